@@ -1,0 +1,1 @@
+"""The engine: classification algorithms as pure functions of numpy arrays, each with its whole history."""

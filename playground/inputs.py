@@ -1,0 +1,98 @@
+"""What every public function does with its arguments first: check them, and name what is wrong.
+
+Arrays go in as anything numpy can read and come out float64 or int64, contiguous and read-only.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Item = TypeVar("Item", bound=np.generic)
+
+
+def frozen(array: NDArray[Item]) -> NDArray[Item]:
+    """Make `array` read-only and return it."""
+    array.setflags(write=False)
+    return array
+
+
+def matrix(X: ArrayLike, name: str = "X") -> Floats:
+    """The points as a read-only `(n, d)` float64 copy; ValueError when empty, ragged, not 2-d, or not finite."""
+    try:
+        array = np.array(X, dtype=np.float64, order="C")
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must be numbers in n rows of d columns: {error}") from error
+    if array.ndim != 2:
+        raise ValueError(f"{name} must have two axes, (n, d); it has shape {array.shape}")
+    if array.size == 0:
+        raise ValueError(f"{name} is empty: it has shape {array.shape}")
+    bad = np.argwhere(~np.isfinite(array))
+    if len(bad):
+        row, column = (int(v) for v in bad[0])
+        raise ValueError(f"{name}[{row}, {column}] is {array[row, column]}; every coordinate must be finite")
+    return frozen(array)
+
+
+def binary_labels(y: ArrayLike, n: int, name: str = "y") -> Floats:
+    """Labels -1/+1 as a read-only `(n,)` float64 copy; ValueError names the first other value."""
+    array = _vector(y, n, name)
+    bad = np.flatnonzero(np.abs(array) != 1.0)
+    if len(bad):
+        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]:g}; binary labels are -1 and +1")
+    return frozen(array)
+
+
+def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
+    """Class labels 0..K-1 as a read-only `(n,)` int64 copy; ValueError names the first that is not a whole number >= 0."""
+    array = _vector(y, n, name)
+    bad = np.flatnonzero((array < 0) | (array != np.floor(array)))
+    if len(bad):
+        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]:g}; class labels are whole numbers from 0")
+    return frozen(array.astype(np.int64))
+
+
+def positive(value: float, name: str) -> float:
+    """`value` as a float; ValueError unless it is finite and above zero."""
+    number = _number(value, name)
+    if not (np.isfinite(number) and number > 0):
+        raise ValueError(f"{name} is {value}; it must be a finite number above 0")
+    return number
+
+
+def whole(value: int, name: str, *, least: int = 0) -> int:
+    """`value` as an int; ValueError unless it is a whole number of at least `least`."""
+    number = _number(value, name)
+    if not (np.isfinite(number) and number == int(number) and number >= least):
+        raise ValueError(f"{name} is {value}; it must be a whole number of at least {least}")
+    return int(number)
+
+
+def choice(value: str, name: str, options: Sequence[str]) -> str:
+    """`value`, when it is one of `options`; ValueError names them otherwise."""
+    if value not in options:
+        raise ValueError(f"{name} is {value!r}; it must be one of {', '.join(options)}")
+    return value
+
+
+def _vector(y: ArrayLike, n: int, name: str) -> Floats:
+    try:
+        array = np.array(y, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must be {n} numbers: {error}") from error
+    if array.shape != (n,):
+        raise ValueError(f"{name} must have one label a row, shape ({n},); it has shape {array.shape}")
+    bad = np.flatnonzero(~np.isfinite(array))
+    if len(bad):
+        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]}; every label must be finite")
+    return array
+
+
+def _number(value: Any, name: str) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise ValueError(f"{name} is {value!r}; it must be a number") from error

@@ -47,7 +47,7 @@ def binary_labels(y: ArrayLike, n: int, name: str = "y") -> Floats:
 
 
 def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
-    """Class labels 0..K-1 as a read-only `(n,)` int64 copy; ValueError names the first that is not a whole number >= 0."""
+    """Class labels 0..K-1 as a read-only `(n,)` int64 copy; ValueError names the first that is not one."""
     array = _vector(y, n, name)
     bad = np.flatnonzero((array < 0) | (array != np.floor(array)))
     if len(bad):

@@ -13,6 +13,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Item = TypeVar("Item", bound=np.generic)
 
+LARGEST = 1e100  # beyond it, products of three numbers and their sums could leave float64
+
 
 def frozen(array: NDArray[Item]) -> NDArray[Item]:
     """Make `array` read-only and return it."""
@@ -34,6 +36,10 @@ def matrix(X: ArrayLike, name: str = "X") -> Floats:
     if len(bad):
         row, column = (int(v) for v in bad[0])
         raise ValueError(f"{name}[{row}, {column}] is {array[row, column]}; every coordinate must be finite")
+    bad = np.argwhere(np.abs(array) > LARGEST)
+    if len(bad):
+        row, column = (int(v) for v in bad[0])
+        raise ValueError(f"{name}[{row}, {column}] is {array[row, column]:g}; no coordinate may exceed {LARGEST:g}")
     return frozen(array)
 
 
@@ -55,11 +61,30 @@ def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
     return frozen(array.astype(np.int64))
 
 
+def permutation(order: ArrayLike, n: int, name: str = "order") -> Ints:
+    """A visiting order of n points as a read-only `(n,)` int64 copy; ValueError unless it holds each of 0..n-1 once."""
+    array = _vector(order, n, name)
+    if (np.sort(array) != np.arange(n)).any():
+        raise ValueError(f"{name} is not a permutation: it must hold each of 0..{n - 1} once")
+    return frozen(array.astype(np.int64))
+
+
+def permutations(orders: ArrayLike, n: int, name: str = "orders") -> Ints:
+    """Visiting orders of n points, one a row, as a read-only `(P, n)` int64 copy; ValueError names the bad row."""
+    array = matrix(orders, name)
+    if array.shape[1] != n:
+        raise ValueError(f"{name} must have {n} columns, one a point; it has shape {array.shape}")
+    bad = np.flatnonzero((np.sort(array, axis=1) != np.arange(n)).any(axis=1))
+    if len(bad):
+        raise ValueError(f"{name}[{bad[0]}] is not a permutation: it must hold each of 0..{n - 1} once")
+    return frozen(array.astype(np.int64))
+
+
 def positive(value: float, name: str) -> float:
-    """`value` as a float; ValueError unless it is finite and above zero."""
+    """`value` as a float; ValueError unless it is above zero and at most `LARGEST`."""
     number = _number(value, name)
-    if not (np.isfinite(number) and number > 0):
-        raise ValueError(f"{name} is {value}; it must be a finite number above 0")
+    if not 0 < number <= LARGEST:
+        raise ValueError(f"{name} is {value}; it must be a finite number above 0, at most {LARGEST:g}")
     return number
 
 
@@ -84,10 +109,10 @@ def _vector(y: ArrayLike, n: int, name: str) -> Floats:
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} must be {n} numbers: {error}") from error
     if array.shape != (n,):
-        raise ValueError(f"{name} must have one label a row, shape ({n},); it has shape {array.shape}")
+        raise ValueError(f"{name} must have one entry a row, shape ({n},); it has shape {array.shape}")
     bad = np.flatnonzero(~np.isfinite(array))
     if len(bad):
-        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]}; every label must be finite")
+        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]}; every entry must be finite")
     return array
 
 

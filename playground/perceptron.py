@@ -1,0 +1,227 @@
+"""The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side.
+
+All three check `z = y (w[0] x[0] + w[1] x[1] + ... + b) <= 0` with the sum taken from left to right in float64, as a
+plain loop over points would. The products and sums are elementwise over whole columns, never a matrix product: that may
+add in another order, and a point exactly on the boundary is decided by the last bit.
+"""
+
+from collections.abc import Iterator
+from itertools import count, islice, repeat
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+from playground.trace import Trace
+
+ORDERS = ("cyclic", "permuted", "reshuffled")
+RATES = ("constant", "inverse")
+BLOCK = 32_000  # points checked at once by count_updates: its working arrays stay inside the processor's cache
+
+
+def train(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    offset: bool = True,
+    eta: float = 1.0,
+    order: str | ArrayLike = "cyclic",
+    seed: int = 0,
+    max_epochs: int = 1000,
+    max_updates: int = 10_000,
+) -> Trace:
+    """The fixed-increment single-sample perceptron: on a mistake, `w += eta y x` and `b += eta y`.
+
+    Starts at w = 0, b = 0 and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n checks. It
+    converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or right after
+    update number `max_updates`. Without `offset`, b stays 0.
+
+    `order`: "cyclic" as given; "permuted", one permutation drawn from `seed` and kept; "reshuffled", drawn anew each
+    epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
+
+    On Iris sepals, setosa against the rest, this makes 1,562 updates in 721 epochs. In exact decimal arithmetic it
+    would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it.
+
+    Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
+    """
+    points = inputs.matrix(X)
+    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    steps = inputs.positive(eta, "eta") * rows
+    epochs = islice(_epochs(len(rows), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
+    walk = _walk(rows, steps, epochs, inputs.whole(max_updates, "max_updates", least=1))
+    return _trace(steps[walk[0]], offset, *walk)
+
+
+def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
+    """The row looked at by each of the first `n_visits` checks of `train` on n points: a read-only `(n_visits,)` array.
+
+    `visiting_order(n, trace.n_visits, order=order, seed=seed)` belongs to the trace trained with the same `order` and
+    `seed`; `trace.updates_before` says which state each check saw. ValueError on bad arguments.
+    """
+    n, n_visits = inputs.whole(n, "n", least=1), inputs.whole(n_visits, "n_visits")
+    rows = np.empty(n_visits, dtype=np.int64)
+    for start, epoch in zip(range(0, n_visits, n), _epochs(n, order, seed), strict=False):
+        rows[start : start + n] = epoch[: n_visits - start]
+    return inputs.frozen(rows)
+
+
+def train_batch(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    offset: bool = True,
+    eta: float = 1.0,
+    rate: str = "constant",
+    max_iterations: int = 1000,
+) -> Trace:
+    """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
+
+    Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes, in
+    row order, to (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k. It converges at
+    the first iteration without a mistake, and stops unconverged after `max_iterations`. In the trace an epoch is one
+    iteration, and `sample` is -1. Without `offset`, b stays 0. ValueError on bad input.
+
+    Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
+    """
+    points = inputs.matrix(X)
+    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    eta, inverse = inputs.positive(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
+    columns, state = np.ascontiguousarray(rows.T), np.zeros((rows.shape[1], 1))
+    added: list[Floats] = []
+    for k in range(1, inputs.whole(max_iterations, "max_iterations", least=1) + 1):
+        mistakes = np.flatnonzero(_margins(columns, state) <= 0)
+        if not len(mistakes):
+            break
+        added.append((eta / k if inverse else eta) * np.cumsum(rows[mistakes], axis=0)[-1])
+        state += added[-1][:, None]
+    update = np.arange(1, len(added) + 1)
+    sample, visit = np.full(len(added), -1), update * len(rows)
+    return _trace(np.array(added), offset, sample, visit, update, k * len(rows), k, k > len(added))
+
+
+def count_updates(
+    X: ArrayLike,
+    y: ArrayLike,
+    orders: ArrayLike,
+    *,
+    offset: bool = True,
+    max_epochs: int = 1000,
+    max_updates: int = 10_000,
+) -> Ints:
+    """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
+
+    The same checks with the same arithmetic as `train(X, y, order=orders[p])`, all orders in lockstep: step t makes
+    update t of each. eta does not matter: from a start at 0 it only scales (w, b). ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    visits = inputs.permutations(orders, len(rows))
+    limits = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    size = max(1, BLOCK // len(rows))
+    blocks = np.split(visits, range(size, len(visits), size))
+    return inputs.frozen(np.concatenate([_count(rows[block], *limits) for block in blocks]))
+
+
+def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
+    """The rows `y_i (x_i, 1)`, or `y_i x_i`: a mistake is `row.(w, b) <= 0`. A sign is exact, so no bit changes."""
+    return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
+
+
+def _margins(columns: Floats, state: Floats) -> Floats:
+    """`columns[0] state[0] + columns[1] state[1] + ...`, from left to right, over all remaining axes."""
+    products = columns * state
+    total: Floats = products[0]
+    for product in products[1:]:
+        total += product
+    return total
+
+
+def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
+    """The visiting order of epoch 1, 2, ... without end."""
+    if not isinstance(order, str):
+        return repeat(inputs.permutation(order, n))
+    random = np.random.default_rng(inputs.whole(seed, "seed"))
+    if inputs.choice(order, "order", ORDERS) == "reshuffled":
+        return (random.permutation(n) for _ in count())
+    return repeat(np.arange(n) if order == "cyclic" else random.permutation(n))
+
+
+def _walk(
+    rows: Floats, steps: Floats, epochs: Iterator[Ints], max_updates: int
+) -> tuple[list[int], list[int], list[int], int, int, bool]:
+    """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged."""
+    n = len(rows)
+    columns, steps = np.ascontiguousarray(rows.T), steps[:, :, None]
+    state, wrong = np.zeros_like(steps[0]), np.ones(n, dtype=bool)  # at w = 0, b = 0 every point is a mistake
+    sample: list[int] = []
+    visit: list[int] = []
+    epoch: list[int] = []
+    number = 0
+    for number, order in enumerate(epochs, 1):
+        clean, place = True, 0
+        # The next mistake in visiting order: a search in bytes is several times faster than slicing and argmax.
+        while place := wrong[order].tobytes().find(1, place) + 1:
+            clean, row = False, order[place - 1]
+            sample.append(row)
+            visit.append((number - 1) * n + place)
+            epoch.append(number)
+            if len(sample) == max_updates:
+                return sample, visit, epoch, visit[-1], number, False
+            state += steps[row]
+            np.less_equal(_margins(columns, state), 0, out=wrong)
+        if clean:
+            return sample, visit, epoch, number * n, number, True
+    return sample, visit, epoch, number * n, number, False
+
+
+def _trace(
+    added: Floats,
+    offset: bool,
+    sample: ArrayLike,
+    visit: ArrayLike,
+    epoch: ArrayLike,
+    n_visits: int,
+    n_epochs: int,
+    converged: bool,
+) -> Trace:
+    """The trace whose update t added `added[t]` to (w, b). A cumulative sum adds them one by one, as the loop did."""
+    states = np.cumsum(np.vstack([np.zeros(added.shape[1]), added]), axis=0)
+    return Trace(
+        w=np.ascontiguousarray(states[:, :-1] if offset else states),
+        b=np.ascontiguousarray(states[:, -1]) if offset else np.zeros(len(states)),
+        sample=np.array(sample, dtype=np.int64),
+        visit=np.array(visit, dtype=np.int64),
+        epoch=np.array(epoch, dtype=np.int64),
+        n_visits=n_visits,
+        n_epochs=n_epochs,
+        converged=converged,
+    )
+
+
+def _count(rows: Floats, max_epochs: int, max_updates: int) -> Ints:
+    """`count_updates` for one block: `rows (P, n, D)` holds each order's rows as it visits them."""
+    counts = np.full(len(rows), -1)
+    active = np.arange(len(rows))
+    n = rows.shape[1]
+    place, epochs = np.zeros(len(rows), dtype=np.int64), np.ones(len(rows), dtype=np.int64)
+    columns = np.ascontiguousarray(np.moveaxis(rows, 2, 0))
+    state = np.zeros((columns.shape[0], len(rows), 1))
+    for updates in range(max_updates):
+        wrong = _margins(columns, state) <= 0
+        later = (wrong & (np.arange(n) >= place[:, None])).argmax(axis=1)
+        every = np.arange(len(active))
+        new_epoch = ~(wrong[every, later] & (later >= place))
+        place = np.where(new_epoch, wrong.argmax(axis=1), later)
+        epochs += new_epoch
+        solved = ~wrong[every, place]
+        going = ~solved & (epochs <= max_epochs)
+        counts[active[solved & (epochs <= max_epochs)]] = updates
+        if not going.all():
+            active, rows, columns, state = active[going], rows[going], columns[:, going], state[:, going]
+            place, epochs = place[going], epochs[going]
+            if not len(active):
+                break
+        state += rows[np.arange(len(active)), place].T[:, :, None]
+        place = place + 1
+    return counts

@@ -1,0 +1,87 @@
+"""The history of a linear classifier while it learns: one row a state, nothing that can be derived.
+
+State t is the classifier after t updates; state 0 is the start. Between two updates nothing changes, so a check that
+was no mistake is not stored: `updates_before` finds the state that any check saw.
+"""
+
+from dataclasses import dataclass, fields
+from typing import overload
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+
+def decision_function(w: Floats, b: Floats, X: Floats) -> Floats:
+    """`w.x + b` of every state (S, d), (S,) at every point (n, d): an (S, n) array.
+
+    The sum runs from left to right, `w[0] x[0] + w[1] x[1] + ... + b`, each step rounded to float64, exactly as a plain
+    loop does it. A matrix product may add in another order, and at `w.x + b == 0` the last bit decides.
+    """
+    value = w[:, :1] * X[:, 0]
+    for j in range(1, X.shape[1]):
+        value += w[:, j, None] * X[:, j]
+    value += b[:, None]
+    return value
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Every state of a linear classifier `sign(w.x + b)` over T updates. All arrays are read-only.
+
+    w         (T+1, d) normal vectors, row t after t updates
+    b         (T+1,)   offsets
+    sample    (T,)     row of X that caused update t+1; -1 where all points together did (batch)
+    visit     (T,)     checks made up to and including that update, counted from 1
+    epoch     (T,)     pass over the points in which it happened, counted from 1
+    n_visits           checks made in all, those after the last update included
+    n_epochs           passes begun in all
+    converged          whether the last pass was complete and without a mistake
+    """
+
+    w: Floats
+    b: Floats
+    sample: Ints
+    visit: Ints
+    epoch: Ints
+    n_visits: int
+    n_epochs: int
+    converged: bool
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, np.ndarray):
+                inputs.frozen(value)
+        updates, states = len(self.sample), (len(self.w), len(self.b))
+        if {len(self.visit), len(self.epoch)} != {updates} or set(states) != {updates + 1}:
+            raise ValueError(f"a trace of {updates} updates has {updates + 1} states; w and b have {states}")
+
+    @property
+    def n_updates(self) -> int:
+        """The number of updates, T."""
+        return len(self.sample)
+
+    def decision_function(self, X: ArrayLike) -> Floats:
+        """`w.x + b` of every state at every point of `X (n, d)`: a `(T+1, n)` array. ValueError on bad `X`."""
+        points = inputs.matrix(X)
+        if points.shape[1] != self.w.shape[1]:
+            raise ValueError(f"X has {points.shape[1]} columns; this classifier was trained on {self.w.shape[1]}")
+        return decision_function(self.w, self.b, points)
+
+    def margins(self, X: ArrayLike, y: ArrayLike) -> Floats:
+        """`z = y (w.x + b)` of every state at every labelled point, `(T+1, n)`; a mistake is `z <= 0`."""
+        value = self.decision_function(X)
+        value *= inputs.binary_labels(y, value.shape[1])
+        return value
+
+    @overload
+    def updates_before(self, visit: int) -> int: ...
+    @overload
+    def updates_before(self, visit: Ints) -> Ints: ...
+    def updates_before(self, visit: int | Ints) -> int | Ints:
+        """How many updates the first `visit` checks made: the state after them, and what check `visit + 1` sees."""
+        count = np.searchsorted(self.visit, visit, side="right")
+        return int(count) if np.ndim(visit) == 0 else np.asarray(count, dtype=np.int64)

@@ -1,0 +1,55 @@
+# Needs only make and Python 3.11 or newer; another Python or port: make run PYTHON=python3.12 PORT=8600
+PYTHON ?= python3
+PORT ?= 8501
+BIN := .venv/bin
+
+.PHONY: run test bench lint clean chromium
+
+run: .venv/.requirements  ## the app, at the address it prints
+	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
+	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
+
+test: .venv/.requirements-dev chromium  ## every test, those in a real browser included
+	$(BIN)/python -m pytest
+
+bench: .venv/.requirements-dev chromium  ## every script in benchmarks/
+	@set -e; for script in benchmarks/[!_]*.py; do \
+	  [ -e "$$script" ] || continue; name=$$(basename "$$script" .py); \
+	  echo "== $$name"; $(BIN)/python -m "benchmarks.$$name"; \
+	done
+
+lint: .venv/.requirements-dev  ## layout, likely mistakes, types
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+
+clean:  ## back to what is in git
+	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis static/*.js
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+chromium: .venv/.requirements-dev
+	@$(BIN)/python -m tests.browser.find_chromium
+
+# Packages are installed again only when a list of them has changed; the stamps go away with .venv.
+.venv/.requirements-dev: requirements.txt
+.venv/.requirements .venv/.requirements-dev: .venv/.%: %.txt | $(BIN)/pip
+	@echo "Installing $< ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+# pip is the last thing that venv writes: without it, an attempt was broken off and starts again.
+$(BIN)/pip:
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || \
+	  { echo "$(PYTHON) is not Python 3.11 or newer; name one that is: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || \
+	  { echo "$(PYTHON) cannot make environments (no ensurepip); on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+
+# What students on the same network type. Nothing is sent: connecting a UDP socket only picks the interface.
+define LAN_ADDRESS
+import socket, sys
+with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+    if s.connect_ex(("192.0.2.1", 9)) == 0:
+        print(f"\n  Others on this network: http://{s.getsockname()[0]}:{sys.argv[1]}")
+endef
+export LAN_ADDRESS

@@ -1,0 +1,122 @@
+"""The house rules of README.md, read off the source: who imports whom, what a page may hold, what nothing may hold."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+CODE = ("app.py", "pages", "ui", "playground")
+EVERYTHING = (*CODE, "tests", "benchmarks")
+
+# What each part may import besides the standard library and itself.
+ALLOWED = {
+    "app": {"streamlit", "ui"},
+    "pages": {"streamlit", "ui", "playground"},
+    "ui": {"streamlit", "plotly", "numpy", "segno", "playground"},
+    "ui.figures": {"plotly", "numpy", "playground"},
+    "playground": {"numpy"},
+    "playground.datasets": {"numpy", "sklearn"},
+    "playground.optimum": {"numpy", "scipy", "sklearn"},
+}
+# The engine modules that others in the engine may import; algorithms do not import each other.
+SHARED = {f"playground.{name}" for name in ("inputs", "trace", "grid", "losses", "datasets")}
+LONGEST_PAGE = 80
+VAGUE = {"util", "utils", "helper", "helpers", "manager", "managers"}
+
+Sources = dict[str, ast.Module]
+
+
+def sources(places: tuple[str, ...] = CODE) -> Sources:
+    """Parsed modules by dotted name, `pages.start` for pages/start.py."""
+    files = [file for place in places for file in (ROOT / place, *(ROOT / place).rglob("*.py"))]
+    return {name(file): ast.parse(file.read_text()) for file in files if file.is_file()}
+
+
+def name(file: Path) -> str:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(module: str, tree: ast.Module, known: Sources) -> Iterator[str]:
+    """Dotted names that `module` imports: `from ui.figures import film` is ui.figures.film where that is a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} line {node.lineno}: relative import; write it in full"
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in known else str(node.module)
+
+
+def graph() -> dict[str, set[str]]:
+    known = sources()
+    return {module: set(imports(module, tree, known)) for module, tree in known.items()}
+
+
+def top(module: str) -> str:
+    return module.split(".")[0]
+
+
+def test_imports_run_one_way() -> None:
+    wrong = []
+    for module, imported in graph().items():
+        rule = max((part for part in ALLOWED if f"{module}.".startswith(f"{part}.")), key=len)
+        allowed = ALLOWED[rule] | {top(module)} | sys.stdlib_module_names
+        wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
+    assert wrong == []
+
+
+def test_figures_never_reach_streamlit() -> None:
+    edges = graph()
+    for start in (module for module in edges if f"{module}.".startswith("ui.figures.")):
+        reached, ahead = set[str](), {start, "ui"}
+        while ahead:
+            reached |= ahead
+            ahead = {other for module in ahead for other in edges.get(module, ())} - reached
+        assert "streamlit" not in map(top, reached), f"{start}: by way of {sorted(reached & set(edges))}"
+
+
+def test_algorithms_do_not_import_each_other() -> None:
+    engine = {module: imported for module, imported in graph().items() if module.startswith("playground.")}
+    pairs = [(module, other) for module, imported in engine.items() for other in imported if top(other) == "playground"]
+    assert [f"{module} imports {other}" for module, other in pairs if other not in SHARED] == []
+
+
+def test_pages_are_thin() -> None:
+    wrong = []
+    for module, tree in sources(("app.py", "pages")).items():
+        holds = {type(node) for node in ast.walk(tree)}
+        code = holds & {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda}
+        wrong += [f"{module} holds a {kind.__name__}" for kind in code]
+        lines = tree.body[-1].end_lineno if tree.body else 0
+        if lines >= LONGEST_PAGE:
+            wrong.append(f"{module} has {lines} lines")
+    assert wrong == []
+
+
+def test_one_module_talks_to_the_session() -> None:
+    wrong = []
+    for module, tree in sources().items():
+        for node in ast.walk(tree):
+            words = {getattr(node, field, None) for field in ("attr", "id", "name", "value") if hasattr(node, field)}
+            if words & {"session_state", "query_params"} and module != "ui.session":
+                wrong.append(f"{module} line {node.lineno}")
+    assert wrong == []
+
+
+def test_every_module_has_a_subject() -> None:
+    assert [module for module in sources(EVERYTHING) if VAGUE & set(module.replace("_", ".").split("."))] == []
+
+
+def test_no_exception_is_dropped() -> None:
+    wrong = []
+    for module, tree in sources(EVERYTHING).items():
+        handlers = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+        wrong += [
+            f"{module} line {node.lineno}"
+            for node in handlers
+            if all(isinstance(step, ast.Pass) or ast.unparse(step) == "..." for step in node.body)
+        ]
+    assert wrong == []

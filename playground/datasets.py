@@ -1,0 +1,99 @@
+"""Labelled points to start from: the presets of the plane, and Iris and digits from scikit-learn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+import numpy as np
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """n labelled points: `X (n, d)` float64, `labels (n,)` in 0..K-1, d feature names, K class names. Read-only.
+
+    ValueError where the four do not fit together.
+    """
+
+    X: Floats
+    labels: Ints
+    feature_names: tuple[str, ...]
+    class_names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "X", inputs.matrix(self.X))
+        object.__setattr__(self, "labels", inputs.class_labels(self.labels, len(self.X), "labels"))
+        if len(self.feature_names) != self.X.shape[1]:
+            raise ValueError(f"feature_names are {len(self.feature_names)}; X has {self.X.shape[1]} columns")
+        if self.labels.max() >= len(self.class_names):
+            raise ValueError(
+                f"labels go up to {self.labels.max()}; there are {len(self.class_names)} class_names, from 0"
+            )
+
+    def select(self, features: Sequence[int | str]) -> "Dataset":
+        """The same points with only these features, by name or number, in this order. ValueError on an unknown one."""
+        columns = [_index(feature, self.feature_names, "feature") for feature in features]
+        names = tuple(self.feature_names[column] for column in columns)
+        return Dataset(self.X[:, columns], self.labels, names, self.class_names)
+
+    def against_rest(self, positive: int | str) -> Floats:
+        """Binary labels `y (n,)`: +1 for one class, by name or number, and -1 for the rest. ValueError if unknown."""
+        return inputs.frozen(np.where(self.labels == _index(positive, self.class_names, "class"), 1.0, -1.0))
+
+
+@cache
+def iris() -> Dataset:
+    """Anderson's 150 irises as Fisher (1936) published them: four measurements in cm, three species of 50 each."""
+    from sklearn.datasets import load_iris  # deferred: importing scikit-learn takes a second, and most visits need none
+
+    data = load_iris()
+    return Dataset(data.data, data.target, tuple(data.feature_names), tuple(str(name) for name in data.target_names))
+
+
+@cache
+def digits() -> Dataset:
+    """1,797 handwritten digits of 8x8 pixels with values 0 to 16, the test set of Alpaydin and Kaynak (UCI, 1998)."""
+    from sklearn.datasets import load_digits
+
+    data = load_digits()
+    return Dataset(data.data, data.target, tuple(data.feature_names), tuple(str(name) for name in data.target_names))
+
+
+def _index(key: int | str, names: tuple[str, ...], what: str) -> int:
+    if isinstance(key, str) and key in names:
+        return names.index(key)
+    if isinstance(key, str) or not 0 <= key < len(names):
+        raise ValueError(f"{what} is {key!r}; it must be one of {', '.join(names)}, or their number from 0")
+    return key
+
+
+def _points(rows: str, class_names: tuple[str, ...] = ("+", "-")) -> Dataset:
+    """A preset from rows `x1 x2 class` between commas, in the order in which the algorithms visit them."""
+    cells = [row.split() for row in rows.split(",")]
+    labels = np.array([class_names.index(name) for *_, name in cells])
+    return Dataset(np.array([row[:2] for row in cells], dtype=np.float64), labels, ("x1", "x2"), class_names)
+
+
+_CLUSTERS = """
+    -1.7 -0.4 -,  2.0  1.8 +, -0.7 -1.8 -,  2.7  2.3 +,  1.0  2.9 +, -2.0 -1.1 -, -2.8  0.2 -,  0.7  1.2 +,
+     1.3  2.2 +,  0.0  1.7 +,  3.0  0.9 +, -1.6 -1.6 -, -0.8  1.7 -, -0.8 -0.8 -,  2.2  0.6 +, -1.1  0.1 -"""
+
+# Each shows one thing. Class 0, "+", is the one that `against_rest(0)` labels +1.
+PRESETS: Mapping[str, Dataset] = MappingProxyType(
+    {
+        "two-point worked example": _points("2 2 +, 2 -1 -"),
+        "two clusters": _points(_CLUSTERS),
+        "thin margin": _points("""
+            -0.5  1.0 -, -2.0  0.4 -, -2.4  0.0 -,  0.8  2.4 +, -1.0  0.5 -, -3.7  0.0 +,  0.9  1.4 -, -2.8  0.7 +,
+             3.5  2.8 -, -0.9  1.7 +, -0.4  0.5 -, -0.4  1.7 +, -1.8  1.4 +, -2.6  1.3 +, -0.4  2.4 +,  3.4  2.3 -,
+             0.4  1.0 -,  1.6  3.3 +, -3.6 -0.6 -,  1.4  2.8 +"""),
+        "one mislabelled point": _points(_CLUSTERS + ", -1.3 -1.0 +"),
+        "XOR": _points("2 2 +, -2 2 -, -2 -2 +, 2 -2 -"),
+        "needs an offset": _points("""
+             3.2  0.3 -,  0.4  1.5 -,  3.2  3.6 +,  1.4  0.2 -,  3.7  2.7 +,  3.1  2.4 +,  1.0  0.9 -,  2.4  2.5 +,
+             2.6  3.2 +,  0.3  0.9 -,  3.7  4.2 +,  2.3  1.1 -"""),
+    }
+)

@@ -1,0 +1,12 @@
+"""The playground: see classification algorithms work. This file only names the pages."""
+
+import streamlit as st
+
+st.set_page_config(page_title="Playground", page_icon="ui/icon.svg", layout="wide")
+st.navigation(
+    [
+        st.Page("pages/start.py", title="Start", icon=":material/home:", default=True),
+        st.Page("pages/perceptron.py", title="Perceptron", icon=":material/linear_scale:"),
+    ],
+    position="top",
+).run()

@@ -1,0 +1,50 @@
+"""Captions: sentences and typeset arithmetic with the frame's own numbers in them."""
+
+import html
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ui.figures.columns import Col, Column, row
+from ui.figures.numbers import number
+
+HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
+
+
+@dataclass(frozen=True)
+class Caption:
+    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (see `numbers.number`); `which` picks the template.
+
+    `values` says from which column each hole is filled. Text from columns is escaped: class names are users' words.
+    """
+
+    templates: tuple[str, ...]
+    values: Mapping[str, Col] = field(default_factory=dict)
+    which: Col | None = None
+
+    def __post_init__(self) -> None:
+        for template in self.templates:
+            for name, _form in HOLE.findall(template):
+                if name not in self.values:
+                    raise ValueError(f"the template has a hole {{{name}}} and no value for it")
+
+    def payload(self) -> dict[str, Any]:
+        return {
+            "templates": list(self.templates),
+            "values": {name: col.payload() for name, col in self.values.items()},
+            "which": self.which and self.which.payload(),
+        }
+
+
+def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
+    """The caption of frame `t`."""
+    index = 0 if caption.which is None else int(row(columns, caption.which, t))
+
+    def fill(hole: re.Match[str]) -> str:
+        value = row(columns, caption.values[hole[1]], t)
+        if value is None:
+            return ""
+        return html.escape(value) if isinstance(value, str) else number(value, hole[2] or "")
+
+    return HOLE.sub(fill, caption.templates[index])

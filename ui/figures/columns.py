@@ -1,0 +1,81 @@
+"""Columns: the arrays a film's frames take their rows from, and how they travel to the browser."""
+
+import base64
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Column = NDArray[Any] | tuple[str, ...]
+INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
+
+
+@dataclass(frozen=True)
+class Col:
+    """In frame t: row t of column `name`; with `at`, row `columns[at][t]`, nothing if that is negative; with `item`,
+    that entry of the row, or those."""
+
+    name: str
+    at: str | None = None
+    item: int | tuple[int, ...] | None = None
+
+    def payload(self) -> list[Any]:
+        return [self.name, self.at, self.item]
+
+
+def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
+    """What `col` is in frame `t`: a number, an array, a string, or None for nothing."""
+    index = t if col.at is None else int(columns[col.at][t])
+    if index < 0:
+        return None
+    value: Any = columns[col.name][index]
+    if col.item is None:
+        return value
+    return value[list(col.item)] if isinstance(col.item, tuple) else value[col.item]
+
+
+def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
+    """All columns for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
+
+    `data` is the columns' little-endian bytes, one after the other at multiples of eight, deflated (Deutsch 1996), in
+    base64. Rows resemble their neighbours, so this halves them.
+    """
+    specs: dict[str, Any] = {}
+    blob = bytearray()
+    for name, column in columns.items():
+        if isinstance(column, tuple):
+            specs[name] = {"type": "text", "words": list(column)}
+            continue
+        spec, array = _encoded(column)
+        blob.extend(b"\0" * (-len(blob) % 8))
+        start = len(blob)
+        blob.extend(np.ascontiguousarray(array).tobytes())
+        width = 0 if column.ndim == 1 else int(column.shape[1])
+        specs[name] = spec | {"width": width, "from": start, "to": len(blob)}
+    return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
+
+
+def _encoded(column: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any]]:
+    if column.dtype == np.bool_:
+        return {"type": "bits"}, np.packbits(column, axis=-1)
+    if column.dtype == np.float32:
+        return _steps(column)
+    if column.dtype == np.float64:
+        return {"type": "float64"}, column.astype("<f8")
+    low, high = (0, 0) if column.size == 0 else (int(column.min()), int(column.max()))
+    for dtype in INTEGERS:
+        if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
+            return {"type": np.dtype(dtype).name}, column.astype(np.dtype(dtype).newbyteorder("<"))
+    raise ValueError(f"a column of whole numbers from {low} to {high} does not fit 32 bits")
+
+
+def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:
+    """65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
+    drawn = np.isfinite(column)
+    low, high = (float(column[drawn].min()), float(column[drawn].max())) if drawn.any() else (0.0, 0.0)
+    step = (high - low) / 65_534 or 1.0
+    scaled = np.where(drawn, np.rint((np.where(drawn, column, low) - low) / step), 65_535)
+    return {"type": "steps", "low": low, "step": step}, scaled.astype("<u2")

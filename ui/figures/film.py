@@ -1,0 +1,95 @@
+"""A film: figures, a number of frames, and what each frame changes in them. Computed once, played by the browser.
+
+Every number a frame may need stands in a *column*, an array whose rows are shared by all frames:
+
+- float64 columns are read by people; they travel exactly.
+- float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
+- integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
+
+*Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
+columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
+"""
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import plotly.graph_objects as go
+
+from ui.figures import captions
+from ui.figures.captions import Caption
+from ui.figures.columns import Column, pack
+from ui.figures.tracks import Track
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a film: its figures, and its captions as HTML by slot."""
+
+    figures: tuple[go.Figure, ...]
+    captions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Film:
+    """`n_frames` frames of `figures`; `chapters` are the frames at which a new epoch (or the like) begins."""
+
+    figures: tuple[go.Figure, ...]
+    n_frames: int
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    captions: Mapping[str, Caption] = field(default_factory=dict)
+    chapters: tuple[int, ...] = ()
+    chapter_name: str = "epoch"
+
+    def __post_init__(self) -> None:
+        if self.n_frames < 1:
+            raise ValueError(f"n_frames is {self.n_frames}; a film has at least one frame")
+        for track in self.tracks:
+            self._trace_index(track)
+
+    def at(self, t: int) -> Frame:
+        """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
+        if not 0 <= t < self.n_frames:
+            raise IndexError(f"frame {t} of a film of {self.n_frames}")
+        specs = [copy.deepcopy(figure.to_plotly_json()) for figure in self.figures]
+        for track in self.tracks:
+            spec, index = specs[track.figure], self._trace_index(track)
+            target = spec["layout"] if index is None else spec["data"][index]
+            for path, value in track.changes(self.columns, self.figures[track.figure], t).items():
+                _put(target, path, value)
+        texts = {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
+        return Frame(tuple(go.Figure(spec) for spec in specs), texts)
+
+    def payload(self) -> dict[str, Any]:
+        """The film as JSON for stage/film.js."""
+        return {
+            "figures": [figure.to_plotly_json() for figure in self.figures],
+            "frames": self.n_frames,
+            "columns": pack(self.columns),
+            "tracks": [
+                {"figure": track.figure, "trace": self._trace_index(track)} | track.payload() for track in self.tracks
+            ],
+            "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
+            "chapters": list(self.chapters),
+            "chapterName": self.chapter_name,
+        }
+
+    def _trace_index(self, track: Track) -> int | None:
+        if track.trace is None:
+            return None
+        names = [trace.name for trace in self.figures[track.figure].data]
+        if names.count(track.trace) != 1:
+            raise ValueError(
+                f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"
+            )
+        return names.index(track.trace)
+
+
+def _put(target: Any, path: str, value: Any) -> None:
+    """Set `path` ("marker.color", "images[0].source") within a figure's JSON."""
+    *parents, last = path.replace("[", ".").replace("]", "").split(".")
+    for name in parents:
+        target = target[int(name)] if isinstance(target, (list, tuple)) else target.setdefault(name, {})
+    target[last] = value

@@ -1,0 +1,56 @@
+"""Lines and half-planes cut to the axes of a figure. `stage/film.js` cuts them the same way to the axes as zoomed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+Box = tuple[float, float, float, float]  # x from, x to, y from, y to
+
+
+def box(figure: go.Figure) -> Box:
+    """The axes' ranges; every figure with lines in it has fixed ones."""
+    (x0, x1), (y0, y1) = figure.layout.xaxis.range, figure.layout.yaxis.range
+    return (float(x0), float(x1), float(y0), float(y1))
+
+
+def line(abc: Sequence[float] | None, axes: Box) -> tuple[list[float], list[float]]:
+    """The end points of a x + b y + c = 0 within the axes; empty where it misses them or where a = b = 0."""
+    corners = _corners(axes)
+    x: list[float] = []
+    y: list[float] = []
+    if abc is None:
+        return x, y
+    for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
+        p, q = _side(abc, px, py), _side(abc, qx, qy)
+        if (p < 0) != (q < 0):
+            x.append(px + (qx - px) * p / (p - q))
+            y.append(py + (qy - py) * p / (p - q))
+    return x, y
+
+
+def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[list[float], list[float]]:
+    """The polygon of the axes' box where side (a x + b y + c) > 0 (Sutherland and Hodgman 1974, with one edge)."""
+    corners = _corners(axes)
+    x: list[float] = []
+    y: list[float] = []
+    if abc is None or (abc[0] == 0 and abc[1] == 0):
+        return x, y
+    for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
+        p, q = side * _side(abc, px, py), side * _side(abc, qx, qy)
+        if p >= 0:
+            x.append(px)
+            y.append(py)
+        if (p < 0) != (q < 0):
+            x.append(px + (qx - px) * p / (p - q))
+            y.append(py + (qy - py) * p / (p - q))
+    return x, y
+
+
+def _corners(axes: Box) -> list[tuple[float, float]]:
+    x0, x1, y0, y1 = axes
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
+def _side(abc: Sequence[Any], x: float, y: float) -> float:
+    return float(abc[0]) * x + float(abc[1]) * y + float(abc[2])

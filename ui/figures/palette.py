@@ -1,0 +1,35 @@
+"""Colours and shapes. Each class has both (Okabe and Ito 2008: told apart by colour-blind viewers too).
+
+Inks are names that the stage resolves in the reader's light or dark theme.
+"""
+
+from dataclasses import dataclass
+
+INK = "var(--stage-ink)"
+FAINT = "var(--stage-faint)"
+GRID = "var(--stage-grid)"
+GROUND = "var(--stage-ground)"
+ADDED = "#CC79A7"  # what an update adds: no class's colour
+
+
+@dataclass(frozen=True)
+class ClassStyle:
+    """How a class looks. `symbol` has an "-open" variant for misclassified points."""
+
+    name: str
+    color: str
+    symbol: str
+
+
+CLASSES = (
+    ClassStyle("+", "#0072B2", "circle"),
+    ClassStyle("−", "#D55E00", "square"),
+    ClassStyle("▲", "#009E73", "triangle-up"),
+    ClassStyle("◆", "#CC79A7", "diamond"),
+)
+
+
+def tint(color: str, opacity: float) -> str:
+    """`#rrggbb` as a colour that lets through what is below it."""
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{opacity})"

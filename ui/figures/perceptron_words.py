@@ -1,0 +1,151 @@
+"""What the perceptron page says of a frame: the step to come, the arithmetic of this one, and the verdict."""
+
+from dataclasses import dataclass
+
+from playground.margin import Separation
+from playground.trace import Trace
+from ui.figures.captions import Caption
+from ui.figures.columns import Col
+from ui.figures.mathml import bold, formula, group, name, sign, squared, sub, value, vector
+from ui.figures.numbers import number
+from ui.figures.perceptron_steps import Steps
+
+W, X, B, Y, ETA = bold("w"), bold("x"), name("b"), name("y"), name("η")
+POINT = sub(bold("x"), "{i}")
+LABEL = sub(name("y"), "{i}")
+DOT, TIMES, PLUS, EQUALS = sign("·"), sign("×"), sign("+"), sign("=")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How the perceptron was run, as far as the words depend on it."""
+
+    offset: bool
+    eta: float
+    scaled: bool
+    max_epochs: int
+
+
+def frame(*, by_check: bool) -> Caption:
+    """Where the film stands: "Update 3 · 17 checks, epoch 2", or "Check 17 · epoch 2, 3 updates"."""
+    place = (
+        "<b>Check {check}</b> · epoch {epoch}, {now} updates"
+        if by_check
+        else "<b>Update {now}</b> · {check} checks, epoch {epoch}"
+    )
+    templates = ("<b>Start</b>", place, place, place)
+    return Caption(templates, {name: Col(name) for name in ("check", "epoch", "now")}, Col("kind"))
+
+
+def coming(setting: Setting) -> Caption:
+    """The next step, on the button that makes it; templates by the kind of the next frame, then by the point's sign."""
+    eta = "" if setting.eta == 1 else "η "
+    templates = (
+        "",
+        "next: check point {i}",
+        f"mistake: add {eta}x{{i}}",
+        f"mistake: subtract {eta}x{{i}}",
+        f"next mistake: add {eta}x{{i}}",
+        f"next mistake: subtract {eta}x{{i}}",
+    )
+    return Caption(templates, {"i": Col("numbers", at="next")}, Col("coming"))
+
+
+def why(setting: Setting) -> Caption:
+    """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
+    right = "<p><b>Point {i}</b> is {sign} and lies {side}: right, <b>w</b> stays.</p>" + _product(setting, "&gt;")
+    mistake = "<p><b>Point {i}</b> is {sign} but lies {side}: a mistake.</p>" + _product(setting, "≤")
+    start = (
+        f"<p>At the start {formula(W, EQUALS, value('0'), *_also_b(setting))}. The points are looked at in turn. One is a "
+        f"mistake when {formula(*_margin_symbols(setting), sign('≤'), value('0'))}; then {_rule(setting)}.</p>"
+        "<p>The first point looked at is always a mistake: 0 is on no side.</p>"
+    )
+    values = {
+        "i": Col("numbers", at="lens"),
+        "sign": Col("signs", at="lens"),
+        "side": Col("sides", at="side"),
+        "z": Col("z"),
+    }
+    values |= {"x1": Col("x1", at="lens"), "x2": Col("x2", at="lens"), "y": Col("y", at="lens")}
+    values |= {hole: Col("theta", at="checked", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
+    values |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
+    rule = f"<p>The rule: on a mistake, {_rule(setting)}.</p>"
+    return Caption((start, right, mistake + rule, mistake + _new_state(setting)), values, Col("kind"))
+
+
+def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting) -> Caption:
+    """Separable or not, against the updates made so far; and whether the film runs on, converged or was stopped."""
+    ground = _separable(separation, setting) if separation.separable else _inseparable(setting)
+    if setting.scaled:
+        ground += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+    running = "<p><b>Running</b>: {now} updates so far.</p>"
+    return Caption(
+        (running + ground, f"<p>{_end(trace, steps, setting)}</p>{ground}"), {"now": Col("now")}, Col("last")
+    )
+
+
+def _separable(separation: Separation, setting: Setting) -> str:
+    of = " of the vectors (x, 1)" if setting.offset else ""
+    bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(number(separation.mistake_bound)))
+    return (
+        f"<p><b>{'Separable' if setting.offset else 'Separable through the origin'}.</b> "
+        f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}: at most {bound} updates, "
+        "{now} made so far.</p>"
+    )
+
+
+def _inseparable(setting: Setting) -> str:
+    what = "line" if setting.offset else "line through the origin"
+    return (
+        f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points finds "
+        "at least one on the wrong side. {now} updates so far.</p>"
+    )
+
+
+def _end(trace: Trace, steps: Steps, setting: Setting) -> str:
+    if steps.cut:
+        return f"<b>The film ends here</b>: it holds {steps.n_frames:,} frames, and the perceptron goes on."
+    if trace.converged:
+        end = f"<b>Converged</b> after {trace.n_updates:,} updates, in epoch {trace.n_epochs:,}"
+        return f"{end}: a whole pass without a mistake."
+    return f"<b>Stopped</b> by the limit of {setting.max_epochs:,} epochs, after {trace.n_updates:,} updates."
+
+
+def _product(setting: Setting, relation: str) -> str:
+    terms = [value("{w1:p}"), TIMES, value("{x1:p}"), PLUS, value("{w2:p}"), TIMES, value("{x2:p}")]
+    if setting.offset:
+        terms.append(value("{b:s}"))
+    numbers = formula(EQUALS, value("{y:p}"), TIMES, group(*terms))  # apart, so that a narrow column can break the line
+    return f"<p>{formula(*_margin_symbols(setting))} {numbers} {formula(EQUALS, value('{z}'), sign(relation), value('0'))}</p>"
+
+
+def _margin_symbols(setting: Setting) -> list[str]:
+    inner = [W, DOT, X] + ([PLUS, B] if setting.offset else [])
+    return [Y, group(*inner)]
+
+
+def _rule(setting: Setting) -> str:
+    step = [] if setting.eta == 1 else [ETA]
+    rule = formula(W, sign("←"), W, PLUS, *step, Y, X)
+    return rule + (" and " + formula(B, sign("←"), B, PLUS, *step, Y) if setting.offset else "")
+
+
+def _new_state(setting: Setting) -> str:
+    factor = [value("{y:p}")] if setting.eta == 1 else [value(number(setting.eta)), TIMES, value("{y:p}")]
+    w = formula(
+        W,
+        sign("←"),
+        vector("{w1}", "{w2}"),
+        PLUS,
+        *factor,
+        TIMES,
+        vector("{x1}", "{x2}"),
+        EQUALS,
+        vector("{v1}", "{v2}"),
+    )
+    b = formula(B, sign("←"), value("{b}"), PLUS, *factor, EQUALS, value("{c}"))
+    return f"<p>{w}</p>" + (f"<p>{b}</p>" if setting.offset else "")
+
+
+def _also_b(setting: Setting) -> list[str]:
+    return [sign(","), B, EQUALS, value("0")] if setting.offset else []

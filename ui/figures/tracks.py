@@ -1,0 +1,139 @@
+"""Tracks: what a frame changes in a figure. Each says it twice: as values in Python, and as JSON for stage/film.js."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import plotly.graph_objects as go
+
+from ui.figures import captions, geometry
+from ui.figures.captions import Caption
+from ui.figures.columns import Col, Column, row
+
+Columns = Mapping[str, Column]
+
+
+class Track(Protocol):
+    """`trace` is the name of a trace of figure number `figure`; None is the figure's layout."""
+
+    @property
+    def figure(self) -> int: ...
+    @property
+    def trace(self) -> str | None: ...
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+        """The attributes, by path ("marker.color"), and their values in frame `t`."""
+        ...
+
+    def payload(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Each attribute ("x", "marker.color", "text") of the trace takes a row; without a trace, of the layout."""
+
+    figure: int
+    trace: str | None
+    values: Mapping[str, Col]
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+        wrap = self.trace is not None
+        return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "rows", "values": {path: col.payload() for path, col in self.values.items()}}
+
+
+@dataclass(frozen=True)
+class Prefix:
+    """The trace shows the first rows of two columns: `count` of them, or t + 1. For paths and growing curves."""
+
+    figure: int
+    trace: str
+    x: str
+    y: str
+    count: Col | None = None
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+        count = t + 1 if self.count is None else int(row(columns, self.count, t))
+        return {"x": list(columns[self.x][:count]), "y": list(columns[self.y][:count])}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "prefix", "x": self.x, "y": self.y, "count": self.count and self.count.payload()}
+
+
+@dataclass(frozen=True)
+class Line:
+    """The line a x + b y + c = 0 through the axes as they are now; nothing where a = b = 0."""
+
+    figure: int
+    trace: str
+    abc: Col
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+        x, y = geometry.line(row(columns, self.abc, t), geometry.box(figure))
+        return {"x": x, "y": y}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "line", "abc": self.abc.payload()}
+
+
+@dataclass(frozen=True)
+class HalfPlane:
+    """The polygon of the axes, as they are now, on the positive or negative side of a x + b y + c = 0."""
+
+    figure: int
+    trace: str
+    abc: Col
+    side: int = 1
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+        x, y = geometry.half_plane(row(columns, self.abc, t), geometry.box(figure), self.side)
+        return {"x": x, "y": y}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "halfplane", "abc": self.abc.payload(), "side": self.side}
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Entry i of the attribute is `on[i]` where bit i of the frame's row is set, else `off[i]`."""
+
+    figure: int
+    trace: str
+    attribute: str
+    bits: Col
+    off: tuple[str, ...]
+    on: tuple[str, ...]
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+        bits = row(columns, self.bits, t)
+        return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
+
+    def payload(self) -> dict[str, Any]:
+        sides = {"off": list(self.off), "on": list(self.on)}
+        return sides | {"kind": "switch", "attribute": self.attribute, "bits": self.bits.payload()}
+
+
+@dataclass(frozen=True)
+class Label:
+    """The text of a one-point trace, from a caption."""
+
+    figure: int
+    trace: str
+    caption: Caption
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+        return {"text": [captions.render(self.caption, columns, t)]}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "label", "caption": self.caption.payload()}
+
+
+def _listed(value: Any, wrap: bool) -> Any:
+    """A trace's attribute is a list with an entry per point: "nothing" is the empty list, NaN is a gap."""
+    if value is None:
+        return []
+    if isinstance(value, np.ndarray):
+        return [None if np.isnan(v) else v for v in value.tolist()]
+    return [value] if wrap else value

@@ -1,0 +1,134 @@
+"""The points on a plane: a tuple of (x, y, class), and the short code that carries them in an address.
+
+A code is the version digit 1 and, in base64url, bits: how many decimals the coordinates need, how many points, how wide
+the three fields of a point are, the least x and y, then the points in their order, then a checksum of 16 bits.
+"""
+
+import base64
+import binascii
+import math
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Point = tuple[float, float, int]
+Points = tuple[Point, ...]
+
+LIMIT = 500
+BOUND = 1e6
+DECIMALS = 6
+CLASSES = 4
+VERSION = "1"
+LEAST_BITS = 42  # holds ±BOUND * 10**DECIMALS
+HEADER = (3, 9, 2, 6, 6)  # decimals, points, class bits, x bits, y bits
+
+
+def checked(points: Any, classes: int = CLASSES) -> Points:
+    """Points from anywhere, rounded to six decimals; ValueError says in a sentence what is wrong with them."""
+    if not isinstance(points, Sequence) or isinstance(points, (str, bytes)):
+        raise ValueError("The points are not a list.")
+    if len(points) > LIMIT:
+        raise ValueError(f"A plane holds at most {LIMIT} points; these are {len(points)}.")
+    return tuple(_checked_point(i, point, classes) for i, point in enumerate(points, start=1))
+
+
+def _checked_point(i: int, point: Any, classes: int) -> Point:
+    if not isinstance(point, Sequence) or isinstance(point, (str, bytes)) or len(point) != 3:
+        raise ValueError(f"Point {i} is not made of two coordinates and a class.")
+    x, y, label = point
+    for value in (x, y):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise ValueError(f"Point {i} has a coordinate that is not a finite number.")
+        if abs(value) > BOUND:
+            raise ValueError(f"Point {i} lies off the plane: coordinates go from −1,000,000 to 1,000,000.")
+    if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < classes:
+        raise ValueError(f"Point {i} has a class that is not one of the {classes} on this page.")
+    return (_rounded(x), _rounded(y), label)
+
+
+def _rounded(value: float) -> float:
+    return round(float(value), DECIMALS) + 0.0  # + 0.0 makes −0 a 0
+
+
+def encode(points: Points) -> str:
+    """The code of `points` (checked ones); "" for none."""
+    if not points:
+        return ""
+    decimals = next(k for k in range(DECIMALS + 1) if k == DECIMALS or all(_exact(p, k) for p in points))
+    xs, ys = ([round(p[axis] * 10**decimals) for p in points] for axis in (0, 1))
+    widths = (max(p[2] for p in points).bit_length(), _width(xs), _width(ys))
+    fields = list(zip((decimals, len(points), *widths), HEADER, strict=True))
+    fields += [(min(xs) + 2 ** (LEAST_BITS - 1), LEAST_BITS), (min(ys) + 2 ** (LEAST_BITS - 1), LEAST_BITS)]
+    for x, y, (_, _, label) in zip(xs, ys, points, strict=True):
+        fields += zip((label, x - min(xs), y - min(ys)), widths, strict=True)
+    body = _packed(fields)
+    return VERSION + base64.urlsafe_b64encode(body + _checksum(body)).decode().rstrip("=")
+
+
+def decode(code: str) -> Points:
+    """The points of `code`; ValueError, as a sentence, where it is cut off, altered, foreign or newer."""
+    if not code:
+        return ()
+    if code[0] != VERSION:
+        newer = code[0].isdigit() and code[0] > VERSION
+        raise ValueError(
+            "The points in this link were written by a newer version of the playground."
+            if newer
+            else "The points in this link are not written in the playground's code."
+        )
+    broken = ValueError("The points in this link are incomplete or altered.")
+    if len(code) > 20_000:
+        raise broken
+    try:
+        raw = base64.b64decode(code[1:] + "=" * (-len(code[1:]) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise broken from error
+    body, checksum = raw[:-2], raw[-2:]
+    if len(raw) < 3 or _checksum(body) != checksum:
+        raise broken
+    return checked(_unpacked(body, broken))
+
+
+def digest(points: Points) -> str:
+    """A short name for these points in this order."""
+    return f"{zlib.crc32(repr(points).encode()):08x}"
+
+
+def _unpacked(body: bytes, broken: ValueError) -> list[Point]:
+    bits = "".join(f"{byte:08b}" for byte in body)
+    at = 0
+
+    def take(width: int) -> int:
+        nonlocal at
+        at += width
+        if at > len(bits):
+            raise broken
+        return int(bits[at - width : at] or "0", 2)
+
+    decimals, count, *widths = (take(width) for width in HEADER)
+    least = [take(LEAST_BITS) - 2 ** (LEAST_BITS - 1) for _ in range(2)]
+    if decimals > DECIMALS:
+        raise broken
+    points = []
+    for _ in range(count):
+        label, x, y = (take(width) for width in widths)
+        points.append(((x + least[0]) / 10**decimals, (y + least[1]) / 10**decimals, label))
+    return points
+
+
+def _exact(point: Point, decimals: int) -> bool:
+    return all(round(value * 10**decimals) / 10**decimals == value for value in point[:2])
+
+
+def _width(values: list[int]) -> int:
+    return (max(values) - min(values)).bit_length()
+
+
+def _packed(fields: Iterable[tuple[int, int]]) -> bytes:
+    bits = "".join(f"{value:0{width}b}" for value, width in fields if width)
+    bits += "0" * (-len(bits) % 8)
+    return int(bits, 2).to_bytes(len(bits) // 8, "big")
+
+
+def _checksum(body: bytes) -> bytes:
+    return (zlib.crc32(body) & 0xFFFF).to_bytes(2, "big")

@@ -1,0 +1,127 @@
+"""What an address bar holds: a frozen dataclass a page, each field with its default, bounds and words in one place.
+
+`from_query` is total: whatever cannot be read becomes the default and is reported in plain words. `to_query` leaves out
+defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and short scenes have short addresses.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, TypeVar
+
+from ui import points as point_code
+from ui.points import Points
+
+NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+TEXT_LENGTH = 40
+MAX_FRAME = 4999
+
+
+@dataclass(frozen=True)
+class Param:
+    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable."""
+
+    label: str
+    low: float | None = None
+    high: float | None = None
+    options: Mapping[str, str] | None = None
+    help: str | None = None
+
+
+def param(
+    default: Any,
+    label: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    options: Mapping[str, str] | None = None,
+    help: str | None = None,
+) -> Any:
+    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points."""
+    return field(default=default, metadata={"param": Param(label, low, high, options, help)})
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
+
+    N_CLASSES: ClassVar[int] = 2
+
+    points: Points = param((), "points")
+    t: int = param(0, "frame", low=0, high=MAX_FRAME)
+    x: str = param("x₁", "name of the first measurement")
+    y: str = param("x₂", "name of the second measurement")
+    labels: str = param("", "names of the classes")
+    view: str = param("page", "view", options={"page": "with all controls", "projector": "for a projector"})
+
+
+S = TypeVar("S", bound=Scene)
+
+
+def params(scene: type[Scene] | Scene) -> dict[str, Param]:
+    """The fields of a scene by name, in their order."""
+    return {f.name: f.metadata["param"] for f in fields(scene)}
+
+
+def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
+    """The scene an address holds, and a sentence for each value that could not be used. Other names are ignored."""
+    values: dict[str, Any] = {}
+    problems: list[str] = []
+    for f in fields(cls):
+        given = query.get(f.name, [])
+        if not given:
+            continue
+        try:
+            if len(given) > 1:
+                raise ValueError("it is given more than once")
+            values[f.name] = _read(given[0], f.default, f.metadata["param"])
+        except ValueError as error:
+            problems.append(_sentence(f.name, f.default, f.metadata["param"], str(error)))
+    return cls(**values), tuple(problems)
+
+
+def to_query(scene: Scene) -> dict[str, str]:
+    """The scene's fields that are not at their defaults, as text."""
+    changed = {f.name: getattr(scene, f.name) for f in fields(scene) if getattr(scene, f.name) != f.default}
+    return {name: _write(value) for name, value in changed.items()}
+
+
+def _read(text: str, default: Any, param: Param) -> Any:
+    if isinstance(default, tuple):
+        return () if text == "none" else point_code.decode(text)
+    if param.options is not None:
+        if text not in param.options:
+            raise ValueError(f"it is none of {', '.join(param.options)}")
+        return text
+    if isinstance(default, str):
+        if len(text) > TEXT_LENGTH or not text.isprintable():
+            raise ValueError(f"it is longer than {TEXT_LENGTH} characters or cannot be printed")
+        return text
+    if isinstance(default, bool):
+        if text not in ("0", "1"):
+            raise ValueError("it is neither 0 nor 1")
+        return text == "1"
+    if len(text) > 40 or not NUMBER.fullmatch(text):
+        raise ValueError("it is not a number")
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError("it is too large")
+    if isinstance(default, int) and number != math.floor(number):
+        raise ValueError("it is not a whole number")
+    if (param.low is not None and number < param.low) or (param.high is not None and number > param.high):
+        raise ValueError(f"it is not between {param.low:g} and {param.high:g}")
+    return int(number) if isinstance(default, int) else number
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, tuple):
+        return point_code.encode(value) or "none"
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def _sentence(name: str, default: Any, param: Param, reason: str) -> str:
+    if isinstance(default, tuple) and not reason.startswith("it is"):
+        return f"{reason} The example's points are shown instead."
+    shown = "the example's points" if isinstance(default, tuple) else f"“{_write(default)}”"
+    return f"The address sets “{name}” ({param.label}), but {reason}; {shown} is used."

@@ -1,0 +1,177 @@
+"""A visit: the only module that touches st.session_state and st.query_params.
+
+On entering a page its scene comes from the address bar; failing that, from earlier in the visit; failing that, it is
+the default. From then on the page's own scene leads, and the address bar follows it.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Generic, TypeGuard, TypeVar
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+
+from ui import points as point_code
+from ui.points import Points
+from ui.scene import MAX_FRAME, Scene, from_query, to_query
+
+S = TypeVar("S", bound=Scene)
+
+
+@dataclass(frozen=True)
+class Visit(Generic[S]):
+    """Where a page's scene stands. For `base`, `ack`, and `token` with its frame `seek` see ui/stage/stage.py.
+
+    `first`: nothing of this page was known before this run. `problems`: sentences to show until the next edit.
+    """
+
+    page: str
+    scene: S
+    base: str
+    ack: int
+    token: str
+    seek: int
+    first: bool = False
+    problems: tuple[str, ...] = ()
+
+
+def arrive(page: str) -> bool:
+    """Note that `page` is shown; whether another one was, or none, before."""
+    if PagesManager.uses_pages_directory:
+        # Until app.py has run once, a new server takes pages/ for the whole app: its first visitor, coming by a link to
+        # a page, would get that page without app.py around it.
+        PagesManager.uses_pages_directory = False
+        st.rerun()
+    arrived = st.session_state.get("page") != page
+    st.session_state["page"] = page
+    return bool(arrived)
+
+
+def enter(page: str, cls: type[S]) -> Visit[S]:
+    """This run's visit to `page`: newly entered, or the kept one with the browser's edits taken in."""
+    kept = st.session_state.get(_place(page))
+    if arrive(page) or kept is None:
+        query = {name: st.query_params.get_all(name) for name in st.query_params}
+        known = any(f.name in query for f in fields(cls))
+        scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
+        visit = Visit(page, scene, _new(), 0, _new(), scene.t, kept is None, problems)
+    else:
+        visit = take_in(replace(kept, first=False), st.session_state.get(stage_key(page)))
+    return _put(visit)
+
+
+def keep(visit: Visit[S], scene: S) -> Visit[S]:
+    """Make `scene` the page's scene and write it into the address bar."""
+    query = to_query(scene)
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+    return _put(replace(visit, scene=scene))
+
+
+def take_in(visit: Visit[S], state: Any) -> Visit[S]:
+    """The visit after what the stage reported. What cannot be right, whoever sent it, is refused in a sentence."""
+    if not isinstance(state, Mapping):
+        return visit
+    return _take_frame(_take_points(visit, state.get("points")), state.get("view"))
+
+
+def catch_up(visit: Visit[S], state: Mapping[str, Any]) -> None:
+    """Take in an edit made on exactly these points while no server was there to see it, and run again with it.
+
+    A new server first reads the address bar; only after the stage is mounted does it hear what the open page holds.
+    """
+    edit = state.get("points")
+    if not (visit.first and isinstance(edit, dict) and edit.get("parent") == point_code.digest(visit.scene.points)):
+        return
+    base = edit.get("base")
+    caught = _take_points(replace(visit, base=base), edit) if isinstance(base, str) and len(base) <= 32 else visit
+    if caught.scene != visit.scene:
+        _put(caught)
+        st.rerun()
+
+
+def load(page: str, points: Points, **values: Any) -> None:
+    """In a callback: show other points, from the start; `values` are further fields of the scene."""
+    change(page, base=True, points=points, t=0, **values)
+
+
+def change(page: str, *, base: bool = False, **values: Any) -> None:
+    """In a callback: set fields of the page's scene, and the widgets that stand for them."""
+    visit = st.session_state[_place(page)]
+    scene = replace(visit.scene, **values)
+    moved = {"token": _new(), "seek": scene.t} if "t" in values else {}
+    _put(replace(visit, scene=scene, problems=(), **moved, **({"base": _new(), "ack": 0} if base else {})))
+    for name, value in values.items():
+        if widget_key(page, name) in st.session_state:
+            st.session_state[widget_key(page, name)] = value
+
+
+def go_to(visit: Visit[S], frame: int) -> Visit[S]:
+    """Send the stage to `frame`."""
+    return _put(replace(visit, token=_new(), seek=frame, scene=replace(visit.scene, t=frame)))
+
+
+def refuse(page: str, sentence: str) -> None:
+    """In a callback: say why nothing was done."""
+    _put(replace(st.session_state[_place(page)], problems=(sentence,)))
+
+
+def current(page: str) -> Scene:
+    """In a callback: the page's scene."""
+    visit: Visit[Scene] = st.session_state[_place(page)]
+    return visit.scene
+
+
+def widget(page: str, name: str) -> Any:
+    """In a callback: what a widget holds."""
+    return st.session_state[widget_key(page, name)]
+
+
+def widget_key(page: str, name: str) -> str:
+    return f"{page}.{name}"
+
+
+def stage_key(page: str) -> str:
+    return f"{page}.stage"
+
+
+def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
+    if not isinstance(edit, dict) or edit.get("base") != visit.base:
+        return visit
+    seq = edit.get("seq")
+    if not _whole(seq) or seq <= visit.ack:
+        return visit
+    try:
+        points = point_code.checked(edit.get("points"), visit.scene.N_CLASSES)
+    except ValueError as error:
+        refused = f"{error} That edit was left out; the points are as they were."
+        return replace(visit, base=_new(), ack=0, problems=(refused,))
+    return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=())
+
+
+def _take_frame(visit: Visit[S], view: Any) -> Visit[S]:
+    if not isinstance(view, dict) or view.get("token") != visit.token:
+        return visit
+    frame = view.get("frame")
+    if not _whole(frame) or not 0 <= frame <= MAX_FRAME:
+        return visit
+    return replace(visit, scene=replace(visit.scene, t=frame))
+
+
+def _whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _place(page: str) -> str:
+    return f"visit to {page}"
+
+
+def _put(visit: Visit[S]) -> Visit[S]:
+    st.session_state[_place(visit.page)] = visit
+    return visit
+
+
+def _new() -> str:
+    """A name no server has given before: an open page may outlive the server."""
+    return secrets.token_hex(4)

@@ -1,0 +1,277 @@
+// The point tools of one figure: add, move, remove, flip, undo; with mouse, touch, pen and keyboard.
+// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it.
+
+const WRITING = "input:not([type=range]), textarea, select, [contenteditable=true], [role=grid], canvas";
+const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
+
+export class Editor {
+  constructor(tools, box, { redraw, changed, say }) {
+    Object.assign(this, { tools, box, redraw, changed, say, points: [], tool: "0", chosen: -1, cursor: null, drag: null });
+    this.history = { past: [], future: [] };
+    tools.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) this.command(button.dataset.tool);
+    });
+    box.tabIndex = 0;
+    box.setAttribute("role", "application");
+    box.setAttribute("aria-label", "Plane. Press Enter for a crosshair that the arrow keys move.");
+    for (const [name, handler] of Object.entries({
+      pointerdown: this.down, pointermove: this.move, pointerup: this.up, pointercancel: this.up, contextmenu: this.menu,
+    })) box.addEventListener(name, handler.bind(this), true);
+    box.addEventListener("mousedown", (event) => {
+      if (this.tool === "view") return;
+      event.stopPropagation(); // not plotly's
+      event.preventDefault(); // a click takes no focus and leaves none elsewhere: the next key is for stepping
+      document.activeElement?.blur();
+    }, true);
+    box.addEventListener("keydown", (event) => this.key(event));
+    box.addEventListener("blur", () => this.place(null));
+    this.onKey = (event) => this.shortcut(event);
+    window.addEventListener("keydown", this.onKey);
+  }
+
+  remove() {
+    window.removeEventListener("keydown", this.onKey);
+  }
+
+  // The rules of this scene: {classes, limit, bound}; and the list, when the server says it is another one.
+  setup(rules, history) {
+    const kept = this.rules && JSON.stringify(this.rules) === JSON.stringify(rules);
+    this.rules = rules;
+    this.history = history;
+    if (kept) return;
+    const button = (tool, face, title) => `<button data-tool="${tool}" title="${title}" aria-label="${title}">${face}</button>`;
+    this.tools.innerHTML = rules.classes
+      .map(({ name, color }, c) => button(c, `<b style="color:${color}">${name}</b>`, `Add ${name} points`)).join("") +
+      button("flip", "⇄", "Change a point's class") + button("remove", "✕", "Remove points") +
+      button("view", "✥", "Move and zoom the view") + `<span></span>` +
+      button("undo", "↶", "Undo (Ctrl+Z)") + button("redo", "↷", "Redo (Ctrl+Shift+Z)") + button("clear", "Clear", "Remove all points");
+    this.command(this.tool);
+  }
+
+  reset(points, remember) {
+    if (remember && JSON.stringify(points) !== JSON.stringify(this.points)) this.remember(this.points);
+    this.points = points;
+    this.chosen = -1;
+    this.faces();
+  }
+
+  remember(points) {
+    this.history.past.push(points);
+    if (this.history.past.length > 200) this.history.past.shift();
+    this.history.future.length = 0;
+  }
+
+  command(tool) {
+    if (tool === "undo" || tool === "redo") return this.travel(tool);
+    if (tool === "clear") return this.points.length ? this.commit([]) : undefined;
+    this.tool = String(tool);
+    this.box.dataset.tool = this.tool;
+    this.redraw();
+    return this.faces();
+  }
+
+  faces() {
+    for (const button of this.tools.querySelectorAll("button")) {
+      const { tool } = button.dataset;
+      if (["undo", "redo", "clear"].includes(tool)) {
+        button.disabled = !{ undo: this.history.past, redo: this.history.future, clear: this.points }[tool].length;
+      } else button.setAttribute("aria-pressed", tool === this.tool);
+    }
+  }
+
+  travel(direction) {
+    const [from, to] = direction === "undo" ? [this.history.past, this.history.future] : [this.history.future, this.history.past];
+    if (!from.length) return;
+    to.push(this.points);
+    this.commit(from.pop(), false);
+  }
+
+  commit(points, remember = true) {
+    if (remember) this.remember(this.points);
+    this.points = points;
+    if (this.chosen >= points.length) this.chosen = -1;
+    this.faces();
+    this.redraw();
+    this.changed(points, true);
+  }
+
+  // Places -----------------------------------------------------------------------------------------------------------
+  axes() {
+    const { xaxis, yaxis } = this.box._fullLayout;
+    return [xaxis, yaxis];
+  }
+
+  // Points are kept in their own units; a film may show them scaled.
+  shown(values) {
+    return values.map((v) => v * this.rules.scale);
+  }
+
+  pixel(axis, value) {
+    return axis.d2p(value * this.rules.scale) + axis._offset;
+  }
+
+  // Where a press is, in the plane's own units: to a power of ten finer than a pixel, or with Shift to the half grid.
+  where(event) {
+    const frame = this.box.getBoundingClientRect();
+    return this.axes().map((axis, i) => {
+      const pixel = (i ? event.clientY - frame.top : event.clientX - frame.left) - axis._offset;
+      if (pixel < 0 || pixel > axis._length) return null;
+      return this.snap(axis.p2d(pixel) / this.rules.scale, axis, event.shiftKey);
+    });
+  }
+
+  snap(value, axis, coarse) {
+    const perPixel = Math.abs(axis.range[1] - axis.range[0]) / axis._length / this.rules.scale;
+    const step = coarse && this.rules.scale === 1 ? axis.dtick / 2 : 10 ** Math.floor(Math.log10(perPixel));
+    return Number((Math.round(value / step) * step).toFixed(Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(step))))));
+  }
+
+  nearest(event) {
+    const frame = this.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes();
+    const far = this.points.map(([x, y]) => Math.hypot(
+      this.pixel(xaxis, x) - (event.clientX - frame.left), this.pixel(yaxis, y) - (event.clientY - frame.top)));
+    const best = far.indexOf(Math.min(...far));
+    return far[best] <= (REACH[event.pointerType] ?? REACH.mouse) ? best : -1;
+  }
+
+  // Pointer ----------------------------------------------------------------------------------------------------------
+  down(event) {
+    if (!this.rules || this.tool === "view" || event.button !== 0 || this.drag) return;
+    const place = this.where(event);
+    if (place.includes(null)) return;
+    event.stopPropagation();
+    this.place(null);
+    const hit = this.nearest(event);
+    if (this.tool === "remove" || this.tool === "flip") return void (hit >= 0 && this[this.tool === "flip" ? "flip" : "drop"](hit));
+    const before = this.points;
+    if (hit < 0) {
+      if (!this.room()) return;
+      this.points = [...before, [...place, Number(this.tool)]];
+    }
+    this.chosen = hit < 0 ? before.length : hit;
+    this.drag = { before, index: this.chosen, moved: hit < 0, id: event.pointerId, from: [event.clientX, event.clientY] };
+    this.box.setPointerCapture(event.pointerId);
+    this.redraw();
+    if (hit < 0) this.changed(this.points, false);
+  }
+
+  move(event) {
+    if (!this.drag || event.pointerId !== this.drag.id) return;
+    const place = this.where(event);
+    if (place.includes(null)) return; // outside the axes the point stays at the edge where it was
+    event.stopPropagation();
+    const { index, from, moved } = this.drag, [x, y, c] = this.points[index];
+    if (place[0] === x && place[1] === y) return;
+    if (!moved && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < 3) return; // a shaking hand is no drag
+    this.drag.moved = true;
+    this.points = this.points.map((p, i) => (i === index ? [...place, c] : p));
+    this.redraw();
+    this.changed(this.points, false);
+  }
+
+  up(event) {
+    if (!this.drag || event.pointerId !== this.drag.id) return;
+    const { before, moved } = this.drag;
+    this.drag = null;
+    if (!moved) return void this.redraw();
+    this.remember(before);
+    this.commit(this.points, false);
+  }
+
+  menu(event) {
+    if (!this.rules || this.tool === "view") return;
+    event.preventDefault();
+    const hit = this.nearest(event);
+    if (hit >= 0) this.drop(hit);
+  }
+
+  // Edits ------------------------------------------------------------------------------------------------------------
+  room() {
+    if (this.points.length < this.rules.limit) return true;
+    this.say(`The plane holds at most ${this.rules.limit} points. Remove some to add others.`);
+    return false;
+  }
+
+  drop(index) {
+    this.chosen = -1;
+    this.commit(this.points.filter((_, i) => i !== index));
+  }
+
+  flip(index) {
+    const next = (c) => (c + 1) % this.rules.classes.length;
+    this.chosen = index;
+    this.commit(this.points.map(([x, y, c], i) => (i === index ? [x, y, next(c)] : [x, y, c])));
+  }
+
+  // Keyboard: Enter shows a crosshair, arrows move it, Enter uses the tool there, Delete removes, Escape leaves. -------
+  place(cursor) {
+    if (!cursor && !this.cursor) return;
+    this.cursor = cursor;
+    this.redraw();
+  }
+
+  key(event) {
+    if (!this.cursor && event.key !== "Enter") return;
+    const [xaxis, yaxis] = this.axes(), far = event.shiftKey ? 10 : 1;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    if (event.key === "Escape") this.place(null);
+    else if (event.key === "Enter" || event.key === " ") this.press(xaxis, yaxis);
+    else if (by) {
+      this.place([xaxis, yaxis].map((axis, i) => {
+        const [low, high] = axis.range.map((v) => v / this.rules.scale);
+        const to = this.cursor[i] + (by[i] * far * (high - low)) / 100;
+        return this.snap(Math.max(low, Math.min(high, to)), axis, false);
+      }));
+      this.say(`Crosshair at ${this.cursor.join(", ")}`);
+    } else return;
+    event.preventDefault();
+  }
+
+  press(xaxis, yaxis) {
+    if (!this.cursor) {
+      this.place([xaxis, yaxis].map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.rules.scale, axis, false)));
+      return this.say("Crosshair: arrows move it, Shift ten times as far, Enter uses the tool, Delete removes, Escape leaves.");
+    }
+    const under = this.under();
+    if (this.tool === "flip" || this.tool === "remove") return under >= 0 && this[this.tool === "flip" ? "flip" : "drop"](under);
+    if (this.tool !== "view" && this.room()) this.commit([...this.points, [...this.cursor, Number(this.tool)]]);
+    return undefined;
+  }
+
+  under() {
+    const [xaxis, yaxis] = this.axes(), [cx, cy] = this.cursor;
+    const far = this.points.map(([x, y]) => Math.hypot(this.pixel(xaxis, x) - this.pixel(xaxis, cx), this.pixel(yaxis, y) - this.pixel(yaxis, cy)));
+    const best = far.indexOf(Math.min(...far));
+    return far[best] <= REACH.mouse ? best : -1;
+  }
+
+  shortcut(event) {
+    if (!this.rules || event.defaultPrevented || !this.box.isConnected || event.composedPath()[0].closest?.(WRITING)) return;
+    const key = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey;
+    if (!held && (key === "delete" || key === "backspace")) {
+      const index = this.cursor ? this.under() : this.chosen;
+      if (index < 0) return;
+      event.preventDefault();
+      this.drop(index);
+    } else if (held && (key === "z" || key === "y")) {
+      event.preventDefault();
+      this.travel(key === "y" || event.shiftKey ? "redo" : "undo");
+    }
+  }
+
+  // What the figure shows of the list: over the film's own traces "points", "chosen" and "cursor".
+  overlay(trace) {
+    const points = trace("points"), classes = this.rules.classes;
+    const hollow = points.marker.symbol, same = hollow?.length === this.points.length;
+    points.x = this.shown(this.points.map(([x]) => x));
+    points.y = this.shown(this.points.map(([, y]) => y));
+    points.text = this.points.map((_, i) => `x${i + 1}`);
+    points.marker.color = this.points.map(([, , c]) => classes[c].color);
+    points.marker.symbol = this.points.map(([, , c], i) =>
+      classes[c].symbol + (same && hollow[i].endsWith("-open") ? "-open" : ""));
+    const put = (name, place) => Object.assign(trace(name), place ? { x: this.shown([place[0]]), y: this.shown([place[1]]) } : { x: [], y: [] });
+    put("chosen", this.points[this.chosen]);
+    put("cursor", this.cursor);
+  }
+}

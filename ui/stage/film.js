@@ -1,0 +1,128 @@
+// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/figures/ (Film.at).
+
+const ARRAYS = {
+  float64: Float64Array, uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array,
+};
+
+async function inflated(base64) {
+  const text = atob(base64), deflated = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+// A column becomes a function: the number of a row -> the row (a number, a string, or an array).
+function reader(column, data) {
+  if (column.type === "text") return (i) => column.words[i];
+  const raw = new Uint8Array(data.slice(column.from, column.to)), width = column.width;
+  if (column.type === "bits") {
+    const stride = Math.ceil(width / 8);
+    return (i) => Array.from({ length: width }, (_, j) => (raw[i * stride + (j >> 3)] >> (7 - (j & 7))) & 1);
+  }
+  let at;
+  if (column.type === "steps") {
+    const steps = new Uint16Array(raw.buffer);
+    at = (j) => (steps[j] === 65535 ? null : column.low + column.step * steps[j]);
+  } else {
+    const values = new ARRAYS[column.type](raw.buffer);
+    at = (j) => values[j];
+  }
+  if (!width) return at;
+  return (i) => Array.from({ length: width }, (_, j) => at(i * width + j));
+}
+
+// Numbers as ui/figures/numbers.py writes them.
+export function number(value, form = "") {
+  if (value === null || Number.isNaN(value)) return "—";
+  const text = unsigned(Math.abs(value)), negative = value < 0;
+  if (form === "s") return `\u2005${negative ? "−" : "+"}\u2005${text}`;
+  const signed = negative ? "−" + text : text;
+  return form === "p" && negative ? `(${signed})` : signed;
+}
+
+function unsigned(size) {
+  if (size === Infinity) return "∞";
+  if (Number.isInteger(size) && size < 1e6) return String(size);
+  if (size >= 1e-4 && size < 1e6) return trimmed(size.toFixed(4));
+  const exponent = Math.floor(Math.log10(size));
+  const raised = String(exponent).replace(/./g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]));
+  return `${trimmed((size / 10 ** exponent).toFixed(3))}×10${raised}`;
+}
+
+const trimmed = (text) => text.replace(/\.?0+$/, "");
+const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+// Lines and half-planes cut to the axes, as ui/figures/geometry.py cuts them.
+function cut(abc, [x0, x1, y0, y1], side, keep) {
+  const x = [], y = [];
+  if (!abc || (keep && !abc[0] && !abc[1])) return { x, y };
+  const corners = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+  const value = ([px, py]) => side * (abc[0] * px + abc[1] * py + abc[2]);
+  corners.forEach((from, i) => {
+    const to = corners[(i + 1) % 4], p = value(from), q = value(to);
+    if (keep && p >= 0) { x.push(from[0]); y.push(from[1]); }
+    if (p < 0 !== q < 0) {
+      x.push(from[0] + ((to[0] - from[0]) * p) / (p - q));
+      y.push(from[1] + ((to[1] - from[1]) * p) / (p - q));
+    }
+  });
+  return { x, y };
+}
+
+export class Film {
+  static async open(payload) {
+    const { specs, data } = payload.columns, bytes = await inflated(data);
+    const readers = Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, reader(spec, bytes)]));
+    return Object.assign(new Film(), payload, { readers });
+  }
+
+  value([name, at, item], t) {
+    const index = at === null ? t : this.readers[at](t);
+    if (index < 0) return null;
+    const row = this.readers[name](index);
+    return item === null ? row : Array.isArray(item) ? item.map((i) => row[i]) : row[item];
+  }
+
+  text(caption, t) {
+    const template = caption.templates[caption.which ? this.value(caption.which, t) : 0];
+    return template.replace(/\{(\w+)(?::(\w))?\}/g, (_, name, form) => {
+      const value = this.value(caption.values[name], t);
+      if (value === null && caption.values[name][1]) return "";
+      return typeof value === "string" ? escaped(value) : number(value, form);
+    });
+  }
+
+  caption(slot, t) {
+    return this.captions[slot] ? this.text(this.captions[slot], t) : "";
+  }
+
+  // What frame t changes: calls put(figure, trace or null for the layout, path, value). axes(figure) -> [x0, x1, y0, y1]
+  changes(t, figures, axes, put) {
+    for (const track of this.tracks) {
+      if (figures.includes(track.figure)) {
+        for (const [path, value] of Object.entries(this.change(track, t, axes))) put(track.figure, track.trace, path, value);
+      }
+    }
+  }
+
+  change(track, t, axes) {
+    if (track.kind === "rows") {
+      const listed = (row) => (row === null ? [] : Array.isArray(row) || track.trace === null ? row : [row]);
+      return Object.fromEntries(Object.entries(track.values).map(([path, col]) => [path, listed(this.value(col, t))]));
+    }
+    if (track.kind === "prefix") {
+      const count = track.count ? this.value(track.count, t) : t + 1;
+      const first = (name) => Array.from({ length: count }, (_, i) => this.readers[name](i));
+      return { x: first(track.x), y: first(track.y) };
+    }
+    if (track.kind === "line") return cut(this.value(track.abc, t), axes(track.figure), 1, false);
+    if (track.kind === "halfplane") return cut(this.value(track.abc, t), axes(track.figure), track.side, true);
+    if (track.kind === "switch") {
+      return { [track.attribute]: this.value(track.bits, t).map((bit, i) => (bit ? track.on : track.off)[i]) };
+    }
+    return { text: [this.text(track.caption, t)] }; // "label"
+  }
+
+  nextChapter(t) {
+    return this.chapters.find((start) => start > t) ?? this.frames - 1;
+  }
+}

@@ -1,0 +1,125 @@
+// The transport: first, back, play, next, next chapter, last, scrub, speed; and the keys that do the same.
+// It owns the frame number and the clock, and knows nothing of figures.
+
+const icon = (path) => `<svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true"><path d="${path}"/></svg>`;
+const PLAY = icon("M7 4l13 8-13 8z"), PAUSE = icon("M6 4h4v16H6zM14 4h4v16h-4z");
+const STEPS = [
+  ["first", icon("M3 4h3v16H3zM14 4v16l-8-8zM22 4v16l-8-8z"), "First (Home)"],
+  ["back", icon("M19 4v16l-9-8zM6 4h3v16H6z"), "Back (←)"],
+  ["play", PLAY, "Play (space)"],
+  ["next", icon("M5 4l9 8-9 8zM15 4h3v16h-3z"), "Next (→)"],
+  ["chapter", icon("M3 4l9 8-9 8zM12 4l9 8-9 8z"), "Next chapter"],
+  ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
+];
+const REST = 2500; // milliseconds at the end of a loop
+const NATIVE = "button, a, input, summary, [role=radio], [role=tab], [role=switch], [role=slider], [role=option]";
+
+export class Transport {
+  constructor(root, draw) {
+    Object.assign(this, { root, draw, t: 0, frames: 1, film: null, playing: false, loop: false });
+    root.innerHTML =
+      STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
+      `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
+      `<label>Speed <select data-testid="speed" aria-label="Frames a second">` +
+      [1, 2, 5, 10, 20, 30, 60].map((s) => `<option${s === 5 ? " selected" : ""}>${s}</option>`).join("") + `</select></label>`;
+    this.scrub = root.querySelector("input");
+    this.speed = root.querySelector("select");
+    // A mouse click must not take the focus: the next press of space is for playing, not for pressing that button again.
+    root.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
+    root.addEventListener("click", (event) => {
+      const step = event.target.closest("button")?.dataset.step;
+      if (step) this.step(step);
+    });
+    this.scrub.addEventListener("input", () => { this.pause(); this.seek(Number(this.scrub.value)); });
+    this.onKey = (event) => this.key(event);
+    window.addEventListener("keydown", this.onKey);
+  }
+
+  remove() {
+    this.pause();
+    window.removeEventListener("keydown", this.onKey);
+  }
+
+  // A new film keeps the frame; who stood still at the end of the old one stands at the end of the new one.
+  show(film, t = null) {
+    const atEnd = !this.playing && this.frames > 1 && this.t === this.frames - 1;
+    this.film = film;
+    this.frames = film.frames;
+    this.scrub.max = film.frames - 1;
+    const chapter = this.root.querySelector("[data-step=chapter]");
+    chapter.title = `Next ${film.chapterName}`;
+    chapter.setAttribute("aria-label", chapter.title);
+    chapter.hidden = film.chapters.length === 0;
+    for (const control of this.root.querySelectorAll("button, input")) control.disabled = film.frames < 2;
+    if (t !== null || film.frames < 2) this.pause();
+    this.place(t ?? (atEnd ? film.frames - 1 : this.t));
+  }
+
+  place(t) {
+    this.t = Math.max(0, Math.min(this.frames - 1, Math.round(t) || 0));
+    this.scrub.value = this.t;
+  }
+
+  seek(t) {
+    const before = this.t;
+    this.place(t);
+    if (this.t !== before) this.draw(this.playing);
+  }
+
+  step(name) {
+    if (name === "play") return this.playing ? this.pause() : this.play();
+    this.pause();
+    const to = { first: 0, back: this.t - 1, next: this.t + 1, last: this.frames - 1, chapter: this.film?.nextChapter(this.t) ?? 0 };
+    return this.seek(to[name]);
+  }
+
+  play() {
+    if (this.frames < 2) return;
+    if (this.t === this.frames - 1) this.seek(0);
+    this.playing = true;
+    this.face();
+    let due = performance.now() + 1000 / this.speed.value;
+    const tick = (now) => {
+      if (!this.playing) return;
+      if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
+        this.seek(this.t < this.frames - 1 ? this.t + 1 : 0); // only a loop gets past the end
+        const end = this.t === this.frames - 1, period = 1000 / this.speed.value;
+        if (end && !this.loop) return void this.pause();
+        due = Math.max(due + period, now + period / 2) + (end ? REST : 0);
+      }
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.playing = false;
+    this.face();
+    this.draw(false);
+  }
+
+  face() {
+    const button = this.root.querySelector("[data-step=play]");
+    button.innerHTML = this.playing ? PAUSE : PLAY;
+    button.title = this.playing ? "Pause (space)" : "Play (space)";
+    button.setAttribute("aria-label", button.title);
+  }
+
+  key(event) {
+    const at = event.composedPath()[0];
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
+    if (at.closest?.(WRITING)) return;
+    const presenter = event.key === "PageDown" || event.key === "PageUp";
+    if (!presenter && at.closest?.(NATIVE)) return;
+    const far = event.shiftKey ? 10 : 1;
+    const to = {
+      ArrowLeft: this.t - far, ArrowRight: this.t + far, PageUp: this.t - far, PageDown: this.t + far, Home: 0, End: this.frames - 1,
+    }[event.key];
+    if (event.key !== " " && to === undefined) return;
+    event.preventDefault();
+    if (event.key === " ") return this.step("play");
+    this.pause();
+    return this.seek(to);
+  }
+}

@@ -1,6 +1,5 @@
 """The app in a process of its own, and pages of a real Chromium that must not report errors."""
 
-import http.client
 import re
 import socket
 import subprocess
@@ -10,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -18,17 +18,19 @@ from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60
+# A link to a page: Streamlit's client looks for the server below the page's own path before it looks at the root.
+PROBES = r"404 .*/_stcore/(health|host-config)\)"
 
 
 class Server:
     """The app on a port that stays the same when it is restarted."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.log = log
+        self.log = folder / "app.log"
 
     def start(self) -> None:
         command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true"]
@@ -50,38 +52,34 @@ class Server:
         self.stop()
         self.start()
 
+    def serve(self) -> "Iterator[Server]":
+        self.start()
+        yield self
+        self.stop()
+        log = self.log.read_text()
+        if "Traceback" in log:
+            pytest.fail(f"the app's log:\n{log}", pytrace=False)
+
     def _healthy(self) -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
-            connection.request("GET", "/_stcore/health")
-            return connection.getresponse().status == 200
+            with build_opener(ProxyHandler({})).open(f"{self.url}/_stcore/health", timeout=5):
+                return True
         except OSError:
-            return False  # not listening yet
-        finally:
-            connection.close()
-
-
-def _serve(folder: Path) -> Iterator[Server]:
-    server = Server(folder / "app.log")
-    server.start()
-    yield server
-    server.stop()
-    log = server.log.read_text()
-    assert "Traceback" not in log, log
+            return False  # not listening yet, or not ready
 
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of the app that all tests share."""
-    for server in _serve(tmp_path_factory.mktemp("app")):
+    for server in Server(tmp_path_factory.mktemp("app")).serve():
         yield server.url
 
 
 @pytest.fixture
 def restartable_app(tmp_path: Path, expected_errors: list[str]) -> Iterator[Server]:
-    """An app for one test, which may `restart()` it under an open page."""
-    expected_errors += [r"WebSocket connection .* failed", r"net::ERR_"]
-    yield from _serve(tmp_path)
+    """An app for one test, which may `stop()`, `start()` or `restart()` it under an open page."""
+    expected_errors += [r"WebSocket connection .* failed", r"net::ERR_CONNECTION_REFUSED"]
+    yield from Server(tmp_path).serve()
 
 
 @pytest.fixture(scope="module")  # not session: while Playwright runs, no later test could use asyncio
@@ -99,7 +97,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def expected_errors() -> list[str]:
     """Patterns of the errors that a test provokes on purpose: it appends them here."""
-    return []
+    return [PROBES]
 
 
 @pytest.fixture
@@ -119,8 +117,9 @@ def new_page(browser: Browser, expected_errors: list[str]) -> Iterator[Callable[
     yield open_page
     for context in contexts:
         context.close()
-    unexpected = [error for error in errors if not any(re.search(pattern, error) for pattern in expected_errors)]
-    assert not unexpected
+    unexpected = [error for error in errors if not any(re.search(known, error) for known in expected_errors)]
+    if unexpected:
+        pytest.fail("the page reported:\n" + "\n".join(unexpected), pytrace=False)
 
 
 @pytest.fixture

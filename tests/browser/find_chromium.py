@@ -73,14 +73,15 @@ def ensure() -> str:
 
 
 def _run(command: list[str]) -> str:
-    """Run `command`; return its last words if it failed, else nothing."""
+    """Run `command`; return its last complaint if it failed, else nothing."""
     print(f"Installing Chromium: {' '.join(command)}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
     if done.returncode == 0:
         return ""
-    lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    return lines[-1] if lines else f"exit {done.returncode}"
+    lines = [line.strip() for line in (done.stdout + done.stderr).splitlines()]
+    complaints = [line for line in lines if line.startswith(("E:", "Error"))]
+    return complaints[-1] if complaints else f"exit {done.returncode}"
 
 
 def _starts(path: str) -> bool:

@@ -48,5 +48,20 @@ def choice(page: str, scene: S, name: str) -> S:
     return replace(scene, **{name: value if held is None else held})
 
 
+def select(page: str, scene: S, name: str) -> S:
+    """One of the field's options, from a list that opens."""
+    field, value = _field(scene, name)
+    options = dict(field.options or {})
+    held: Any = st.selectbox(
+        field.label,
+        list(options),
+        list(options).index(value),
+        format_func=lambda option: options[option],
+        help=field.help,
+        key=widget_key(page, name),
+    )
+    return replace(scene, **{name: held})
+
+
 def _field(scene: Scene, name: str) -> tuple[Param, Any]:
     return params(scene)[name], getattr(scene, name)

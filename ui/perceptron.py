@@ -1,5 +1,6 @@
 """The perceptron page's parts: its scene, its controls, and the film of a scene."""
 
+import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +9,7 @@ import streamlit as st
 
 from playground import datasets, perceptron
 from playground.margin import separate
-from ui import controls, point_tools
+from ui import controls, point_tools, session
 from ui.figures import palette
 from ui.figures import perceptron as pictures
 from ui.figures.film import Film
@@ -16,10 +17,11 @@ from ui.figures.perceptron_steps import MAX_FRAMES, Steps, checks, same_moment, 
 from ui.figures.perceptron_words import Setting
 from ui.points import Points
 from ui.scene import Scene, param, to_query
+from ui.session import widget_key
 
 STYLES = palette.CLASSES[:2]
 EXAMPLE = datasets.PRESETS["two clusters"]
-ORDERS = {"cyclic": "as given", "permuted": "one permutation", "reshuffled": "reshuffled"}
+ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 
 
@@ -32,7 +34,7 @@ class PerceptronScene(Scene):
     eta: float = param(
         1.0, "η, the step", low=0.001, high=1000.0, help="w ← w + η y x. From w = 0 it only scales w and b."
     )
-    order: str = param("cyclic", "order of the points", options=ORDERS, help="Reshuffled: a new order in each epoch.")
+    order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same order.")
     epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
@@ -59,14 +61,22 @@ def algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     scene = controls.choice(page, scene, "steps")
     scene = controls.toggle(page, scene, "offset")
     scene = controls.toggle(page, scene, "scaled")
-    scene = controls.choice(page, scene, "order")
+    scene = controls.select(page, scene, "order")
     left, right = st.columns(2)
     with left:
         scene = controls.number(page, scene, "eta", format="%g")
         scene = controls.number(page, scene, "epochs")
     with right:
         scene = controls.number(page, scene, "seed")
+        st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
     return scene
+
+
+def _shuffle(page: str) -> None:
+    """Another seed, and an order that depends on it; the points stay where they are."""
+    scene = session.current(page, PerceptronScene)
+    order = "permuted" if scene.order == "cyclic" else scene.order
+    session.change(page, seed=secrets.randbelow(100_000), order=order, t=0)
 
 
 def shown(scene: PerceptronScene) -> Shown:
@@ -100,17 +110,16 @@ def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
     if not (y > 0).any() or not (y < 0).any():
         points = tuple((float(a), float(b), int(c < 0)) for (a, b), c in zip(X, y, strict=True))
         return pictures.still(points, titles, _lacking(scene.points), origin=not scene.offset), None, scale
-    by_check = scene.steps == "checks"
     trace = perceptron.train(
         X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
         max_epochs=scene.epochs, max_updates=MAX_FRAMES,
     )  # fmt: skip
     margins = trace.margins(X, y)
     visited = perceptron.visiting_order(len(X), trace.n_visits, order=scene.order, seed=scene.seed)
-    steps = checks(trace, margins, visited) if by_check else updates(trace, margins)
-    setting = Setting(scene.offset, scene.eta, scene.scaled, scene.epochs)
-    run = pictures.Run(X, y, trace, margins, separate(X, y, offset=scene.offset), setting)
-    return pictures.film(run, steps, titles=titles, by_check=by_check), steps, scale
+    setting = Setting(scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks")
+    steps = checks(trace, margins, visited) if setting.by_check else updates(trace, margins)
+    run = pictures.Run(X, y, trace, margins, steps, separate(X, y, offset=scene.offset), setting)
+    return pictures.film(run, titles), steps, scale
 
 
 def _titles(scene: PerceptronScene) -> tuple[str, str]:

@@ -10,7 +10,8 @@ from playground.datasets import Dataset
 from ui import points as point_code
 from ui import session
 from ui.figures.palette import ClassStyle
-from ui.points import LIMIT, Points
+from ui.points import BOUND, LIMIT, Points
+from ui.scene import Scene
 from ui.session import Visit, widget_key
 
 
@@ -40,6 +41,52 @@ def iris_against_rest(page: str) -> None:
     )
 
 
+def csv(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
+    """Upload and download."""
+    key = widget_key(page, "csv")
+    st.file_uploader(
+        f"Two columns of numbers and one of labels; at most {LIMIT} rows",
+        "csv",
+        key=key,
+        on_change=_load_csv,
+        args=(page,),
+    )
+    rows = [(x, y, styles[c].name) for x, y, c in visit.scene.points]
+    text = pointfile.write_csv(rows, (visit.scene.x, visit.scene.y, "class"))
+    st.download_button("Download these points", text, "points.csv", "text/csv", on_click="ignore", disabled=not rows)
+
+
+def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
+    """The points as an editable table: exact coordinates, and a way in for screen readers."""
+    drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
+    if not drawer.open:
+        return
+    key, base = session.table_base(visit)
+    names = [style.name for style in styles]
+    rows = {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
+    coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
+    with drawer:
+        edited: Any = st.data_editor(
+            rows,
+            key=key,
+            num_rows="dynamic",
+            column_config={
+                "x": st.column_config.NumberColumn(visit.scene.x, **coordinate),
+                "y": st.column_config.NumberColumn(visit.scene.y, **coordinate),
+                "class": st.column_config.SelectboxColumn("class", options=names, required=True),
+            },
+        )
+        cells = list(zip(edited["x"], edited["y"], edited["class"], strict=True))
+        whole = [(x, y, names.index(c)) for x, y, c in cells if c in names and x is not None and y is not None]
+        try:
+            points = point_code.checked([(float(x), float(y), c) for x, y, c in whole], len(names))
+        except ValueError as error:
+            st.warning(f"{error} The plane keeps its points until the table is in order.")
+            return
+    if points != visit.scene.points:
+        session.tabulated(visit, points)
+
+
 def _load_preset(page: str, name: str) -> None:
     preset = datasets.PRESETS[name]
     session.load(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
@@ -56,3 +103,14 @@ def _load_iris(page: str) -> None:
     session.load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
 
 
+def _load_csv(page: str) -> None:
+    file = session.widget(page, "csv")
+    if file is None:
+        return
+    try:
+        data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
+        points = of_dataset(data, data.labels)
+    except ValueError as error:
+        session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
+        return
+    session.load(page, points, x=data.feature_names[0], y=data.feature_names[1], labels="|".join(data.class_names))

@@ -117,10 +117,12 @@ def refuse(page: str, sentence: str) -> None:
     _put(replace(st.session_state[_place(page)], problems=(sentence,)))
 
 
-def current(page: str) -> Scene:
+def current(page: str, cls: type[S]) -> S:
     """In a callback: the page's scene."""
-    visit: Visit[Scene] = st.session_state[_place(page)]
-    return visit.scene
+    scene = st.session_state[_place(page)].scene
+    if not isinstance(scene, cls):
+        raise TypeError(f"the scene of {page} is a {type(scene).__name__}, not a {cls.__name__}")
+    return scene
 
 
 def widget(page: str, name: str) -> Any:
@@ -175,3 +177,27 @@ def _put(visit: Visit[S]) -> Visit[S]:
 def _new() -> str:
     """A name no server has given before: an open page may outlive the server."""
     return secrets.token_hex(4)
+
+
+def address() -> str:
+    """The playground's own address, as this reader reached it."""
+    return st.context.url or "http://localhost:8501"
+
+
+def table_base(visit: Visit[Any]) -> tuple[str, Points]:
+    """The key of the table's widget, and the points its edits refer to; both are new when something else changed any."""
+    place, digest = f"table of {visit.page}", point_code.digest(visit.scene.points)
+    key, base, shown = st.session_state.get(place, ("", (), ""))
+    if shown != digest:
+        key, base = widget_key(visit.page, f"table {_new()}"), visit.scene.points
+        st.session_state[place] = (key, base, digest)
+    return key, base
+
+
+def tabulated(visit: Visit[Any], points: Points) -> None:
+    """Take the table's points, keeping the table as it stands, and run again with them."""
+    place = f"table of {visit.page}"
+    key, base, _ = st.session_state[place]
+    st.session_state[place] = (key, base, point_code.digest(points))
+    change(visit.page, base=True, points=points)
+    st.rerun()

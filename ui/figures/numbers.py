@@ -13,7 +13,8 @@ SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 def number(value: float, form: str = "") -> str:
     """`value` with at most four decimals, or as a power of ten where that would hide it.
 
-    `form` is `""`; `"p"`: in parentheses when negative, to stand after a `×`; `"s"`: as a summand, "+ 3" or "− 3" with thin spaces around the sign.
+    `form` is "", or "p": in parentheses when negative, to stand after a "×", or "s": as a summand, "+ 3" or "− 3" with
+    thin spaces around the sign.
     """
     value = float(value)
     if math.isnan(value):

@@ -16,25 +16,27 @@ LABEL = sub(name("y"), "{i}")
 DOT, TIMES, PLUS, EQUALS = sign("·"), sign("×"), sign("+"), sign("=")
 
 
+SIDES = ("on the + side", "on the − side", "on the boundary", "on no side: w is still 0")
+
+
 @dataclass(frozen=True)
 class Setting:
-    """How the perceptron was run, as far as the words depend on it."""
+    """How the perceptron was run and is watched, as far as the words depend on it."""
 
     offset: bool
     eta: float
     scaled: bool
     max_epochs: int
+    by_check: bool
 
 
-def frame(*, by_check: bool) -> Caption:
+def frame(setting: Setting) -> Caption:
     """Where the film stands: "Update 3 · 17 checks, epoch 2", or "Check 17 · epoch 2, 3 updates"."""
-    place = (
-        "<b>Check {check}</b> · epoch {epoch}, {now} updates"
-        if by_check
-        else "<b>Update {now}</b> · {check} checks, epoch {epoch}"
-    )
-    templates = ("<b>Start</b>", place, place, place)
-    return Caption(templates, {name: Col(name) for name in ("check", "epoch", "now")}, Col("kind"))
+    by_check = "<b>Check {check}</b> · epoch {epoch}, {now} updates · {scale}"
+    by_update = "<b>Update {now}</b> · {check} checks, epoch {epoch} · {scale}"
+    place = by_check if setting.by_check else by_update
+    values = {"check": Col("check"), "epoch": Col("epoch"), "now": Col("now"), "scale": Col("scales", at="scale")}
+    return Caption(("<b>Start</b>", place, place, place), values, Col("kind"))
 
 
 def coming(setting: Setting) -> Caption:
@@ -56,8 +58,8 @@ def why(setting: Setting) -> Caption:
     right = "<p><b>Point {i}</b> is {sign} and lies {side}: right, <b>w</b> stays.</p>" + _product(setting, "&gt;")
     mistake = "<p><b>Point {i}</b> is {sign} but lies {side}: a mistake.</p>" + _product(setting, "≤")
     start = (
-        f"<p>At the start {formula(W, EQUALS, value('0'), *_also_b(setting))}. The points are looked at in turn. One is a "
-        f"mistake when {formula(*_margin_symbols(setting), sign('≤'), value('0'))}; then {_rule(setting)}.</p>"
+        f"<p>At the start {formula(W, EQUALS, value('0'), *_also_b(setting))}. The points are looked at in turn. "
+        f"One is a mistake when {formula(*_margin_symbols(setting), sign('≤'), value('0'))}; then {_rule(setting)}.</p>"
         "<p>The first point looked at is always a mistake: 0 is on no side.</p>"
     )
     values = {
@@ -86,7 +88,7 @@ def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting
 
 def _separable(separation: Separation, setting: Setting) -> str:
     of = " of the vectors (x, 1)" if setting.offset else ""
-    bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(number(separation.mistake_bound)))
+    bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{separation.mistake_bound:,.1f}"))
     return (
         f"<p><b>{'Separable' if setting.offset else 'Separable through the origin'}.</b> "
         f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}: at most {bound} updates, "
@@ -97,8 +99,8 @@ def _separable(separation: Separation, setting: Setting) -> str:
 def _inseparable(setting: Setting) -> str:
     what = "line" if setting.offset else "line through the origin"
     return (
-        f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points finds "
-        "at least one on the wrong side. {now} updates so far.</p>"
+        f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "
+        "finds at least one on the wrong side. {now} updates so far.</p>"
     )
 
 
@@ -115,8 +117,10 @@ def _product(setting: Setting, relation: str) -> str:
     terms = [value("{w1:p}"), TIMES, value("{x1:p}"), PLUS, value("{w2:p}"), TIMES, value("{x2:p}")]
     if setting.offset:
         terms.append(value("{b:s}"))
-    numbers = formula(EQUALS, value("{y:p}"), TIMES, group(*terms))  # apart, so that a narrow column can break the line
-    return f"<p>{formula(*_margin_symbols(setting))} {numbers} {formula(EQUALS, value('{z}'), sign(relation), value('0'))}</p>"
+    left = formula(*_margin_symbols(setting))
+    middle = formula(EQUALS, value("{y:p}"), TIMES, group(*terms))
+    right = formula(EQUALS, value("{z}"), sign(relation), value("0"))
+    return f"<p>{left} {middle} {right}</p>"  # three formulas, so that a narrow column can break the line
 
 
 def _margin_symbols(setting: Setting) -> list[str]:

@@ -2,7 +2,9 @@
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
 const stages = new WeakMap(); // parentElement -> Stage
-const histories = new Map(); // key -> undo history; outlives a change of page
+// Both outlive a change of page or of layout, which mounts a new component. By the stage's key:
+const histories = new Map(); // what undo knows
+const frames = new Map(); // {token, t}: the frame last shown, and the seek it came from
 let plotly;
 
 // Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
@@ -81,7 +83,8 @@ class Stage {
       this.root.dataset.ack = edit.ack;
       if (this.unsent) this.send(this.unsent);
     }
-    const seek = this.seek === data.seek.token ? null : data.seek.frame;
+    const last = frames.get(data.key);
+    const seek = this.seek === data.seek.token ? null : last?.token === data.seek.token ? last.t : data.seek.frame;
     this.seek = data.seek.token;
     this.data = data;
     this.film = await Film.open(data.film);
@@ -128,7 +131,7 @@ class Stage {
   // The frame, for the address bar: when it has stood still for a moment, or at once.
   report(now = false) {
     clearTimeout(this.timer);
-    if (this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
+    if (this.data.moving || this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
     const tell = () => {
       this.seen = this.transport.t;
       this.set("view", { token: this.seek, frame: this.transport.t });
@@ -162,10 +165,11 @@ class Stage {
       this.boxes.push(box);
     }
     for (const box of this.boxes.splice(specs.length)) { Plotly.purge(box); box.remove(); }
-    const wide = Number(getComputedStyle(this.root).getPropertyValue("--stage-font")) || 13;
+    const font = Number(getComputedStyle(this.root).getPropertyValue("--stage-font"));
     specs.forEach((spec, i) => {
       Object.assign(spec.layout, { autosize: true, uirevision: 1 });
-      spec.layout.font = { ...spec.layout.font, size: wide };
+      spec.layout.font = { ...spec.layout.font, size: font };
+      for (const side of Object.keys(spec.layout.margin)) spec.layout.margin[side] *= font / 12; // written for 12 pixels
       if (this.editor && i === 0) this.frameAxes(spec.layout);
     });
     this.change(this.transport.t, specs.map((_, i) => i), specs);
@@ -238,6 +242,7 @@ class Stage {
     }
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]").textContent);
     this.root.dataset.frame = t;
+    frames.set(this.data.key, { token: this.seek, t });
     if (this.editor) this.root.dataset.points = this.editor.points.length;
   }
 }

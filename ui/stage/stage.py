@@ -2,12 +2,13 @@
 
 Protocol, each point learned by measuring:
 
-- An edit arrives as state "points" = {base, seq, parent, points}: always the whole list, numbered by the browser. Python
-  answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
+- An edit arrives as state "points" = {base, seq, parent, points}: always the whole list, numbered by the browser.
+  Python answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
 - A list set by Python (preset, table, upload) gets a new `base`; edits made on an older base are void.
 - `parent` is the digest of the list the edit was made on: with it a new server, put in place under an open page, can
   tell an edit it has not seen from an old one.
-- The frame arrives as state "view" = {token, frame}, when it has stood still. A new `token` sends the browser to `seek`.
+- The frame arrives as state "view" = {token, frame}, when it has stood still. A new `token` sends the browser to a
+  frame.
 """
 
 import re

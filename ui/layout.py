@@ -1,0 +1,46 @@
+"""How a page with a stage is laid out: a row for points, the stage, its controls beside it; or the stage alone."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from ui import session
+from ui.session import Visit
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where things go. In the projector view there is only `stage`."""
+
+    points: DeltaGenerator
+    stage: DeltaGenerator
+    controls: DeltaGenerator
+
+
+def places(visit: Visit[Any]) -> Places | None:
+    """The places of a page with all its controls; None in the projector view, which has only the stage."""
+    st.html(HERE / "page.css")
+    if visit.scene.view == "projector":
+        st.html(HERE / "projector.css")
+        return None
+    points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center")
+    stage, controls = st.columns([3.6, 1], gap="medium")
+    return Places(points, stage, controls)
+
+
+def leave_projector(page: str) -> None:
+    """The way back, out of the way."""
+    with st.container(key="leave_projector"):
+        st.button(
+            "Leave projector view",
+            key=session.widget_key(page, "leave projector"),
+            type="tertiary",
+            on_click=session.change,
+            args=(page,),
+            kwargs={"view": "page"},
+        )

@@ -1,0 +1,54 @@
+"""The places of the plane at which regions are evaluated."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats
+
+PADDING = 0.15  # of the points' extent, on every side
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """Axes `x (cols,)` and `y (rows,)`, rising and read-only. An array over the grid is (rows, cols), y upwards."""
+
+    x: Floats
+    y: Floats
+
+    def __post_init__(self) -> None:
+        for name in ("x", "y"):
+            axis = inputs.matrix([getattr(self, name)], name)[0]
+            if (np.diff(axis) <= 0).any():
+                raise ValueError(f"{name} must rise from one entry to the next")
+            object.__setattr__(self, name, axis)
+
+    @classmethod
+    def around(cls, X: ArrayLike, resolution: int = 200) -> "Grid":
+        """A square of `resolution` x `resolution` places around the points `X (n, 2)`, centred on their extent.
+
+        Both axes have the same step, and the square reaches 15 % of the longer extent beyond the points (1 unit where
+        all coincide). ValueError unless X has two columns and `resolution` is at least 2.
+        """
+        points = inputs.matrix(X)
+        if points.shape[1] != 2:
+            raise ValueError(f"X must have two columns, (n, 2); it has shape {points.shape}")
+        steps = np.linspace(-1, 1, inputs.whole(resolution, "resolution", least=2))
+        low, high = points.min(axis=0), points.max(axis=0)
+        half = (0.5 + PADDING) * float((high - low).max())
+        centre = low / 2 + high / 2
+        # Far from 0 a tiny extent would leave the axis without room for distinct numbers.
+        half = max(half or 1.0, float(np.abs(centre).max()) * 1e-9)
+        return cls(centre[0] + half * steps, centre[1] + half * steps)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, cols), the shape of an array over the grid."""
+        return len(self.y), len(self.x)
+
+    @property
+    def points(self) -> Floats:
+        """Every place, `(rows * cols, 2)`, row by row from the lowest y: `f(grid.points).reshape(grid.shape)` fits."""
+        return np.column_stack([np.tile(self.x, len(self.y)), np.repeat(self.y, len(self.x))])

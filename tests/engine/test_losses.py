@@ -1,0 +1,98 @@
+"""The losses are those of the lecture, and a trace's curves are their means over the points."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playground import losses
+from playground.datasets import PRESETS
+from playground.perceptron import train, train_batch
+
+CLUSTERS = PRESETS["one mislabelled point"]
+LABELS = CLUSTERS.against_rest("+")
+CONVEX = ["hinge", "perceptron", "squared"]
+margins = st.floats(-1e3, 1e3)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("zero-one", [1, 1, 0, 0, 0]),
+        ("hinge", [3, 1, 0.5, 0, 0]),
+        ("perceptron", [2, 0, 0, 0, 0]),
+        ("squared", [9, 1, 0.25, 0, 4]),
+    ],
+)
+def test_the_losses_at_five_margins(name, values):
+    assert losses.LOSSES[name]([-2, 0, 0.5, 1, 3]).tolist() == values
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("zero-one", [0, 0, 0, 0, 0]),
+        ("hinge", [-1, -1, -1, -1, 0]),
+        ("perceptron", [-1, -1, 0, 0, 0]),
+        ("squared", [-6, -2, -1, 0, 4]),
+    ],
+)
+def test_the_subgradients_take_the_moving_side_at_a_kink(name, values):
+    assert losses.SUBGRADIENTS[name]([-2, 0, 0.5, 1, 3]).tolist() == values
+
+
+@pytest.mark.parametrize("name", CONVEX)
+@given(z=margins, other=margins)
+def test_a_subgradient_is_a_line_below_the_loss(name, z, other):
+    loss, slope = losses.LOSSES[name], losses.SUBGRADIENTS[name](z)
+    assert loss(other) >= loss(z) + slope * (other - z) - 1e-6
+
+
+@given(margins)
+def test_hinge_and_squared_lie_above_the_zero_one_loss(z):
+    assert losses.hinge(z) >= losses.zero_one(z)
+    assert losses.squared(z) >= losses.zero_one(z)
+
+
+@given(st.sampled_from([-1.0, 1.0]), margins)
+def test_the_squared_loss_is_the_squared_error(y, value):
+    assert losses.squared(y * value) == pytest.approx((y - value) ** 2)
+
+
+def test_a_curve_is_the_mean_over_the_points_in_every_state():
+    trace = train(CLUSTERS.X, LABELS, max_updates=40)
+    for name, curve in losses.curves(trace, CLUSTERS.X, LABELS).items():
+        for t, (w, b) in enumerate(zip(trace.w, trace.b, strict=True)):
+            z = [y * (w @ x + b) for x, y in zip(CLUSTERS.X, LABELS, strict=True)]
+            assert curve[t] == pytest.approx(np.mean([losses.LOSSES[name](v) for v in z])), name
+
+
+def test_long_traces_are_taken_in_blocks_with_the_same_result(monkeypatch):
+    trace = train(CLUSTERS.X, LABELS, max_updates=100)
+    whole = losses.curve(trace, CLUSTERS.X, LABELS, losses.hinge)
+    monkeypatch.setattr(losses, "BLOCK", 5 * len(LABELS))
+    assert losses.curve(trace, CLUSTERS.X, LABELS, losses.hinge).tolist() == whole.tolist()
+
+
+def test_the_training_error_of_a_converged_trace_ends_at_zero():
+    clusters = PRESETS["two clusters"]
+    y = clusters.against_rest("+")
+    error = losses.curve(train(clusters.X, y), clusters.X, y, losses.zero_one)
+    assert (error[0], error[-1]) == (1, 0)
+
+
+def test_the_batch_perceptron_adds_minus_the_gradient_of_the_perceptron_cost():
+    trace = train_batch(CLUSTERS.X, LABELS, max_iterations=20)
+    slopes = losses.perceptron_subgradient(trace.margins(CLUSTERS.X, LABELS)) * LABELS
+    assert np.diff(trace.w, axis=0) == pytest.approx(-(slopes @ CLUSTERS.X)[:-1])
+    assert np.diff(trace.b) == pytest.approx(-slopes.sum(axis=1)[:-1])
+
+
+def test_curves_cannot_be_changed_and_bad_points_are_named():
+    trace = train(CLUSTERS.X, LABELS, max_updates=3)
+    with pytest.raises(ValueError, match="read-only"):
+        losses.curve(trace, CLUSTERS.X, LABELS, losses.hinge)[0] = 1
+    with pytest.raises(ValueError, match="X has 1 columns"):
+        losses.curves(trace, [[1]], [1])
+    with pytest.raises(ValueError, match="y must have one entry a row"):
+        losses.curves(trace, CLUSTERS.X, [1])

@@ -7,8 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-
-from playwright.sync_api import sync_playwright
+from functools import cache
 
 # Root has no sandbox to give, a test machine no GPU; the rest keeps Chromium from calling its makers.
 FLAGS = (
@@ -22,31 +21,35 @@ FLAGS = (
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=120")
+DRIVER_NEEDS = "libatomic1"  # Playwright's own node is linked to it, and slim images lack it
+PLAYWRIGHTS_OWN = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
 
 
 class NoChromiumError(RuntimeError):
     """No Chromium to be had; the message is one sentence that says what to do."""
 
 
+@cache
 def chromium() -> str:
-    """Path of a Chromium that starts: $CHROMIUM, or the first on PATH, or Playwright's own."""
+    """Path of a Chromium that starts: $CHROMIUM, or else the first on PATH, or else Playwright's own."""
+    asked = subprocess.run([sys.executable, "-c", PLAYWRIGHTS_OWN], capture_output=True, text=True)
+    if asked.returncode != 0:
+        raise NoChromiumError(f"Playwright, which drives the browser, does not start ({_complaint(asked)}).")
     named = os.environ.get("CHROMIUM")
-    if named:
-        if not _starts(named):
-            raise NoChromiumError(f"CHROMIUM is {named}, which does not start; name one that does, or unset it.")
-        return named
-    for path in filter(None, map(shutil.which, NAMES)):
-        if _starts(path):
+    if named and not _starts(named):
+        raise NoChromiumError(f"CHROMIUM is {named}, which does not start; name one that does, or unset it.")
+    for path in [named] if named else [*map(shutil.which, NAMES), asked.stdout.strip()]:
+        if path and _starts(path):
             return path
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    if _starts(path):
-        return path
     raise NoChromiumError("The browser tests found no Chromium: `make test` installs one, or set CHROMIUM to its path.")
 
 
 def ensure() -> str:
-    """Path of a Chromium that starts; where there is none, Debian's package is installed, or else Playwright's own."""
+    """The same; where there is none, Debian's package is installed (as root), or else Playwright's own."""
     try:
         return chromium()
     except NoChromiumError:
@@ -56,15 +59,15 @@ def ensure() -> str:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         # One broken package source makes `update` fail without making `install` impossible: only the latter counts.
         _run([*APT, "update"])
-        commands.insert(0, [*APT, "install", "-y", "--no-install-recommends", "chromium"])
+        commands.insert(0, [*APT, "install", "-y", "--no-install-recommends", "chromium", DRIVER_NEEDS])
     failures = []
     for command in commands:
         error = _run(command)
         if not error:
             try:
                 return chromium()
-            except NoChromiumError:
-                error = "installed, but it does not start"
+            except NoChromiumError as still:
+                error = f"installed, but {still}"
         failures.append(f"`{' '.join(command)}` ({error})")
     raise NoChromiumError(
         f"The browser tests need Chromium and it could not be installed by {' nor by '.join(failures)}: "
@@ -77,11 +80,14 @@ def _run(command: list[str]) -> str:
     print(f"Installing Chromium: {' '.join(command)}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
-    if done.returncode == 0:
-        return ""
+    return "" if done.returncode == 0 else _complaint(done)
+
+
+def _complaint(done: subprocess.CompletedProcess[str]) -> str:
+    """The last line in which a failed command names an error."""
     lines = [line.strip() for line in (done.stdout + done.stderr).splitlines()]
-    complaints = [line for line in lines if line.startswith(("E:", "Error"))]
-    return complaints[-1] if complaints else f"exit {done.returncode}"
+    named = [line for line in lines if line.startswith("E:") or "error" in line.lower()]
+    return named[-1] if named else f"exit {done.returncode}"
 
 
 def _starts(path: str) -> bool:

@@ -1,5 +1,28 @@
-"""What this is, and the way in."""
+"""What this is, a live example, and the way in."""
 
 import streamlit as st
 
-st.title("See classifiers learn")
+from ui import layout, perceptron, session
+from ui.stage.stage import Seek, stage
+
+session.arrive("start")
+layout.page_style()
+
+words, picture = st.columns([1, 2.1], gap="large")
+with words:
+    st.title("See classifiers learn")
+    st.markdown(
+        "A classifier draws a line between two kinds of points, and **learns** where to draw it. "
+        "Here you can watch it do so **one step at a time**, forwards and back, with the arithmetic of every step. "
+        "Click your own points, load Iris, move one and see what changes; the address bar always holds the very "
+        "picture you see, so a link is all it takes to share it."
+    )
+    layout.card(
+        "pages/perceptron.py",
+        ":material/linear_scale:",
+        "The perceptron, update by update",
+        "Rosenblatt's rule of 1958: look at the points in turn, and on every mistake add the point to **w**. "
+        "When does it stop, and after how many updates at most?",
+    )
+with picture:
+    stage(perceptron.shown(perceptron.LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)

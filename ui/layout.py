@@ -22,15 +22,27 @@ class Places:
     controls: DeltaGenerator
 
 
+def page_style() -> None:
+    """What every page needs of CSS beside the theme."""
+    st.html(HERE / "page.css")
+
+
 def places(visit: Visit[Any]) -> Places | None:
     """The places of a page with all its controls; None in the projector view, which has only the stage."""
-    st.html(HERE / "page.css")
+    page_style()
     if visit.scene.view == "projector":
         st.html(HERE / "projector.css")
         return None
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center")
     stage, controls = st.columns([3.6, 1], gap="medium")
     return Places(points, stage, controls)
+
+
+def card(script: str, icon: str, title: str, words: str) -> None:
+    """A way to a page."""
+    with st.container(border=True):
+        st.page_link(script, label=f"**{title}**", icon=icon)
+        st.markdown(words)
 
 
 def leave_projector(page: str) -> None:

@@ -43,6 +43,9 @@ class PerceptronScene(Scene):
     )
 
 
+LIVE = PerceptronScene(steps="checks")  # the example that moves on the start page
+
+
 @dataclass(frozen=True, eq=False)
 class Shown:
     """A scene's film as it travels, its steps (None where there is nothing to train on), and the scale of x."""

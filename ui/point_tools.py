@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
-from playground import datasets
+from playground import datasets, pointfile
 from playground.datasets import Dataset
 from ui import points as point_code
 from ui import session
@@ -13,6 +14,8 @@ from ui.figures.palette import ClassStyle
 from ui.points import BOUND, LIMIT, Points
 from ui.scene import Scene
 from ui.session import Visit, widget_key
+
+NAME_LENGTH = 24
 
 
 def of_dataset(dataset: Dataset, labels: Any) -> Points:
@@ -43,17 +46,14 @@ def iris_against_rest(page: str) -> None:
 
 def csv(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     """Upload and download."""
-    key = widget_key(page, "csv")
-    st.file_uploader(
-        f"Two columns of numbers and one of labels; at most {LIMIT} rows",
-        "csv",
-        key=key,
-        on_change=_load_csv,
-        args=(page,),
-    )
-    rows = [(x, y, styles[c].name) for x, y, c in visit.scene.points]
-    text = pointfile.write_csv(rows, (visit.scene.x, visit.scene.y, "class"))
-    st.download_button("Download these points", text, "points.csv", "text/csv", on_click="ignore", disabled=not rows)
+    said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
+    st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
+    scene = visit.scene
+    if scene.points:
+        X, labels = np.array([p[:2] for p in scene.points]), np.array([p[2] for p in scene.points])
+        names = tuple(style.name.replace("−", "-") for style in styles)
+        file = pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), names))
+        st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
 
 
 def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
@@ -113,4 +113,10 @@ def _load_csv(page: str) -> None:
     except ValueError as error:
         session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
         return
-    session.load(page, points, x=data.feature_names[0], y=data.feature_names[1], labels="|".join(data.class_names))
+    x, y = (_short(name) for name in data.feature_names)
+    session.load(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
+
+
+def _short(name: str) -> str:
+    """A file's name for something as a scene can hold it."""
+    return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

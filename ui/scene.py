@@ -14,7 +14,7 @@ from ui import points as point_code
 from ui.points import Points
 
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
-TEXT_LENGTH = 40
+TEXT_LENGTH = 100
 MAX_FRAME = 4999
 
 

@@ -180,12 +180,12 @@ def _new() -> str:
 
 
 def address() -> str:
-    """The playground's own address, as this reader reached it."""
+    """The address of this page, as this reader reached it, without its query."""
     return st.context.url or "http://localhost:8501"
 
 
 def table_base(visit: Visit[Any]) -> tuple[str, Points]:
-    """The key of the table's widget, and the points its edits refer to; both are new when something else changed any."""
+    """The key of the table's widget and the points its edits refer to; new when anything else changed a point."""
     place, digest = f"table of {visit.page}", point_code.digest(visit.scene.points)
     key, base, shown = st.session_state.get(place, ("", (), ""))
     if shown != digest:

@@ -1,5 +1,6 @@
 """Handing a scene on: its link, and the link as a QR code for a class to scan."""
 
+import io
 from urllib.parse import urlencode
 
 import segno
@@ -11,11 +12,10 @@ from ui.scene import Scene, to_query
 LONGEST = 2_900  # bytes a QR code holds
 
 
-def link(page: str, scene: Scene) -> str:
-    """The scene's whole address, as this reader reached the playground."""
-    query = urlencode(to_query(scene), safe="-_")
-    root = session.address().rstrip("/")
-    return f"{root}/{page}?{query}" if query else f"{root}/{page}"
+def link(scene: Scene) -> str:
+    """The whole address of the scene on this page."""
+    query = urlencode(to_query(scene))
+    return f"{session.address()}?{query}" if query else session.address()
 
 
 def qr_code(text: str) -> str:
@@ -23,17 +23,19 @@ def qr_code(text: str) -> str:
     if len(text.encode()) > LONGEST:
         raise ValueError("This scene's link is too long for a QR code. Copy it instead, or use fewer points.")
     code = segno.make(text, error="l", micro=False)
-    return code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=4, border=3, dark="#000", light="#fff", xmldecl=False)
+    return picture.getvalue().decode()
 
 
 @st.dialog("Share this scene")
-def dialog(page: str, scene: Scene) -> None:
+def dialog(scene: Scene) -> None:
     """The link and its QR code."""
-    address = link(page, scene)
+    address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
     try:
-        st.html(f'<div style="max-width:24rem;margin:auto" role="img" aria-label="QR code">{qr_code(address)}</div>')
+        st.image(qr_code(address), width="stretch", alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
 
@@ -42,7 +44,7 @@ def buttons(page: str, scene: Scene) -> None:
     """Share, and the projector view."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", icon=":material/qr_code_2:", key=session.widget_key(page, "share")):
-            dialog(page, scene)
+            dialog(scene)
         st.button(
             "Projector",
             icon=":material/cast:",

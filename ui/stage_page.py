@@ -41,7 +41,8 @@ def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...]
     for problem in visit.problems:
         st.warning(problem)
     digest = point_code.digest(scene.points)
-    edit = Edit(visit.base, visit.ack, digest, scene.points, styles, shown.scale)
+    titles = tuple(scene.labels.split("|")) if scene.labels else ()
+    edit = Edit(visit.base, visit.ack, digest, scene.points, styles, titles, shown.scale)
     state = stage(
         shown.film,
         key=stage_key(visit.page),

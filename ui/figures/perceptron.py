@@ -70,6 +70,7 @@ def film(run: Run, titles: tuple[str, str]) -> Film:
         captions={
             "frame": perceptron_words.frame(run.setting),
             "next": perceptron_words.coming(run.setting),
+            "plane": perceptron_words.beside_plane(),
             "why": perceptron_words.why(run.setting),
             "verdict": perceptron_words.verdict(run.trace, run.steps, run.separation, run.setting),
         },
@@ -133,7 +134,8 @@ def _vector_columns(run: Run, axes: Box) -> dict[str, Column]:
     added = np.where(adding, run.setting.eta * run.y[rows, None] * run.X[rows], np.nan)
     drawn = np.where((w != 0).any(axis=1, keepdims=True), w, np.nan)  # no arrow for w = 0
     start = perceptron_vectors.feet(run.theta, axes, origin=not run.setting.offset)
-    x, y = perceptron_vectors.places(w[run.checked], added, start[steps.now], scale[steps.now], drawn[steps.now])
+    before = np.where(adding, w[run.checked], np.nan)
+    x, y = perceptron_vectors.places(before, added, start[steps.now], scale[steps.now], drawn[steps.now])
     return {"arrow x": x, "arrow y": y, "scale": which[steps.now], "scales": words}
 
 
@@ -147,7 +149,7 @@ def _tracks(points: Points) -> tuple[Track, ...]:
         Line(PLANE, "before", undone),
         Line(PLANE, "boundary", shown),
         Switch(PLANE, "points", "marker.symbol", Col("wrong", at="now"), filled, hollow),
-        _between("w before", 0, 1),
+        _between("w before", 4, 1),
         _between("added", 1, 2),
         _between("w", 0, 3),
         Rows(PLANE, "lens", {"x": Col("x1", at="lens"), "y": Col("x2", at="lens")}),

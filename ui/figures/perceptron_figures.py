@@ -54,14 +54,15 @@ def progress_figure(visit: Ints, mistakes: Ints, errors: Floats) -> go.Figure:
                 _dot("mistakes now", palette.INK),
                 _dot("training error now", palette.ADDED) | right,
             ],
-            "layout": _progress_layout(),
+            "layout": _progress_layout(few=mistakes[-1] < 5),
         }
     )
 
 
-def _progress_layout() -> dict[str, Any]:
+def _progress_layout(*, few: bool) -> dict[str, Any]:
     axis = {"gridcolor": palette.GRID, "zeroline": False, "rangemode": "tozero", "fixedrange": True}
     title: dict[str, Any] = {"standoff": 4}
+    whole = {"dtick": 1} if few else {}
     error = {"text": "training error", "font": {"color": palette.ADDED}}
     share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     return {
@@ -74,7 +75,7 @@ def _progress_layout() -> dict[str, Any]:
         "hovermode": "x",
         "dragmode": False,
         "xaxis": axis | {"title": title | {"text": "checks made"}},
-        "yaxis": axis | {"title": title | {"text": "mistakes so far"}},
+        "yaxis": axis | whole | {"title": title | {"text": "mistakes so far"}},
         "yaxis2": axis | share | {"showgrid": False, "title": title | error},
     }
 

@@ -10,13 +10,14 @@ from ui.figures.numbers import number
 
 
 def places(w: Floats, added: Floats, start: Floats, scale: Floats, shown: Floats) -> tuple[Any, Any]:
-    """For F frames the x and the y, each (F, 4) float32, of four places: where w starts, the tip of the w that was
-    checked, that tip plus what is added, and the tip of the w shown.
+    """For F frames the x and the y, each (F, 5) float32, of five places: where w starts; the tip of the w that was
+    checked; that tip plus what is added; the tip of the w shown; and where w starts once more, if it was not 0.
 
     `w`, `added` and `shown` are (F, 2), NaN where nothing is drawn; `start` is (F, 2) and `scale` (F,).
     """
     tip = start + scale[:, None] * w
-    ends = [start, tip, tip + scale[:, None] * added, start + scale[:, None] * shown]
+    began = np.where((w != 0).any(axis=1, keepdims=True), start, np.nan)
+    ends = [start, tip, tip + scale[:, None] * added, start + scale[:, None] * shown, began]
     stacked = np.stack(ends, axis=1).astype(np.float32)
     return stacked[:, :, 0], stacked[:, :, 1]
 

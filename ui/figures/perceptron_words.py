@@ -32,11 +32,17 @@ class Setting:
 
 def frame(setting: Setting) -> Caption:
     """Where the film stands: "Update 3 · 17 checks, epoch 2", or "Check 17 · epoch 2, 3 updates"."""
-    by_check = "<b>Check {check}</b> · epoch {epoch}, {now} updates · {scale}"
-    by_update = "<b>Update {now}</b> · {check} checks, epoch {epoch} · {scale}"
+    by_check = "<b>Check {check}</b> · epoch {epoch}, {now} updates"
+    by_update = "<b>Update {now}</b> · {check} checks, epoch {epoch}"
     place = by_check if setting.by_check else by_update
-    values = {"check": Col("check"), "epoch": Col("epoch"), "now": Col("now"), "scale": Col("scales", at="scale")}
-    return Caption(("<b>Start</b>", place, place, place), values, Col("kind"))
+    return Caption(
+        ("<b>Start</b>", place, place, place), {name: Col(name) for name in ("check", "epoch", "now")}, Col("kind")
+    )
+
+
+def beside_plane() -> Caption:
+    """How long the vectors are drawn."""
+    return Caption(("{scale}",), {"scale": Col("scales", at="scale")})
 
 
 def coming(setting: Setting) -> Caption:

@@ -1,7 +1,7 @@
 // The point tools of one figure: add, move, remove, flip, undo; with mouse, touch, pen and keyboard.
 // A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it.
 
-const WRITING = "input:not([type=range]), textarea, select, [contenteditable=true], [role=grid], canvas";
+const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Editor {
@@ -42,7 +42,10 @@ export class Editor {
     if (kept) return;
     const button = (tool, face, title) => `<button data-tool="${tool}" title="${title}" aria-label="${title}">${face}</button>`;
     this.tools.innerHTML = rules.classes
-      .map(({ name, color }, c) => button(c, `<b style="color:${color}">${name}</b>`, `Add ${name} points`)).join("") +
+      .map(({ name, color, title }, c) => {
+        const words = title ? ` <span class="stage-class">${escaped(title)}</span>` : "";
+        return button(c, `<b style="color:${color}">${name}</b>${words}`, escaped(`Add ${name} points ${title}`.trim()));
+      }).join("") +
       button("flip", "⇄", "Change a point's class") + button("remove", "✕", "Remove points") +
       button("view", "✥", "Move and zoom the view") + `<span></span>` +
       button("undo", "↶", "Undo (Ctrl+Z)") + button("redo", "↷", "Redo (Ctrl+Shift+Z)") + button("clear", "Clear", "Remove all points");
@@ -174,9 +177,10 @@ export class Editor {
     if (!this.drag || event.pointerId !== this.drag.id) return;
     const { before, moved } = this.drag;
     this.drag = null;
-    if (!moved) return void this.redraw();
-    this.remember(before);
-    this.commit(this.points, false);
+    if (moved) this.remember(before);
+    this.faces();
+    this.redraw();
+    if (moved) this.changed(this.points, true);
   }
 
   menu(event) {

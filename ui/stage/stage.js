@@ -29,15 +29,29 @@ function loadPlotly(url) {
   return plotly;
 }
 
+// Plain http in a lecture hall has no clipboard interface; the old command still works there.
+async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
+
 class Stage {
   constructor(host) {
     this.root = document.createElement("div");
     this.root.className = "stage";
     this.root.dataset.testid = "stage";
     this.root.innerHTML =
-      `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-plane"></div>` +
+      `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-plane"><span class="stage-note" data-slot="plane"></span></div>` +
       `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
-      `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button></div></div>` +
+      `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
+      `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button></div></div>` +
       `<div class="stage-side"><div class="stage-verdict" data-slot="verdict"></div><div class="stage-figures"></div>` +
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
@@ -47,8 +61,9 @@ class Stage {
     this.slots = [...this.root.querySelectorAll("[data-slot]")];
     this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
     part("next").addEventListener("click", () => this.transport.step("next"));
+    part("link").addEventListener("click", () => this.copyLink());
     this.boxes = [];
-    this.sizes = new ResizeObserver(() => this.boxes.forEach((box) => box.data && box.offsetWidth && Plotly.Plots.resize(box)));
+    this.sizes = new ResizeObserver(() => this.boxes.forEach((box) => box.data && this.fit(box)));
     this.flush = () => this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     Object.assign(this, { base: null, seq: 0, sent: 0, seek: null, drawn: 0, seen: null });
@@ -61,8 +76,10 @@ class Stage {
     this.transport.remove();
     this.editor?.remove();
     this.sizes.disconnect();
-    this.boxes.forEach((box) => Plotly.purge(box));
-    this.root.remove();
+    Promise.resolve(this.drawing).then(() => { // plotly must not lose a figure while it is drawing it
+      this.boxes.forEach((box) => Plotly.purge(box));
+      this.root.remove();
+    });
   }
 
   // New data from Python, or a new theme.
@@ -90,8 +107,9 @@ class Stage {
     this.film = await Film.open(data.film);
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-projector", data.projector);
+    this.root.classList.toggle("stage-moving", data.moving);
     this.root.classList.toggle("stage-pair", data.film.figures.length > 1 || Boolean(data.film.captions.verdict));
-    this.parts.message.textContent = data.message ?? "";
+    if (data.words) this.say(data.words);
     this.transport.loop = data.moving;
     this.transport.show(this.film, seek);
     await this.build();
@@ -108,15 +126,16 @@ class Stage {
     this.boxes.push(box);
     this.editor = new Editor(this.parts.tools, box, {
       redraw: () => this.film && this.draw(true, [0]),
-      say: (text) => { this.parts.message.textContent = text; },
+      say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
     });
   }
 
   // While a drag goes on, at most one list is on its way; the last one always goes.
   edited(points, final) {
-    this.parts.message.textContent = "";
+    this.say("");
     this.root.dataset.points = points.length;
+    if (points === this.told) return undefined; // the press has reported what the release would
     if (final || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points);
     this.unsent = points;
     return undefined;
@@ -124,6 +143,7 @@ class Stage {
 
   send(points) {
     this.unsent = null;
+    this.told = points;
     this.seq += 1;
     this.set("points", { base: this.base, seq: this.seq, parent: this.digest, points });
   }
@@ -138,6 +158,20 @@ class Stage {
     };
     if (now) tell();
     else this.timer = setTimeout(tell, 350);
+  }
+
+  // The address as it will be once Python has seen everything: with the frame on show.
+  async copyLink() {
+    const until = Date.now() + 3000;
+    while (this.seq > Number(this.root.dataset.ack ?? 0) && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
+    const link = new URL(location.href), { t } = this.transport;
+    if (t) link.searchParams.set("t", t);
+    else link.searchParams.delete("t");
+    this.say((await copied(link.href)) ? "Link copied." : `This browser does not let pages copy. The link: ${link.href}`);
+  }
+
+  say(text) {
+    this.parts.message.textContent = text;
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
@@ -167,9 +201,8 @@ class Stage {
     for (const box of this.boxes.splice(specs.length)) { Plotly.purge(box); box.remove(); }
     const font = Number(getComputedStyle(this.root).getPropertyValue("--stage-font"));
     specs.forEach((spec, i) => {
-      Object.assign(spec.layout, { autosize: true, uirevision: 1 });
-      spec.layout.font = { ...spec.layout.font, size: font };
-      for (const side of Object.keys(spec.layout.margin)) spec.layout.margin[side] *= font / 12; // written for 12 pixels
+      Object.assign(spec.layout, { width: this.boxes[i].clientWidth, height: this.boxes[i].clientHeight });
+      this.enlarge(spec, font / 12);
       if (this.editor && i === 0) this.frameAxes(spec.layout);
     });
     this.change(this.transport.t, specs.map((_, i) => i), specs);
@@ -183,6 +216,23 @@ class Stage {
       }
     });
     this.label();
+  }
+
+  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
+  enlarge({ data, layout }, by) {
+    layout.font = { ...layout.font, size: 12 * by };
+    for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
+    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * by) : size * by);
+    for (const { marker, line } of data) {
+      if (marker?.size) marker.size = grown(marker.size);
+      if (marker?.line?.width) marker.line.width *= by;
+      if (line?.width) line.width *= by;
+    }
+  }
+
+  fit(box) {
+    const { clientWidth: width, clientHeight: height } = box;
+    if (width && (width !== box.layout.width || height !== box.layout.height)) Plotly.relayout(box, { width, height });
   }
 
   // The axes of an editable plane move only with another set of points, or when a point would lie outside.
@@ -228,7 +278,7 @@ class Stage {
       layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
     }
     this.change(t, figures, this.boxes);
-    for (const figure of figures) Plotly.redraw(this.boxes[figure]);
+    this.drawing = Promise.all(figures.map((figure) => Plotly.redraw(this.boxes[figure])));
     this.label(figures.length < all.length);
   }
 
@@ -254,7 +304,7 @@ export default function (component) {
   stage.turn = (stage.turn ?? Promise.resolve()).then(() => stage.show(component)).catch((error) => {
     // An exception thrown here would stick; said in place, the next good data mends it.
     console.error(error);
-    stage.parts.message.textContent = error.message;
+    stage.say(error.message);
   });
   return () => {
     stages.delete(host);

@@ -29,17 +29,23 @@ PARTS = ("film.js", "editor.js", "transport.js", "stage.js")
 
 @dataclass(frozen=True)
 class Edit:
-    """An editable scene: the points, where they stand in the protocol, and by how much the film scales them."""
+    """An editable scene: the points, where they stand in the protocol, the classes with the names that this set of
+    points gives them, and by how much the film scales x."""
 
     base: str
     ack: int
     digest: str
     points: Points
     classes: tuple[ClassStyle, ...]
+    titles: tuple[str, ...] = ()
     scale: float = 1.0
 
     def payload(self) -> dict[str, Any]:
-        classes = [{"name": c.name, "color": c.color, "symbol": c.symbol} for c in self.classes]
+        titles = [*self.titles, *[""] * len(self.classes)]
+        classes = [
+            {"name": style.name, "color": style.color, "symbol": style.symbol, "title": title}
+            for style, title in zip(self.classes, titles, strict=False)
+        ]
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "scale": self.scale}
         place = {"base": self.base, "ack": self.ack, "digest": self.digest}
         return place | {"points": self.points, "rules": rules}

@@ -12,7 +12,8 @@ const STEPS = [
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
 const REST = 2500; // milliseconds at the end of a loop
-const NATIVE = "button, a, input, summary, [role=radio], [role=tab], [role=switch], [role=slider], [role=option]";
+const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
+const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
 
 export class Transport {
   constructor(root, draw) {
@@ -20,8 +21,8 @@ export class Transport {
     root.innerHTML =
       STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
       `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
-      `<label>Speed <select data-testid="speed" aria-label="Frames a second">` +
-      [1, 2, 5, 10, 20, 30, 60].map((s) => `<option${s === 5 ? " selected" : ""}>${s}</option>`).join("") + `</select></label>`;
+      `<select data-testid="speed" title="Speed" aria-label="Speed: frames a second">` +
+      [1, 2, 5, 10, 20, 30, 60].map((s) => `<option value="${s}"${s === 5 ? " selected" : ""}>${s}/s</option>`).join("") + `</select>`;
     this.scrub = root.querySelector("input");
     this.speed = root.querySelector("select");
     // A mouse click must not take the focus: the next press of space is for playing, not for pressing that button again.
@@ -111,7 +112,7 @@ export class Transport {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
     if (at.closest?.(WRITING)) return;
     const presenter = event.key === "PageDown" || event.key === "PageUp";
-    if (!presenter && at.closest?.(NATIVE)) return;
+    if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     const far = event.shiftKey ? 10 : 1;
     const to = {
       ArrowLeft: this.t - far, ArrowRight: this.t + far, PageUp: this.t - far, PageDown: this.t + far, Home: 0, End: this.frames - 1,

@@ -1,0 +1,80 @@
+"""A page with a stage as a person uses it: places in the plane's own units, waits on what the stage says of itself."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+AXES = """() => {
+  const box = document.querySelector('.stage-plane > div'), frame = box.getBoundingClientRect();
+  const { xaxis, yaxis } = box._fullLayout;
+  return { left: frame.left + xaxis._offset, top: frame.top + yaxis._offset, width: xaxis._length,
+           height: yaxis._length, x: xaxis.range, y: yaxis.range };
+}"""
+TRACE = "name => document.querySelector('.stage-plane > div').data.find(trace => trace.name === name)"
+
+
+class StagePage:
+    """One open page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.stage = page.get_by_test_id("stage")
+
+    def open(self, address: str) -> "StagePage":
+        self.page.goto(address)
+        return self.ready()
+
+    def ready(self) -> "StagePage":
+        expect(self.stage).to_have_attribute("data-ready", "1", timeout=20_000)
+        return self
+
+    def number(self, name: str) -> int:
+        return int(self.stage.get_attribute(f"data-{name}") or -1)
+
+    def shows(self, **numbers: int) -> None:
+        """Wait until frame, frames, points or ack are these."""
+        for name, number in numbers.items():
+            expect(self.stage).to_have_attribute(f"data-{name}", str(number), timeout=10_000)
+
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        axes = self.page.evaluate(AXES)
+        across = (x - axes["x"][0]) / (axes["x"][1] - axes["x"][0])
+        up = (y - axes["y"][0]) / (axes["y"][1] - axes["y"][0])
+        return axes["left"] + across * axes["width"], axes["top"] + (1 - up) * axes["height"]
+
+    def click(self, x: float, y: float, **options: Any) -> None:
+        self.page.mouse.click(*self.pixel(x, y), **options)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 12) -> None:
+        self.page.mouse.move(*self.pixel(*start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.pixel(*end), steps=steps)
+        self.page.mouse.up()
+
+    def tool(self, name: str) -> None:
+        self.page.locator(f".stage-tools [data-tool='{name}']").click()
+
+    def step(self, name: str) -> None:
+        self.page.locator(f"[data-step='{name}']").click()
+
+    def trace(self, name: str) -> dict[str, Any]:
+        return dict(self.page.evaluate(TRACE, name))
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where the points are drawn."""
+        points = self.trace("points")
+        return list(zip(points["x"], points["y"], strict=True))
+
+    def words(self, slot: str) -> str:
+        """A caption as read aloud, spaces evened out."""
+        return re.sub(r"\s+", " ", self.page.locator(f"[data-slot='{slot}']").inner_text()).strip()
+
+    def arithmetic(self) -> str:
+        """The "why" panel without any space, as formulas break lines where they like."""
+        return re.sub(r"\s+", "", self.page.locator("[data-slot='why']").text_content() or "")
+
+    def address(self, pattern: str) -> str:
+        """Wait until the address bar matches, and return it."""
+        expect(self.page).to_have_url(re.compile(pattern), timeout=10_000)
+        return self.page.url

@@ -1,0 +1,137 @@
+"""Links, the server behind an open page, and what strangers put into the address."""
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.stage_page import StagePage
+
+
+def test_the_first_visitor_of_a_new_server_may_come_by_a_link(restartable_app: Server, page: Page) -> None:
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?t=3")
+    stage.shows(frame=3)
+    expect(page.get_by_role("link", name="Start")).to_be_visible()
+
+
+def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
+    stage.click(1, 1)
+    stage.click(2, 2)
+    stage.address("points=1")
+    restartable_app.restart()
+    stage.click(3, 3)
+    stage.shows(points=3)
+    expect(page.get_by_test_id("stConnectionStatus")).to_have_count(0, timeout=20_000)
+    page.wait_for_timeout(1500)
+    assert stage.places() == [(1, 1), (2, 2), (3, 3)]
+    again = StagePage(page).open(page.url)
+    assert again.places() == [(1, 1), (2, 2), (3, 3)]
+
+
+def test_an_edit_made_while_the_server_is_away_is_not_lost(restartable_app: Server, page: Page) -> None:
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
+    stage.click(1, 1)
+    before = stage.address("points=1")
+    restartable_app.stop()
+    stage.click(3, 3)
+    stage.shows(points=2)
+    restartable_app.start()
+    expect(page).not_to_have_url(before, timeout=20_000)
+    assert stage.places() == [(1, 1), (3, 3)]
+
+
+def test_a_setting_changed_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?eta=2&t=2")
+    restartable_app.restart()
+    box = page.get_by_role("spinbutton", name="η, the step")
+    box.fill("3")
+    box.press("Enter")
+    stage.address("eta=3")
+    expect(box).to_have_value("3")
+    stage.shows(frame=2)
+
+
+def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Page) -> None:
+    page.goto(app)
+    page.get_by_role("link", name="Perceptron").first.click()
+    stage = StagePage(page).ready()
+    stage.address("perceptron$")
+    stage.step("next")
+    stage.step("next")
+    stage.address("t=2$")
+    page.go_back()
+    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
+    page.go_forward()
+    stage.address(r"perceptron\?t=2$")
+    stage.ready().shows(frame=2)
+
+
+def test_another_page_and_back_keeps_the_scene(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?points=none")
+    stage.click(1, 1)
+    stage.address("points=1")
+    page.get_by_role("link", name="Start").click()
+    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
+    page.get_by_role("link", name="Perceptron").first.click()
+    stage.address("perceptron.*points=1")
+    stage.ready().shows(points=1)
+    assert stage.places() == [(1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("eta=nonsense", "not a number"),
+        ("eta=1e309", "too large"),
+        ("eta=nan", "not a number"),
+        ("epochs=" + "9" * 5000, "not a number"),
+        ("t=1&t=2", "more than once"),
+        ("points=1QGSSX", "incomplete or altered"),
+        ("points=9abc", "newer version"),
+        ("points=hello", "not written in the playground's code"),
+        ("offset=perhaps", "neither 0 nor 1"),
+        ("order=%3Cscript%3Ealert(1)%3C/script%3E", "none of"),
+        ("t=4000", "ends at frame"),
+    ],
+)
+def test_nonsense_in_the_address_gets_one_sentence(app: str, page: Page, query: str, sentence: str) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?{query}")
+    warning = page.get_by_test_id("stAlert")
+    expect(warning).to_have_count(1)
+    expect(warning).to_contain_text(sentence)
+    stage.shows(points=16)
+
+
+def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    stage = StagePage(page).open(f"{app}/perceptron")
+    stage.step("next")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_test_id("message")).to_have_text("Link copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
+
+
+def test_the_share_dialog_shows_the_address_and_its_qr_code(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?labels={quote('setosa|the rest')}")
+    stage.step("next")
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("t=1")
+    expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+
+
+def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    stage.step("last")
+    last = stage.number("frame")
+    page.get_by_role("button", name="Projector").click()
+    expect(page.get_by_role("button", name="XOR")).to_have_count(0)
+    stage.ready().shows(frame=last)
+    page.keyboard.press("PageUp")
+    stage.shows(frame=last - 1)
+    page.get_by_role("button", name="Leave projector view").click()
+    expect(page.get_by_role("button", name="XOR")).to_be_visible()
+    stage.shows(frame=last - 1)

@@ -1,0 +1,154 @@
+"""What the perceptron page is for: click points, step through the updates, understand each, hand the picture on."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+PLUS = [(2.0, 2.0), (1.0, 3.0), (3.0, 1.0)]
+MINUS = [(-1.0, -2.0), (-2.0, 0.5), (0.5, -0.5)]
+
+
+@pytest.fixture
+def perceptron(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/perceptron")
+
+
+def click_six_points(stage: StagePage) -> None:
+    stage.tool("clear")
+    stage.shows(points=0, frames=1)
+    for place in PLUS:
+        stage.click(*place)
+    stage.tool("1")
+    for place in MINUS:
+        stage.click(*place)
+    stage.shows(points=6, ack=7)
+
+
+def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> None:
+    click_six_points(perceptron)
+    assert perceptron.places() == PLUS + MINUS
+
+    perceptron.step("last")
+    updates = perceptron.number("frames") - 1
+    assert updates >= 2
+    assert f"Converged after {updates} updates" in perceptron.words("verdict")
+
+    perceptron.step("first")
+    perceptron.step("next")
+    perceptron.step("next")
+    perceptron.shows(frame=2)
+    arithmetic = perceptron.arithmetic()
+    assert "w←" in arithmetic
+    link = perceptron.address(r"points=1.*&t=2$")
+
+    other = StagePage(new_page()).open(link)
+    other.shows(frame=2, points=6, frames=updates + 1)
+    assert other.places() == PLUS + MINUS
+    assert other.arithmetic() == arithmetic
+    assert other.words("verdict") == perceptron.words("verdict")
+    assert other.trace("boundary")["x"] == perceptron.trace("boundary")["x"]
+
+    perceptron.page.get_by_role("button", name="Iris").click()
+    perceptron.page.get_by_role("button", name="Load these 150 irises").click()
+    perceptron.shows(points=150, frames=1563, frame=0)
+    perceptron.page.keyboard.press("Escape")
+    perceptron.step("last")
+    perceptron.shows(frame=1562)
+    assert "Converged after 1,562 updates, in epoch 721" in perceptron.words("verdict")
+
+
+def test_the_worked_example_of_the_lecture(perceptron: StagePage) -> None:
+    page = perceptron.page
+    page.get_by_role("button", name="two-point worked example").click()
+    perceptron.shows(points=2)
+    page.get_by_text("offset b").click()
+    perceptron.shows(frames=3)
+    expect(page.locator("[data-slot=next]")).to_have_text("next mistake: add x1")
+    page.keyboard.press("ArrowRight")
+    assert "w←(0,0)+1×(2,2)=(2,2)" in perceptron.arithmetic()
+    page.keyboard.press("ArrowRight")
+    assert "=(−1)×(2×2+2×(−1))=−2≤0" in perceptron.arithmetic()
+    assert "w←(2,2)+(−1)×(2,−1)=(0,3)" in perceptron.arithmetic()
+    assert "Point 2 is − but lies on the + side" in perceptron.words("why")
+    assert "Converged after 2 updates" in perceptron.words("verdict")
+    assert perceptron.words("next") == ""
+
+
+def test_checks_show_every_look_at_a_point_and_keep_the_moment(perceptron: StagePage) -> None:
+    page = perceptron.page
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    before = perceptron.arithmetic()
+    page.get_by_role("radio", name="checks").or_(page.get_by_role("button", name="checks")).first.click()
+    expect(page.locator("[data-slot=frame]")).to_contain_text("Check")
+    assert perceptron.arithmetic() == before
+    page.keyboard.press("ArrowRight")
+    assert "next: check point" in perceptron.words("next") or "mistake:" in perceptron.words("next")
+    page.get_by_role("radio", name="updates").or_(page.get_by_role("button", name="updates")).first.click()
+    expect(page.locator("[data-slot=frame]")).to_contain_text("Update 3")
+
+
+def test_keys_step_as_a_presenter_remote_does(perceptron: StagePage) -> None:
+    keyboard = perceptron.page.keyboard
+    last = perceptron.number("frames") - 1
+    for key, frame in [("PageDown", 1), ("ArrowRight", 2), ("PageUp", 1), ("ArrowLeft", 0), ("ArrowLeft", 0)]:
+        keyboard.press(key)
+        perceptron.shows(frame=frame)
+    keyboard.press("End")
+    perceptron.shows(frame=last)
+    keyboard.press("Shift+ArrowLeft")
+    perceptron.shows(frame=max(0, last - 10))
+    keyboard.press("Home")
+    perceptron.shows(frame=0)
+
+
+def test_playing_runs_to_the_end_and_space_stops_it(perceptron: StagePage) -> None:
+    page = perceptron.page
+    page.get_by_test_id("speed").select_option("10")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause (space)")).to_be_visible()
+    page.wait_for_function("document.querySelector('[data-testid=stage]').dataset.frame >= 2")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play (space)")).to_be_visible()
+    stopped = perceptron.number("frame")
+    perceptron.address(rf"t={stopped}$")
+    page.keyboard.press("Space")
+    perceptron.shows(frame=perceptron.number("frames") - 1)
+
+
+def test_the_scrub_follows_the_hand(perceptron: StagePage) -> None:
+    scrub = perceptron.page.get_by_test_id("scrub")
+    scrub.fill("5")
+    perceptron.shows(frame=5)
+    perceptron.address(r"t=5$")
+    scrub.fill("0")
+    perceptron.address(r"perceptron$")
+
+
+def test_changing_eta_or_order_never_moves_the_points(perceptron: StagePage) -> None:
+    page = perceptron.page
+    before = perceptron.places()
+    page.get_by_role("spinbutton", name="η, the step").fill("0.5")
+    page.keyboard.press("Enter")
+    perceptron.address(r"eta=0.5")
+    page.get_by_role("button", name="Shuffle").click()
+    perceptron.address(r"order=permuted&seed=\d+")
+    assert perceptron.places() == before
+
+
+def test_scaling_says_so_and_clicks_still_land_where_they_are_made(perceptron: StagePage) -> None:
+    page = perceptron.page
+    before = perceptron.places()
+    page.get_by_text("scale x into the unit ball").click()
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("scaled into the unit ball")
+    longest = max((x * x + y * y) ** 0.5 for x, y in before)
+    assert perceptron.places() == [(pytest.approx(x / longest), pytest.approx(y / longest)) for x, y in before]
+    perceptron.click(0.5, -0.5)
+    perceptron.shows(points=17)
+    page.get_by_text("scale x into the unit ball").click()
+    expect(page.locator("[data-slot=verdict]")).not_to_contain_text("unit ball")
+    added = perceptron.places()[-1]
+    assert added == (pytest.approx(0.5 * longest, abs=0.02), pytest.approx(-0.5 * longest, abs=0.02))

@@ -1,0 +1,146 @@
+"""The point tools: mouse, touch and keyboard; nothing that a person makes is lost."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+
+@pytest.fixture
+def empty(app: str, page: Page) -> StagePage:
+    stage = StagePage(page).open(f"{app}/perceptron?points=none")
+    stage.shows(points=0)
+    return stage
+
+
+def test_twenty_clicks_at_ten_a_second_leave_twenty_points(empty: StagePage) -> None:
+    wanted = [(-4.0 + 0.4 * i, -3.0 + 0.3 * i) for i in range(20)]
+    pixels = [empty.pixel(x, y) for x, y in wanted]
+    for pixel in pixels:
+        empty.page.mouse.click(*pixel)
+        empty.page.wait_for_timeout(100)
+    empty.shows(points=20, ack=20)
+    assert empty.places() == [(pytest.approx(x, abs=0.011), pytest.approx(y, abs=0.011)) for x, y in wanted]
+    link = empty.address("points=1")
+    empty.page.goto("about:blank")
+    StagePage(empty.page).open(link).shows(points=20)
+
+
+def test_the_clicked_place_is_the_points_place_exactly(empty: StagePage) -> None:
+    for place in [(1.25, -2.5), (-3.07, 4.11), (0.0, 0.0)]:
+        empty.click(*place)
+    assert empty.places() == [(1.25, -2.5), (-3.07, 4.11), (0, 0)]
+
+
+def test_dragging_while_a_film_arrives_loses_nothing(empty: StagePage) -> None:
+    empty.click(-2, -2)
+    empty.tool("1")
+    empty.click(2, 2)
+    page = empty.page
+    page.mouse.move(*empty.pixel(2, 2))
+    page.mouse.down()
+    for i in range(30):  # slow enough for several films to come in on the way
+        page.mouse.move(*empty.pixel(2 - i * 0.1, 2 + i * 0.05))
+        page.wait_for_timeout(40)
+    page.mouse.move(*empty.pixel(-1, 3.5))
+    page.mouse.up()
+    empty.shows(points=2)
+    page.wait_for_timeout(600)
+    assert empty.places() == [(-2, -2), (-1, 3.5)]
+    empty.page.keyboard.press("Control+z")
+    assert empty.places() == [(-2, -2), (2, 2)]
+
+
+def test_remove_by_tool_right_click_and_key(empty: StagePage) -> None:
+    for x in (-3, -1, 1, 3):
+        empty.click(x, 1)
+    empty.click(-3, 1, button="right")
+    empty.shows(points=3)
+    empty.tool("remove")
+    empty.click(-1, 1)
+    empty.shows(points=2)
+    empty.tool("0")
+    empty.click(3, 1)  # on a point: chosen, not another one
+    empty.page.keyboard.press("Delete")
+    empty.shows(points=1)
+    assert empty.places() == [(1, 1)]
+
+
+def test_flip_changes_the_label(empty: StagePage) -> None:
+    empty.click(1, 1)
+    empty.tool("flip")
+    empty.click(1, 1)
+    assert empty.trace("points")["marker"]["color"] == ["#D55E00"]
+    assert empty.trace("points")["marker"]["symbol"][0].startswith("square")
+
+
+def test_undo_and_redo_by_button_and_key_reach_back_over_a_preset(empty: StagePage) -> None:
+    empty.click(1, 1)
+    empty.click(2, 2)
+    empty.page.get_by_role("button", name="XOR").click()
+    empty.shows(points=4)
+    for points in (2, 1, 0):
+        empty.page.keyboard.press("Control+z")
+        empty.shows(points=points)
+    empty.page.keyboard.press("Control+Shift+z")
+    empty.shows(points=1)
+    empty.tool("redo")
+    empty.shows(points=2)
+    empty.tool("clear")
+    empty.shows(points=0)
+    empty.tool("undo")
+    empty.shows(points=2)
+    assert empty.places() == [(1, 1), (2, 2)]
+
+
+def test_points_by_keyboard_alone(empty: StagePage) -> None:
+    keyboard = empty.page.keyboard
+    empty.page.locator(".stage-plane > div").focus()
+    keyboard.press("Enter")  # a crosshair at the centre
+    for _ in range(2):
+        keyboard.press("Shift+ArrowRight")
+    keyboard.press("ArrowUp")
+    keyboard.press("Enter")
+    empty.shows(points=1)
+    assert empty.places() == [(2, 0.1)]
+    keyboard.press("Delete")
+    empty.shows(points=0)
+    keyboard.press("Escape")
+
+
+def test_points_by_touch(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(has_touch=True, viewport={"width": 390, "height": 844})
+    stage = StagePage(page).open(f"{app}/perceptron?points=none")
+    x, y = stage.pixel(2, -2)
+    page.touchscreen.tap(x, y)
+    stage.shows(points=1)
+    assert stage.places() == [(pytest.approx(2, abs=0.04), pytest.approx(-2, abs=0.04))]
+
+
+def test_the_five_hundred_and_first_point_is_refused(app: str, page: Page, many_points: str) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?points={many_points}")
+    stage.shows(points=500)
+    stage.click(4.9, 4.9)
+    expect(page.get_by_test_id("message")).to_contain_text("at most 500 points")
+    stage.shows(points=500)
+
+
+def test_the_view_zooms_and_points_still_land_where_they_are_made(empty: StagePage) -> None:
+    page = empty.page
+    empty.tool("view")
+    page.mouse.move(*empty.pixel(1, 1))
+    page.mouse.wheel(0, -600)
+    page.wait_for_function("document.querySelector('.stage-plane > div').layout.xaxis.range[1] < 4.5")
+    empty.tool("0")
+    empty.click(1, 1)
+    assert empty.places() == [(pytest.approx(1, abs=0.011), pytest.approx(1, abs=0.011))]
+
+
+@pytest.fixture
+def many_points() -> Any:
+    from ui.points import encode
+
+    return encode(tuple((i % 25 / 5 - 3, i // 25 / 5 - 3, i % 2) for i in range(500)))

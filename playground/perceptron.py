@@ -5,7 +5,7 @@ plain loop over points would. The products and sums are elementwise over whole c
 add in another order, and a point exactly on the boundary is decided by the last bit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count, islice, repeat
 
 import numpy as np
@@ -87,14 +87,15 @@ def train_batch(
     points = inputs.matrix(X)
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
     eta, inverse = inputs.positive(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
-    columns, state = np.ascontiguousarray(rows.T), np.zeros((rows.shape[1], 1))
+    columns, state = np.ascontiguousarray(rows.T), np.zeros(rows.shape[1])
+    work = np.empty((2, len(rows)))
     added: list[Floats] = []
     for k in range(1, inputs.whole(max_iterations, "max_iterations", least=1) + 1):
-        mistakes = np.flatnonzero(_margins(columns, state) <= 0)
+        mistakes = np.flatnonzero(_margins(zip(columns, state, strict=True), *work) <= 0)
         if not len(mistakes):
             break
         added.append((eta / k if inverse else eta) * np.cumsum(rows[mistakes], axis=0)[-1])
-        state += added[-1][:, None]
+        state += added[-1]
     update = np.arange(1, len(added) + 1)
     sample, visit = np.full(len(added), -1), update * len(rows)
     return _trace(np.array(added), offset, sample, visit, update, k * len(rows), k, k > len(added))
@@ -112,7 +113,7 @@ def count_updates(
     """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
 
     The same checks with the same arithmetic as `train(X, y, order=orders[p])`, all orders in lockstep: step t makes
-    update t of each. eta does not matter: from a start at 0 it only scales (w, b). ValueError on bad input.
+    update t of each. eta does not matter: it only scales (w, b), which start at 0. ValueError on bad input.
     """
     points = inputs.matrix(X)
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
@@ -128,12 +129,16 @@ def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
     return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
 
 
-def _margins(columns: Floats, state: Floats) -> Floats:
-    """`columns[0] state[0] + columns[1] state[1] + ...`, from left to right, over all remaining axes."""
-    products = columns * state
-    total: Floats = products[0]
-    for product in products[1:]:
-        total += product
+def _margins(terms: Iterable[tuple[Floats, Floats]], total: Floats, product: Floats) -> Floats:
+    """`column * weight` summed over the terms from left to right, in `total`; `product` is working room.
+
+    The two are the caller's, since making new arrays at each update would cost as much as the sums.
+    """
+    (column, weight), *rest = terms
+    np.multiply(column, weight, total)
+    for column, weight in rest:
+        np.multiply(column, weight, product)
+        np.add(total, product, total)
     return total
 
 
@@ -152,8 +157,10 @@ def _walk(
 ) -> tuple[list[int], list[int], list[int], int, int, bool]:
     """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged."""
     n = len(rows)
-    columns, steps = np.ascontiguousarray(rows.T), steps[:, :, None]
-    state, wrong = np.zeros_like(steps[0]), np.ones(n, dtype=bool)  # at w = 0, b = 0 every point is a mistake
+    step, state, wrong = list(steps), np.zeros(rows.shape[1]), np.ones(n, dtype=bool)  # at w = 0, b = 0 all are wrong
+    # Views of the state's entries, and an array for 0: numpy takes them faster than it takes numbers.
+    terms = [(column, state[j, ...]) for j, column in enumerate(np.ascontiguousarray(rows.T))]
+    total, product, zero = np.empty(n), np.empty(n), np.zeros(())
     sample: list[int] = []
     visit: list[int] = []
     epoch: list[int] = []
@@ -168,8 +175,8 @@ def _walk(
             epoch.append(number)
             if len(sample) == max_updates:
                 return sample, visit, epoch, visit[-1], number, False
-            state += steps[row]
-            np.less_equal(_margins(columns, state), 0, out=wrong)
+            np.add(state, step[row], out=state)
+            np.less_equal(_margins(terms, total, product), zero, out=wrong)
         if clean:
             return sample, visit, epoch, number * n, number, True
     return sample, visit, epoch, number * n, number, False
@@ -201,27 +208,24 @@ def _trace(
 
 def _count(rows: Floats, max_epochs: int, max_updates: int) -> Ints:
     """`count_updates` for one block: `rows (P, n, D)` holds each order's rows as it visits them."""
-    counts = np.full(len(rows), -1)
-    active = np.arange(len(rows))
-    n = rows.shape[1]
-    place, epochs = np.zeros(len(rows), dtype=np.int64), np.ones(len(rows), dtype=np.int64)
-    columns = np.ascontiguousarray(np.moveaxis(rows, 2, 0))
-    state = np.zeros((columns.shape[0], len(rows), 1))
+    counts, order = np.full(len(rows), -1), np.arange(len(rows))  # `order`: those still running
+    places = np.arange(rows.shape[1])
+    place, epoch = np.zeros(len(rows), dtype=np.int64), np.ones(len(rows), dtype=np.int64)
+    columns, state = np.ascontiguousarray(np.moveaxis(rows, 2, 0)), np.zeros((rows.shape[2], len(rows), 1))
+    work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):
-        wrong = _margins(columns, state) <= 0
-        later = (wrong & (np.arange(n) >= place[:, None])).argmax(axis=1)
-        every = np.arange(len(active))
-        new_epoch = ~(wrong[every, later] & (later >= place))
-        place = np.where(new_epoch, wrong.argmax(axis=1), later)
-        epochs += new_epoch
-        solved = ~wrong[every, place]
-        going = ~solved & (epochs <= max_epochs)
-        counts[active[solved & (epochs <= max_epochs)]] = updates
-        if not going.all():
-            active, rows, columns, state = active[going], rows[going], columns[:, going], state[:, going]
-            place, epochs = place[going], epochs[going]
-            if not len(active):
-                break
-        state += rows[np.arange(len(active)), place].T[:, :, None]
-        place = place + 1
+        wrong, each = _margins(zip(columns, state, strict=True), *work) <= 0, np.arange(len(order))
+        later, first = (wrong & (places >= place[:, None])).argmax(axis=1), wrong.argmax(axis=1)
+        wraps = ~(wrong[each, later] & (later >= place))
+        place, epoch = np.where(wraps, first, later), epoch + wraps
+        solved, stopped = ~wrong[each, first], epoch > max_epochs
+        counts[order[solved & ~stopped]] = updates
+        if (solved | stopped).any():
+            going = ~(solved | stopped)
+            order, place, epoch, rows = order[going], place[going], epoch[going], rows[going]
+            columns, state, work = columns[:, going], state[:, going], work[:, going]
+        if not len(order):
+            break
+        state += rows[np.arange(len(order)), place].T[:, :, None]
+        place += 1
     return counts

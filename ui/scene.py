@@ -75,7 +75,7 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
         try:
             if len(given) > 1:
                 raise ValueError("it is given more than once")
-            values[f.name] = _read(given[0], f.default, f.metadata["param"])
+            values[f.name] = _read(given[0], f.default, f.metadata["param"], cls.N_CLASSES)
         except ValueError as error:
             problems.append(_sentence(f.name, f.default, f.metadata["param"], str(error)))
     return cls(**values), tuple(problems)
@@ -87,9 +87,11 @@ def to_query(scene: Scene) -> dict[str, str]:
     return {name: _write(value) for name, value in changed.items()}
 
 
-def _read(text: str, default: Any, param: Param) -> Any:
+def _read(text: str, default: Any, param: Param, classes: int) -> Any:
     if isinstance(default, tuple):
-        return () if text == "none" else point_code.decode(text)
+        if not text:
+            raise ValueError("it is empty")
+        return () if text == "none" else point_code.checked(point_code.decode(text), classes)
     if param.options is not None:
         if text not in param.options:
             raise ValueError(f"it is none of {', '.join(param.options)}")
@@ -110,8 +112,14 @@ def _read(text: str, default: Any, param: Param) -> Any:
     if isinstance(default, int) and number != math.floor(number):
         raise ValueError("it is not a whole number")
     if (param.low is not None and number < param.low) or (param.high is not None and number > param.high):
-        raise ValueError(f"it is not between {param.low:g} and {param.high:g}")
+        raise ValueError(_out_of_bounds(param))
     return int(number) if isinstance(default, int) else number
+
+
+def _out_of_bounds(param: Param) -> str:
+    if param.low is None or param.high is None:
+        return f"it is above {param.high:g}" if param.low is None else f"it is below {param.low:g}"
+    return f"it is not between {param.low:g} and {param.high:g}"
 
 
 def _write(value: Any) -> str:
@@ -123,5 +131,5 @@ def _write(value: Any) -> str:
 def _sentence(name: str, default: Any, param: Param, reason: str) -> str:
     if isinstance(default, tuple) and not reason.startswith("it is"):
         return f"{reason} The example's points are shown instead."
-    shown = "the example's points" if isinstance(default, tuple) else f"“{_write(default)}”"
-    return f"The address sets “{name}” ({param.label}), but {reason}; {shown} is used."
+    used = "the example's points are used" if isinstance(default, tuple) else f"“{_write(default)}” is used"
+    return f"The address sets “{name}” ({param.label}), but {reason}; {used}."

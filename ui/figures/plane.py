@@ -100,5 +100,6 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 
 def _rounded(low: float, high: float) -> tuple[float, float]:
     """Outwards to two significant digits of the span, so that an address and its twin get the same axes."""
-    step = 10.0 ** (math.floor(math.log10(high - low)) - 1)
-    return (round(math.floor(low / step) * step, 9), round(math.ceil(high / step) * step, 9))
+    exponent = math.floor(math.log10(high - low)) - 1
+    step, decimals = 10.0**exponent, max(0, -exponent)
+    return (round(math.floor(low / step) * step, decimals), round(math.ceil(high / step) * step, decimals))

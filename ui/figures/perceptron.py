@@ -127,7 +127,9 @@ def _frame_columns(run: Run) -> dict[str, Column]:
 
 def _vector_columns(run: Run, axes: Box) -> dict[str, Column]:
     steps, w = run.steps, run.theta[:, :2]
-    scale = perceptron_vectors.scales(np.sqrt((w * w).sum(axis=1)), axes)
+    length = np.sqrt((w * w).sum(axis=1))
+    reach = run.setting.eta * np.sqrt((run.X * run.X).sum(axis=1)).max()  # what is added is drawn at the scale of w
+    scale = perceptron_vectors.scales(np.where(length > 0, np.maximum(length, reach / 10), reach), axes)
     words, which = perceptron_vectors.scale_words(scale)
     rows = np.maximum(steps.lens, 0)
     adding = np.isin(steps.kind, (MISTAKE, UPDATE))[:, None]

@@ -1,0 +1,128 @@
+"""In frame t a film's traces take the rows that its tracks say, whatever frame was looked at before."""
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+from tests.figures.reading import ends, trace, values
+from ui.figures.captions import Caption
+from ui.figures.columns import Col
+from ui.figures.film import Film
+from ui.figures.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
+
+COLUMNS = {
+    "x": np.array([0.0, 1.0, 2.0]),
+    "y": np.array([5.0, 6.0, 7.0]),
+    "table": np.array([[0.0, np.nan], [1.0, 2.0], [3.0, 4.0]], dtype=np.float32),
+    "lens": np.array([-1, 0, 2]),
+    "count": np.array([0, 2, 1]),
+    "abc": np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, -2.0]]),
+    "wrong": np.array([[True, True], [False, True], [False, False]]),
+    "image": ("data:a", "data:b", "data:c"),
+    "rain": ("red", "green", "blue"),
+}
+
+
+def film(*tracks, **fields):
+    names = ("points", "path", "line", "side")
+    layout = {"xaxis": {"range": [-4, 4]}, "yaxis": {"range": [-4, 4]}, "images": [{"source": "", "opacity": 0.5}]}
+    figure = go.Figure([go.Scatter(name=name, x=[9], y=[9], marker={"size": 7}) for name in names], layout)
+    return Film((figure,), 3, COLUMNS, tracks, **fields)
+
+
+def shown(made, t, name):
+    found = trace(made.at(t).figures[0], name)
+    return values(found.x), values(found.y)
+
+
+def test_rows_take_the_row_of_the_frame_or_the_one_it_points_to():
+    made = film(Rows(0, "points", {"x": Col("x"), "y": Col("y", at="lens")}))
+    assert [shown(made, t, "points") for t in range(3)] == [([0], []), ([1], [5]), ([2], [7])]
+
+
+def test_a_row_of_several_numbers_fills_the_trace_with_gaps_where_there_is_none():
+    made = film(Rows(0, "points", {"x": Col("table"), "y": Col("table", item=(1, 0))}))
+    assert [shown(made, t, "points") for t in range(3)] == [([0, None], [None, 0]), ([1, 2], [2, 1]), ([3, 4], [4, 3])]
+
+
+def test_rows_set_attributes_inside_a_trace_and_leave_the_rest():
+    marker = trace(film(Rows(0, "points", {"marker.color": Col("rain")})).at(2).figures[0], "points").marker
+    assert (marker.color, marker.size) == (("blue",), 7)
+
+
+def test_rows_without_a_trace_set_the_layout():
+    made = film(
+        Rows(0, None, {"images[0].source": Col("image"), "title.text": Col("rain"), "xaxis.range": Col("table")})
+    )
+    layout = made.at(1).figures[0].layout
+    assert (layout.images[0].source, layout.images[0].opacity) == ("data:b", 0.5)
+    assert layout.title.text == "green"
+    assert layout.xaxis.range == (1, 2)
+
+
+def test_a_prefix_grows_by_a_point_a_frame_or_as_a_column_says():
+    made = film(Prefix(0, "path", "x", "y"), Prefix(0, "points", "x", "y", Col("count")))
+    assert [shown(made, t, "path") for t in range(3)] == [([0], [5]), ([0, 1], [5, 6]), ([0, 1, 2], [5, 6, 7])]
+    assert [shown(made, t, "points") for t in range(3)] == [([], []), ([0, 1], [5, 6]), ([0], [5])]
+
+
+def test_a_line_is_cut_to_the_axes_and_absent_where_there_is_none():
+    made = film(Line(0, "line", Col("abc")))
+    assert [sorted(ends(made.at(t).figures[0], "line")) for t in range(3)] == [[], [(0, -4), (0, 4)], [(-4, 2), (4, 2)]]
+    assert ends(film(Line(0, "line", Col("abc", at="lens"))).at(0).figures[0], "line") == []
+
+
+@pytest.mark.parametrize(("side", "corners"), [(1, {(-4, 2), (4, 2), (4, 4), (-4, 4)}), (-1, {(-4, -4), (4, -4)})])
+def test_a_half_plane_is_the_part_of_the_axes_on_its_side(side, corners):
+    polygon = set(ends(film(HalfPlane(0, "side", Col("abc"), side)).at(2).figures[0], "side"))
+    assert corners <= polygon <= corners | {(-4, 2), (4, 2)}
+    assert ends(film(HalfPlane(0, "side", Col("abc"), side)).at(0).figures[0], "side") == []
+
+
+def test_a_switch_chooses_for_each_point_by_its_bit():
+    made = film(
+        Switch(0, "points", "marker.symbol", Col("wrong"), ("circle", "square"), ("circle-open", "square-open"))
+    )
+    symbols = [trace(made.at(t).figures[0], "points").marker.symbol for t in range(3)]
+    assert symbols == [("circle-open", "square-open"), ("circle", "square-open"), ("circle", "square")]
+
+
+def test_a_label_is_a_caption_at_a_point():
+    made = film(Label(0, "points", Caption(("x{i} is {colour}",), {"i": Col("x"), "colour": Col("rain")})))
+    assert [trace(made.at(t).figures[0], "points").text for t in range(3)] == [
+        ("x0 is red",),
+        ("x1 is green",),
+        ("x2 is blue",),
+    ]
+
+
+def test_captions_come_by_their_slot():
+    made = film(captions={"why": Caption(("y = {y}",), {"y": Col("y")}), "verdict": Caption(("so it is",))})
+    assert made.at(2).captions == {"why": "y = 7", "verdict": "so it is"}
+
+
+def test_going_back_is_exact_and_looking_at_a_frame_changes_nothing():
+    made = film(Rows(0, "points", {"x": Col("x")}), Rows(0, None, {"images[0].source": Col("image")}))
+    before, first = made.figures[0].to_json(), made.at(0)
+    made.at(2)
+    assert made.at(0) == first
+    assert made.figures[0].to_json() == before
+
+
+@pytest.mark.parametrize("t", [-1, 3, 1000])
+def test_a_frame_outside_the_film_is_refused(t):
+    with pytest.raises(IndexError, match=f"frame {t} of a film of 3"):
+        film().at(t)
+
+
+def test_a_film_has_at_least_one_frame():
+    with pytest.raises(ValueError, match="at least one frame"):
+        Film((go.Figure(),), 0)
+
+
+def test_a_track_for_no_trace_or_for_two_is_refused():
+    with pytest.raises(ValueError, match="0 traces named 'boundary'"):
+        film(Line(0, "boundary", Col("abc")))
+    twins = go.Figure([go.Scatter(name="w"), go.Scatter(name="w")])
+    with pytest.raises(ValueError, match="2 traces named 'w'"):
+        Film((twins,), 1, COLUMNS, (Rows(0, "w", {"x": Col("x")}),))

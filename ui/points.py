@@ -7,7 +7,6 @@ the three fields of a point are, the least x and y, then the points in their ord
 import base64
 import binascii
 import math
-import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -91,11 +90,6 @@ def decode(code: str) -> Points:
     if len(raw) < 3 or _checksum(body) != checksum or _text(raw) != code[1:]:  # base64 has several ways to write a byte
         raise broken
     return checked(_unpacked(body, broken))
-
-
-def digest(points: Points) -> str:
-    """A short name for these points in this order."""
-    return f"{zlib.crc32(repr(points).encode()):08x}"
 
 
 def _unpacked(body: bytes, broken: ValueError) -> list[Point]:

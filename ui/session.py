@@ -55,7 +55,7 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
         query = {name: st.query_params.get_all(name) for name in st.query_params}
         known = any(f.name in query for f in fields(cls))
         scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
-        visit = Visit(page, scene, _new(), 0, _new(), scene.t, kept is None, problems)
+        visit = Visit(page, scene, _new_base(), 0, _new(), scene.t, kept is None, problems)
     else:
         visit = take_in(replace(kept, first=False), st.session_state.get(stage_key(page)))
     return _put(visit)
@@ -76,21 +76,6 @@ def take_in(visit: Visit[S], state: Any) -> Visit[S]:
     return _take_frame(_take_points(visit, state.get("points")), state.get("view"))
 
 
-def catch_up(visit: Visit[S], state: Mapping[str, Any]) -> None:
-    """Take in an edit made on exactly these points while no server was there to see it, and run again with it.
-
-    A new server first reads the address bar; only after the stage is mounted does it hear what the open page holds.
-    """
-    edit = state.get("points")
-    if not (visit.first and isinstance(edit, dict) and edit.get("parent") == point_code.digest(visit.scene.points)):
-        return
-    base = edit.get("base")
-    caught = _take_points(replace(visit, base=base), edit) if isinstance(base, str) and len(base) <= 32 else visit
-    if caught.scene != visit.scene:
-        _put(caught)
-        st.rerun()
-
-
 def load(page: str, points: Points, **values: Any) -> None:
     """In a callback: show other points, from the start; `values` are further fields of the scene."""
     change(page, base=True, points=points, t=0, **values)
@@ -101,7 +86,7 @@ def change(page: str, *, base: bool = False, **values: Any) -> None:
     visit = st.session_state[_place(page)]
     scene = replace(visit.scene, **values)
     moved = {"token": _new(), "seek": scene.t} if "t" in values else {}
-    _put(replace(visit, scene=scene, problems=(), **moved, **({"base": _new(), "ack": 0} if base else {})))
+    _put(replace(visit, scene=scene, problems=(), **moved, **({"base": _new_base(), "ack": 0} if base else {})))
     for name, value in values.items():
         if widget_key(page, name) in st.session_state:
             st.session_state[widget_key(page, name)] = value
@@ -148,7 +133,7 @@ def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
         points = point_code.checked(edit.get("points"), visit.scene.N_CLASSES)
     except ValueError as error:
         refused = f"{error} That edit was left out; the points are as they were."
-        return replace(visit, base=_new(), ack=0, problems=(refused,))
+        return replace(visit, base=_new_base(), ack=0, problems=(refused,))
     return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=())
 
 
@@ -174,6 +159,11 @@ def _put(visit: Visit[S]) -> Visit[S]:
     return visit
 
 
+def _new_base() -> str:
+    """A base for a list of points: the visit's own name, by which a page knows a new server, and the list's."""
+    return f"{st.session_state.setdefault('server', _new())}.{_new()}"
+
+
 def _new() -> str:
     """A name no server has given before: an open page may outlive the server."""
     return secrets.token_hex(4)
@@ -186,11 +176,11 @@ def address() -> str:
 
 def table_base(visit: Visit[Any]) -> tuple[str, Points]:
     """The key of the table's widget and the points its edits refer to; new when anything else changed a point."""
-    place, digest = f"table of {visit.page}", point_code.digest(visit.scene.points)
-    key, base, shown = st.session_state.get(place, ("", (), ""))
-    if shown != digest:
+    place = f"table of {visit.page}"
+    key, base, shown = st.session_state.get(place, ("", (), None))
+    if shown != visit.scene.points:
         key, base = widget_key(visit.page, f"table {_new()}"), visit.scene.points
-        st.session_state[place] = (key, base, digest)
+        st.session_state[place] = (key, base, base)
     return key, base
 
 
@@ -198,6 +188,6 @@ def tabulated(visit: Visit[Any], points: Points) -> None:
     """Take the table's points, keeping the table as it stands, and run again with them."""
     place = f"table of {visit.page}"
     key, base, _ = st.session_state[place]
-    st.session_state[place] = (key, base, point_code.digest(points))
+    st.session_state[place] = (key, base, points)
     change(visit.page, base=True, points=points)
     st.rerun()

@@ -5,7 +5,6 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from ui import points as point_code
 from ui import session
 from ui.figures.palette import ClassStyle
 from ui.scene import Scene
@@ -40,14 +39,12 @@ def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...]
     visit = session.keep(visit, scene)
     for problem in visit.problems:
         st.warning(problem)
-    digest = point_code.digest(scene.points)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
-    edit = Edit(visit.base, visit.ack, digest, scene.points, styles, titles, shown.scale)
-    state = stage(
+    edit = Edit(visit.base, visit.ack, scene.points, styles, titles, shown.scale)
+    stage(
         shown.film,
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last)),
         edit=edit,
         projector=scene.view == "projector",
     )
-    session.catch_up(visit, state)

@@ -57,7 +57,7 @@ class Server:
         yield self
         self.stop()
         log = self.log.read_text()
-        if "Traceback" in log:
+        if re.search(rf'Uncaught app|File "{ROOT}/(app|pages|ui|playground)\b', log):  # not what Streamlit's own server logs
             pytest.fail(f"the app's log:\n{log}", pytrace=False)
 
     def _healthy(self) -> bool:
@@ -79,6 +79,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def restartable_app(tmp_path: Path, expected_errors: list[str]) -> Iterator[Server]:
     """An app for one test, which may `stop()`, `start()` or `restart()` it under an open page."""
     expected_errors += [r"WebSocket connection .* failed", r"net::ERR_CONNECTION_REFUSED", r"Failed to fetch"]
+    expected_errors += [r"when disconnected from server"]
     yield from Server(tmp_path).serve()
 
 

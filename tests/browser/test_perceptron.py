@@ -65,6 +65,7 @@ def test_the_worked_example_of_the_lecture(perceptron: StagePage) -> None:
     page.get_by_role("button", name="two-point worked example").click()
     perceptron.shows(points=2)
     page.get_by_text("offset b").click()
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("Separable through the origin")
     perceptron.shows(frames=3)
     expect(page.locator("[data-slot=next]")).to_have_text("next mistake: add x1")
     page.keyboard.press("ArrowRight")

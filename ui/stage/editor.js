@@ -1,7 +1,9 @@
 // The point tools of one figure: add, move, remove, flip, undo; with mouse, touch, pen and keyboard.
 // A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it.
 
-const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
+import { escaped } from "./film.js";
+
+export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Editor {
@@ -100,9 +102,10 @@ export class Editor {
   }
 
   // Places -----------------------------------------------------------------------------------------------------------
-  axes() {
+  // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
+  measure() {
     const { xaxis, yaxis } = this.box._fullLayout;
-    return [xaxis, yaxis];
+    this.axes = [xaxis, yaxis].map(({ _offset, _length, range, dtick }, i) => ({ offset: _offset, length: _length, range: [...range], dtick, down: i === 1 }));
   }
 
   // Points are kept in their own units; a film may show them scaled.
@@ -110,28 +113,33 @@ export class Editor {
     return values.map((v) => v * this.rules.scale);
   }
 
-  pixel(axis, value) {
-    return axis.d2p(value * this.rules.scale) + axis._offset;
+  pixel({ offset, length, range, down }, value) {
+    const share = (value * this.rules.scale - range[0]) / (range[1] - range[0]);
+    return offset + length * (down ? 1 - share : share);
+  }
+
+  unit({ length, range, down }, pixel) {
+    const share = down ? 1 - pixel / length : pixel / length;
+    return (range[0] + share * (range[1] - range[0])) / this.rules.scale;
   }
 
   // Where a press is, in the plane's own units: to a power of ten finer than a pixel, or with Shift to the half grid.
   where(event) {
     const frame = this.box.getBoundingClientRect();
-    return this.axes().map((axis, i) => {
-      const pixel = (i ? event.clientY - frame.top : event.clientX - frame.left) - axis._offset;
-      if (pixel < 0 || pixel > axis._length) return null;
-      return this.snap(axis.p2d(pixel) / this.rules.scale, axis, event.shiftKey);
+    return this.axes.map((axis) => {
+      const pixel = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
+      return pixel < 0 || pixel > axis.length ? null : this.snap(this.unit(axis, pixel), axis, event.shiftKey);
     });
   }
 
   snap(value, axis, coarse) {
-    const perPixel = Math.abs(axis.range[1] - axis.range[0]) / axis._length / this.rules.scale;
+    const perPixel = Math.abs(axis.range[1] - axis.range[0]) / axis.length / this.rules.scale;
     const step = coarse && this.rules.scale === 1 ? axis.dtick / 2 : 10 ** Math.floor(Math.log10(perPixel));
     return Number((Math.round(value / step) * step).toFixed(Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(step))))));
   }
 
   nearest(event) {
-    const frame = this.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes();
+    const frame = this.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes;
     const far = this.points.map(([x, y]) => Math.hypot(
       this.pixel(xaxis, x) - (event.clientX - frame.left), this.pixel(yaxis, y) - (event.clientY - frame.top)));
     const best = far.indexOf(Math.min(...far));
@@ -140,7 +148,7 @@ export class Editor {
 
   // Pointer ----------------------------------------------------------------------------------------------------------
   down(event) {
-    if (!this.rules || this.tool === "view" || event.button !== 0 || this.drag) return;
+    if (!this.axes || this.tool === "view" || event.button !== 0 || this.drag) return;
     const place = this.where(event);
     if (place.includes(null)) return;
     event.stopPropagation();
@@ -184,7 +192,7 @@ export class Editor {
   }
 
   menu(event) {
-    if (!this.rules || this.tool === "view") return;
+    if (!this.axes || this.tool === "view") return;
     event.preventDefault();
     const hit = this.nearest(event);
     if (hit >= 0) this.drop(hit);
@@ -217,7 +225,7 @@ export class Editor {
 
   key(event) {
     if (!this.cursor && event.key !== "Enter") return;
-    const [xaxis, yaxis] = this.axes(), far = event.shiftKey ? 10 : 1;
+    const [xaxis, yaxis] = this.axes, far = event.shiftKey ? 10 : 1;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (event.key === "Escape") this.place(null);
     else if (event.key === "Enter" || event.key === " ") this.press(xaxis, yaxis);
@@ -244,7 +252,7 @@ export class Editor {
   }
 
   under() {
-    const [xaxis, yaxis] = this.axes(), [cx, cy] = this.cursor;
+    const [xaxis, yaxis] = this.axes, [cx, cy] = this.cursor;
     const far = this.points.map(([x, y]) => Math.hypot(this.pixel(xaxis, x) - this.pixel(xaxis, cx), this.pixel(yaxis, y) - this.pixel(yaxis, cy)));
     const best = far.indexOf(Math.min(...far));
     return far[best] <= REACH.mouse ? best : -1;

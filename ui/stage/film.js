@@ -49,7 +49,7 @@ function unsigned(size) {
 }
 
 const trimmed = (text) => text.replace(/\.?0+$/, "");
-const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // Lines and half-planes cut to the axes, as ui/figures/geometry.py cuts them.
 function cut(abc, [x0, x1, y0, y1], side, keep) {

@@ -1,10 +1,15 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
-const stages = new WeakMap(); // parentElement -> Stage
-// Both outlive a change of page or of layout, which mounts a new component. By the stage's key:
-const histories = new Map(); // what undo knows
-const frames = new Map(); // {token, t}: the frame last shown, and the seek it came from
+import { Editor } from "./editor.js";
+import { Film } from "./film.js";
+import { Transport, icon } from "./transport.js";
+
+// By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
+const stages = new Map();
+const histories = new Map(); // what undo knows; outlives a change of page
+const GONE = 1000; // milliseconds after which a stage without a place is given up
+const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 let plotly;
 
 // Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
@@ -43,7 +48,7 @@ async function copied(text) {
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 
 class Stage {
-  constructor(host) {
+  constructor() {
     this.root = document.createElement("div");
     this.root.className = "stage";
     this.root.dataset.testid = "stage";
@@ -55,7 +60,6 @@ class Stage {
       `<div class="stage-side"><div class="stage-verdict" data-slot="verdict"></div><div class="stage-figures"></div>` +
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
-    host.append(this.root);
     const part = (name) => this.root.querySelector(`.stage-${name}`);
     this.parts = { tools: part("tools"), plane: part("plane"), figures: part("figures"), message: part("message") };
     this.slots = [...this.root.querySelectorAll("[data-slot]")];
@@ -66,12 +70,12 @@ class Stage {
     this.sizes = new ResizeObserver(() => this.boxes.forEach((box) => box.data && this.fit(box)));
     this.flush = () => this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
-    Object.assign(this, { base: null, seq: 0, sent: 0, seek: null, drawn: 0, seen: null });
+    Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
   }
 
   remove() {
-    this.report(true);
     clearTimeout(this.timer);
+    clearTimeout(this.again);
     document.removeEventListener("pointerdown", this.flush, true);
     this.transport.remove();
     this.editor?.remove();
@@ -85,26 +89,20 @@ class Stage {
   // New data from Python, or a new theme.
   async show({ data, key, setStateValue }) {
     this.set = setStateValue;
-    await loadPlotly(data.plotly);
+    await loadPlotly(data.plotly); 
     const edit = data.edit;
     if (edit && !this.editor) this.makeEditor();
     if (edit) {
       this.editor.setup(edit.rules, histories.get(data.key) ?? histories.set(data.key, { past: [], future: [] }).get(data.key));
       if (edit.base === this.base && edit.ack < this.seq) return; // an answer to an older question
-      if (edit.base !== this.base) {
-        this.editor.drag = null;
-        this.editor.reset(edit.points, this.base !== null);
-        Object.assign(this, { base: edit.base, seq: edit.ack, sent: edit.ack, refit: true });
-      }
-      this.digest = edit.digest;
+      if (edit.base !== this.base && this.rebase(edit, data.seek)) return;
       this.root.dataset.ack = edit.ack;
       if (this.unsent) this.send(this.unsent);
     }
-    const last = frames.get(data.key);
-    const seek = this.seek === data.seek.token ? null : last?.token === data.seek.token ? last.t : data.seek.frame;
+    const seek = this.seek === data.seek.token ? null : data.seek.frame;
     this.seek = data.seek.token;
     this.data = data;
-    this.film = await Film.open(data.film);
+    this.film = await Film.open(data.film); 
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-projector", data.projector);
     this.root.classList.toggle("stage-moving", data.moving);
@@ -112,12 +110,30 @@ class Stage {
     if (data.words) this.say(data.words);
     this.transport.loop = data.moving;
     this.transport.show(this.film, seek);
-    await this.build();
+    await this.build(); 
     if (seek !== null) this.seen = this.transport.t;
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.report();
+  }
+
+  // Another list from Python. True: this page's own list stands, and is on its way to Python.
+  rebase(edit, seek) {
+    const server = (base) => base?.split(".")[0], text = JSON.stringify(edit.points);
+    // A new server under the open page knows only the address bar, which may be behind what was clicked since.
+    const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
+    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null });
+    if (behind) {
+      Object.assign(this, { seek: seek.token, seen: seek.frame });
+      if (JSON.stringify(this.editor.points) === text) return false;
+      this.send(this.editor.points);
+      return true;
+    }
+    this.editor.drag = null;
+    this.editor.reset(edit.points, this.base !== null);
+    Object.assign(this, { refit: true, told: edit.points, lineage: [text] });
+    return false;
   }
 
   makeEditor() {
@@ -145,13 +161,21 @@ class Stage {
     this.unsent = null;
     this.told = points;
     this.seq += 1;
-    this.set("points", { base: this.base, seq: this.seq, parent: this.digest, points });
+    this.lineage = [...this.lineage.slice(-99), JSON.stringify(points)];
+    this.post({ base: this.base, seq: this.seq, points });
+  }
+
+  // Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
+  post(edit) {
+    clearTimeout(this.again);
+    this.set("points", edit);
+    this.again = setTimeout(() => edit.base === this.base && edit.seq > Number(this.root.dataset.ack ?? 0) && this.post(edit), RETRY);
   }
 
   // The frame, for the address bar: when it has stood still for a moment, or at once.
   report(now = false) {
     clearTimeout(this.timer);
-    if (this.data.moving || this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
+    if (!this.data || this.data.moving || this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
     const tell = () => {
       this.seen = this.transport.t;
       this.set("view", { token: this.seek, frame: this.transport.t });
@@ -208,10 +232,11 @@ class Stage {
     this.change(this.transport.t, specs.map((_, i) => i), specs);
     const config = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
     await Promise.all(specs.map((spec, i) => Plotly.react(this.boxes[i], spec.data, spec.layout, config)));
+    this.editor?.measure();
     this.boxes.forEach((box) => {
       if (!box.dataset.watched) {
         this.sizes.observe(box);
-        box.on("plotly_relayout", () => this.draw(false));
+        box.on("plotly_relayout", () => { this.editor?.measure(); this.draw(false); });
         box.dataset.watched = "1";
       }
     });
@@ -268,7 +293,7 @@ class Stage {
 
   // `quick`: while playing, the first figure every frame and all others every third.
   draw(quick, only = null) {
-    if (!this.boxes.length || !this.boxes.every((box) => box.data)) return;
+    if (!this.root.isConnected || !this.boxes.length || !this.boxes.every((box) => box.data)) return;
     const { t } = this.transport, all = this.boxes.map((_, i) => i);
     this.drawn += 1;
     const figures = only ?? (quick && this.drawn % 3 ? [0] : all);
@@ -292,22 +317,26 @@ class Stage {
     }
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]").textContent);
     this.root.dataset.frame = t;
-    frames.set(this.data.key, { token: this.seek, t });
     if (this.editor) this.root.dataset.points = this.editor.points.length;
   }
 }
 
 export default function (component) {
-  const host = component.parentElement;
-  if (!stages.has(host)) stages.set(host, new Stage(host));
-  const stage = stages.get(host);
+  const { parentElement: host, data: { key } } = component;
+  if (!stages.has(key)) stages.set(key, new Stage());
+  const stage = stages.get(key);
+  clearTimeout(stage.leaving);
+  if (stage.root.parentNode !== host) host.append(stage.root);
   stage.turn = (stage.turn ?? Promise.resolve()).then(() => stage.show(component)).catch((error) => {
     // An exception thrown here would stick; said in place, the next good data mends it.
     console.error(error);
     stage.say(error.message);
   });
   return () => {
-    stages.delete(host);
-    stage.remove();
+    if (stage.root.parentNode !== host) return;
+    stage.leaving = setTimeout(() => {
+      stages.delete(key);
+      stage.remove();
+    }, GONE);
   };
 }

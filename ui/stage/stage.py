@@ -2,16 +2,15 @@
 
 Protocol, each point learned by measuring:
 
-- An edit arrives as state "points" = {base, seq, parent, points}: always the whole list, numbered by the browser.
-  Python answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
-- A list set by Python (preset, table, upload) gets a new `base`; edits made on an older base are void.
-- `parent` is the digest of the list the edit was made on: with it a new server, put in place under an open page, can
-  tell an edit it has not seen from an old one.
+- An edit arrives as state "points" = {base, seq, points}: always the whole list, numbered by the browser. Python
+  answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
+- A list set by Python (preset, table, upload) gets a new `base`, "server.list"; edits made on another base are void.
+- A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
+  that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
 - The frame arrives as state "view" = {token, frame}, when it has stood still. A new `token` sends the browser to a
   frame.
 """
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,10 +20,9 @@ import streamlit as st
 
 from ui.figures.palette import ClassStyle
 from ui.points import BOUND, LIMIT, Points
-from ui.stage.plotly_js import plotly_url
+from ui.stage.served import plotly_url, stage_url
 
 HERE = Path(__file__).parent
-PARTS = ("film.js", "editor.js", "transport.js", "stage.js")
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,6 @@ class Edit:
 
     base: str
     ack: int
-    digest: str
     points: Points
     classes: tuple[ClassStyle, ...]
     titles: tuple[str, ...] = ()
@@ -47,7 +44,7 @@ class Edit:
             for style, title in zip(self.classes, titles, strict=False)
         ]
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "scale": self.scale}
-        place = {"base": self.base, "ack": self.ack, "digest": self.digest}
+        place = {"base": self.base, "ack": self.ack}
         return place | {"points": self.points, "rules": rules}
 
 
@@ -60,16 +57,12 @@ class Seek:
 
 
 @cache
-def source() -> str:
-    """stage.js and its parts as one module, in the order in which they need each other."""
-    parts = [(HERE / part).read_text(encoding="utf-8") for part in PARTS]
-    return "\n".join(re.sub(r"^export (?!default)", "", part, flags=re.MULTILINE) for part in parts)
-
-
-@cache
 def _component() -> Any:
+    loader = (
+        "export default async (stage) => (await import(new URL(stage.data.stage, location.origin))).default(stage);"
+    )
     css = (HERE / "stage.css").read_text(encoding="utf-8")
-    return st.components.v2.component("playground.stage", js=source(), css=css, isolate_styles=False)
+    return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
 
 
 def stage(
@@ -90,6 +83,7 @@ def stage(
         "film": film,
         "key": key,
         "plotly": plotly_url(),
+        "stage": stage_url(),
         "seek": {"token": seek.token, "frame": seek.frame},
         "edit": edit and edit.payload(),
         "projector": projector,

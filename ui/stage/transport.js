@@ -1,7 +1,9 @@
 // The transport: first, back, play, next, next chapter, last, scrub, speed; and the keys that do the same.
 // It owns the frame number and the clock, and knows nothing of figures.
 
-const icon = (path) => `<svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true"><path d="${path}"/></svg>`;
+import { WRITING } from "./editor.js";
+
+export const icon = (path) => `<svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true"><path d="${path}"/></svg>`;
 const PLAY = icon("M7 4l13 8-13 8z"), PAUSE = icon("M6 4h4v16H6zM14 4h4v16h-4z");
 const STEPS = [
   ["first", icon("M3 4h3v16H3zM14 4v16l-8-8zM22 4v16l-8-8z"), "First (Home)"],

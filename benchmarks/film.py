@@ -1,0 +1,103 @@
+"""The perceptron's film on its way to the browser: bytes on the wire, and the server's time from scene to JSON.
+
+    python -m benchmarks.film
+
+Two films of 2,000 frames over the same 200 points of two overlapping clusters, which no line separates, and the film of
+Iris sepals, setosa against the rest. Nothing is cached. Times are medians.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+from benchmarks._report import Row, machine, median_ms, table
+from playground import perceptron as engine
+from playground.datasets import iris
+from playground.margin import separate
+from ui import perceptron, point_tools
+from ui.figures import perceptron as pictures
+from ui.figures.film import Film
+from ui.perceptron import STYLES, PerceptronScene
+from ui.points import Points, checked
+from ui.stage.stage import Edit
+
+RUNS = 15
+KB = 1000.0
+
+
+def clusters() -> Points:
+    """200 points around (0.75, 0.75) and (-0.75, -0.75), to hundredths as clicks are. This seed makes 1,999 updates in
+    41 epochs, and 399 in 8, whose 1,600 checks and updates are as many frames."""
+    random = np.random.default_rng(325)
+    X = np.round(np.vstack([random.normal(0.75, 1, (100, 2)), random.normal(-0.75, 1, (100, 2))]), 2)
+    order = random.permutation(200)
+    return checked([(x, y, int(i >= 100)) for (x, y), i in zip(X[order].tolist(), order.tolist(), strict=True)])
+
+
+def sepals() -> PerceptronScene:
+    flowers = iris().select([0, 1])
+    points = point_tools.of_dataset(flowers, flowers.labels != 0)
+    return PerceptronScene(points, x="sepal length (cm)", y="sepal width (cm)", labels="setosa|the rest")
+
+
+def scenes() -> dict[str, PerceptronScene]:
+    points = clusters()
+    return {
+        "200 points, updates": PerceptronScene(points, epochs=41, steps="updates"),
+        "200 points, checks": PerceptronScene(points, epochs=8, steps="checks"),
+        "Iris sepals, updates": sepals(),
+    }
+
+
+def wire(scene: PerceptronScene, payload: dict[str, Any]) -> str:
+    """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
+    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, STYLES).payload()})
+
+
+def whole(scene: PerceptronScene) -> str:
+    return wire(scene, perceptron.compute(scene)[0].payload())
+
+
+def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
+    """The parts of `whole`, each on what those before it made (`replace` forgets what a run has kept of itself)."""
+    X = np.array([p[:2] for p in scene.points])
+    y = np.where(np.array([p[2] for p in scene.points]) == 0, 1.0, -1.0)
+    with patch.object(pictures, "film", wraps=pictures.film) as build:
+        film: Film = perceptron.compute(scene)[0]
+    payload = film.payload()
+    return [
+        ("scene to film", lambda: perceptron.compute(scene)),
+        ("of it `perceptron.train`", lambda: engine.train(X, y, max_epochs=scene.epochs)),
+        ("of it `margin.separate`", lambda: separate(X, y)),
+        (
+            "of it figures and columns",
+            lambda: pictures.film(replace(build.call_args.args[0]), *build.call_args.args[1:]),
+        ),
+        ("film to payload: columns packed and deflated", film.payload),
+        ("payload to JSON", lambda: wire(scene, payload)),
+    ]
+
+
+def measure(name: str, scene: PerceptronScene) -> None:
+    film = perceptron.compute(scene)[0]
+    payload = film.payload()
+    columns, figures = payload["columns"]["data"], json.dumps(payload["figures"])
+    aimed = film.n_frames == 2000
+    rows = [
+        Row("JSON on the wire", len(whole(scene)) / KB, "KB", 250 if aimed else None),
+        Row("of it columns", len(columns) / KB, "KB"),
+        Row("of it figures", len(figures) / KB, "KB"),
+        Row("scene to JSON", median_ms(lambda: whole(scene), RUNS), "ms", 60 if aimed else None),
+    ]
+    rows += [Row(what, median_ms(work, RUNS), "ms") for what, work in stages(scene)]
+    table(f"{name}: {film.n_frames:,} frames", rows)
+
+
+if __name__ == "__main__":
+    print(machine("numpy", "plotly"))
+    for title, scene in scenes().items():
+        measure(title, scene)

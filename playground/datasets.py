@@ -44,13 +44,17 @@ class Dataset:
         return inputs.frozen(np.where(self.labels == _index(positive, self.class_names, "class"), 1.0, -1.0))
 
 
+IRIS_FEATURES = ("sepal length (cm)", "sepal width (cm)", "petal length (cm)", "petal width (cm)")
+IRIS_SPECIES = ("setosa", "versicolor", "virginica")
+
+
 @cache
 def iris() -> Dataset:
     """Anderson's 150 irises as Fisher (1936) published them: four measurements in cm, three species of 50 each."""
     from sklearn.datasets import load_iris  # deferred: importing scikit-learn takes a second, and most visits need none
 
     data = load_iris()
-    return Dataset(data.data, data.target, tuple(data.feature_names), tuple(str(name) for name in data.target_names))
+    return Dataset(data.data, data.target, IRIS_FEATURES, IRIS_SPECIES)
 
 
 @cache

@@ -33,12 +33,11 @@ def presets(page: str, named: Sequence[str]) -> None:
 
 def iris_against_rest(page: str) -> None:
     """Any two of Iris's measurements, one species against the rest."""
-    iris = datasets.iris()
-    names = [name.removesuffix(" (cm)") for name in iris.feature_names]
+    names = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
     keys = [widget_key(page, f"iris {part}") for part in ("x", "y", "species")]
     st.selectbox("across", names, 0, key=keys[0])
     st.selectbox("up", names, 1, key=keys[1])
-    st.selectbox("species as +, the rest as −", iris.class_names, 0, key=keys[2])
+    st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=keys[2])
     st.button(
         "Load these 150 irises", key=widget_key(page, "iris load"), on_click=_load_iris, args=(page,), type="primary"
     )

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from sklearn.datasets import load_iris
 
-from playground.datasets import PRESETS, Dataset, digits, iris
+from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, PRESETS, Dataset, digits, iris
 from playground.perceptron import train
 
 
@@ -73,6 +74,8 @@ def test_needs_an_offset_stops_only_with_one():
 
 def test_iris_is_in_centimetres():
     flowers = iris()
+    published = load_iris()
+    assert (list(IRIS_FEATURES), list(IRIS_SPECIES)) == (published.feature_names, published.target_names.tolist())
     assert flowers.X.shape == (150, 4)
     assert flowers.X[0].tolist() == [5.1, 3.5, 1.4, 0.2]
     assert flowers.feature_names[:2] == ("sepal length (cm)", "sepal width (cm)")

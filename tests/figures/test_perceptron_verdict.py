@@ -9,7 +9,7 @@ from tests.figures.perceptron_films import SETTINGS, iris, preset, shoot, shot
 from tests.figures.reading import numbers, words
 from ui.figures.perceptron_steps import MAX_FRAMES
 
-RUNNING = "Running: {} updates so far."
+RUNNING = "Running. Updates so far: {}."
 
 
 def verdict(seen, t=None):
@@ -53,7 +53,7 @@ def test_before_its_last_frame_every_film_runs_and_counts_its_updates(name):
     for t in seen.frames[:-1]:
         made = int(seen.steps.now[t])
         assert verdict(seen, t).startswith(RUNNING.format(made))
-        assert f"{made} made so far" in verdict(seen, t) or f"{made} updates so far" in verdict(seen, t)
+        assert f"so far {made}." in verdict(seen, t) or f"Updates so far: {made}." in verdict(seen, t)
     assert not verdict(seen).startswith("Running")
 
 

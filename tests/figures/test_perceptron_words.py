@@ -24,8 +24,8 @@ def test_the_worked_example_of_the_lecture():
     ]
     assert [words(seen.caption("frame", t)) for t in range(3)] == [
         "Start",
-        "Update 1 · 1 checks, epoch 1",
-        "Update 2 · 2 checks, epoch 1",
+        "Update 1 · epoch 1 · checks: 1",
+        "Update 2 · epoch 1 · checks: 2",
     ]
     assert [seen.caption("next", t) for t in range(3)] == ["next mistake: add x1", "next mistake: subtract x2", ""]
     assert words(seen.caption("verdict", 2)).startswith("Converged after 2 updates, in epoch 2: a whole pass without")
@@ -45,7 +45,7 @@ def test_the_worked_example_check_by_check():
     assert words(seen.caption("why", 1)).startswith("Point 1 is + but lies on no side: w is still 0: a mistake.")
     assert words(seen.caption("why", 3)).startswith("Point 2 is − but lies on the + side: a mistake.")
     assert words(seen.caption("why", 5)).startswith("Point 1 is + and lies on the + side: right, w stays.")
-    assert words(seen.caption("frame", 5)) == "Check 3 · epoch 2, 2 updates"
+    assert words(seen.caption("frame", 5)) == "Check 3 · epoch 2 · updates: 2"
 
 
 def vector(text):

@@ -29,8 +29,9 @@ def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
         return st.text(PRINTABLE, max_size=TEXT_LENGTH)
     if isinstance(default, bool):
         return st.booleans()
-    bounded = st.integers if isinstance(default, int) else st.floats
-    return bounded(param.low, param.high)
+    if isinstance(default, int):
+        return st.integers(param.low, param.high)
+    return st.floats(param.low, param.high, allow_nan=False, allow_infinity=False)
 
 
 def is_valid(cls: type[Scene], field: Field, value: Any) -> bool:

@@ -31,9 +31,9 @@ class Setting:
 
 
 def frame(setting: Setting) -> Caption:
-    """Where the film stands: "Update 3 · 17 checks, epoch 2", or "Check 17 · epoch 2, 3 updates"."""
-    by_check = "<b>Check {check}</b> · epoch {epoch}, {now} updates"
-    by_update = "<b>Update {now}</b> · {check} checks, epoch {epoch}"
+    """Where the film stands: "Update 3 · epoch 2 · checks: 17", or "Check 17 · epoch 2 · updates: 3"."""
+    by_check = "<b>Check {check}</b> · epoch {epoch} · updates: {now}"
+    by_update = "<b>Update {now}</b> · epoch {epoch} · checks: {check}"
     place = by_check if setting.by_check else by_update
     return Caption(
         ("<b>Start</b>", place, place, place), {name: Col(name) for name in ("check", "epoch", "now")}, Col("kind")
@@ -86,7 +86,7 @@ def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting
     ground = _separable(separation, setting) if separation.separable else _inseparable(setting)
     if setting.scaled:
         ground += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    running = "<p><b>Running</b>: {now} updates so far.</p>"
+    running = "<p><b>Running</b>. Updates so far: {now}.</p>"
     return Caption(
         (running + ground, f"<p>{_end(trace, steps, setting)}</p>{ground}"), {"now": Col("now")}, Col("last")
     )
@@ -97,8 +97,8 @@ def _separable(separation: Separation, setting: Setting) -> str:
     bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{separation.mistake_bound:,.1f}"))
     return (
         f"<p><b>{'Separable' if setting.offset else 'Separable through the origin'}.</b> "
-        f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}: at most {bound} updates, "
-        "{now} made so far.</p>"
+        f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}: at most {bound} updates; "
+        "so far {now}.</p>"
     )
 
 
@@ -106,7 +106,7 @@ def _inseparable(setting: Setting) -> str:
     what = "line" if setting.offset else "line through the origin"
     return (
         f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "
-        "finds at least one on the wrong side. {now} updates so far.</p>"
+        "finds at least one on the wrong side. Updates so far: {now}.</p>"
     )
 
 

@@ -291,7 +291,7 @@ class Stage {
     }
   }
 
-  // `quick`: while playing, the first figure every frame and all others every third.
+  // `quick`: while playing fast, the first figure every frame and all others every third.
   draw(quick, only = null) {
     if (!this.root.isConnected || !this.boxes.length || !this.boxes.every((box) => box.data)) return;
     const { t } = this.transport, all = this.boxes.map((_, i) => i);

@@ -66,7 +66,7 @@ export class Transport {
   seek(t) {
     const before = this.t;
     this.place(t);
-    if (this.t !== before) this.draw(this.playing);
+    if (this.t !== before) this.draw(this.playing && this.speed.value > 20);
   }
 
   step(name) {

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.grid import Grid
 from playground.inputs import Floats
 from playground.trace import Trace, decision_function
 
-BLOCK = 1_000_000  # margins held at once by `curve`: 8 MB
+BLOCK = 100_000  # margins held at once: few enough that working arrays are reused, not fetched from the system anew
 
 
 def zero_one(z: ArrayLike) -> Floats:
@@ -84,16 +85,81 @@ def curves(
     trace: Trace, X: ArrayLike, y: ArrayLike, losses: Mapping[str, Callable[[ArrayLike], Floats]] = LOSSES
 ) -> dict[str, Floats]:
     """`curve` of several losses at once, by name; the margins are computed once."""
+    points, labels = _points(X, y, trace.w.shape[1])
+    return {name: inputs.frozen(mean) for name, mean in _means(trace.w, trace.b, points, labels, losses).items()}
+
+
+def strength(regularization: float) -> float:
+    """The weight of the penalty `regularization / 2 |w|^2` as a float, 0 for none; ValueError where it is neither."""
+    return 0.0 if regularization == 0 else inputs.positive(regularization, "regularization")
+
+
+def objective(trace: Trace, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0) -> Floats:
+    """`regularization / 2 |w|^2 + mean of max(1 - z_i, 0)` in every state of the trace: `(T+1,)`, read-only.
+
+    What hinge-loss descent and the soft-margin support vector machine (C = 1 / (n regularization)) minimise; b is not
+    penalised. ValueError on bad input.
+    """
+    return inputs.frozen(curve(trace, X, y, hinge) + _penalty(trace.w, strength(regularization)))
+
+
+def objective_subgradient(
+    w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0
+) -> tuple[Floats, float]:
+    """A subgradient of the `objective` at w `(d,)` and b: its part for w, `(d,)` and read-only, and for b.
+
+    `regularization w - (1/n) sum y_i x_i` and `-(1/n) sum y_i` over the points with `z_i <= 1`; the gradient itself
+    unless some z_i is 1. A step of eta against it is one batch draw of `hinge.train`; given one point, one draw.
+    ValueError on bad input.
+    """
+    normal, penalty = inputs.matrix(np.expand_dims(w, 0), "w"), strength(regularization)
+    points, labels = _points(X, y, normal.shape[1])
+    slope = labels * hinge_subgradient(labels * decision_function(normal, inputs.matrix([[b]], "b")[0], points)[0])
+    return inputs.frozen(penalty * normal[0] + slope @ points / len(points)), float(slope.mean())
+
+
+def surface(
+    X: ArrayLike,
+    y: ArrayLike,
+    plane: Grid,
+    *,
+    b: float = 0.0,
+    loss: Callable[[ArrayLike], Floats] = hinge,
+    regularization: float = 0.0,
+) -> Floats:
+    """The mean of `loss` over the points `X (n, 2)`, `y (n,)`, plus the penalty, at every (w1, w2) of a plane.
+
+    `plane.x` are the values of w1, `plane.y` those of w2: an array of `plane.shape`, (rows, cols), w2 upwards,
+    read-only. b is the same everywhere: with `b=0` and `loss=hinge` it is the whole `objective` without offset.
+    ValueError on bad input.
+    """
+    points, labels = _points(X, y, 2)
+    w, offset = plane.points, inputs.matrix([[b]], "b")[0]
+    mean = _means(w, np.broadcast_to(offset, len(w)), points, labels, {"": loss})[""]
+    return inputs.frozen((mean + _penalty(w, strength(regularization))).reshape(plane.shape))
+
+
+def _points(X: ArrayLike, y: ArrayLike, d: int) -> tuple[Floats, Floats]:
     points = inputs.matrix(X)
-    labels = inputs.binary_labels(y, len(points))
-    if points.shape[1] != trace.w.shape[1]:
-        raise ValueError(f"X has {points.shape[1]} columns; this classifier was trained on {trace.w.shape[1]}")
-    means = {name: np.empty(len(trace.w)) for name in losses}
+    if points.shape[1] != d:
+        raise ValueError(f"X has {points.shape[1]} columns; this classifier was trained on {d}")
+    return points, inputs.binary_labels(y, len(points))
+
+
+def _means(
+    w: Floats, b: Floats, points: Floats, labels: Floats, losses: Mapping[str, Callable[[ArrayLike], Floats]]
+) -> dict[str, Floats]:
+    """The mean of each loss over the points in every state (S, d), (S,): arrays (S,)."""
+    means = {name: np.empty(len(w)) for name in losses}
     size = max(1, BLOCK // len(points))
-    for start in range(0, len(trace.w), size):
+    for start in range(0, len(w), size):
         block = slice(start, start + size)
-        z = decision_function(trace.w[block], trace.b[block], points)
+        z = decision_function(w[block], b[block], points)
         z *= labels
         for name, loss in losses.items():
             means[name][block] = loss(z).mean(axis=1)
-    return {name: inputs.frozen(mean) for name, mean in means.items()}
+    return means
+
+
+def _penalty(w: Floats, regularization: float) -> Floats:
+    return regularization / 2 * np.square(w).sum(axis=1) if regularization else np.zeros(len(w))

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from playground import losses
+from playground import hinge, losses
 from playground.datasets import PRESETS
+from playground.grid import Grid
 from playground.perceptron import train, train_batch
 
 CLUSTERS = PRESETS["one mislabelled point"]
@@ -86,6 +87,84 @@ def test_the_batch_perceptron_adds_minus_the_gradient_of_the_perceptron_cost():
     slopes = losses.perceptron_subgradient(trace.margins(CLUSTERS.X, LABELS)) * LABELS
     assert np.diff(trace.w, axis=0) == pytest.approx(-(slopes @ CLUSTERS.X)[:-1])
     assert np.diff(trace.b) == pytest.approx(-slopes.sum(axis=1)[:-1])
+
+
+def plain_objective(w, b, X, y, regularization):
+    terms = [max(1 - label * (np.dot(w, x) + b), 0) for x, label in zip(X, y, strict=True)]
+    return regularization / 2 * np.dot(w, w) + np.mean(terms)
+
+
+def test_the_objective_is_the_mean_hinge_loss_and_the_penalty_on_w_alone():
+    trace = train(CLUSTERS.X, LABELS, max_updates=40)
+    for regularization in (0, 0.3):
+        values = losses.objective(trace, CLUSTERS.X, LABELS, regularization=regularization)
+        for t, (w, b) in enumerate(zip(trace.w, trace.b, strict=True)):
+            assert values[t] == pytest.approx(plain_objective(w, b, CLUSTERS.X, LABELS, regularization))
+
+
+@given(st.lists(st.floats(-3, 3), min_size=3, max_size=3), st.sampled_from([0.0, 0.5, 4.0]))
+def test_the_subgradient_agrees_with_finite_differences_off_the_kink(state, regularization):
+    w, b = np.array(state[:2]), state[2]
+    z = LABELS * (CLUSTERS.X @ w + b)
+    assume(np.abs(z - 1).min() > 1e-3)
+    of_w, of_b = losses.objective_subgradient(w, b, CLUSTERS.X, LABELS, regularization=regularization)
+    for j, slope in enumerate([*of_w, of_b]):
+        move = 1e-5 * np.eye(3)[j]
+        ends = [plain_objective(w + s * move[:2], b + s * move[2], CLUSTERS.X, LABELS, regularization) for s in (1, -1)]
+        assert (ends[0] - ends[1]) / 2e-5 == pytest.approx(slope, abs=1e-6)
+
+
+whole = st.integers(-3, 3).map(float)
+
+
+@given(*[st.lists(whole, min_size=3, max_size=3)] * 2, st.sampled_from([0.0, 0.5]))
+def test_the_subgradient_is_a_plane_below_the_objective_also_on_the_kinks(state, other, regularization):
+    of_w, of_b = losses.objective_subgradient(state[:2], state[2], CLUSTERS.X, LABELS, regularization=regularization)
+    here, there = (plain_objective(v[:2], v[2], CLUSTERS.X, LABELS, regularization) for v in (state, other))
+    assert there >= here + np.subtract(other, state) @ [*of_w, of_b] - 1e-9
+
+
+def test_a_batch_draw_steps_against_the_subgradient():
+    trace = hinge.train(CLUSTERS.X, LABELS, draws="batch", regularization=0.1, n_draws=5)
+    of_w, of_b = losses.objective_subgradient(trace.w[4], trace.b[4], CLUSTERS.X, LABELS, regularization=0.1)
+    assert trace.w[5] == pytest.approx(trace.w[4] - trace.eta[4] * of_w)
+    assert trace.b[5] == pytest.approx(trace.b[4] - trace.eta[4] * of_b)
+
+
+@pytest.mark.parametrize(("b", "regularization"), [(0.0, 0.0), (-1.5, 0.2)])
+def test_the_surface_is_the_objective_over_the_plane_of_w1_and_w2(monkeypatch, b, regularization):
+    plane = Grid(np.linspace(-2, 3, 7), np.linspace(-1, 1, 4))
+    options = {"b": b, "regularization": regularization}
+    surface = losses.surface(CLUSTERS.X, LABELS, plane, **options)
+    assert surface.shape == (4, 7)
+    for row, w2 in enumerate(plane.y):
+        for column, w1 in enumerate(plane.x):
+            expected = plain_objective([w1, w2], b, CLUSTERS.X, LABELS, regularization)
+            assert surface[row, column] == pytest.approx(expected)
+    monkeypatch.setattr(losses, "BLOCK", 3 * len(LABELS))
+    assert losses.surface(CLUSTERS.X, LABELS, plane, **options).tolist() == surface.tolist()
+
+
+def test_the_surface_of_another_loss():
+    plane = Grid([0, 1], [0, 1])
+    zero_one = losses.surface([[1, 0], [0, 1]], [1, -1], plane, loss=losses.zero_one)
+    assert zero_one.tolist() == [[1, 0.5], [1, 0.5]]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda X, y: losses.surface(np.ones((len(X), 3)), y, Grid([0, 1], [0, 1])), "X has 3 columns"),
+        (lambda X, y: losses.surface(X, y, Grid([0, 1], [0, 1]), b=np.nan), r"b\[0, 0\] is nan"),
+        (lambda X, y: losses.surface(X, y, Grid([0, 1], [0, 1]), regularization=-1), "regularization is -1"),
+        (lambda X, y: losses.objective_subgradient([1], 0, X, y), "X has 2 columns"),
+        (lambda X, y: losses.objective_subgradient([1, np.inf], 0, X, y), r"w\[0, 1\] is inf"),
+        (lambda X, y: losses.objective(train(X, y), X, y, regularization=np.nan), "regularization is nan"),
+    ],
+)
+def test_bad_arguments_of_the_objective_are_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call(CLUSTERS.X, LABELS)
 
 
 def test_curves_cannot_be_changed_and_bad_points_are_named():

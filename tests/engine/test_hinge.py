@@ -1,0 +1,316 @@
+"""Hinge descent does what the plain loop over draws does, and with three switches what the perceptron does."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playground import losses, perceptron
+from playground.datasets import PRESETS, iris
+from playground.hinge import DRAWS, LARGEST_MARGIN, RATES, draw_order, step_lengths, train
+from playground.optimum import minimize_hinge
+
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+VERSICOLOR, VIRGINICA, SETOSA = (PETALS.against_rest(name) for name in ("versicolor", "virginica", "setosa"))
+CLUSTERS = PRESETS["one mislabelled point"]
+LABELS = CLUSTERS.against_rest("+")
+
+coordinates = st.one_of(
+    st.integers(-4, 4).map(float), st.floats(-10, 10).map(lambda v: round(v, 1)), st.floats(-1e6, 1e6)
+)
+
+
+@st.composite
+def labelled_points(draw):
+    n, d = draw(st.integers(1, 9)), draw(st.integers(1, 3))
+    X = draw(st.lists(st.lists(coordinates, min_size=d, max_size=d), min_size=n, max_size=n))
+    return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
+
+
+options = st.fixed_dictionaries(
+    {
+        "offset": st.booleans(),
+        "eta": st.sampled_from([1.0, 0.1, 3.0]),
+        "rate": st.sampled_from(RATES),
+        "regularization": st.sampled_from([0.0, 0.0, 0.25, 1.0, 2.5]),
+        "draws": st.sampled_from(DRAWS),
+        "threshold": st.sampled_from([1.0, 1.0, 0.0, 0.5]),
+        "seed": st.integers(0, 9),
+        "n_draws": st.integers(1, 60),
+    }
+)
+
+
+def left_to_right(terms):
+    total = terms[0]
+    for term in terms[1:]:
+        total = total + term
+    return total
+
+
+def plain_z(w, b, x, y):
+    return y * (left_to_right([weight * value for weight, value in zip(w, x, strict=True)]) + b)
+
+
+def plain_eta(k, eta, rate):
+    return {"inverse": eta / (k + 1), "inverse-sqrt": eta / float(np.sqrt(k + 1)), "constant": eta}[rate]
+
+
+def plain_loop(X, y, rows_drawn, *, offset, eta, rate, regularization, threshold):
+    """Draw by draw in Python's floats; a draw looks at a list of rows. States and, for each update, draw and rows."""
+    X, y = X.tolist(), y.tolist()
+    w, b = [0.0] * len(X[0]), 0.0
+    states, updates = [[*w, b]], []
+    for draw, drawn in enumerate(rows_drawn, 1):
+        wrong = [i for i in drawn if plain_z(w, b, X[i], y[i]) <= threshold]
+        if not wrong and not regularization:
+            continue
+        step = plain_eta(len(updates), eta, rate)
+        w = [weight * (1 - step * regularization) for weight in w]
+        if wrong:
+            w = [v + step * (left_to_right([y[i] * X[i][j] for i in wrong]) / len(drawn)) for j, v in enumerate(w)]
+            b = b + step * (left_to_right([y[i] for i in wrong]) / len(drawn)) if offset else 0.0
+        states.append([*w, b])
+        updates.append((draw, wrong))
+    return states, updates
+
+
+@given(labelled_points(), options)
+def test_training_is_the_plain_loop_to_the_last_bit(points, options):
+    X, y = points
+    trace = train(X, y, **options)
+    order = draw_order(len(X), trace.n_draws, draws=options["draws"], seed=options["seed"])
+    rule = {name: options[name] for name in ("offset", "eta", "rate", "regularization", "threshold")}
+    states, updates = plain_loop(X, y, [range(len(X)) if i < 0 else [i] for i in order.tolist()], **rule)
+    assert np.array_equal(np.column_stack([trace.w, trace.b]), np.array(states))
+    assert list(zip(trace.draw.tolist(), trace.active.tolist(), strict=True)) == [(k, len(w)) for k, w in updates]
+    assert not trace.overflowed
+
+
+@given(labelled_points(), options)
+def test_every_update_follows_the_rule_with_its_own_eta(points, options):
+    """Read off the trace alone, with the subgradient of the points drawn."""
+    X, y = points
+    trace = train(X, y, **options | {"threshold": 1.0})
+    for t, (row, eta) in enumerate(zip(trace.sample, trace.eta, strict=True)):
+        assert eta == plain_eta(t, options["eta"], options["rate"])
+        drawn = slice(None) if row < 0 else slice(row, row + 1)
+        rule = {"regularization": options["regularization"]}
+        of_w, of_b = losses.objective_subgradient(trace.w[t], trace.b[t], X[drawn], y[drawn], **rule)
+        scale = 1e-9 * (1 + np.abs(X).max()) * (1 + np.abs(trace.w[t : t + 2]).max())
+        assert trace.w[t + 1] == pytest.approx(trace.w[t] - eta * of_w, rel=1e-9, abs=scale)
+        assert trace.b[t + 1] == pytest.approx(trace.b[t] - eta * of_b * options["offset"], rel=1e-9, abs=scale)
+
+
+@given(labelled_points(), options)
+def test_a_draw_is_an_update_exactly_when_z_is_at_most_the_threshold(points, options):
+    X, y = points
+    draws = "random" if options["draws"] == "random" else "cyclic"
+    trace = train(X, y, **options | {"draws": draws})
+    order = draw_order(len(X), trace.n_draws, draws=draws, seed=options["seed"])
+    seen = trace.updates_before(np.arange(len(order)))
+    wrong = trace.margins(X, y)[seen, order] <= options["threshold"]
+    updates = wrong | (options["regularization"] > 0)
+    assert (np.flatnonzero(updates) + 1).tolist() == trace.visit.tolist()
+    assert order[updates].tolist() == trace.sample.tolist()
+    assert wrong[updates].tolist() == trace.active.tolist()
+
+
+@given(labelled_points(), st.booleans(), st.sampled_from([1.0, 0.1, 3.0]), st.integers(1, 30), st.integers(1, 60))
+def test_with_three_switches_it_is_the_perceptron(points, offset, eta, max_epochs, max_updates):
+    X, y = points
+    expected = perceptron.train(X, y, offset=offset, eta=eta, max_epochs=max_epochs, max_updates=max_updates)
+    switches = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
+    trace = train(X, y, offset=offset, eta=eta, n_draws=expected.n_visits, **switches)
+    for name, value in vars(expected).items():
+        assert np.array(getattr(trace, name)).tobytes() == np.array(value).tobytes(), name
+
+
+def test_one_switch_short_it_is_not_the_perceptron():
+    switches = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
+    expected = perceptron.train(CLUSTERS.X, LABELS, max_epochs=20)
+    for name in switches:
+        trace = train(CLUSTERS.X, LABELS, n_draws=expected.n_visits, **{k: v for k, v in switches.items() if k != name})
+        assert not np.array_equal(trace.w, expected.w), name
+
+
+def test_more_draws_after_a_clean_pass_change_nothing():
+    X, y = PETALS.X, SETOSA
+    short, long = (train(X, y, draws="cyclic", rate="constant", n_draws=n) for n in (3_000, 30_000))
+    assert short.converged
+    assert short.n_visits % 150 == 0
+    assert (short.n_visits, short.w.tobytes()) == (long.n_visits, long.w.tobytes())
+    assert (short.margins(X, y)[-1] > 1).all()
+
+
+def test_random_draws_converge_when_no_point_is_left_to_change_anything():
+    trace = train(PETALS.X, SETOSA, rate="inverse-sqrt", n_draws=3_000)
+    assert (trace.converged, trace.n_draws, trace.objective[-1]) == (True, 3_000, 0)
+    assert not train(PETALS.X, SETOSA, n_draws=trace.visit[-1] - 1, rate="inverse-sqrt").converged
+    assert not train(PETALS.X, VERSICOLOR, n_draws=3_000).converged
+
+
+def test_batch_draws_take_the_mean_over_all_points_and_stop_when_none_is_left():
+    trace = train(PETALS.X, SETOSA, draws="batch", rate="constant", n_draws=1_000)
+    assert trace.converged
+    assert (trace.n_draws, trace.n_visits) == (trace.n_updates + 1, 150 * (trace.n_updates + 1))
+    assert trace.active[0] == 150
+    assert trace.w[1] == pytest.approx((SETOSA @ PETALS.X) / 150)
+    assert set(trace.sample.tolist()) == {-1}
+
+
+def test_two_draws_by_hand():
+    """Both points of the lecture's example, with z <= 1 and eta_k = 1/(k+1)."""
+    trace = train([[2, 2], [2, -1]], [1, -1], offset=False, draws="cyclic", n_draws=3)
+    assert trace.w.tolist() == [[0, 0], [2, 2], [1, 2.5]]
+    assert trace.eta.tolist() == [1, 0.5]
+    assert trace.objective.tolist() == [1, 1.5, 0.25]  # z: 0, 0; 8, -2; 7, 0.5
+    assert trace.best.tolist() == [0, 0, 2]
+    assert (trace.n_draws, trace.n_updates) == (3, 2)
+
+
+def test_with_regularization_every_draw_shrinks_w_but_not_b():
+    trace = train(CLUSTERS.X, LABELS, regularization=0.1, eta=0.5, n_draws=300)
+    assert trace.draw.tolist() == list(range(1, 301))
+    assert not trace.converged
+    idle = np.flatnonzero(trace.active == 0)
+    assert len(idle) > 0
+    assert np.array_equal(trace.w[idle + 1], trace.w[idle] * (1 - trace.eta[idle] * 0.1)[:, None])
+    assert np.array_equal(trace.b[idle + 1], trace.b[idle])
+
+
+def test_pegasos_stays_within_its_ball():
+    """eta = 1 / lambda is Pegasos without projection, whose w_k is the mean of k hinge subgradients over lambda."""
+    trace = train(PETALS.X, VIRGINICA, offset=False, regularization=0.01, eta=100.0, n_draws=2_000)
+    signed = PETALS.X * VIRGINICA[:, None]
+    sums = np.cumsum(signed[trace.sample] * trace.active[:, None], axis=0)
+    assert trace.w[1:] == pytest.approx(100 * sums / np.arange(1, 2_001)[:, None])
+    optimum = minimize_hinge(PETALS.X, VIRGINICA, offset=False, regularization=0.01)
+    assert trace.objective[trace.best[-1]] < 1.02 * optimum.value
+
+
+@given(labelled_points(), options)
+def test_the_best_never_rises_and_is_the_least_so_far(points, options):
+    trace = train(*points, **options)
+    expected = [int(np.argmin(trace.objective[: t + 1])) for t in range(len(trace.objective))]
+    assert trace.best.tolist() == expected
+    assert all(later <= earlier for earlier, later in pairwise(trace.objective[trace.best]))
+
+
+@given(labelled_points(), options, st.data())
+def test_the_average_is_the_mean_over_draws(points, options, data):
+    trace = train(*points, **options)
+    draw = data.draw(st.integers(0, trace.n_draws))
+    before = np.searchsorted(trace.draw, np.arange(1, draw + 1), side="right") if draw else np.zeros(1, dtype=int)
+    w, b = trace.average([draw])
+    scale = 1e-12 * (1 + np.abs(trace.w).max())
+    assert w[0] == pytest.approx(trace.w[before].mean(axis=0), rel=1e-9, abs=scale)
+    assert b[0] == pytest.approx(trace.b[before].mean(), rel=1e-9, abs=scale)
+
+
+def test_the_averaged_trace_has_the_average_right_after_each_update():
+    trace = train(CLUSTERS.X, LABELS, n_draws=200)
+    averaged, (w, b) = trace.averaged(), trace.average([0, *trace.draw])
+    assert (averaged.w.tolist(), averaged.b.tolist()) == (w.tolist(), b.tolist())
+    assert len(losses.curve(averaged, CLUSTERS.X, LABELS, losses.hinge)) == trace.n_updates + 1
+    with pytest.raises(ValueError, match="draws go up to 201; this trace has 200"):
+        trace.average([3, 201])
+    with pytest.raises(ValueError, match=r"draws\[0\] is -1"):
+        trace.average([-1])
+
+
+def test_more_draws_only_append():
+    for draws in DRAWS:
+        few, many = (draw_order(7, n, draws=draws, seed=5) for n in (30, 90))
+        assert many[:30].tolist() == few.tolist()
+    assert set(draw_order(7, 500).tolist()) == set(range(7))
+    short, long = (train(CLUSTERS.X, LABELS, seed=3, n_draws=n) for n in (100, 300))
+    assert np.array_equal(long.w[: len(short.w)], short.w)
+
+
+def test_step_lengths_are_those_of_the_lecture():
+    assert step_lengths(4).tolist() == [1, 1 / 2, 1 / 3, 1 / 4]
+    assert step_lengths(4, eta=2, rate="inverse-sqrt").tolist() == [2, 2 / np.sqrt(2), 2 / np.sqrt(3), 1]
+    assert step_lengths(3, eta=0.5, rate="constant").tolist() == [0.5] * 3
+    assert len(step_lengths(0)) == 0
+
+
+@pytest.mark.parametrize("draws", DRAWS)
+@pytest.mark.parametrize("rate", ["constant", "inverse-sqrt"])
+def test_a_rate_that_blows_up_ends_the_trace_at_the_last_state_within_the_numbers(draws, rate):
+    settings = {"draws": draws, "rate": rate, "eta": 1e6, "regularization": 10.0, "n_draws": 500}
+    trace = train(CLUSTERS.X, LABELS, **settings)
+    assert trace.overflowed
+    assert not trace.converged
+    assert 0 < trace.n_updates < 500
+    assert trace.n_draws == trace.n_updates
+    assert np.isfinite(trace.objective).all()
+    assert np.abs(trace.margins(CLUSTERS.X, LABELS)).max() <= LARGEST_MARGIN
+    for curve in losses.curves(trace, CLUSTERS.X, LABELS).values():
+        assert np.isfinite(curve).all()
+    again = train(CLUSTERS.X, LABELS, **settings | {"n_draws": trace.n_draws})
+    assert not again.overflowed
+    assert again.w.tobytes() == trace.w.tobytes()
+
+
+def test_a_first_step_too_large_leaves_the_start_alone():
+    for draws in DRAWS:
+        trace = train([[1e100, 1.0]], [1], eta=1e100, draws=draws)
+        assert (trace.n_updates, trace.n_draws, trace.overflowed, trace.converged) == (0, 0, True, False)
+        assert (trace.w.tolist(), trace.best.tolist()) == ([[0, 0]], [0])
+        assert trace.averaged().w.tolist() == [[0, 0]]
+
+
+def test_versicolor_against_the_rest_comes_within_2_percent_in_5000_draws():
+    optimum = minimize_hinge(PETALS.X, VERSICOLOR).value
+    assert optimum == pytest.approx(2 / 3)
+    traces = [train(PETALS.X, VERSICOLOR, seed=seed, n_draws=5_000) for seed in range(5)]
+    reached = [trace.objective[trace.best[-1]] for trace in traces]
+    assert optimum <= min(reached)
+    assert np.median(reached) <= 1.02 * optimum
+
+
+def test_virginica_against_the_rest_needs_the_slower_rate():
+    """After 5,000 draws the best iterate of 1/(k+1) is over five times the optimum, that of 1/sqrt(k+1) below twice."""
+    optimum = minimize_hinge(PETALS.X, VIRGINICA).value
+    assert optimum == pytest.approx(0.069333, rel=1e-4)
+    for seed in range(5):
+        inverse, root = (train(PETALS.X, VIRGINICA, rate=rate, seed=seed, n_draws=5_000) for rate in RATES[:2])
+        assert inverse.objective[inverse.best[-1]] > 5 * optimum
+        assert root.objective[root.best[-1]] < 2 * optimum
+
+
+def test_a_trace_cannot_be_changed():
+    trace = train(CLUSTERS.X, LABELS, n_draws=20)
+    for name in ("w", "b", "eta", "active", "objective", "best", "draw"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(trace, name)[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"eta": 0}, "eta is 0"),
+        ({"rate": "linear"}, "rate is 'linear'"),
+        ({"draws": "shuffled"}, "draws is 'shuffled'"),
+        ({"regularization": -1}, "regularization is -1"),
+        ({"regularization": float("nan")}, "regularization is nan"),
+        ({"threshold": -0.5}, "threshold is -0.5"),
+        ({"seed": -1}, "seed is -1"),
+        ({"n_draws": 0}, "n_draws is 0"),
+    ],
+)
+def test_a_bad_option_is_named(options, message):
+    with pytest.raises(ValueError, match=message):
+        train([[2, 2], [2, -1]], [1, -1], **options)
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "message"),
+    [([], [], "X must have two axes"), ([[1, np.nan]], [1], r"X\[0, 1\] is nan"), ([[1, 2]], [0], r"y\[0\] is 0")],
+)
+def test_bad_points_are_named(X, y, message):
+    with pytest.raises(ValueError, match=message):
+        train(X, y)

@@ -1,0 +1,205 @@
+"""Nothing is below the optimum, and the certificate says so; other solvers find the same."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.optimize import linprog
+from sklearn.svm import SVC
+
+from playground import losses
+from playground.datasets import PRESETS, iris
+from playground.margin import separate
+from playground.optimum import minimize_hinge
+
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+STRENGTHS = [0.0, 1e-6, 1e-4, 0.01, 1.0, 100.0]
+strengths = st.sampled_from(STRENGTHS)
+
+
+def objective(w, b, X, y, regularization):
+    return regularization / 2 * np.dot(w, w) + np.maximum(1 - y * (X @ w + b), 0).mean()
+
+
+@st.composite
+def labelled_points(draw, coordinate):
+    n, d = draw(st.integers(1, 12)), draw(st.integers(1, 3))
+    X = draw(st.lists(st.lists(coordinate, min_size=d, max_size=d), min_size=n, max_size=n))
+    return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
+
+
+whole = st.integers(-4, 4).map(float)  # many points coincide, or lie on one line
+tenths = st.integers(-100, 100).map(lambda v: v / 10)
+anything = st.floats(-1e6, 1e6)
+
+
+@given(labelled_points(whole | tenths), st.booleans(), strengths, st.integers(0, 2**32 - 1))
+def test_no_other_state_is_below_the_optimum(points, offset, regularization, seed):
+    X, y = points
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    assert optimum.value == pytest.approx(objective(optimum.w, optimum.b, X, y, regularization), abs=1e-12)
+    assert optimum.b == 0 or offset
+    random, found = np.random.default_rng(seed), np.append(optimum.w, optimum.b)
+    far = random.normal(size=(50, len(found))) * 10.0 ** random.integers(-2, 2, (50, 1))
+    near = found + 1e-3 * random.normal(size=(50, len(found)))
+    for *w, b in [*far, *near, np.zeros(len(found))]:
+        assert objective(w, b * offset, X, y, regularization) >= optimum.value - 1e-9
+
+
+@given(labelled_points(whole | tenths), st.booleans(), strengths)
+def test_the_certificate_proves_the_optimum(points, offset, regularization):
+    """The weights are feasible for the dual, so that no objective is below their value; and there is no gap."""
+    X, y = points
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    weights, pull = optimum.weights, (optimum.weights * y) @ X
+    assert (weights >= 0).all()
+    assert (weights <= (1 + 1e-12) / len(y)).all()
+    assert not offset or weights @ y == pytest.approx(0, abs=1e-12)
+    if not regularization:
+        assert pull == pytest.approx(0, abs=1e-9)
+    dual = weights.sum() - (pull @ pull / (2 * regularization) if regularization else 0)
+    assert dual == pytest.approx(optimum.bound, abs=1e-9)
+    assert -1e-12 <= optimum.value - optimum.bound <= 1e-8
+    assert optimum.gap == max(optimum.value - optimum.bound, 0)
+
+
+@given(labelled_points(whole | tenths), st.integers(-6, 6), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
+def test_points_of_any_size_have_a_small_gap(points, power, offset, regularization):
+    X, y = points
+    optimum = minimize_hinge(10.0**power * X, y, offset=offset, regularization=regularization * 100.0**power)
+    assert optimum.gap <= 1e-8
+
+
+@given(labelled_points(anything), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
+def test_points_of_very_different_sizes_are_taken_as_well_as_rounding_allows(points, offset, regularization):
+    """Coordinates from 1e-308 to 1e6 beside each other: nothing overflows, and it is no worse than w = 0, b = 0."""
+    optimum = minimize_hinge(*points, offset=offset, regularization=regularization)
+    assert 0 <= optimum.value <= 1 + 1e-12
+    assert optimum.bound <= 1 + 1e-12
+
+
+def test_four_points_on_which_mehrotras_steps_alone_go_round_in_a_ring():
+    X, y = [[0, 0, -1], [0, -3.7, 0], [2, -3, 1], [6.9, 0, -2]], [1, 1, 1, -1]
+    assert minimize_hinge(X, y, regularization=0.01).gap <= 1e-12
+
+
+@given(labelled_points(whole), st.booleans(), strengths)
+def test_the_optimum_satisfies_the_optimality_conditions(points, offset, regularization):
+    X, y = points
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    z, share = y * (X @ optimum.w + optimum.b), len(y) * optimum.weights
+    assert regularization * optimum.w == pytest.approx((optimum.weights * y) @ X, abs=1e-5)
+    assert share[z > 1 + 1e-3] == pytest.approx(0, abs=1e-4)
+    assert share[z < 1 - 1e-3] == pytest.approx(1, abs=1e-4)
+
+
+@given(labelled_points(whole), st.booleans())
+def test_the_least_hinge_loss_is_0_exactly_where_a_hyperplane_separates(points, offset):
+    X, y = points
+    optimum = minimize_hinge(X, y, offset=offset)
+    if separate(X, y, offset=offset).separable:
+        assert optimum.value == pytest.approx(0, abs=1e-14)
+        assert (y * (X @ optimum.w + optimum.b) >= 1 - 1e-12).all()
+    else:
+        assert optimum.value >= 1e-3
+
+
+@given(labelled_points(whole | tenths), st.booleans())
+def test_the_mean_slack_by_the_primal_linear_program_is_the_same(points, offset):
+    X, y = points
+    n, rows = len(y), np.column_stack([X, np.ones(len(y))] if offset else [X]) * y[:, None]
+    free, d = [(None, None)], rows.shape[1]
+    cost, slack = np.repeat([0, 1 / n], [d, n]), np.column_stack([rows, np.eye(n)])
+    primal = linprog(cost, A_ub=-slack, b_ub=-np.ones(n), bounds=free * d + [(0, None)] * n)
+    assert minimize_hinge(X, y, offset=offset).value == pytest.approx(primal.fun, abs=1e-7)
+
+
+@pytest.mark.parametrize("name", ["setosa", "versicolor", "virginica"])
+@pytest.mark.parametrize("regularization", [0.01, 0.1, 1.0])
+@pytest.mark.parametrize("offset", [True, False])
+def test_it_agrees_with_the_support_vector_machine(name, regularization, offset):
+    """Without offset SVC is given each point twice, once mirrored: by symmetry its offset is then 0."""
+    X, y = PETALS.X, PETALS.against_rest(name)
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    rows, labels = (X, y) if offset else (np.vstack([X, -X]), np.append(y, -y))
+    machine = SVC(kernel="linear", C=1 / (regularization * len(rows)), tol=1e-8).fit(rows, labels)
+    assert optimum.w == pytest.approx(machine.coef_[0], abs=1e-3)  # which stops at its tolerance
+    theirs = objective(machine.coef_[0], machine.intercept_[0] * offset, X, y, regularization)
+    assert optimum.value <= theirs + 1e-14
+    assert optimum.value == pytest.approx(theirs, rel=1e-5)
+
+
+@pytest.mark.parametrize("regularization", STRENGTHS)
+@pytest.mark.parametrize("offset", [True, False])
+def test_it_is_exact_on_iris_and_the_presets(regularization, offset):
+    for data in [PETALS, iris(), *PRESETS.values()]:
+        for name in data.class_names:
+            optimum = minimize_hinge(data.X, data.against_rest(name), offset=offset, regularization=regularization)
+            assert -1e-14 <= optimum.value - optimum.bound <= 1e-10
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "options", "value"),
+    [
+        (PETALS.X, PETALS.against_rest("versicolor"), {}, 2 / 3),  # w = 0, b = -1: 50 of 150 cost 2
+        (PETALS.X, PETALS.against_rest("setosa"), {}, 0),
+        (PRESETS["XOR"].X, PRESETS["XOR"].against_rest("+"), {}, 1),
+        ([[2, 2], [2, -1]], [1, -1], {"regularization": 1.0}, 2 / 9),  # w = (0, 2/3), |w|^2 / 2, both z = 1
+        ([[1], [1], [1], [1]], [1, 1, 1, -1], {}, 0.5),  # three against one at the same place
+        ([[3, 4]], [1], {"offset": False, "regularization": 0.5}, 0.01),  # w = x / 25
+        ([[3, 4]], [-1], {"regularization": 0.5}, 0),  # one class: b = -1
+        ([[0, 0], [0, 0], [0, 0]], [1, 1, -1], {}, 2 / 3),
+        ([[0, 0]], [1], {"offset": False}, 1),
+        ([[1], [2], [-1]], [1, 1, 1], {"offset": False}, 2 / 3),  # from w = 1/2 to 1: they cost 2 together
+    ],
+)
+def test_values_by_hand(X, y, options, value):
+    optimum = minimize_hinge(X, y, **options)
+    assert optimum.value == pytest.approx(value, abs=1e-14)
+    assert optimum.gap <= 1e-12
+
+
+def test_scaling_the_points_scales_w():
+    y = PETALS.against_rest("virginica")
+    one = minimize_hinge(PETALS.X, y, regularization=0.01)
+    for factor in (1e-3, 1e3):
+        other = minimize_hinge(factor * PETALS.X, y, regularization=0.01 * factor**2)
+        assert factor * other.w == pytest.approx(one.w, rel=1e-6)
+        assert (other.value, other.b) == (pytest.approx(one.value), pytest.approx(one.b))
+
+
+def test_contradicting_noise_of_500_points_is_ordinary_work():
+    random = np.random.default_rng(0)
+    X, y = 1e6 * random.normal(size=(500, 2)), random.choice([-1.0, 1.0], 500)
+    for regularization in (0.0, 1.0):
+        assert minimize_hinge(X, y, regularization=regularization).gap < 1e-12
+
+
+def test_the_value_is_the_objective_of_a_trace_standing_there():
+    """Bit for bit, so that a curve which reaches the optimum shows a gap of 0."""
+    X, y = PETALS.X, PETALS.against_rest("virginica")
+    optimum = minimize_hinge(X, y)
+    margins = y * ((optimum.w[0] * X[:, 0] + optimum.w[1] * X[:, 1]) + optimum.b)
+    assert optimum.value == losses.hinge(margins).mean()
+
+
+def test_an_optimum_cannot_be_changed():
+    optimum = minimize_hinge(PETALS.X, PETALS.against_rest("virginica"))
+    for array in (optimum.w, optimum.weights):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "options", "message"),
+    [
+        ([], [], {}, "X must have two axes"),
+        ([[1, np.inf]], [1], {}, r"X\[0, 1\] is inf"),
+        ([[1, 2]], [2], {}, r"y\[0\] is 2"),
+        ([[1, 2]], [1], {"regularization": -1}, "regularization is -1"),
+        ([[1, 2]], [1], {"regularization": np.inf}, "regularization is inf"),
+    ],
+)
+def test_bad_input_is_named(X, y, options, message):
+    with pytest.raises(ValueError, match=message):
+        minimize_hinge(X, y, **options)

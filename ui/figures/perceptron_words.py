@@ -141,7 +141,7 @@ def _rule(setting: Setting) -> str:
 
 
 def _new_state(setting: Setting) -> str:
-    factor = [value("{y:p}")] if setting.eta == 1 else [value(number(setting.eta)), TIMES, value("{y:p}")]
+    factor = [value("{y:p}")] if setting.eta == 1 else [value(f"{setting.eta:.10g}"), TIMES, value("{y:p}")]
     w = formula(
         W,
         sign("←"),

@@ -20,7 +20,13 @@ ALLOWED = {
     "playground.optimum": {"numpy", "scipy", "sklearn"},
 }
 # The engine modules that others in the engine may import; algorithms do not import each other.
-SHARED = {f"playground.{name}" for name in ("inputs", "trace", "grid", "losses", "datasets")}
+SHARED = {
+    f"playground.{name}"
+    for name in (
+        *("inputs", "trace", "grid", "losses", "datasets"),
+        *("distances", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
+    )
+}
 LONGEST_PAGE = 80
 VAGUE = {"util", "utils", "helper", "helpers", "manager", "managers"}
 

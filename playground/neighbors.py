@@ -1,0 +1,186 @@
+"""Classification by the k nearest points (Fix and Hodges 1951; Cover and Hart 1967), for every k from one search.
+
+The neighbours of a place are in rising order of distance, and where distances are equal in float64, of row. So "the k
+nearest" is always exactly k points, and a point given earlier goes before a later one that is equally far. What happens
+when classes share the most votes is another matter, the tie rule `ties`:
+
+nearest     of the classes that share the most votes, the one of the nearest point among theirs
+smallest    of these the smallest label
+undecided   none: the answer is -1, which is never right
+
+Everywhere `X (n, d)` are the points, `y (n,)` their labels in 0..K-1 and `Q (q, d)` the places asked about; `metric` is
+"euclidean", "manhattan" or "chebyshev". Bad input raises ValueError: not finite, empty, k above n or below 1, columns
+that do not fit, unknown names. One class alone is allowed, and always wins.
+
+Sources: Fix and Hodges, "Discriminatory analysis" (1951); Cover and Hart, "Nearest neighbor pattern classification",
+IEEE Trans. Information Theory 13 (1967).
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground import inputs
+from playground.distances import metric_named
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+from playground.search import nearest, nearest_others, neighbor_count, neighbor_counts, places_among
+from playground.tiles import nearest_on_grid
+from playground.voting import TIES, Small, Voters
+
+Shares = NDArray[np.float32]
+
+
+def kneighbors(X: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean") -> tuple[Floats, Ints]:
+    """Distances to the k nearest points of each place and their rows in X: two read-only `(q, k)` arrays.
+
+    The distance is the root of the sum of squares, the sum of amounts, or the largest amount of the differences, taken
+    from left to right with each step rounded to float64, as a plain loop does. Two points are equally far when these
+    sums are equal, for Euclid before the root. Differences below 1e-162 have no square in float64 and count as 0.
+    """
+    points = inputs.matrix(X)
+    measure = metric_named(metric)
+    reduced, rows = nearest(points, places_among(points, Q), neighbor_count(k, len(points)), measure)
+    return inputs.frozen(measure.finish(reduced)), inputs.frozen(rows)
+
+
+def predict(
+    X: ArrayLike, y: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean", ties: str = "nearest"
+) -> Ints:
+    """The label with most votes among the k nearest points of each place, -1 where undecided: `(q,)`, read-only."""
+    points = inputs.matrix(X)
+    count = neighbor_count(k, len(points))
+    return inputs.frozen(predict_each(points, y, Q, [count], metric=metric, ties=ties)[0])
+
+
+def predict_each(
+    X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> Ints:
+    """`predict` for each of `ks`, from one search: `(len(ks), q)`, read-only."""
+    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
+    return inputs.frozen(voters.answers(rows, counts, _rule(ties)).astype(np.int64))
+
+
+def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Ints:
+    """How many of the k nearest have label c, for each of `ks`: `(len(ks), q, K)`, read-only. K is max(y) + 1."""
+    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
+    found = np.zeros((len(counts), rows.shape[1], int(voters.classes.max()) + 1), dtype=np.int64)
+    for i, block, poll in voters.polls(rows, counts):
+        found[i, block, voters.classes] = poll.count
+    return inputs.frozen(found)
+
+
+def confidence(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Shares:
+    """The share of the votes that the winner has, for each of `ks`: most votes / k, `(len(ks), q)`, read-only.
+
+    The tie rule does not matter: whoever wins has the most votes.
+    """
+    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
+    return inputs.frozen(_shares(voters, rows, counts))
+
+
+def regions(
+    X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> Small:
+    """`predict` at every place of the grid for each of `ks`, from one search: `(len(ks), rows, cols)`, read-only.
+
+    int8 where the labels fit, else int16. To the bit what `predict` answers at `grid.points`.
+    """
+    voters, rows, counts = _neighbors_on_grid(X, y, grid, ks, metric)
+    return inputs.frozen(voters.answers(rows, counts, _rule(ties)).reshape(-1, *grid.shape))
+
+
+def regions_with_confidence(
+    X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> tuple[Small, Shares]:
+    """`regions` and `confidence` at every place of the grid, from one search: `(len(ks), rows, cols)` twice."""
+    voters, rows, counts = _neighbors_on_grid(X, y, grid, ks, metric)
+    found, shares = voters.answers(rows, counts, _rule(ties)), _shares(voters, rows, counts)
+    return inputs.frozen(found.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
+
+
+def held_out_error(
+    X: ArrayLike,
+    y: ArrayLike,
+    Q: ArrayLike,
+    labels: ArrayLike,
+    ks: Sequence[int],
+    *,
+    metric: str = "euclidean",
+    ties: str = "nearest",
+) -> Floats:
+    """The share of places whose label in `labels (q,)` is not the answer, for each of `ks`: `(len(ks),)`, read-only.
+
+    An undecided answer is an error.
+    """
+    found = predict_each(X, y, Q, ks, metric=metric, ties=ties)
+    return _error(found, inputs.class_labels(labels, found.shape[1], "labels"))
+
+
+def training_error(
+    X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> Floats:
+    """`held_out_error` of the points themselves, each a neighbour of its own: `(len(ks),)`, read-only.
+
+    For k = 1 it is 0 unless points with different labels are at one place.
+    """
+    return held_out_error(X, y, X, y, ks, metric=metric, ties=ties)
+
+
+def leave_one_out(
+    X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> Ints:
+    """What the other n - 1 points answer at each point, for each of `ks`, at most n - 1: `(len(ks), n)`, read-only."""
+    points = inputs.matrix(X)
+    voters = Voters.labelled(inputs.class_labels(y, len(points)))
+    counts = neighbor_counts(ks, len(points) - 1)
+    rows = nearest_others(points, max(counts), metric_named(metric))
+    return inputs.frozen(voters.answers(rows.T, counts, _rule(ties)).astype(np.int64))
+
+
+def leave_one_out_error(
+    X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
+) -> Floats:
+    """The share of the points that the others answer wrongly, for each of `ks`: `(len(ks),)`, read-only.
+
+    An undecided answer is an error.
+    """
+    found = leave_one_out(X, y, ks, metric=metric, ties=ties)
+    return _error(found, inputs.class_labels(y, found.shape[1]))
+
+
+def _rule(ties: str) -> str:
+    return inputs.choice(ties, "ties", TIES)
+
+
+def _error(found: Ints, labels: Ints) -> Floats:
+    return inputs.frozen((found != labels).mean(axis=1))
+
+
+def _neighbors(
+    X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], metric: str
+) -> tuple[Voters, Small, list[int]]:
+    points = inputs.matrix(X)
+    voters = Voters.labelled(inputs.class_labels(y, len(points)))
+    places, counts = places_among(points, Q), neighbor_counts(ks, len(points))
+    _, rows = nearest(points, places, max(counts), metric_named(metric))
+    return voters, rows.T, counts
+
+
+def _neighbors_on_grid(
+    X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], metric: str
+) -> tuple[Voters, Small, list[int]]:
+    points = inputs.matrix(X)
+    if points.shape[1] != 2:
+        raise ValueError(f"X must have two columns, (n, 2), for regions of the plane; it has shape {points.shape}")
+    voters, counts = Voters.labelled(inputs.class_labels(y, len(points))), neighbor_counts(ks, len(points))
+    rows = nearest_on_grid(points, grid, max(counts), metric_named(metric))
+    return voters, rows.reshape(len(rows), -1), counts
+
+
+def _shares(voters: Voters, rows: Small, ks: Sequence[int]) -> Shares:
+    found = np.empty((len(ks), rows.shape[1]), dtype=np.float32)
+    for i, block, poll in voters.polls(rows, ks):
+        np.divide(poll.count.max(axis=0), np.float32(ks[i]), out=found[i, block])
+    return found

@@ -1,0 +1,127 @@
+"""The k nearest points of any places: in rising order of distance and, where distances are equal, of row.
+
+Exact, in many dimensions too: a matrix product only decides which distances cannot matter.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground import inputs
+from playground.distances import METRICS, Metric, every_pair, some_pairs
+from playground.inputs import Floats, Ints
+
+BLOCK = 2**19  # distances held at once: 4 MB an array
+MANY = 8  # dimensions from which a matrix product saves time
+GROUPS = 64  # see `_at_least_kth`
+
+SINGLE = 1e30  # squares up to here stay well inside single precision
+
+Single = NDArray[np.float32]
+# From places (q, d): value, place and row of pairs that hold the k nearest of each, by place and then row.
+Candidates = Callable[[Floats], tuple[Floats, Ints, Ints]]
+
+
+def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]:
+    """Reduced distances and rows of the k points of `X (n, d)` nearest to each place `Q (q, d)`: `(q, k)` twice.
+
+    Blocks of places keep the memory bounded. Needs `1 <= k <= n`; nothing is checked here.
+    """
+    reduced, rows = np.empty((len(Q), k)), np.empty((len(Q), k), dtype=np.int64)
+    product = metric is METRICS["euclidean"] and X.shape[1] >= MANY
+    candidates = _by_product(X, k) if product else _by_distance(X, k, metric)
+    size = max(1, BLOCK // len(X))
+    for start in range(0, len(Q), size):
+        block = slice(start, start + size)
+        value, place, row = candidates(Q[block])
+        order = np.lexsort((value, place))  # stable: equal values stay in the order of rows
+        first = np.searchsorted(place, np.arange(len(Q[block])))
+        chosen = order[first[:, None] + np.arange(k)]
+        reduced[block], rows[block] = value[chosen], row[chosen]
+    return reduced, rows
+
+
+def _by_distance(X: Floats, k: int, metric: Metric) -> Candidates:
+    """Every distance, and of these the least."""
+
+    def candidates(Q: Floats) -> tuple[Floats, Ints, Ints]:
+        values = every_pair(Q, X, metric)
+        place, row = _up_to(values, _at_least_kth(values, k))
+        return values[place, row], place, row
+
+    return candidates
+
+
+def _by_product(X: Floats, k: int) -> Candidates:
+    """For Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points a place to look at.
+
+    Taken around the points' mean. With `s = |q|^2 + |x|^2` there and the unit u of rounding, this plus |q|^2 and the
+    distance that `some_pairs` adds up differ by at most (4 d + 18) u s. `error` is twice that for the largest |x|.
+    """
+    centre = X.mean(axis=0)
+    x = X - centre
+    squares = np.einsum("ij,ij->i", x, x)
+    largest = squares.max()
+    right = np.column_stack([x, squares])
+
+    def candidates(Q: Floats) -> tuple[Floats, Ints, Ints]:
+        q = Q - centre
+        sums = np.einsum("ij,ij->i", q, q) + largest
+        kind = np.finfo(np.float32 if sums.max() < SINGLE else np.float64)
+        values = np.column_stack([-2 * q, np.ones(len(q))]).astype(kind.dtype) @ right.astype(kind.dtype).T
+        error = 4 * (X.shape[1] + 8) * (kind.eps * sums + kind.tiny)
+        place, row = _up_to(values, _at_least_kth(values, k) + 2 * error)
+        return some_pairs(Q, X, place, row, METRICS["euclidean"]), place, row
+
+    return candidates
+
+
+def _up_to(values: Floats | Single, limit: Floats) -> tuple[Ints, Ints]:
+    place, row = np.divmod(np.flatnonzero(np.less_equal(values, limit.astype(values.dtype)[:, None])), values.shape[1])
+    return place, row
+
+
+def _at_least_kth(values: Floats | Single, k: int) -> Floats:
+    """For each row a number that at least k of its values do not exceed: the k-th least, or soon found, one near it.
+
+    Of the least values of many groups, the k-th: k groups hold a value no larger.
+    """
+    width = values.shape[1] // max(4 * k, GROUPS)
+    if width > 1:
+        count = values.shape[1] // width
+        values = values[:, : count * width].reshape(len(values), width, count).min(axis=1)
+    return np.partition(values, k - 1, axis=1)[:, k - 1].astype(np.float64)
+
+
+def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:
+    """Rows of the k points nearest to each point of `X (n, d)`, itself left out: `(n, k)`. Needs `1 <= k < n`."""
+    _, rows = nearest(X, X, k + 1, metric)
+    others = rows != np.arange(len(X))[:, None]
+    others[others.all(axis=1), k] = False  # k + 1 others at the same place, all in lower rows
+    found: Ints = rows[others].reshape(len(X), k)
+    return found
+
+
+def places_among(X: Floats, Q: ArrayLike) -> Floats:
+    """`Q (q, d)` checked; ValueError also where it has other columns than `X (n, d)`."""
+    places = inputs.matrix(Q, "Q")
+    if places.shape[1] != X.shape[1]:
+        raise ValueError(f"Q has {places.shape[1]} columns; X has {X.shape[1]}")
+    return places
+
+
+def neighbor_count(k: int, available: int, name: str = "k") -> int:
+    """k as an int; ValueError unless it is at least 1 and at most the points `available`."""
+    count = inputs.whole(k, name, least=1)
+    if count > available:
+        raise ValueError(f"{name} is {k}; it must be at most {available}, the number of points to choose from")
+    return count
+
+
+def neighbor_counts(ks: Sequence[int], available: int, name: str = "ks") -> list[int]:
+    """Each of `ks` as `neighbor_count` has it; ValueError also where there is none."""
+    counts = [neighbor_count(k, available, f"{name}[{i}]") for i, k in enumerate(ks)]
+    if not counts:
+        raise ValueError(f"{name} is empty; name at least one k")
+    return counts

@@ -1,0 +1,102 @@
+"""From the rows of the k nearest points, for every k at once, to votes, shares and answers.
+
+Tie rules, for classes that share the most votes:
+
+nearest     the class of the nearest point among theirs; where several are equally near, of the one in the lowest row
+smallest    the smallest label
+undecided   none: the answer is `UNDECIDED`, -1
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Ints
+
+TIES = ("nearest", "smallest", "undecided")
+UNDECIDED = -1
+BLOCK = 2**15  # places counted at once: the votes stay inside the processor's cache
+LARGEST_LABEL = 2**15 - 1
+
+Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that holds them
+
+
+@dataclass(frozen=True, eq=False)
+class Votes:
+    """What the k nearest points of p places say.
+
+    count  (K, p)  votes of each class, k in all
+    lead   (K, p)  larger the nearer the nearest point of the class is; 0 for a class without votes
+    """
+
+    count: Small
+    lead: Small
+
+    def winner(self, ties: str) -> Small:
+        """The class with most votes at each place, 0..K-1, or what the tie rule says: `(p,)`."""
+        score = self._score() if ties == "nearest" else self.count
+        ahead = (score == score.max(axis=0)).view(np.int8)
+        classes = len(score)
+        rank = np.arange(classes, 0, -1, dtype=_holding(classes))[:, None]
+        found: Small = classes - (ahead * rank).max(axis=0)  # the first that is ahead, without a branch
+        if ties == "undecided":
+            found[ahead.sum(axis=0, dtype=rank.dtype) > 1] = UNDECIDED
+        return found
+
+    def _score(self) -> Small:
+        most = int(self.lead.max())
+        return np.multiply(self.count, most + 1, dtype=_holding((most + 1) ** 2)) + self.lead
+
+
+@dataclass(frozen=True, eq=False)
+class Voters:
+    """Labelled points: `classes (K,)` are the labels that occur, rising, `voice (n,)` each point's place in them."""
+
+    classes: Small
+    voice: Small
+
+    @classmethod
+    def labelled(cls, y: Ints) -> "Voters":
+        """ValueError where a label is beyond `LARGEST_LABEL`."""
+        if y.max() > LARGEST_LABEL:
+            raise ValueError(f"y[{y.argmax()}] is {y.max()}; class labels go up to {LARGEST_LABEL}")
+        classes, voice = np.unique(y, return_inverse=True)
+        return cls(classes.astype(_holding(int(y.max()))), voice.astype(_holding(len(classes))))
+
+    def answers(self, rows: Small, ks: Sequence[int], ties: str) -> Small:
+        """The label of the winner for each of `ks` at each place: `(len(ks), p)`, int8 where labels fit, else int16."""
+        labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
+        found: Small = np.empty((len(ks), rows.shape[1]), dtype=labels.dtype)
+        for i, block, votes in self.polls(rows, ks):
+            found[i, block] = labels[votes.winner(ties)]
+        return found
+
+    def polls(self, rows: Small, ks: Sequence[int]) -> Iterator[tuple[int, slice, Votes]]:
+        """The votes for `ks[i]` of a block of places, for all i and all blocks.
+
+        `rows (k, p)`: the points nearest to p places, nearest first. The arrays yielded change at the next step.
+        """
+        for start in range(0, rows.shape[1], BLOCK):
+            block = slice(start, start + BLOCK)
+            for i, votes in _growing(self.voice[rows[: max(ks), block]], len(self.classes), ks):
+                yield i, block, votes
+
+
+def _growing(voices: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[int, Votes]]:
+    k, kind = len(voices), _holding(len(voices))
+    count: Small = np.zeros((n_classes, voices.shape[1]), dtype=kind)
+    votes, weighted = Votes(count, np.zeros_like(count)), np.empty_like(count)
+    classes = np.arange(n_classes, dtype=voices.dtype)[:, None]
+    for j, voice in enumerate(voices):
+        hit = np.equal(voice, classes).view(np.int8)
+        np.add(count, hit, out=count)
+        np.multiply(hit, k - j, out=weighted, dtype=kind)
+        np.maximum(votes.lead, weighted, out=votes.lead)
+        yield from ((i, votes) for i, wanted in enumerate(ks) if wanted == j + 1)
+
+
+def _holding(largest: int) -> np.dtype[np.signedinteger]:
+    """The smallest signed type for -1 to `largest`."""
+    return np.min_scalar_type(-largest - 1)

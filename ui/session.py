@@ -23,7 +23,8 @@ S = TypeVar("S", bound=Scene)
 class Visit(Generic[S]):
     """Where a page's scene stands. For `base`, `ack`, and `token` with its frame `seek` see ui/stage/stage.py.
 
-    `first`: nothing of this page was known before this run. `problems`: sentences to show until the next edit.
+    `address`: what the address bar says. `first`: nothing of this page was known before this run. `problems`: sentences
+    to show until the next edit.
     """
 
     page: str
@@ -32,6 +33,7 @@ class Visit(Generic[S]):
     ack: int
     token: str
     seek: int
+    address: Mapping[str, str]
     first: bool = False
     problems: tuple[str, ...] = ()
 
@@ -55,7 +57,8 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
         query = {name: st.query_params.get_all(name) for name in st.query_params}
         known = any(f.name in query for f in fields(cls))
         scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
-        visit = Visit(page, scene, _new_base(), 0, _new(), scene.t, kept is None, problems)
+        address = {name: values[-1] for name, values in query.items()}
+        visit = Visit(page, scene, _new_base(), 0, _new(), scene.t, address, kept is None, problems)
     else:
         visit = take_in(replace(kept, first=False), st.session_state.get(stage_key(page)))
     return _put(visit)
@@ -64,9 +67,9 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
 def keep(visit: Visit[S], scene: S) -> Visit[S]:
     """Make `scene` the page's scene and write it into the address bar."""
     query = to_query(scene)
-    if st.query_params.to_dict() != query:
+    if visit.address != query:
         st.query_params.from_dict(query)
-    return _put(replace(visit, scene=scene))
+    return _put(replace(visit, scene=scene, address=query))
 
 
 def take_in(visit: Visit[S], state: Any) -> Visit[S]:

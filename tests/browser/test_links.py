@@ -20,7 +20,8 @@ def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_ap
     stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
     stage.click(1, 1)
     before = stage.address("points=1")
-    restartable_app.restart()
+    with page.expect_websocket(timeout=60_000):  # until then a "connection lost" dialog may lie over the plane
+        restartable_app.restart()
     stage.click(2, 2)
     stage.click(3, 3)
     expect(page).not_to_have_url(before, timeout=20_000)

@@ -12,15 +12,15 @@ from playground import inputs
 from playground.distances import METRICS, Metric, every_pair, some_pairs
 from playground.inputs import Floats, Ints
 
-BLOCK = 2**19  # distances held at once: 4 MB an array
+BLOCK = 2**20  # distances held at once: 8 MB an array
 MANY = 8  # dimensions from which a matrix product saves time
 GROUPS = 64  # see `_at_least_kth`
 
 SINGLE = 1e30  # squares up to here stay well inside single precision
 
 Single = NDArray[np.float32]
-# From places (q, d): value, place and row of pairs that hold the k nearest of each, by place and then row.
-Candidates = Callable[[Floats], tuple[Floats, Ints, Ints]]
+# For a block of places: value, place and row of pairs that hold the k nearest of each, by place and then row.
+Candidates = Callable[[slice], tuple[Floats, Ints, Ints]]
 
 
 def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]:
@@ -30,49 +30,48 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
     """
     reduced, rows = np.empty((len(Q), k)), np.empty((len(Q), k), dtype=np.int64)
     product = metric is METRICS["euclidean"] and X.shape[1] >= MANY
-    candidates = _by_product(X, k) if product else _by_distance(X, k, metric)
+    candidates = _by_product(X, Q, k) if product else _by_distance(X, Q, k, metric)
     size = max(1, BLOCK // len(X))
     for start in range(0, len(Q), size):
-        block = slice(start, start + size)
-        value, place, row = candidates(Q[block])
+        block = slice(start, min(start + size, len(Q)))
+        value, place, row = candidates(block)
         order = np.lexsort((value, place))  # stable: equal values stay in the order of rows
-        first = np.searchsorted(place, np.arange(len(Q[block])))
+        first = np.searchsorted(place, np.arange(block.stop - start))
         chosen = order[first[:, None] + np.arange(k)]
         reduced[block], rows[block] = value[chosen], row[chosen]
     return reduced, rows
 
 
-def _by_distance(X: Floats, k: int, metric: Metric) -> Candidates:
+def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
     """Every distance, and of these the least."""
 
-    def candidates(Q: Floats) -> tuple[Floats, Ints, Ints]:
-        values = every_pair(Q, X, metric)
+    def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
+        values = every_pair(Q[block], X, metric)
         place, row = _up_to(values, _at_least_kth(values, k))
         return values[place, row], place, row
 
     return candidates
 
 
-def _by_product(X: Floats, k: int) -> Candidates:
+def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
     """For Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points a place to look at.
 
     Taken around the points' mean. With `s = |q|^2 + |x|^2` there and the unit u of rounding, this plus |q|^2 and the
     distance that `some_pairs` adds up differ by at most (4 d + 18) u s. `error` is twice that for the largest |x|.
     """
     centre = X.mean(axis=0)
-    x = X - centre
+    x, q = X - centre, Q - centre
     squares = np.einsum("ij,ij->i", x, x)
-    largest = squares.max()
-    right = np.column_stack([x, squares])
+    sums = np.einsum("ij,ij->i", q, q) + squares.max()
+    kind = np.finfo(np.float32 if sums.max() < SINGLE else np.float64)
+    right = np.column_stack([x, squares]).astype(kind.dtype).T
+    left = np.column_stack([-2 * q, np.ones(len(q))]).astype(kind.dtype)
+    error = 4 * (X.shape[1] + 8) * (kind.eps * sums + kind.tiny)
 
-    def candidates(Q: Floats) -> tuple[Floats, Ints, Ints]:
-        q = Q - centre
-        sums = np.einsum("ij,ij->i", q, q) + largest
-        kind = np.finfo(np.float32 if sums.max() < SINGLE else np.float64)
-        values = np.column_stack([-2 * q, np.ones(len(q))]).astype(kind.dtype) @ right.astype(kind.dtype).T
-        error = 4 * (X.shape[1] + 8) * (kind.eps * sums + kind.tiny)
-        place, row = _up_to(values, _at_least_kth(values, k) + 2 * error)
-        return some_pairs(Q, X, place, row, METRICS["euclidean"]), place, row
+    def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
+        values = left[block] @ right
+        place, row = _up_to(values, _at_least_kth(values, k) + 2 * error[block])
+        return some_pairs(Q[block], X, place, row, METRICS["euclidean"]), place, row
 
     return candidates
 

@@ -1,0 +1,22 @@
+"""Irrelevant features: what they do to distances, and so to nearest neighbours."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats
+
+
+def with_noise_features(X: ArrayLike, m: int, *, seed: int) -> Floats:
+    """`X (n, d)` and to its right m columns that know nothing of it: `(n, d + m)`, read-only.
+
+    Independent normal draws of mean 0, whose standard deviation is the mean of those of the columns of X (their root
+    mean square deviation from the mean): a noise feature weighs as much in a distance as a typical feature. A larger m
+    with the same seed adds columns to the same ones. Add them before parting training from held-out points.
+
+    ValueError on bad input, m below 0 included.
+    """
+    points = inputs.matrix(X)
+    columns = inputs.whole(m, "m")
+    noise = np.random.default_rng(seed).standard_normal((columns, len(points))).T
+    return inputs.frozen(np.column_stack([points, points.std(axis=0).mean() * noise]))

@@ -1,0 +1,69 @@
+"""How the error falls as prototypes are added."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.distances import metric_named
+from playground.inputs import Floats, Ints
+from playground.prototypes import random_subset
+from playground.search import nearest, neighbor_counts, places_among
+
+
+@dataclass(frozen=True, eq=False)
+class ErrorBySize:
+    """The error of random prototypes of growing number. Arrays are read-only.
+
+    sizes   (s,)    numbers of prototypes
+    errors  (r, s)  share of held-out points whose nearest prototype has another label, one row a repeat
+    """
+
+    sizes: Ints
+    errors: Floats
+
+    def __post_init__(self) -> None:
+        inputs.frozen(self.sizes)
+        inputs.frozen(self.errors)
+
+    @property
+    def mean(self) -> Floats:
+        """The mean error over the repeats: `(s,)`."""
+        mean: Floats = self.errors.mean(axis=0)
+        return mean
+
+    @property
+    def spread(self) -> Floats:
+        """The standard deviation over the repeats, 0 where there is one: `(s,)`."""
+        spread: Floats = self.errors.std(axis=0)
+        return spread
+
+
+def error_by_prototypes(
+    X: ArrayLike,
+    y: ArrayLike,
+    Q: ArrayLike,
+    labels: ArrayLike,
+    sizes: Sequence[int],
+    *,
+    repeats: int,
+    seed: int,
+    metric: str = "euclidean",
+) -> ErrorBySize:
+    """The error of the nearest of m random prototypes of `X (n, d)`, `y (n,)` at `Q (q, d)`, `labels (q,)`.
+
+    For each m of `sizes` and each repeat r = 0, 1, ..., of `random_subset(X, y, m, seed=seed + r)`. ValueError on bad
+    input, a size above n included.
+    """
+    points = inputs.matrix(X)
+    places, measure = places_among(points, Q), metric_named(metric)
+    answers, truth = inputs.class_labels(y, len(points)), inputs.class_labels(labels, len(places), "labels")
+    counts = neighbor_counts(sizes, len(points), "sizes")
+    errors = np.empty((inputs.whole(repeats, "repeats", least=1), len(counts)))
+    for repeat, column in np.ndindex(errors.shape):
+        subset = random_subset(points, answers, counts[column], seed=seed + repeat)
+        _, row = nearest(subset.X, places, 1, measure)
+        errors[repeat, column] = (subset.y[row[:, 0]] != truth).mean()
+    return ErrorBySize(np.array(counts), errors)

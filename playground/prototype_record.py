@@ -1,0 +1,69 @@
+"""What every way of choosing prototypes returns: the prototypes, and the step by step record of the choice."""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+NONE = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Decisions:
+    """What was decided in s steps, one row a step. Rows are rows of X. Arrays are read-only.
+
+    start    (n0,) rows in the store before the first step
+    sample   (s,)  row looked at
+    nearest  (s,)  row that it was compared with, -1 where there was none: each algorithm says which
+    answer   (s,)  label that it would have been given, -1 where there was none
+    kept     (s,)  whether it is in the store from now on
+    epoch    (s,)  pass over the points, counted from 1
+    size     (s,)  points in the store after it
+    """
+
+    start: Ints
+    sample: Ints
+    nearest: Ints
+    answer: Ints
+    kept: NDArray[np.bool_]
+    epoch: Ints
+    size: Ints
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            inputs.frozen(getattr(self, field.name))
+
+    def stored(self, step: int) -> Ints:
+        """The rows in the store after the first `step` steps, rising. ValueError unless there are that many steps."""
+        if inputs.whole(step, "step") > len(self.sample):
+            raise ValueError(f"step is {step}; there are {len(self.sample)} steps")
+        seen, kept = self.sample[:step], self.kept[:step]
+        return np.union1d(np.setdiff1d(self.start, seen[~kept]), seen[kept])
+
+
+@dataclass(frozen=True, eq=False)
+class Prototypes:
+    """m labelled points that stand for all. Arrays are read-only; m is 0 where editing leaves nothing.
+
+    X (m, d), y (m,)   the prototypes and their labels
+    index (m,)         their rows among the points; -1 for a prototype that is none of them
+    decisions          how they were chosen
+    """
+
+    X: Floats
+    y: Ints
+    index: Ints
+    decisions: Decisions
+
+    def __post_init__(self) -> None:
+        for array in (self.X, self.y, self.index):
+            inputs.frozen(array)
+
+
+def chosen(X: Floats, y: Ints, decisions: Decisions) -> Prototypes:
+    """The points that the last step leaves in the store, in the order of rows."""
+    index = decisions.stored(len(decisions.sample))
+    return Prototypes(X[index], y[index], index, decisions)

@@ -1,0 +1,155 @@
+"""Fewer points in place of all: prototypes, and the step by step record of how each was chosen.
+
+`X (n, d)` are the points, `y (n,)` their labels in 0..K-1. Prototypes taken from the points are in the order of their
+rows, so that the nearest prototype is the same whether distances are compared with `neighbors.predict` on the
+prototypes or among the rows of X: where they are equal, the lower row. Bad input raises ValueError.
+
+Sources: Hart, "The condensed nearest neighbor rule", IEEE Trans. Information Theory 14 (1968); Wilson, "Asymptotic
+properties of nearest neighbor rules using edited data", IEEE Trans. Systems, Man, and Cybernetics 2 (1972);
+Bhattacharya, Poulsen and Toussaint, "Application of proximity graphs to editing nearest neighbor decision rules"
+(1981).
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground import inputs
+from playground.distances import Metric, every_pair, metric_named
+from playground.inputs import Floats, Ints
+from playground.neighbor_graph import NeighborGraph, gabriel_graph, relative_neighborhood_graph
+from playground.prototype_record import NONE, Decisions, Prototypes, chosen
+from playground.search import nearest_others, neighbor_count
+from playground.voting import TIES, Voters
+
+ORDERS = ("cyclic", "permuted")
+
+
+def random_subset(X: ArrayLike, y: ArrayLike, m: int, *, seed: int) -> Prototypes:
+    """m different points drawn at random, m at most n: the first m of one permutation, so that m + 1 adds one point.
+
+    A step is a draw; there is nothing to compare with. A class may go without a prototype.
+    """
+    points, labels = _labelled(X, y)
+    count = neighbor_count(m, len(points), "m")
+    drawn = np.random.default_rng(seed).permutation(len(points))[:count]
+    nothing = np.full(count, NONE)
+    kept, size = np.ones(count, dtype=np.bool_), np.arange(1, count + 1)
+    steps = Decisions(drawn[:0].copy(), drawn, nothing, nothing, kept, np.ones_like(drawn), size)
+    return chosen(points, labels, steps)
+
+
+def class_means(X: ArrayLike, y: ArrayLike) -> Prototypes:
+    """One prototype for each class that occurs, the mean of its points, in the order of labels: no steps, index -1."""
+    points, labels = _labelled(X, y)
+    classes = np.unique(labels)
+    means = np.array([points[labels == label].mean(axis=0) for label in classes])
+    none = np.empty(0, dtype=np.int64)
+    steps = Decisions(none, none, none, none, none.astype(np.bool_), none, none)
+    return Prototypes(means, classes, np.full(len(classes), NONE), steps)
+
+
+def condensed(
+    X: ArrayLike, y: ArrayLike, *, order: str | ArrayLike = "cyclic", seed: int = 0, metric: str = "euclidean"
+) -> Prototypes:
+    """Hart's store: the first point, and then every point that the store so far gets wrong.
+
+    A step looks at one point outside the store: `nearest` is the nearest point of the store, `answer` its label, and
+    where that is wrong the point is kept. Passes over the points outside go on until one keeps nothing. In the first
+    step the store is empty.
+
+    The nearest prototype then has the right label at every point, except where points with different labels are at one
+    place: there it has the label of the lowest row in the store. `order` is "cyclic", the rows as they are, "permuted",
+    one permutation drawn from `seed`, or a permutation `(n,)`; the store depends on it.
+    """
+    points, labels = _labelled(X, y)
+    visits = _visits(len(points), order, seed)
+    sample, nearest, kept, epoch = _hart(points, labels, visits, metric_named(metric))
+    start, answer = np.empty(0, dtype=np.int64), np.where(nearest == NONE, NONE, labels[nearest])
+    steps = Decisions(start, sample, nearest, answer, kept.astype(np.bool_), epoch, np.cumsum(kept))
+    return chosen(points, labels, steps)
+
+
+def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean", ties: str = "nearest") -> Prototypes:
+    """Wilson's editing: all points but those that their k nearest others get wrong, k at most n - 1.
+
+    A step looks at one point, in the order of rows: `nearest` is the first of its neighbours, `answer` their vote with
+    the rule `ties` of `neighbors`; where that is not the point's label, or undecided, the point is dropped. All are
+    judged among all n points, whatever was dropped before: `size` only counts. It may be that nothing is left.
+    """
+    points, labels = _labelled(X, y)
+    count, rule = neighbor_count(k, len(points) - 1), inputs.choice(ties, "ties", TIES)
+    others = nearest_others(points, count, metric_named(metric))
+    answer = Voters.labelled(labels).answers(others.T, [count], rule)[0].astype(np.int64)
+    return chosen(points, labels, _judged(others[:, 0].copy(), answer, answer == labels))
+
+
+def gabriel(X: ArrayLike, y: ArrayLike) -> Prototypes:
+    """Gabriel editing: `boundary` of the Gabriel graph. ValueError where there is one class only."""
+    return boundary(gabriel_graph(X), y)
+
+
+def relative_neighborhood(X: ArrayLike, y: ArrayLike) -> Prototypes:
+    """Relative neighbourhood editing: `boundary` of that graph. ValueError where there is one class only."""
+    return boundary(relative_neighborhood_graph(X), y)
+
+
+def boundary(graph: NeighborGraph, y: ArrayLike) -> Prototypes:
+    """The points with a neighbour of another class in the graph (Bhattacharya, Poulsen and Toussaint 1981).
+
+    A step looks at one point, in the order of rows: `nearest` is its nearest neighbour of another class and `answer`
+    that one's label; where there is none, all around agree and the point is dropped. At least one point of each of two
+    classes stays. ValueError where there is one class only.
+    """
+    points, labels = _labelled(graph.X, y)
+    if (labels == labels[0]).all():
+        raise ValueError(f"y holds the label {labels[0]} only; a boundary needs two classes")
+    other = graph.adjacent & (labels[:, None] != labels)
+    kept = other.any(axis=1)
+    nearest = np.where(kept, np.where(other, graph.squares, np.inf).argmin(axis=1), NONE)
+    return chosen(points, labels, _judged(nearest, np.where(kept, labels[nearest], NONE), kept))
+
+
+def _labelled(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
+    points = inputs.matrix(X)
+    return points, inputs.class_labels(y, len(points))
+
+
+def _visits(n: int, order: str | ArrayLike, seed: int) -> Ints:
+    if not isinstance(order, str):
+        return inputs.permutation(order, n)
+    permuted = inputs.choice(order, "order", ORDERS) == "permuted"
+    return np.random.default_rng(seed).permutation(n) if permuted else np.arange(n)
+
+
+def _hart(X: Floats, y: Ints, visits: Ints, metric: Metric) -> Ints:
+    """sample, nearest, kept and epoch of every step: `(4, s)`."""
+    outside, epoch = visits[1:], 1
+    reduced, nearest = every_pair(X[visits[:1]], X, metric)[0], np.full(len(X), visits[0])
+    steps = [np.array([[visits[0]], [NONE], [True], [epoch]])]
+    while len(outside):
+        place, kept = 0, np.zeros(len(outside), dtype=np.bool_)
+        while place < len(outside):  # as far as the next point that the store gets wrong
+            ahead = outside[place:]
+            wrong = y[nearest[ahead]] != y[ahead]
+            stop = int(wrong.argmax()) + 1 if wrong.any() else len(ahead)
+            steps.append(np.array([ahead[:stop], nearest[ahead[:stop]], wrong[:stop], np.full(stop, epoch)]))
+            place += stop
+            kept[place - 1] = wrong[stop - 1]
+            if kept[place - 1]:
+                _admit(outside[place - 1], X, reduced, nearest, metric)
+        outside, epoch = outside[~kept] if kept.any() else outside[:0], epoch + 1
+    return np.concatenate(steps, axis=1)
+
+
+def _admit(row: np.int64, X: Floats, reduced: Floats, nearest: Ints, metric: Metric) -> None:
+    """Put one more point into the store: `nearest` of every point, at the distance `reduced`, is then up to date."""
+    distance = every_pair(X[row : row + 1], X, metric)[0]
+    closer = (distance < reduced) | ((distance == reduced) & (row < nearest))
+    reduced[closer], nearest[closer] = distance[closer], row
+
+
+def _judged(nearest: Ints, answer: Ints, kept: NDArray[np.bool_]) -> Decisions:
+    """One pass over all points, every one in the store at the start."""
+    rows = np.arange(len(kept))
+    size = len(rows) - np.cumsum(~kept)
+    return Decisions(rows.copy(), rows, nearest, answer, kept, np.ones_like(rows), size)

@@ -1,5 +1,6 @@
 """Puts a scene's film on the stage and the scene into the address bar: the last step of every page with points."""
 
+import re
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -38,7 +39,7 @@ def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...]
         scene = replace(scene, t=last)
     visit = session.keep(visit, scene)
     for problem in visit.problems:
-        st.warning(problem)
+        st.warning(_plain(problem))
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(visit.base, visit.ack, scene.points, styles, titles, shown.scale)
     stage(
@@ -48,3 +49,8 @@ def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...]
         edit=edit,
         projector=scene.view == "projector",
     )
+
+
+def _plain(sentence: str) -> str:
+    """A sentence for Streamlit, which takes * and the like for markup: it may quote a stranger's file."""
+    return re.sub(r"([\\`*_\[\]<>$~&|]|:(?=\S))", r"\\\1", sentence)

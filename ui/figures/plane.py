@@ -1,5 +1,6 @@
 """The plane every page draws its points on: equal scales, a square box, points with colour and shape."""
 
+import html
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -92,10 +93,15 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
         "font": {"color": palette.INK},
         "hovermode": "closest",
         "dragmode": False,
-        "xaxis": axis | {"range": [x0, x1], "title": title | {"text": titles[0]}, "constrain": "domain"},
+        "xaxis": axis | {"range": [x0, x1], "title": title | {"text": _text(titles[0])}, "constrain": "domain"},
         "yaxis": axis
-        | {"range": [y0, y1], "title": title | {"text": titles[1]}, "scaleanchor": "x", "constrain": "domain"},
+        | {"range": [y0, y1], "title": title | {"text": _text(titles[1])}, "scaleanchor": "x", "constrain": "domain"},
     }
+
+
+def _text(name: str) -> str:
+    """A name for plotly, which takes <b>, <a> and the like in a text for markup: names are users' words."""
+    return html.escape(name, quote=False)
 
 
 def _rounded(low: float, high: float) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
@@ -85,7 +86,7 @@ def _shuffle(page: str) -> None:
 def shown(scene: PerceptronScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     timeless = replace(scene, t=0, view="page")
-    return _shown("&".join(f"{k}={v}" for k, v in to_query(timeless).items()), timeless)
+    return _shown(urlencode(to_query(timeless)), timeless)
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:

@@ -57,7 +57,7 @@ class Server:
         yield self
         self.stop()
         log = self.log.read_text()
-        if re.search(rf'Uncaught app|File "{ROOT}/(app|pages|ui|playground)\b', log):  # not what Streamlit's own server logs
+        if re.search(rf'Uncaught app|File "{ROOT}/(app|pages|ui|playground)\b', log):  # Streamlit's server logs others
             pytest.fail(f"the app's log:\n{log}", pytrace=False)
 
     def _healthy(self) -> bool:

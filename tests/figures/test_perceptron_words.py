@@ -42,7 +42,7 @@ def test_the_worked_example_check_by_check():
         "next: check point 2",
         "",
     ]
-    assert words(seen.caption("why", 1)).startswith("Point 1 is + but lies on no side: w is still 0: a mistake.")
+    assert words(seen.caption("why", 1)).startswith("Point 1 is + but lies on no side, as w is 0: a mistake.")
     assert words(seen.caption("why", 3)).startswith("Point 2 is − but lies on the + side: a mistake.")
     assert words(seen.caption("why", 5)).startswith("Point 1 is + and lies on the + side: right, w stays.")
     assert words(seen.caption("frame", 5)) == "Check 3 · epoch 2 · updates: 2"
@@ -115,7 +115,7 @@ def test_the_words_about_a_point_agree_with_the_picture(name):
         place, label = w @ seen.X[row] + b, "+" if seen.y[row] > 0 else "−"
         side = "on the + side" if place > 0 else "on the − side" if place < 0 else "on the boundary"
         if not w.any() and b == 0:
-            side = "on no side: w is still 0"
+            side = "on no side, as w is 0"
         right = seen.steps.kind[t] == RIGHT
         verb, verdict = ("and", "right, w stays") if right else ("but", "a mistake")
         assert text.startswith(f"Point {row + 1} is {label} {verb} lies {side}: {verdict}.")

@@ -4,14 +4,17 @@
 """
 
 import math
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 MINUS = "−"
+# Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
+FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
+DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # from this size on, so many: never fewer than four digits
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: float, form: str = "") -> str:
-    """`value` with at most four decimals, or as a power of ten where that would hide it.
+    """`value` with four decimals or four digits, whichever is more, or as a power of ten where that would hide it.
 
     `form` is "", or "p": in parentheses when negative, to stand after a "×", or "s": as a summand, "+ 3" or "− 3" with
     thin spaces around the sign.
@@ -32,13 +35,14 @@ def _unsigned(size: float) -> str:
         return "∞"
     if size == int(size) and size < 1e6:
         return str(int(size))
-    if 1e-4 <= size < 1e6:
-        return _fixed(size, 4).rstrip("0").rstrip(".")
-    exponent = math.floor(math.log10(size))
-    mantissa = _fixed(size / 10.0**exponent, 3).rstrip("0").rstrip(".")
-    return f"{mantissa}×10{str(exponent).translate(SUPERSCRIPTS)}"
+    for least, decimals in DECIMALS.items():
+        if least <= size < 1e6:
+            return _trimmed(Decimal(size).quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP))
+    digits = FOUR_DIGITS.create_decimal_from_float(size)
+    exponent = digits.adjusted()
+    return f"{_trimmed(digits.scaleb(-exponent))}×10{str(exponent).translate(SUPERSCRIPTS)}"
 
 
-def _fixed(size: float, decimals: int) -> str:
-    """Halves are rounded up, as JavaScript's toFixed does, not to even, as Python's format does."""
-    return str(Decimal(size).quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP))
+def _trimmed(value: Decimal) -> str:
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -16,7 +16,7 @@ LABEL = sub(name("y"), "{i}")
 DOT, TIMES, PLUS, EQUALS = sign("·"), sign("×"), sign("+"), sign("=")
 
 
-SIDES = ("on the + side", "on the − side", "on the boundary", "on no side: w is still 0")
+SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as w is 0")
 
 
 @dataclass(frozen=True)

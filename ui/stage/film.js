@@ -42,10 +42,11 @@ export function number(value, form = "") {
 function unsigned(size) {
   if (size === Infinity) return "∞";
   if (Number.isInteger(size) && size < 1e6) return String(size);
-  if (size >= 1e-4 && size < 1e6) return trimmed(size.toFixed(4));
-  const exponent = Math.floor(Math.log10(size));
-  const raised = String(exponent).replace(/./g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]));
-  return `${trimmed((size / 10 ** exponent).toFixed(3))}×10${raised}`;
+  const decimals = [[0.1, 4], [0.01, 5], [0.001, 6], [0.0001, 7]].find(([least]) => least <= size && size < 1e6);
+  if (decimals) return trimmed(size.toFixed(decimals[1]));
+  const [digits, exponent] = size.toExponential(3).split("e");
+  const raised = String(Number(exponent)).replace(/./g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]));
+  return `${trimmed(digits)}×10${raised}`;
 }
 
 const trimmed = (text) => text.replace(/\.?0+$/, "");

@@ -1,0 +1,54 @@
+"""The film that the browser plays is the film that Python made: the same numbers, sentences and lines."""
+
+import math
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.stage_page import StagePage
+from ui.figures.numbers import number
+from ui.perceptron import PerceptronScene, compute
+
+NUMBERS = [0, 1, -1, 0.5, -0.25, 1 / 3, 0.1 + 0.2, 0.28125, 0.03125, 0.00155, 1e-4, 9.9996e-5, -2.8e-14, 999_999.99999]
+NUMBERS += [1e6, -12_345_678, 9.9996e7, 6.02e23, 0.1, 0.01, 0.001, 123.45678, -79.80000000000159, 1e-300]
+ASK = """async ([numbers, forms]) => {
+  const address = performance.getEntriesByType("resource").map((r) => r.name).find((name) => name.endsWith("/film.js"));
+  const { number } = await import(address);
+  return numbers.flatMap((v) => forms.map((form) => number(v, form)));
+}"""
+
+
+def test_numbers_are_written_alike(app: str, page: Page) -> None:
+    StagePage(page).open(f"{app}/perceptron")
+    forms = ["", "p", "s"]
+    values = NUMBERS + [math.pi * 10.0**k for k in range(-8, 9)]
+    assert page.evaluate(ASK, [values, forms]) == [number(v, form) for v in values for form in forms]
+
+
+@pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])
+def test_frames_are_drawn_and_worded_alike(app: str, page: Page, query: str) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron{query}")
+    values = dict(pair.split("=") for pair in query[1:].split("&")) if query else {}
+    scene = PerceptronScene(
+        steps=values.get("steps", "updates"),
+        offset=values.get("offset") != "0",
+        eta=float(values.get("eta", 1)),
+        scaled="scaled" in values,
+        order=values.get("order", "cyclic"),
+        seed=int(values.get("seed", 0)),
+    )
+    film = compute(scene)[0]
+    assert stage.number("frames") == film.n_frames
+    for t in sorted({min(t, film.n_frames - 1) for t in (0, 1, 2, 5, film.n_frames)}):
+        stage.page.get_by_test_id("scrub").fill(str(t))
+        stage.shows(frame=t)
+        frame = film.at(t)
+        for slot in ("frame", "next", "why", "verdict", "plane"):
+            shown = stage.page.evaluate("slot => document.querySelector(`[data-slot=${slot}]`).caption ?? ''", slot)
+            assert shown == frame.captions[slot], (t, slot)
+        drawn = {trace.name: trace for trace in frame.figures[0].data}
+        for name in ("boundary", "before", "w", "added", "lens"):
+            there = stage.trace(name)
+            for axis in ("x", "y"):
+                assert there[axis] == pytest.approx(list(drawn[name][axis]), abs=1e-3, nan_ok=True), (t, name)
+        assert stage.trace("points")["marker"]["symbol"] == list(drawn["points"].marker.symbol)

@@ -13,6 +13,7 @@ columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same fr
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import plotly.graph_objects as go
@@ -76,10 +77,15 @@ class Film:
             "chapterName": self.chapter_name,
         }
 
+    @cached_property
+    def _names(self) -> tuple[tuple[str | None, ...], ...]:
+        """The traces' names, figure by figure: plotly takes its time to give them."""
+        return tuple(tuple(trace.name for trace in figure.data) for figure in self.figures)
+
     def _trace_index(self, track: Track) -> int | None:
         if track.trace is None:
             return None
-        names = [trace.name for trace in self.figures[track.figure].data]
+        names = self._names[track.figure]
         if names.count(track.trace) != 1:
             raise ValueError(
                 f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"

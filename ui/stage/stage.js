@@ -1,6 +1,7 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
+import { copied, inked, loadPlotly } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Transport, icon } from "./transport.js";
@@ -10,41 +11,6 @@ const stages = new Map();
 const histories = new Map(); // what undo knows; outlives a change of page
 const GONE = 1000; // milliseconds after which a stage without a place is given up
 const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
-let plotly;
-
-// Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
-if (!history.pushState.replaces) {
-  const push = history.pushState.bind(history);
-  history.pushState = (state, title, url) => {
-    const samePage = new URL(url, location.href).pathname === location.pathname;
-    return samePage ? history.replaceState(state, title, url) : push(state, title, url);
-  };
-  history.pushState.replaces = true;
-}
-
-function loadPlotly(url) {
-  plotly ??= new Promise((resolve, reject) => {
-    if (window.Plotly) return resolve();
-    const script = document.createElement("script");
-    script.src = new URL(url, window.location.origin).href;
-    script.onload = resolve;
-    script.onerror = () => { plotly = undefined; reject(new Error("The drawing library could not be loaded. Reload the page.")); };
-    document.head.append(script);
-  });
-  return plotly;
-}
-
-// Plain http in a lecture hall has no clipboard interface; the old command still works there.
-async function copied(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
-  const field = Object.assign(document.createElement("textarea"), { value: text });
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  return done;
-}
-
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 
 class Stage {
@@ -123,6 +89,7 @@ class Stage {
     const server = (base) => base?.split(".")[0], text = JSON.stringify(edit.points);
     // A new server under the open page knows only the address bar, which may be behind what was clicked since.
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
+    const first = this.base === null;
     Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null });
     if (behind) {
       Object.assign(this, { seek: seek.token, seen: seek.frame });
@@ -131,7 +98,7 @@ class Stage {
       return true;
     }
     this.editor.drag = null;
-    this.editor.reset(edit.points, this.base !== null);
+    this.editor.reset(edit.points, !first); // nothing was there before the first list
     Object.assign(this, { refit: true, told: edit.points, lineage: [text] });
     return false;
   }
@@ -199,24 +166,8 @@ class Stage {
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
-  // Inks are named by CSS variables; plotly understands plain colours only, so each is painted once and read back.
-  ink(spec) {
-    const style = getComputedStyle(this.root), inks = new Map();
-    const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
-    const paint = (name) => {
-      brush.fillStyle = style.getPropertyValue(name);
-      brush.fillRect(0, 0, 1, 1);
-      return `rgb(${brush.getImageData(0, 0, 1, 1).data.slice(0, 3).join()})`;
-    };
-    return JSON.parse(JSON.stringify(spec), (_, value) => {
-      if (typeof value !== "string" || !value.startsWith("var(")) return value;
-      const name = value.slice(4, -1);
-      return inks.get(name) ?? inks.set(name, paint(name)).get(name);
-    });
-  }
-
   async build() {
-    const specs = this.film.figures.map((figure) => this.ink(figure));
+    const specs = this.film.figures.map((figure) => inked(figure, this.root));
     while (this.boxes.length < specs.length) {
       const box = document.createElement("div");
       (this.boxes.length ? this.parts.figures : this.parts.plane).append(box);

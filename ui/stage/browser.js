@@ -1,0 +1,52 @@
+// What the stage needs of the browser around it: plotly.js, the history, the clipboard, and the theme's colours.
+
+// Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
+if (!history.pushState.replaces) {
+  const push = history.pushState.bind(history);
+  history.pushState = (state, title, url) => {
+    const samePage = new URL(url, location.href).pathname === location.pathname;
+    return samePage ? history.replaceState(state, title, url) : push(state, title, url);
+  };
+  history.pushState.replaces = true;
+}
+
+let plotly;
+
+export function loadPlotly(url) {
+  plotly ??= new Promise((resolve, reject) => {
+    if (window.Plotly) return resolve();
+    const script = document.createElement("script");
+    script.src = new URL(url, window.location.origin).href;
+    script.onload = resolve;
+    script.onerror = () => { plotly = undefined; reject(new Error("The drawing library could not be loaded. Reload the page.")); };
+    document.head.append(script);
+  });
+  return plotly;
+}
+
+// Plain http in a lecture hall has no clipboard interface; the old command still works there.
+export async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+// Inks are named by CSS variables; plotly understands plain colours only, so each is painted once and read back.
+export function inked(spec, root) {
+  const style = getComputedStyle(root), inks = new Map();
+  const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  const paint = (name) => {
+    brush.fillStyle = style.getPropertyValue(name);
+    brush.fillRect(0, 0, 1, 1);
+    return `rgb(${brush.getImageData(0, 0, 1, 1).data.slice(0, 3).join()})`;
+  };
+  return JSON.parse(JSON.stringify(spec), (_, value) => {
+    if (typeof value !== "string" || !value.startsWith("var(")) return value;
+    const name = value.slice(4, -1);
+    return inks.get(name) ?? inks.set(name, paint(name)).get(name);
+  });
+}

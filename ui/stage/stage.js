@@ -9,7 +9,7 @@ import { Transport, icon } from "./transport.js";
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 const stages = new Map();
 const histories = new Map(); // what undo knows; outlives a change of page
-const GONE = 1000; // milliseconds after which a stage without a place is given up
+const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 

@@ -15,7 +15,7 @@ from playground.grid import Grid
 from playground.inputs import Floats
 from playground.trace import Trace, decision_function
 
-BLOCK = 100_000  # margins held at once: few enough that working arrays are reused, not fetched from the system anew
+BLOCK = 16_000  # margins held at once: working arrays small enough for the processor's cache and to be reused
 
 
 def zero_one(z: ArrayLike) -> Floats:
@@ -94,13 +94,19 @@ def strength(regularization: float) -> float:
     return 0.0 if regularization == 0 else inputs.positive(regularization, "regularization")
 
 
+def penalty(w: Floats, regularization: float) -> Floats:
+    """`regularization / 2 |w|^2` of normal vectors w `(S, d)`: an `(S,)` array. ValueError on a bad regularization."""
+    squares: Floats = np.square(w).sum(axis=1)
+    return strength(regularization) / 2 * squares
+
+
 def objective(trace: Trace, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0) -> Floats:
     """`regularization / 2 |w|^2 + mean of max(1 - z_i, 0)` in every state of the trace: `(T+1,)`, read-only.
 
     What hinge-loss descent and the soft-margin support vector machine (C = 1 / (n regularization)) minimise; b is not
     penalised. ValueError on bad input.
     """
-    return inputs.frozen(curve(trace, X, y, hinge) + _penalty(trace.w, strength(regularization)))
+    return inputs.frozen(curve(trace, X, y, hinge) + penalty(trace.w, regularization))
 
 
 def objective_subgradient(
@@ -112,10 +118,10 @@ def objective_subgradient(
     unless some z_i is 1. A step of eta against it is one batch draw of `hinge.train`; given one point, one draw.
     ValueError on bad input.
     """
-    normal, penalty = inputs.matrix(np.expand_dims(w, 0), "w"), strength(regularization)
+    normal, weight = inputs.matrix(np.expand_dims(w, 0), "w"), strength(regularization)
     points, labels = _points(X, y, normal.shape[1])
     slope = labels * hinge_subgradient(labels * decision_function(normal, inputs.matrix([[b]], "b")[0], points)[0])
-    return inputs.frozen(penalty * normal[0] + slope @ points / len(points)), float(slope.mean())
+    return inputs.frozen(weight * normal[0] + slope @ points / len(points)), float(slope.mean())
 
 
 def surface(
@@ -136,7 +142,7 @@ def surface(
     points, labels = _points(X, y, 2)
     w, offset = plane.points, inputs.matrix([[b]], "b")[0]
     mean = _means(w, np.broadcast_to(offset, len(w)), points, labels, {"": loss})[""]
-    return inputs.frozen((mean + _penalty(w, strength(regularization))).reshape(plane.shape))
+    return inputs.frozen((mean + penalty(w, regularization)).reshape(plane.shape))
 
 
 def _points(X: ArrayLike, y: ArrayLike, d: int) -> tuple[Floats, Floats]:
@@ -149,17 +155,18 @@ def _points(X: ArrayLike, y: ArrayLike, d: int) -> tuple[Floats, Floats]:
 def _means(
     w: Floats, b: Floats, points: Floats, labels: Floats, losses: Mapping[str, Callable[[ArrayLike], Floats]]
 ) -> dict[str, Floats]:
-    """The mean of each loss over the points in every state (S, d), (S,): arrays (S,)."""
-    means = {name: np.empty(len(w)) for name in losses}
-    size = max(1, BLOCK // len(points))
-    for start in range(0, len(w), size):
-        block = slice(start, start + size)
-        z = decision_function(w[block], b[block], points)
-        z *= labels
+    """The mean of each loss over the points in every state (S, d), (S,): arrays (S,), summed in the points' order.
+
+    The states lie along the rows here, as there are many more of them, and numpy is fastest on long rows.
+    """
+    sums = {name: np.zeros(len(w)) for name in losses}
+    states, signed = np.asfortranarray(np.column_stack([w, b])), np.column_stack([points, np.ones(len(points))])
+    signed *= labels[:, None]
+    size = max(1, BLOCK // len(w))
+    for start in range(0, len(points), size):
+        block = signed[start : start + size]
+        z = decision_function(block, np.zeros(len(block)), states)
         for name, loss in losses.items():
-            means[name][block] = loss(z).mean(axis=1)
-    return means
-
-
-def _penalty(w: Floats, regularization: float) -> Floats:
-    return regularization / 2 * np.square(w).sum(axis=1) if regularization else np.zeros(len(w))
+            for values in loss(z):
+                sums[name] += values
+    return {name: total / len(points) for name, total in sums.items()}

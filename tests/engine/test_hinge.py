@@ -24,7 +24,7 @@ coordinates = st.one_of(
 
 @st.composite
 def labelled_points(draw):
-    n, d = draw(st.integers(1, 9)), draw(st.integers(1, 3))
+    n, d = draw(st.integers(1, 9)), draw(st.integers(1, 5))
     X = draw(st.lists(st.lists(coordinates, min_size=d, max_size=d), min_size=n, max_size=n))
     return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
 
@@ -199,6 +199,17 @@ def test_the_best_never_rises_and_is_the_least_so_far(points, options):
     assert all(later <= earlier for earlier, later in pairwise(trace.objective[trace.best]))
 
 
+@given(labelled_points(), options)
+def test_its_curves_are_those_of_the_losses(points, options):
+    trace = train(*points, **options)
+    curves = losses.curves(trace, *points)
+    assert trace.error.tolist() == curves["zero-one"].tolist()
+    assert trace.hinge.tolist() == curves["hinge"].tolist()
+    objective = losses.objective(trace, *points, regularization=options["regularization"])
+    assert trace.objective.tolist() == objective.tolist()
+    assert options["regularization"] or trace.objective.tolist() == trace.hinge.tolist()
+
+
 @given(labelled_points(), options, st.data())
 def test_the_average_is_the_mean_over_draws(points, options, data):
     trace = train(*points, **options)
@@ -284,7 +295,7 @@ def test_virginica_against_the_rest_needs_the_slower_rate():
 
 def test_a_trace_cannot_be_changed():
     trace = train(CLUSTERS.X, LABELS, n_draws=20)
-    for name in ("w", "b", "eta", "active", "objective", "best", "draw"):
+    for name in ("w", "b", "eta", "active", "error", "hinge", "objective", "best", "draw"):
         with pytest.raises(ValueError, match="read-only"):
             getattr(trace, name)[0] = 1
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 from sklearn.svm import SVC
@@ -63,6 +63,7 @@ def test_the_certificate_proves_the_optimum(points, offset, regularization):
     assert optimum.gap == max(optimum.value - optimum.bound, 0)
 
 
+@settings(max_examples=60)
 @given(labelled_points(whole | tenths), st.integers(-6, 6), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
 def test_points_of_any_size_have_a_small_gap(points, power, offset, regularization):
     X, y = points
@@ -70,6 +71,7 @@ def test_points_of_any_size_have_a_small_gap(points, power, offset, regularizati
     assert optimum.gap <= 1e-8
 
 
+@settings(max_examples=60)
 @given(labelled_points(anything), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
 def test_points_of_very_different_sizes_are_taken_as_well_as_rounding_allows(points, offset, regularization):
     """Coordinates from 1e-308 to 1e6 beside each other: nothing overflows, and it is no worse than w = 0, b = 0."""
@@ -83,6 +85,7 @@ def test_four_points_on_which_mehrotras_steps_alone_go_round_in_a_ring():
     assert minimize_hinge(X, y, regularization=0.01).gap <= 1e-12
 
 
+@settings(max_examples=60)
 @given(labelled_points(whole), st.booleans(), strengths)
 def test_the_optimum_satisfies_the_optimality_conditions(points, offset, regularization):
     X, y = points
@@ -93,6 +96,7 @@ def test_the_optimum_satisfies_the_optimality_conditions(points, offset, regular
     assert share[z < 1 - 1e-3] == pytest.approx(1, abs=1e-4)
 
 
+@settings(max_examples=60)
 @given(labelled_points(whole), st.booleans())
 def test_the_least_hinge_loss_is_0_exactly_where_a_hyperplane_separates(points, offset):
     X, y = points
@@ -104,6 +108,7 @@ def test_the_least_hinge_loss_is_0_exactly_where_a_hyperplane_separates(points, 
         assert optimum.value >= 1e-3
 
 
+@settings(max_examples=60)
 @given(labelled_points(whole | tenths), st.booleans())
 def test_the_mean_slack_by_the_primal_linear_program_is_the_same(points, offset):
     X, y = points

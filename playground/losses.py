@@ -75,7 +75,7 @@ def curve(trace: Trace, X: ArrayLike, y: ArrayLike, loss: Callable[[ArrayLike], 
     """The mean of `loss` over the points `X (n, d)`, `y (n,)` in every state of the trace: `(T+1,)`, read-only.
 
     With `zero_one`, the training error; times n, the number of mistakes. The margins are summed as in training, so a
-    point is a mistake here exactly when it is one there. Long traces are taken in blocks of states, so that memory
+    point is a mistake here exactly when it is one there. The points are taken a few at a time, so that memory
     stays bounded. ValueError on bad input.
     """
     return curves(trace, X, y, {"": loss})[""]

@@ -35,7 +35,7 @@ def dialog(scene: Scene) -> None:
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
     try:
-        st.image(qr_code(address), width="stretch", alt="QR code of the link")
+        st.image(qr_code(address), width=340, alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
 

@@ -43,13 +43,20 @@ def plane_figure(points: Points, axes: Box, titles: tuple[str, str]) -> go.Figur
 
 def progress_figure(visit: Ints, mistakes: Ints, errors: Floats) -> go.Figure:
     """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
-    thin = 1 if len(visit) > 300 else 1.5
+    many = len(visit) > 300
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": visit}
     right: dict[str, Any] = {"yaxis": "y2"}
     return go.Figure(
         {
             "data": [
-                curve | right | {"name": "training error", "y": errors, "line": _steps(palette.ADDED, thin)},
+                curve
+                | right
+                | {
+                    "name": "training error",
+                    "y": errors,
+                    "line": _steps(palette.ADDED, 1 if many else 1.5),
+                    "opacity": 0.45 if many else 1,
+                },
                 curve | {"name": "mistakes", "y": mistakes, "line": _steps(palette.INK, 2)},
                 _dot("mistakes now", palette.INK),
                 _dot("training error now", palette.ADDED) | right,

@@ -1,0 +1,151 @@
+"""Files, names and reports that are not what they should be: a sentence each, and the page goes on with its points."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.stage_page import StagePage
+
+HEADER = "a,b,label\n"
+BAD_FILES = {
+    "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a CSV file?"),
+    "text": (b"a,b,label\n1,2,+\n3,four,-\n", "Line 3, column 2 is 'four'; a number belongs there."),
+    "NaN": (b"1,2,+\n3,4,-\nNaN,4,-\n", "Line 3, column 1 is NaN; every coordinate must be a finite number."),
+    "infinite": (b"1,2,+\n3,-inf,-\n", "Line 2, column 2 is -inf; every coordinate must be a finite number."),
+    "far": (b"1,2,+\n3,1e7,-\n", "Line 2, column 2 is '1e7'; no coordinate may be beyond 1,000,000."),
+    "one class": (b"1,2,+\n3,4,+\n", "All points have the label '+'"),
+    "three classes": (b"1,2,a\n3,4,b\n5,6,c\n", "Line 3, column 3 is 'c', label number 3; at most 2 are allowed."),
+    "501 rows": (b"1,2,+\n3,4,-\n" * 250 + b"5,6,+\n", "Line 501 is one point too many: at most 500 are allowed."),
+    "two columns": (b"1,2\n3,4\n", "Line 1 has 2 columns; there must be three: two numbers and a label."),
+    "empty": (b"\n\n", "The file is empty."),
+    "header alone": (HEADER.encode(), "The file has no points."),
+    "UTF-16": ("1,2,+\n".encode("utf-16"), "The file is in UTF-16; save it as CSV in UTF-8."),
+    "control": (b"1,2,+\n3,4,\x07\n", "Line 2 holds a character that no text has (code 7)"),
+    "1,000 characters": (b"1,2," + b"x" * 1000 + b"\n3,4,-\n", "Line 1 has 1,004 characters; at most 1,000"),
+    "a label too long": (b"1,2,+\n3,4," + b"x" * 41 + b"\n", "Line 2, column 3 has a label of 41 characters"),
+    "image": (b"1,2,+\n![x](/x.png),2,-\n", "Line 2, column 1 is '![x](/x.png)'; a number belongs there."),
+    "mark_down_": (b"1,2,+\n**1** $a$ $b$ `c`,2,-\n", "Line 2, column 1 is '**1** $a$ $b$ `c`'; a number belongs"),
+    "<b>": (b"1,2,+\n<b>1</b>,2,-\n", "Line 2, column 1 is '<b>1</b>'; a number belongs there."),
+}
+FORGED = [
+    ([["1", 2, 0]], "Point 1 has a coordinate that is not a finite number."),
+    ([[1, 2, 0], [1, None, 0]], "Point 2 has a coordinate that is not a finite number."),
+    ([[1, 2, 7]], "Point 1 has a class that is not one of the 2 on this page."),
+    ([[[[1]], 2, 0]], "Point 1 has a coordinate that is not a finite number."),
+    ([[0, 0, 0]] * 501, "A plane holds at most 500 points; these are 501."),
+    ([[1e300, 0, 0]], "Point 1 lies off the plane"),
+    ("<b>no</b>", "The points are not a list."),
+]
+
+
+def upload(page: Page, name: str, content: bytes) -> None:
+    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+
+
+def test_each_bad_file_gets_one_sentence_and_the_points_stay(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    before = stage.places()
+    page.get_by_role("button", name="CSV").click()
+    for name, (content, sentence) in BAD_FILES.items():
+        upload(page, f"{name}.csv", content)
+        warning = page.get_by_test_id("stAlert")
+        expect(warning).to_contain_text(f"{name}.csv was not loaded: {sentence}")
+        expect(warning).to_contain_text("The points are as they were.")
+        expect(warning).to_have_count(1)
+        expect(warning.locator("img, b, strong, em, code, a, script, .katex")).to_have_count(0)
+        assert stage.places() == before, name
+    upload(page, "good.csv", b"1,2,+\n3,4,-\n")
+    stage.shows(points=2)
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    page.get_by_role("button", name="CSV").click()
+    upload(page, "large.csv", b"1,2,+\n" * 400_000)
+    expect(page.get_by_test_id("stFileUploader")).to_contain_text("File must be 2.0MB or smaller.")
+    stage.shows(points=16)
+    page.keyboard.press("Escape")
+    stage.click(4, -1)
+    stage.shows(points=17)
+
+
+NAMES = {"x": '<a href="https://example.com">x</a>', "y": "<b>y</b><br>&amp;"}
+CLASSES = ["<img src=x onerror=alert(1)>", "<svg onload=alert(2)>&lt;"]
+
+
+def shows_names_as_text(page: Page, x: str, y: str, classes: list[str]) -> None:
+    expect(page.locator(".stage-plane .xtitle")).to_have_text(x)
+    expect(page.locator(".stage-plane .ytitle")).to_have_text(y)
+    assert page.locator(".stage-class").all_text_contents() == classes
+    stage = page.get_by_test_id("stage")
+    expect(stage.locator("img, script, a, [onload], [onerror], .xtitle *, .ytitle *")).to_have_count(0)
+
+
+@pytest.fixture
+def dialogs(page: Page) -> list[str]:
+    """What an alert said; the page goes on."""
+    said: list[str] = []
+    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+    return said
+
+
+def test_names_in_the_address_are_text(app: str, page: Page, dialogs: list[str]) -> None:
+    query = urlencode({**NAMES, "labels": "|".join(CLASSES)})
+    stage = StagePage(page).open(f"{app}/perceptron?{query}")
+    shows_names_as_text(page, NAMES["x"], NAMES["y"], CLASSES)
+    stage.step("next")
+    page.get_by_text("The points as a table").click()
+    expect(page.get_by_test_id("stDataFrame").locator("th").first).to_have_text(NAMES["x"])
+    assert dialogs == []
+
+
+def test_names_in_a_file_are_text_and_short(app: str, page: Page, dialogs: list[str]) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    page.get_by_role("button", name="CSV").click()
+    upload(page, "names.csv", f"<i>a</i>|b,{'n' * 900},label\n1,2,<img src=x onerror=1>\n3,4,a|b\n".encode())
+    stage.shows(points=2)
+    shows_names_as_text(page, "<i>a</i> b", "n" * 24, ["<img src=x onerror=1>", "a b"])
+    assert dialogs == []
+
+
+def test_forged_reports_of_a_page_are_refused_in_a_sentence(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.route("**/stage.js", with_its_stages_in_reach)
+    stage = StagePage(page).open(f"{app}/perceptron")
+    before = stage.places()
+    for points, sentence in FORGED:
+        report(page, points)
+        expect(page.get_by_test_id("stAlert")).to_contain_text(sentence)
+        expect(page.get_by_test_id("stAlert")).to_have_count(1)
+        assert stage.places() == before
+    stage.click(4, -1)
+    stage.shows(points=17)
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def with_its_stages_in_reach(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, body=f"{response.text()}\nwindow.stages = stages;")
+
+
+def report(page: Page, points: Any) -> None:
+    """Sent as if the stage had sent it; until the stage has been given the page's own points again."""
+    page.evaluate(
+        "points => { const [stage] = stages.values(); window.base = stage.base;"
+        " stage.set('points', { base: stage.base, seq: stage.seq + 1, points }); }",
+        points,
+    )
+    page.wait_for_function("stages.values().next().value.base !== window.base")
+
+
+def test_opposite_labels_at_one_place_are_not_separable(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    page.get_by_role("button", name="CSV").click()
+    upload(page, "twice.csv", HEADER.encode() + b"1,2,+\n1,2,-\n-1,0,+\n")
+    stage.shows(points=3)
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("Not separable")
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)

@@ -1,0 +1,159 @@
+"""The points' table, CSV files and Iris: ways in and out that keep every coordinate exactly."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from playground.pointfile import read_csv
+from tests.browser.stage_page import StagePage
+from ui.points import encode
+
+MARKERS, ROW = 34, 35  # pixels: the column in which rows are chosen, and a row's height
+
+
+class Table:
+    """The editable table: drawn on a canvas, with cells that screen readers see below it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.get_by_text("The points as a table").click()
+        self.grid = page.get_by_test_id("stDataFrame")
+        expect(self.cell(0, 0)).to_be_attached()
+
+    def cell(self, row: int, column: int) -> Locator:
+        return self.page.get_by_test_id(f"glide-cell-{column + 1}-{row}")
+
+    def rows(self) -> list[list[str]]:
+        cells = self.page.locator("[data-testid^=glide-cell-]").all_text_contents()
+        return [cells[i : i + 3] for i in range(0, len(cells), 3)]
+
+    def click(self, row: int, column: int, **options: Any) -> None:
+        """A cell; the row below the last adds one, column -1 chooses a whole row."""
+        self.grid.scroll_into_view_if_needed()
+        box = self.grid.bounding_box() or {}
+        width = (box["width"] - MARKERS) / 3
+        across = MARKERS + (column + 0.5) * width if column >= 0 else MARKERS / 2
+        self.page.mouse.click(box["x"] + across, box["y"] + (row + 1.5) * ROW, **options)
+
+    def write(self, row: int, column: int, text: str) -> None:
+        self.click(row, column, click_count=2)
+        self.fill(text)
+        expect(self.cell(row, column)).to_have_text(text)
+
+    def fill(self, text: str) -> None:
+        """The cell that is open for writing; a class is found by its name."""
+        self.page.locator("#portal input").fill(text)
+        self.page.keyboard.press("Enter")
+
+
+@pytest.fixture
+def two(app: str, page: Page) -> StagePage:
+    """A plane with two points."""
+    return StagePage(page).open(f"{app}/perceptron?points={encode(((1.25, 2.5, 0), (-1.0, -2.75, 1)))}")
+
+
+def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:
+    """Wait until the points are drawn at these places, exactly."""
+    drawn = "document.querySelector('.stage-plane > div').data.find(trace => trace.name === 'points')"
+    same = f"wanted => {{ const {{ x, y }} = {drawn}; return JSON.stringify([x, y]) === JSON.stringify(wanted); }}"
+    stage.page.wait_for_function(same, arg=[[x for x, _ in places], [y for _, y in places]], timeout=10_000)
+
+
+def upload(page: Page, content: bytes) -> None:
+    page.locator("input[type=file]").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content})
+
+
+def test_the_table_shows_exact_coordinates_and_an_edited_cell_moves_its_point(two: StagePage) -> None:
+    table = Table(two.page)
+    assert table.rows() == [["1.25", "2.5", "+"], ["-1", "-2.75", "−"]]
+    table.write(0, 0, "-3.123456")
+    stands_at(two, (-3.123456, 2.5), (-1, -2.75))
+    link = two.address("points=1")
+    table.write(1, 1, "4")
+    stands_at(two, (-3.123456, 2.5), (-1, 4))
+    assert table.rows() == [["-3.123456", "2.5", "+"], ["-1", "4", "−"]]
+    assert two.page.url != link
+    table.write(0, 2, "−")
+    expect(two.page.locator("[data-slot=verdict]")).to_contain_text("Only − points so far")
+    assert set(two.trace("points")["marker"]["color"]) == {"#D55E00"}
+
+
+def test_the_table_adds_and_deletes_rows(two: StagePage) -> None:
+    table = Table(two.page)
+    table.click(2, 0)  # the row below the last, open for writing at once
+    table.fill("3.5")
+    table.write(2, 1, "-0.125")
+    two.shows(points=2)  # a row without a class is no point yet
+    table.write(2, 2, "+")
+    two.shows(points=3)
+    stands_at(two, (1.25, 2.5), (-1, -2.75), (3.5, -0.125))
+    table.click(0, -1)
+    two.page.keyboard.press("Delete")
+    stands_at(two, (-1, -2.75), (3.5, -0.125))
+    two.shows(points=2)
+
+
+def test_the_table_follows_the_plane(two: StagePage) -> None:
+    table = Table(two.page)
+    two.stage.scroll_into_view_if_needed()
+    two.page.get_by_role("button", name="XOR").click()
+    two.shows(points=4)
+    expect(table.cell(3, 1)).to_have_text("-2")
+    assert table.rows()[1] == ["-2", "2", "−"]
+
+
+def test_a_file_brings_its_points_and_their_names(two: StagePage) -> None:
+    page = two.page
+    page.get_by_role("button", name="CSV").click()
+    upload(page, "Länge (mm);Höhe;Sorte\n1,5;-2;Ahorn\n-0,000001;3;Buche\n1e3;0,25;Ahorn\n".encode())
+    stands_at(two, (1.5, -2), (-0.000001, 3), (1000, 0.25))
+    layout = page.evaluate("(({ xaxis, yaxis }) => [xaxis, yaxis].map(a => a.title.text))"
+                           "(document.querySelector('.stage-plane > div').layout)")  # fmt: skip
+    assert layout == ["Länge (mm)", "Höhe"]
+    assert page.locator(".stage-class").all_text_contents() == ["Ahorn", "Buche"]
+    assert two.trace("points")["marker"]["color"] == ["#0072B2", "#D55E00", "#0072B2"]
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+    other = StagePage(page).open(two.address("labels="))
+    stands_at(other, (1.5, -2), (-0.000001, 3), (1000, 0.25))
+
+
+def test_undo_reaches_back_over_a_file_and_no_further(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?labels=a|b")
+    undo = page.get_by_role("button", name="Undo (Ctrl+Z)")
+    expect(undo).to_be_disabled()
+    page.get_by_role("button", name="CSV").click()
+    upload(page, b"1,2,+\n3,4,-\n")
+    stage.shows(points=2)
+    page.keyboard.press("Escape")
+    undo.click()
+    stage.shows(points=16)
+    expect(undo).to_be_disabled()
+
+
+def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
+    page = two.page
+    page.get_by_role("button", name="CSV").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download these points").click()
+    content = download.value.path().read_bytes()
+    assert download.value.suggested_filename == "points.csv"
+    data = read_csv(content)
+    assert (data.X.tolist(), data.labels.tolist()) == ([[1.25, 2.5], [-1, -2.75]], [0, 1])
+    upload(page, content)
+    stands_at(two, (1.25, 2.5), (-1, -2.75))
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_iris_by_any_two_measurements(two: StagePage) -> None:
+    page = two.page
+    page.get_by_role("button", name="Iris").click()
+    for part, value in [("across", "petal width"), ("up", "petal length"), ("species as", "virginica")]:
+        page.get_by_role("combobox", name=part).click()
+        page.get_by_role("option", name=value).click()
+    page.get_by_role("button", name="Load these 150 irises").click()
+    two.shows(points=150)
+    assert two.places()[0] == (0.2, 1.4)
+    assert page.locator(".stage-class").all_text_contents() == ["virginica", "the rest"]
+    expect(page.locator(".stage-plane .xtitle")).to_have_text("petal width (cm)")
+    expect(page.locator(".stage-plane .ytitle")).to_have_text("petal length (cm)")

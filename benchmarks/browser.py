@@ -2,15 +2,13 @@
 
     python -m benchmarks.browser
 
-Measured inside the page from the time stamp of the press itself. "Drawn" is the second animation frame after the
-picture holds it: the first has painted it, so up to 17 ms of this are Chromium's beat. The server and the browser share
-one machine. Times are medians.
+Measured inside the page, from the time stamp of the press itself. Server and browser share one machine. Times are
+medians.
 """
 
 import statistics
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,96 +18,20 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks._report import Row, load, machine, table
-from benchmarks._traffic import Traffic
+from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
 from tests.browser.conftest import Server
 from tests.browser.find_chromium import FLAGS, chromium
-from tests.browser.stage_page import StagePage
 from ui.perceptron import PerceptronScene
 from ui.scene import to_query
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before
-KB = 1e3
 HELD = 80  # milliseconds that a hand holds the button of a mouse
 REACH = 16  # pixels within which a press would mean a point that is there
 
-READY = """new MutationObserver((_, observer) => {
-  if (!document.querySelector("[data-testid=stage][data-ready='1']")) return;
-  window.readyAfter = performance.now();
-  observer.disconnect();
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });"""
 
-# A promise, in window.measured, of milliseconds from the next press until: drawn; acknowledged; its film drawn.
-WATCH = """([press, name, value, ack]) => {
-  const stage = document.querySelector("[data-testid=stage]"), marks = {}, frame = requestAnimationFrame;
-  window.measured = new Promise((done, failed) => window.addEventListener(press, ({ timeStamp }) => {
-    setTimeout(() => failed(new Error(`nothing came of a ${press}: ${JSON.stringify(marks)}`)), 20000);
-    const mark = (name) => {
-      marks[name] ??= performance.now() - timeStamp;
-      if (marks.drawn && (press === "keydown" || marks.film)) done(marks);
-    };
-    const look = () => frame(() => (Number(stage.dataset[name]) === value ? frame(() => mark("drawn")) : look()));
-    look();
-    new MutationObserver((changes, observer) => {
-      if (Number(stage.dataset.ack) >= ack) mark("ack");
-      if (!marks.ack || !changes.some(({ attributeName }) => attributeName === "data-ready")) return;
-      observer.disconnect();
-      frame(() => mark("film"));
-    }).observe(stage, { attributes: true });
-  }, { capture: true, once: true }));
-}"""
-
-# Frames of the film shown, by the second.
-PLAY = """(seconds) => new Promise((done) => {
-  const stage = document.querySelector("[data-testid=stage]"), from = performance.now();
-  let shown = 0, last = stage.dataset.frame;
-  const look = (now) => {
-    shown += stage.dataset.frame !== last;
-    last = stage.dataset.frame;
-    if (now - from < seconds * 1000) requestAnimationFrame(look);
-    else done(shown / ((now - from) / 1000));
-  };
-  requestAnimationFrame(look);
-})"""
-
-
-class Bench(StagePage):
-    """One open page with its traffic."""
-
-    def __init__(self, browser: Browser) -> None:
-        super().__init__(browser.new_context(viewport={"width": 1280, "height": 720}).new_page())
-        self.page.add_init_script(READY)
-        self.traffic = Traffic(self.page)
-
-    def settled(self) -> "Bench":
-        """Wait until nothing has come for a while."""
-        seen = -1.0
-        while seen != (seen := self.traffic.bytes_down + len(self.traffic.sent)):
-            self.page.wait_for_timeout(500)
-        return self
-
-    def served(self, act: Callable[[], object]) -> dict[str, float]:
-        """The traffic of what `act` makes the server do."""
-        self.traffic.forget()
-        act()
-        deadline = time.monotonic() + 20
-        while not self.traffic.n_finished():
-            if time.monotonic() > deadline:
-                raise TimeoutError("the server was asked for nothing, or did not answer")
-            self.page.wait_for_timeout(20)
-        self.page.wait_for_timeout(200)
-        log = self.traffic
-        return {"rerun": log.rerun_ms(), "down": log.websocket_down / KB, "up": log.websocket_up / KB}
-
-    def watch(self, press: str, name: str, value: int, act: Callable[[], None]) -> dict[str, float]:
-        """Milliseconds from a press to what comes of it: `name` has this value, and further the film that answers."""
-        self.page.evaluate(WATCH, [press, name, value, self.number("ack") + 1])
-        act()
-        return dict(self.page.evaluate("measured"))
-
-
-def places(stage: Bench, scene: PerceptronScene, count: int) -> list[tuple[float, float]]:
+def places(stage: TimedPage, scene: PerceptronScene, count: int) -> list[tuple[float, float]]:
     """Pixels where a + may be clicked: beside the + points and on no other, spread over them."""
     taken = [stage.pixel(x, y) for x, y, _ in scene.points]
     plus = [stage.pixel(x, y) for x, y, label in scene.points if label == 0]
@@ -119,23 +41,20 @@ def places(stage: Bench, scene: PerceptronScene, count: int) -> list[tuple[float
     return free[:: max(1, len(free) // count)][:count]
 
 
-def clicks(stage: Bench, scene: PerceptronScene) -> tuple[dict[str, float], dict[str, float]]:
+def clicks(stage: TimedPage, scene: PerceptronScene) -> tuple[dict[str, float], dict[str, float]]:
     """Add a point and take it back, at one place after the other: the marks, and the traffic of one edit."""
     marks, traffic = [], []
     more = stage.number("points") + 1
     for x, y in places(stage, scene, CLICKS):
-
-        def click(x: float = x, y: float = y) -> None:
-            press = lambda: stage.page.mouse.click(x, y, delay=HELD)  # noqa: E731
-            marks.append(stage.watch("pointerdown", "points", more, press))
-
-        traffic.append(stage.served(click))
+        click = partial(stage.page.mouse.click, x, y, delay=HELD)
+        watch = partial(stage.watch, "pointerdown", "points", more, click)
+        traffic.append(stage.served(lambda watch=watch: marks.append(watch())))
         stage.served(lambda: stage.page.keyboard.press("Control+z"))
         stage.shows(points=more - 1)
     return medians(marks), medians(traffic)
 
 
-def steps(stage: Bench) -> dict[str, float]:
+def steps(stage: TimedPage) -> dict[str, float]:
     marks = []
     for _ in range(STEPS):
         if stage.number("frame") + 1 == stage.number("frames"):
@@ -146,7 +65,7 @@ def steps(stage: Bench) -> dict[str, float]:
     return medians(marks)
 
 
-def reports(stage: Bench) -> dict[str, float]:
+def reports(stage: TimedPage) -> dict[str, float]:
     """The traffic of the frame's number going into the address bar."""
     stage.settled()  # the steps before have been reported
     keys = ["Home", "End"] * 5
@@ -157,7 +76,7 @@ def medians(records: list[dict[str, float]]) -> dict[str, float]:
     return {name: statistics.median(record[name] for record in records) for name in records[0]}
 
 
-def playing(stage: Bench) -> float:
+def playing(stage: TimedPage) -> float:
     stage.page.get_by_test_id("speed").select_option("60")
     stage.page.keyboard.press("Home")
     stage.page.keyboard.press("Space")
@@ -168,7 +87,7 @@ def loading(browser: Browser, address: str) -> tuple[dict[str, float], dict[str,
     """With nothing kept, and again with all kept: seconds until the stage is there, and bytes until nothing comes."""
     first, again = [], []
     for _ in range(LOADS):
-        stage = Bench(browser)
+        stage = TimedPage(browser)
         for record in (first, again):
             stage.traffic.forget()
             stage.open(address)
@@ -191,7 +110,7 @@ def report_loading(browser: Browser, server: str) -> None:
 
 
 def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScene) -> None:
-    stage = Bench(browser)
+    stage = TimedPage(browser)
     stage.open(f"{server}/perceptron?{urlencode(to_query(scene))}")
     stage.settled()
     marks, edit = clicks(stage, scene)

@@ -254,7 +254,11 @@ class Stage {
       layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
     }
     this.change(t, figures, this.boxes);
-    this.drawing = Promise.all(figures.map((figure) => Plotly.redraw(this.boxes[figure])));
+    const [first, ...others] = figures.map((figure) => this.boxes[figure]);
+    this.drawing = Promise.resolve(Plotly.redraw(first));
+    if (others.length) requestAnimationFrame(() => { // the plane is on show before the rest is drawn
+      this.drawing = Promise.all(others.map((box) => box.data && Plotly.redraw(box)));
+    });
     this.label(figures.length < all.length);
   }
 

@@ -58,9 +58,7 @@ class Seek:
 
 @cache
 def _component() -> Any:
-    loader = (
-        "export default async (stage) => (await import(new URL(stage.data.stage, location.origin))).default(stage);"
-    )
+    loader = (HERE / "loader.js").read_text(encoding="utf-8")
     css = (HERE / "stage.css").read_text(encoding="utf-8")
     return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
 

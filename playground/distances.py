@@ -41,15 +41,15 @@ def metric_named(name: str) -> Metric:
     return METRICS[inputs.choice(name, "metric", tuple(METRICS))]
 
 
-def every_pair(Q: Floats, X: Floats, metric: Metric) -> Floats:
-    """Reduced distances from each place `Q (q, d)` to each point `X (n, d)`: `(q, n)`."""
-    return _joined((np.subtract.outer(q, x) for q, x in zip(Q.T, X.T, strict=True)), metric)
+def every_pair(A: Floats, B: Floats, metric: Metric) -> Floats:
+    """Reduced distances from each of `A (a, d)` to each of `B (b, d)`: `(a, b)`."""
+    return _joined((np.subtract.outer(a, b) for a, b in zip(A.T, B.T, strict=True)), metric)
 
 
-def some_pairs(Q: Floats, X: Floats, place: Ints, row: Ints, metric: Metric) -> Floats:
-    """Reduced distances from `Q[place[i]]` to `X[row[i]]`: `(p,)` for p pairs, to the bit those of `every_pair`."""
-    columns = zip(np.ascontiguousarray(Q.T), np.ascontiguousarray(X.T), strict=True)
-    return _joined((q.take(place) - x.take(row) for q, x in columns), metric)
+def some_pairs(A: Floats, B: Floats, rows: Ints, columns: Ints, metric: Metric) -> Floats:
+    """Reduced distances from `A[rows[i]]` to `B[columns[i]]`: `(p,)` for p pairs, to the bit those of `every_pair`."""
+    coordinates = zip(np.ascontiguousarray(A.T), np.ascontiguousarray(B.T), strict=True)
+    return _joined((a.take(rows) - b.take(columns) for a, b in coordinates), metric)
 
 
 def _joined(differences: Iterable[Floats], metric: Metric) -> Floats:

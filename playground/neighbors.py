@@ -49,9 +49,10 @@ def predict(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
     """The label with most votes among the k nearest points of each place, -1 where undecided: `(q,)`, read-only."""
-    points = inputs.matrix(X)
+    points, voters, places = _asked(X, y, Q)
     count = neighbor_count(k, len(points))
-    return inputs.frozen(predict_each(points, y, Q, [count], metric=metric, ties=ties)[0])
+    _, rows = nearest(points, places, count, metric_named(metric))
+    return inputs.frozen(voters.answers(rows.T, [count], _rule(ties))[0].astype(np.int64))
 
 
 def predict_each(
@@ -158,12 +159,16 @@ def _error(found: Ints, labels: Ints) -> Floats:
     return inputs.frozen((found != labels).mean(axis=1))
 
 
+def _asked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Floats]:
+    points = inputs.matrix(X)
+    return points, Voters.labelled(inputs.class_labels(y, len(points))), places_among(points, Q)
+
+
 def _neighbors(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], metric: str
 ) -> tuple[Voters, Small, list[int]]:
-    points = inputs.matrix(X)
-    voters = Voters.labelled(inputs.class_labels(y, len(points)))
-    places, counts = places_among(points, Q), neighbor_counts(ks, len(points))
+    points, voters, places = _asked(X, y, Q)
+    counts = neighbor_counts(ks, len(points))
     _, rows = nearest(points, places, max(counts), metric_named(metric))
     return voters, rows.T, counts
 

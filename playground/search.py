@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.distances import METRICS, Metric, every_pair, some_pairs
 from playground.inputs import Floats, Ints
+from playground.sorting import rising
 
 BLOCK = 2**20  # distances held at once: 8 MB an array
 MANY = 8  # dimensions from which a matrix product saves time
@@ -19,7 +20,7 @@ GROUPS = 64  # see `_at_least_kth`
 SINGLE = 1e30  # squares up to here stay well inside single precision
 
 Single = NDArray[np.float32]
-# For a block of places: value, place and row of pairs that hold the k nearest of each, by place and then row.
+# For a block of places: value, row and place of pairs that hold the k nearest of each, by row and then place.
 Candidates = Callable[[slice], tuple[Floats, Ints, Ints]]
 
 
@@ -34,21 +35,31 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
     size = max(1, BLOCK // len(X))
     for start in range(0, len(Q), size):
         block = slice(start, min(start + size, len(Q)))
-        value, place, row = candidates(block)
-        order = np.lexsort((value, place))  # stable: equal values stay in the order of rows
-        first = np.searchsorted(place, np.arange(block.stop - start))
-        chosen = order[first[:, None] + np.arange(k)]
+        value, row, place = candidates(block)
+        chosen = _first(value, place, k)
         reduced[block], rows[block] = value[chosen], row[chosen]
     return reduced, rows
+
+
+def _first(value: Floats, place: Ints, k: int) -> Ints:
+    """Of pairs in the order of rows, the k of least value for every place: `(q, k)`; of equal values the first."""
+    order = np.argsort(place.astype(np.min_scalar_type(place.max())), kind="stable")  # few bits are sorted by digits
+    count = np.bincount(place)
+    start = np.cumsum(count) - count
+    column = np.arange(len(order)) - np.repeat(start, count)
+    table = np.full((len(count), count.max()), np.inf)
+    table[place[order], column] = value[order]
+    chosen: Ints = order[start[:, None] + rising(table)[:, :k]]
+    return chosen
 
 
 def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
     """Every distance, and of these the least."""
 
     def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
-        values = every_pair(Q[block], X, metric)
-        place, row = _up_to(values, _at_least_kth(values, k))
-        return values[place, row], place, row
+        values = every_pair(X, Q[block], metric)
+        row, place = _least(values, k)
+        return values[row, place], row, place
 
     return candidates
 
@@ -64,33 +75,35 @@ def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
     squares = np.einsum("ij,ij->i", x, x)
     sums = np.einsum("ij,ij->i", q, q) + squares.max()
     kind = np.finfo(np.float32 if sums.max() < SINGLE else np.float64)
-    right = np.column_stack([x, squares]).astype(kind.dtype).T
-    left = np.column_stack([-2 * q, np.ones(len(q))]).astype(kind.dtype)
+    left, right = np.empty((len(x), X.shape[1] + 1), dtype=kind.dtype), np.ones((X.shape[1] + 1, len(q)), kind.dtype)
+    left[:, :-1], left[:, -1], right[:-1] = x, squares, -2 * q.T
     error = 4 * (X.shape[1] + 8) * (kind.eps * sums + kind.tiny)
 
     def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
-        values = left[block] @ right
-        place, row = _up_to(values, _at_least_kth(values, k) + 2 * error[block])
-        return some_pairs(Q[block], X, place, row, METRICS["euclidean"]), place, row
+        row, place = _least(left @ right[:, block], k, 2 * error[block])
+        return some_pairs(X, Q[block], row, place, METRICS["euclidean"]), row, place
 
     return candidates
 
 
-def _up_to(values: Floats | Single, limit: Floats) -> tuple[Ints, Ints]:
-    place, row = np.divmod(np.flatnonzero(np.less_equal(values, limit.astype(values.dtype)[:, None])), values.shape[1])
-    return place, row
+def _least(values: Floats | Single, k: int, slack: Floats | float = 0.0) -> tuple[Ints, Ints]:
+    """Row and column of the k least values of every column, of all within `slack` of the k-th, and of a few more."""
+    limit = (_at_least_kth(values, k) + slack).astype(values.dtype)
+    row, column = np.divmod(np.flatnonzero(np.less_equal(values, limit)), values.shape[1])
+    return row, column
 
 
 def _at_least_kth(values: Floats | Single, k: int) -> Floats:
-    """For each row a number that at least k of its values do not exceed: the k-th least, or soon found, one near it.
+    """For each column a number that at least k of its values do not exceed: the k-th least, or soon found, one near it.
 
     Of the least values of many groups, the k-th: k groups hold a value no larger.
     """
-    width = values.shape[1] // max(4 * k, GROUPS)
+    width = len(values) // max(4 * k, GROUPS)
     if width > 1:
-        count = values.shape[1] // width
-        values = values[:, : count * width].reshape(len(values), width, count).min(axis=1)
-    return np.partition(values, k - 1, axis=1)[:, k - 1].astype(np.float64)
+        groups = len(values) // width
+        values = values[: width * groups].reshape(width, groups, -1).min(axis=0)
+    limit: Floats = np.partition(values, k - 1, axis=0)[k - 1].astype(np.float64)
+    return limit
 
 
 def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:

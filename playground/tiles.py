@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from playground.distances import Metric
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
+from playground.sorting import rising
 
 SIDE = 20  # places along the side of a tile
 
@@ -49,22 +50,3 @@ def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDA
     most = metric.join.reduce(metric.part(np.maximum(np.abs(below), np.abs(above))), axis=1)
     inside: NDArray[np.bool_] = least <= np.partition(most, k - 1)[k - 1]
     return inside
-
-
-def rising(values: Floats) -> Ints:
-    """`np.argsort(values, axis=1, kind="stable")` for values `(p, m)` of at least 0, several times faster.
-
-    Such floats are in the order of their bits read as whole numbers. The last bits make room for the column, and
-    sorting plain numbers is fast. Where the missing bits have put a larger value first, the row is sorted again.
-    """
-    columns = values.shape[1]
-    last = (1 << (columns - 1).bit_length()) - 1
-    order: Ints = values.view(np.int64) & ~last
-    order |= np.arange(columns)
-    order.sort(axis=1)
-    close = np.flatnonzero(((order[:, 1:] ^ order[:, :-1]) <= last).any(axis=1))
-    order &= last
-    found = np.take_along_axis(values[close], order[close], axis=1)
-    again = close[(found[:, 1:] < found[:, :-1]).any(axis=1)]
-    order[again] = np.argsort(values[again], axis=1, kind="stable")
-    return order

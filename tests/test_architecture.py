@@ -24,7 +24,7 @@ SHARED = {
     f"playground.{name}"
     for name in (
         *("inputs", "trace", "grid", "losses", "datasets"),
-        *("distances", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
+        *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
     )
 }
 LONGEST_PAGE = 80

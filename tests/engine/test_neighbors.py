@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.neighbors import KNeighborsClassifier
 
-from playground import neighbors, search, tiles, voting
+from playground import neighbors, search, sorting, tiles, voting
 from playground.datasets import PRESETS, digits, iris
 from playground.grid import Grid
 
@@ -158,7 +158,7 @@ def test_regions_of_points_with_many_ties_are_predict(data, metric):
 )
 def test_rising_is_a_stable_sort_to_the_last_bit(values):
     array = np.array(values)
-    assert tiles.rising(array).tolist() == np.argsort(array, axis=1, kind="stable").tolist()
+    assert sorting.rising(array).tolist() == np.argsort(array, axis=1, kind="stable").tolist()
 
 
 @pytest.mark.parametrize("metric", METRICS)

@@ -109,6 +109,5 @@ def test_whatever_comes_the_page_goes_on(kept: Visit, points: Any, frame: Any, s
     before = kept.points
     edit = {"base": kept.edit["base"], "seq": seq, "points": points}
     kept.state({"points": edit, "view": {"token": kept.data["seek"]["token"], "frame": frame}})
-    taken = kept.edit["ack"] == seq
-    assert len(kept.warnings) <= (not taken)
-    assert taken or kept.points == before
+    assert len(kept.warnings) <= 1
+    assert kept.points == before or kept.edit["ack"] == seq

@@ -28,10 +28,6 @@ def sign(text: str) -> str:
     return f"<mo>{text}</mo>"
 
 
-def fraction(over: str, under: str) -> str:
-    return f"<mfrac><mrow>{over}</mrow><mrow>{under}</mrow></mfrac>"
-
-
 def squared(base: str) -> str:
     return f"<msup><mrow>{base}</mrow><mn>2</mn></msup>"
 

@@ -15,6 +15,7 @@ ALLOWED = {
     "pages": {"streamlit", "ui", "playground"},
     "ui": {"streamlit", "plotly", "numpy", "segno", "playground"},
     "ui.figures": {"plotly", "numpy", "playground"},
+    "ui.figures.pictures": {"numpy", "PIL"},
     "playground": {"numpy"},
     "playground.datasets": {"numpy", "sklearn"},
     "playground.optimum": {"numpy", "scipy", "sklearn"},

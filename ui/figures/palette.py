@@ -33,3 +33,9 @@ def tint(color: str, opacity: float) -> str:
     """`#rrggbb` as a colour that lets through what is below it."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return f"rgba({red},{green},{blue},{opacity})"
+
+
+def rgba(color: str, opacity: float) -> tuple[int, int, int, int]:
+    """The same as the four bytes of a picture's palette."""
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return (red, green, blue, round(255 * opacity))

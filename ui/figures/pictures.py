@@ -1,0 +1,30 @@
+"""Small pictures of few colours, as addresses that hold them: regions of 200 x 200 places take about a kilobyte."""
+
+import base64
+import io
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+Color = tuple[int, int, int, int]  # red, green, blue, opacity: 0..255
+MAX_COLORS = 256
+
+
+def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
+    """`levels (rows, cols)`, each the number of one of `colors`, as "data:image/png;base64,...".
+
+    Row 0 is the lowest, as in arrays over a `Grid`; a PNG begins at the top, so it is turned over here. ValueError
+    where a level has no colour.
+    """
+    if levels.dtype != np.uint8 or levels.ndim != 2 or levels.size == 0:
+        raise ValueError(f"levels must be uint8 in (rows, cols); they are {levels.dtype} in {levels.shape}")
+    if len(colors) > MAX_COLORS or levels.max() >= len(colors):
+        raise ValueError(f"levels go up to {levels.max()}; there are {len(colors)} colors, at most {MAX_COLORS}")
+    rows, cols = levels.shape
+    picture = Image.frombytes("P", (cols, rows), levels[::-1].tobytes())
+    picture.putpalette([channel for color in colors for channel in color[:3]])
+    file = io.BytesIO()
+    picture.save(file, "PNG", transparency=bytes(color[3] for color in colors))
+    return f"data:image/png;base64,{base64.b64encode(file.getvalue()).decode('ascii')}"

@@ -1,0 +1,71 @@
+"""Decision regions as pictures below the points: which class each place of the plane gets, and how clearly."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.grid import Grid
+from ui.figures.geometry import Box
+from ui.figures.palette import ClassStyle, rgba
+from ui.figures.pictures import Color, palette_png
+
+Answers = NDArray[np.signedinteger]  # (rows, cols): a class 0..K-1, or -1 for undecided
+
+FINEST, COARSEST = 200, 80  # places along a side
+PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 60 KB
+FLAT = 0.25  # opacity of a region
+FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
+TENTHS = 10  # shares are shown in steps of a tenth
+CLEAR: Color = (0, 0, 0, 0)
+HATCH: Color = (128, 128, 128, 150)
+STRIPE = 3  # places
+
+
+def side(n_pictures: int) -> int:
+    """How many places a side `n_pictures` square pictures may have, so that together they are not too many."""
+    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
+
+
+def grid(axes: Box, side: int) -> Grid:
+    """The centres of `side` x `side` equal pixels that fill the axes."""
+    x0, x1, y0, y1 = axes
+    centres = (np.arange(side) + 0.5) / side
+    return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
+
+
+def image(axes: Box, source: str = "") -> dict[str, Any]:
+    """An entry of `layout.images` that fills the axes: its pixels are then those of `grid`. A track moves `source`."""
+    x0, x1, y0, y1 = axes
+    place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
+    return place | {"sizing": "stretch", "layer": "below", "source": source}
+
+
+def flat(answers: Answers, styles: Sequence[ClassStyle]) -> str:
+    """Each region in the hue of its class; places without an answer hatched."""
+    levels = np.where(answers < 0, _hatched(answers.shape), answers + 2)
+    return palette_png(levels.astype(np.uint8), [CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles)])
+
+
+def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> str:
+    """As `flat`, but the fainter the smaller the winner's share of the votes is, in steps of a tenth, rounded up."""
+    tenths = np.ceil(shares * TENTHS - 1e-3).astype(np.int64)  # 0.6 in float32 is a little more than six tenths
+    levels = np.where(answers < 0, _hatched(answers.shape), 2 + answers.astype(np.int64) * (TENTHS + 1) + tenths)
+    opacities = np.linspace(FAINTEST, FULL, TENTHS + 1).tolist()
+    tints = [rgba(style.color, opacity) for style in styles for opacity in opacities]
+    return palette_png(levels.astype(np.uint8), [CLEAR, HATCH, *tints])
+
+
+def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) -> str:
+    """`answers` where `others` differ from them, and nothing elsewhere."""
+    shown = np.where(answers < 0, _hatched(answers.shape), answers + 2)
+    levels = np.where(answers == others, 0, shown)
+    return palette_png(levels.astype(np.uint8), [CLEAR, HATCH, *(rgba(style.color, FULL) for style in styles)])
+
+
+def _hatched(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Diagonal stripes: 1 is HATCH, 0 is CLEAR."""
+    rows, cols = np.indices(shape)
+    stripes: NDArray[np.bool_] = (rows + cols) // STRIPE % 2 == 0
+    return stripes

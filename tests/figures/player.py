@@ -62,8 +62,22 @@ class Player:
         return {axis: self.columns[track[axis]][:count] for axis in ("x", "y")}
 
     def _line(self, track: dict[str, Any], t: int) -> dict[str, Any]:
-        x, y = geometry.line(self.value(track["abc"], t), self._axes(track))
+        abc = self.value(track["abc"], t)
+        x, y = geometry.line(abc and [abc[0], abc[1], abc[2] - track["level"]], self._axes(track))
         return {"x": x, "y": y}
+
+    def _slack(self, track: dict[str, Any], t: int) -> dict[str, Any]:
+        x, y = geometry.slack(self.value(track["abc"], t), self._labelled(track), track["level"])
+        return {"x": x, "y": y}
+
+    def _terms(self, track: dict[str, Any], t: int) -> dict[str, Any]:
+        abc, points, axes = self.value(track["abc"], t), self._labelled(track), self._axes(track)
+        x, y = geometry.terms(abc, points, track["level"], axes, track["beyond"])
+        return {"x": x, "y": y}
+
+    def _labelled(self, track: dict[str, Any]) -> list[tuple[float, float, float]]:
+        names, n = [track["points"][part] for part in ("x", "y", "signs")], track["points"]["n"]
+        return list(zip(*(self.columns[name][:n] for name in names), strict=True))
 
     def _halfplane(self, track: dict[str, Any], t: int) -> dict[str, Any]:
         x, y = geometry.half_plane(self.value(track["abc"], t), self._axes(track), track["side"])

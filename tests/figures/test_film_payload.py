@@ -9,9 +9,10 @@ from tests.figures.player import differences
 from ui.figures.captions import Caption
 from ui.figures.columns import Col
 from ui.figures.film import Film
+from ui.figures.margin_tracks import Labelled, Slack, Terms
 from ui.figures.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 
-NAMES = ("points", "path", "line", "side", "lens")
+NAMES = ("points", "path", "line", "side", "lens", "slack", "terms", "beyond")
 SYMBOLS = ("circle", "square", "diamond")
 
 
@@ -28,12 +29,16 @@ def random_film(seed, n_frames, n_rows, n_points):
         "curve": random.normal(size=n_frames).astype(np.float32),
         "table": random.normal(size=(n_rows, 4)).astype(np.float32),
         "wrong": random.random((n_rows, n_points)) < 0.5,
+        "x1": random.normal(size=n_points),
+        "x2": random.normal(size=n_points),
+        "signs": random.choice([-1, 1], n_points),
         "words": tuple(f"<{i}> & {{z}}" for i in range(n_rows)),
         "colours": tuple(random.choice(["red", "green"], n_frames).tolist()),
     }
     columns["shown"] = np.maximum(columns["at"], 0)
     axes = {"xaxis": {"range": [-2, 2]}, "yaxis": {"range": [-1, 3]}, "images": [{"source": ""}]}
     said = Caption(("{z}", "{z:p} {w:s} “{word}”"), CAPTION_VALUES, Col("kind"))
+    points = Labelled("x1", "x2", "signs", n_points)
     symbols = [SYMBOLS[i % 3] for i in range(n_points)]
     tracks = (
         Rows(1, "points", {"x": Col("table", at="at"), "y": Col("table", at="shown", item=(3, 1, 0, 2))}),
@@ -41,11 +46,14 @@ def random_film(seed, n_frames, n_rows, n_points):
         Rows(0, None, {"images[0].source": Col("colours"), "xaxis.title.text": Col("words", at="shown")}),
         Prefix(0, "path", "curve", "z"),
         Prefix(1, "path", "z", "kind", Col("count")),
-        Line(0, "line", Col("abc", at="at")),
+        Line(0, "line", Col("abc", at="at"), -0.5),
         HalfPlane(0, "side", Col("abc", at="shown"), -1),
         HalfPlane(1, "side", Col("abc", at="at")),
         Switch(0, "points", "marker.symbol", Col("wrong", at="shown"), (*symbols,), (*(f"{s}-open" for s in symbols),)),
         Label(0, "lens", said),
+        Slack(0, "slack", points, Col("abc", at="at"), 0.5),
+        Terms(1, "terms", points, Col("abc", at="at")),
+        Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
     )
     figures = tuple(go.Figure([go.Scatter(name=n, y=np.arange(3)) for n in NAMES], axes) for _ in range(2))
     return Film(figures, n_frames, columns, tracks, {"said": said, "fixed": Caption(("no hole",))}, (1,), "round")
@@ -80,4 +88,7 @@ def test_the_payload_names_chapters_and_traces_by_number():
         (1, 3, "halfplane"),
         (0, 0, "switch"),
         (0, 4, "label"),
+        (0, 5, "slack"),
+        (1, 6, "terms"),
+        (1, 7, "terms"),
     ]

@@ -47,6 +47,43 @@ def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[l
     return x, y
 
 
+def slack(
+    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float
+) -> tuple[list[float | None], list[float | None]]:
+    """From each (x, y, sign) with margin = sign (a x + b y + c) below `level` to the foot of its perpendicular on the
+    line where the margin is `level`; a gap after each. Empty where a = b = 0."""
+    x: list[float | None] = []
+    y: list[float | None] = []
+    if abc is None or (abc[0] == 0 and abc[1] == 0):
+        return x, y
+    a, b = float(abc[0]), float(abc[1])
+    for px, py, sign in points:
+        short = level - sign * _side(abc, px, py)
+        if short > 0:
+            step = sign * short / (a * a + b * b)
+            x += [px, px + step * a, None]
+            y += [py, py + step * b, None]
+    return x, y
+
+
+def terms(
+    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, axes: Box, beyond: bool
+) -> tuple[list[float | None], list[float | None]]:
+    """The margin z of each (x, y, sign) and its loss max(level - z, 0), an entry a point: a gap for those that the axes
+    do not hold; `beyond`: those alone, moved to the edge, and gaps for the others."""
+    x0, x1, y0, y1 = axes
+    x: list[float | None] = []
+    y: list[float | None] = []
+    for px, py, sign in points if abc is not None else ():
+        z = sign * _side(abc, px, py)
+        loss = max(level - z, 0.0)
+        outside = z < x0 or z > x1 or loss < y0 or loss > y1
+        shown = outside == beyond
+        x.append(min(max(z, x0), x1) if shown else None)
+        y.append(min(max(loss, y0), y1) if shown else None)
+    return x, y
+
+
 def _corners(axes: Box) -> list[tuple[float, float]]:
     x0, x1, y0, y1 = axes
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]

@@ -64,18 +64,21 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Line:
-    """The line a x + b y + c = 0 through the axes as they are now; nothing where a = b = 0."""
+    """The line a x + b y + c = `level` through the axes as they are now; nothing where a = b = 0."""
 
     figure: int
     trace: str
     abc: Col
+    level: float = 0.0
 
     def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
-        x, y = geometry.line(row(columns, self.abc, t), geometry.box(figure))
+        abc = row(columns, self.abc, t)
+        shifted = None if abc is None else (abc[0], abc[1], abc[2] - self.level)
+        x, y = geometry.line(shifted, geometry.box(figure))
         return {"x": x, "y": y}
 
     def payload(self) -> dict[str, Any]:
-        return {"kind": "line", "abc": self.abc.payload()}
+        return {"kind": "line", "abc": self.abc.payload(), "level": self.level}
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 // Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/figures/ (Film.at).
 
+import { slack, terms } from "./margins.js";
+
 const ARRAYS = {
   float64: Float64Array, uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array,
 };
@@ -115,12 +117,23 @@ export class Film {
       const first = (name) => Array.from({ length: count }, (_, i) => this.readers[name](i));
       return { x: first(track.x), y: first(track.y) };
     }
-    if (track.kind === "line") return cut(this.value(track.abc, t), axes(track.figure), 1, false);
+    if (track.kind === "line") {
+      const abc = this.value(track.abc, t);
+      return cut(abc && [abc[0], abc[1], abc[2] - track.level], axes(track.figure), 1, false);
+    }
+    if (track.kind === "slack") return slack(this.value(track.abc, t), this.labelled(track.points), track.level);
+    if (track.kind === "terms") {
+      return terms(this.value(track.abc, t), this.labelled(track.points), track.level, axes(track.figure), track.beyond);
+    }
     if (track.kind === "halfplane") return cut(this.value(track.abc, t), axes(track.figure), track.side, true);
     if (track.kind === "switch") {
       return { [track.attribute]: this.value(track.bits, t).map((bit, i) => (bit ? track.on : track.off)[i]) };
     }
     return { text: [this.text(track.caption, t)] }; // "label"
+  }
+
+  labelled({ x, y, signs, n }) {
+    return Array.from({ length: n }, (_, i) => [x, y, signs].map((name) => this.readers[name](i)));
   }
 
   nextChapter(t) {

@@ -74,7 +74,9 @@ def terms(
     x0, x1, y0, y1 = axes
     x: list[float | None] = []
     y: list[float | None] = []
-    for px, py, sign in points if abc is not None else ():
+    if abc is None:
+        return x, y
+    for px, py, sign in points:
         z = sign * _side(abc, px, py)
         loss = max(level - z, 0.0)
         outside = z < x0 or z > x1 or loss < y0 or loss > y1

@@ -17,7 +17,7 @@ START, KEPT, DROPPED, TAKEN = range(4)
 
 @dataclass(frozen=True, eq=False)
 class Stores:
-    """S stores: the first, and after it one for each candidate that comes in (`grows`) or goes, in the order of `moved`.
+    """S stores: the first, and after it one for each candidate that comes in (`grows`) or goes, as `moved` has them.
 
     X (c, 2), y (c,)  the candidates and their labels
     moved (S - 1,)    rows of X, each once

@@ -1,0 +1,51 @@
+"""The losses of a line that only turns: w = length (cos, sin) of an angle, with length and b kept."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats
+from playground.losses import zero_one
+from playground.trace import decision_function
+
+
+def loss_over_angles(
+    X: ArrayLike,
+    y: ArrayLike,
+    angles: ArrayLike,
+    *,
+    length: float,
+    b: float,
+    loss: Callable[[ArrayLike], Floats],
+) -> Floats:
+    """The mean of `loss` over the points `X (n, 2)`, `y (n,)` for w at each of `angles (A,)`, in radians: `(A,)`.
+
+    ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    if points.shape[1] != 2:
+        raise ValueError(f"X has {points.shape[1]} columns; an angle turns w in a plane")
+    turned = inputs.matrix(np.reshape(angles, (-1, 1)), "angles")[:, 0]
+    w = inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
+    z = inputs.binary_labels(y, len(points)) * decision_function(w, np.full(len(w), float(b)), points)
+    return inputs.frozen(loss(z).mean(axis=1))
+
+
+def error_steps(X: ArrayLike, y: ArrayLike, *, length: float, b: float) -> tuple[Floats, Floats]:
+    """Training error as a function of the angle: a staircase with a step wherever the line meets a point.
+
+    Angles from -pi to pi, rising, `(K+1,)`, and the error between each and the next, `(K,)`. The line meets x_i where
+    `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none. ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    radius = np.hypot(points[:, 0], points[:, 1])
+    reached = inputs.positive(length, "length") * radius
+    meets = (reached > 0) & (reached >= abs(b))
+    half = np.arccos(-b / reached[meets])
+    direction = np.arctan2(points[meets, 1], points[meets, 0])
+    steps = np.mod(np.concatenate([direction - half, direction + half]) + np.pi, 2 * np.pi) - np.pi
+    angles = np.unique(np.concatenate([[-np.pi], steps, [np.pi]]))
+    middle = (angles[1:] + angles[:-1]) / 2
+    return inputs.frozen(angles), loss_over_angles(points, y, middle, length=length, b=b, loss=zero_one)

@@ -1,0 +1,96 @@
+"""Weight space: the w that make no mistake, an intersection of half-planes, one for each point.
+
+A point (x_i, y_i) admits the w with `y_i (w.x_i + b) > 0`. With b = 0 these half-planes go through the origin and their
+intersection is a cone, the lectures' solution region. With an offset (w, b) has three entries, and the plane of all w
+with one b cuts a *slice* out of the cone. The slice at b is |b| times the one at +1 or -1.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats
+
+Polygon = list[tuple[float, float]]
+
+
+def admissible(X: ArrayLike, y: ArrayLike) -> Floats:
+    """The rows `y_i (x_i1, x_i2, 1)` of points in the plane: `(n, 3)`. w makes no mistake on i at b where
+    `row.(w1, w2, b) > 0`. ValueError on bad input."""
+    points = inputs.matrix(X)
+    if points.shape[1] != 2:
+        raise ValueError(f"X has {points.shape[1]} columns; weight space is drawn for 2")
+    labels = inputs.binary_labels(y, len(points))
+    return inputs.frozen(np.column_stack([points, np.ones(len(points))]) * labels[:, None])
+
+
+def slices(rows: Floats, offsets: ArrayLike, reach: float) -> list[Floats]:
+    """The solutions w at each b of `offsets (S,)` with |w1|, |w2| <= reach: corners `(k, 2)` of a polygon, k may be 0.
+
+    `rows` are those of `admissible`. ValueError on bad input.
+    """
+    sought = inputs.matrix(np.reshape(offsets, (-1, 1)), "offsets")[:, 0]
+    reach = inputs.positive(reach, "reach")
+    found: list[Floats] = [np.empty((0, 2))] * len(sought)
+    for sign in (-1.0, 0.0, 1.0):
+        members = np.flatnonzero(np.sign(sought) == sign)
+        if not len(members):
+            continue
+        sizes = np.abs(sought[members]) if sign else np.ones(len(members))
+        unit = _intersection(rows * [1.0, 1.0, sign], reach / float(sizes.min()))
+        for i, size in zip(members.tolist(), sizes.tolist(), strict=True):
+            found[i] = _corners(_boxed([(size * u, size * v) for u, v in unit], reach), reach)
+    return found
+
+
+def _intersection(rows: Floats, reach: float) -> Polygon:
+    polygon = _box(reach)
+    for row in rows.tolist():
+        polygon = _clip(polygon, row)
+        if not polygon:
+            break
+    return polygon
+
+
+def _boxed(polygon: Polygon, reach: float) -> Polygon:
+    for side in ((1.0, 0.0, reach), (-1.0, 0.0, reach), (0.0, 1.0, reach), (0.0, -1.0, reach)):
+        polygon = _clip(polygon, side)
+    return polygon
+
+
+def _box(reach: float) -> Polygon:
+    return [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
+
+
+def _clip(polygon: Polygon, abc: Sequence[float]) -> Polygon:
+    """The part of a convex polygon with a u + b v + c >= 0; nothing where none of it has more than 0.
+
+    Sutherland and Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974), with one edge.
+    """
+    a, b, c = abc
+    sides = [a * u + b * v + c for u, v in polygon]
+    if not sides or max(sides) <= 0:
+        return []
+    if min(sides) >= 0:
+        return polygon
+    kept: Polygon = []
+    for (u, v), p, (s, t), q in zip(polygon, sides, [*polygon[1:], polygon[0]], [*sides[1:], sides[0]], strict=True):
+        if p >= 0:
+            kept.append((u, v))
+        if (p < 0 < q) or (q < 0 < p):
+            share = p / (p - q)
+            kept.append((u + share * (s - u), v + share * (t - v)))
+    return kept
+
+
+def _corners(polygon: Polygon, reach: float) -> Floats:
+    """As an array; empty where rounding has left less than a surface."""
+    corners = np.array(polygon, dtype=np.float64).reshape(-1, 2)
+    return corners if _area(corners) > 1e-15 * reach * reach else np.empty((0, 2))
+
+
+def _area(corners: Floats) -> float:
+    u, v = corners.T
+    return abs(float(u @ np.roll(v, -1) - v @ np.roll(u, -1))) / 2 if len(corners) > 2 else 0.0

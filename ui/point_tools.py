@@ -16,6 +16,7 @@ from ui.scene import Scene
 from ui.session import Visit, widget_key
 
 NAME_LENGTH = 24
+PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 
 
 def of_dataset(dataset: Dataset, labels: Any) -> Points:
@@ -33,14 +34,33 @@ def presets(page: str, named: Sequence[str]) -> None:
 
 def iris_against_rest(page: str) -> None:
     """Any two of Iris's measurements, one species against the rest."""
+    _iris_axes(page, (0, 1))
+    st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
+    _iris_button(page, against_rest=True)
+
+
+def iris(page: str) -> None:
+    """Any two of Iris's measurements, all three species."""
+    _iris_axes(page, (2, 3))
+    _iris_button(page, against_rest=False)
+
+
+def _iris_axes(page: str, first: tuple[int, int]) -> None:
     names = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
-    keys = [widget_key(page, f"iris {part}") for part in ("x", "y", "species")]
-    st.selectbox("across", names, 0, key=keys[0])
-    st.selectbox("up", names, 1, key=keys[1])
-    st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=keys[2])
-    st.button(
-        "Load these 150 irises", key=widget_key(page, "iris load"), on_click=_load_iris, args=(page,), type="primary"
-    )
+    for axis, words, index in zip("xy", ("across", "up"), first, strict=True):
+        st.selectbox(words, names, index, key=widget_key(page, f"iris {axis}"))
+
+
+def _iris_button(page: str, *, against_rest: bool) -> None:
+    key, args = widget_key(page, "iris load"), (page, against_rest)
+    st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
+
+
+def class_names(scene: Scene, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
+    """What the classes are called: as the file or the species that the points came from, else by their signs."""
+    titles = scene.labels.split("|") if scene.labels else []
+    titles += [""] * (len(styles) - len(titles))
+    return tuple(title or style.name for title, style in zip(titles, styles, strict=False))
 
 
 def csv(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
@@ -50,8 +70,11 @@ def csv(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     scene = visit.scene
     if scene.points:
         X, labels = np.array([p[:2] for p in scene.points]), np.array([p[2] for p in scene.points])
-        names = tuple(style.name.replace("−", "-") for style in styles)
-        file = pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), names))
+        names = class_names(scene, styles)
+        if len(set(names)) < len(names):  # two long names may begin alike
+            names = tuple(style.name for style in styles)
+        written = tuple(name.replace("−", "-") for name in names)
+        file = pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
         st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
 
 
@@ -61,7 +84,8 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     if not drawer.open:
         return
     key, base = session.table_base(visit)
-    names = [style.name for style in styles]
+    titles = class_names(visit.scene, styles)
+    names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     rows = {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
     coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
     with drawer:
@@ -87,18 +111,20 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
 
 
 def _load_preset(page: str, name: str) -> None:
-    preset = datasets.PRESETS[name]
+    preset = PRESETS[name]
     session.load(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
 
 
-def _load_iris(page: str) -> None:
-    across, up, species = (session.widget(page, f"iris {part}") for part in ("x", "y", "species"))
+def _load_iris(page: str, against_rest: bool) -> None:
+    across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
     if across == up:
         session.refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
         return
     chosen = datasets.iris().select([f"{across} (cm)", f"{up} (cm)"])
-    classes = (chosen.against_rest(species) < 0).astype(int)
-    names = f"{species}|the rest"
+    classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
+    if against_rest:
+        species = session.widget(page, "iris species")
+        classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
     session.load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
 
 

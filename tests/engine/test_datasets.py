@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 
-from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, PRESETS, Dataset, digits, iris
+from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, PRESETS, REGION_PRESETS, Dataset, digits, iris
+from playground.neighbors import leave_one_out, leave_one_out_error
 from playground.perceptron import train
 
 
@@ -33,6 +34,28 @@ def test_a_preset_has_clean_coordinates_and_both_classes(preset):
     assert set(preset.labels.tolist()) == {0, 1}
     distances = np.linalg.norm(preset.X[:, None] - preset.X, axis=2)
     assert distances[~np.eye(len(preset.X), dtype=bool)].min() >= 0.4, "points too close to click"
+
+
+@pytest.mark.parametrize("preset", REGION_PRESETS.values(), ids=REGION_PRESETS.keys())
+def test_a_preset_for_regions_can_be_clicked_and_has_all_its_classes(preset):
+    assert np.abs(preset.X).max() <= 5
+    assert np.array_equal(np.round(preset.X, 1), preset.X)
+    assert sorted(set(preset.labels.tolist())) == list(range(len(preset.class_names)))
+    distances = np.linalg.norm(preset.X[:, None] - preset.X, axis=2)
+    assert distances[~np.eye(len(preset.X), dtype=bool)].min() >= 0.29, "points too close to click"
+
+
+def test_the_outlier_is_the_only_point_whose_three_nearest_others_disagree():
+    preset = REGION_PRESETS["one outlier"]
+    alone = leave_one_out(preset.X, preset.labels, [3])[0] != preset.labels
+    assert np.flatnonzero(alone).tolist() == [len(preset.X) - 1]
+
+
+def test_where_scales_are_unequal_dividing_by_them_helps():
+    preset = REGION_PRESETS["unequal scales"]
+    scaled = preset.X / preset.X.std(axis=0)
+    raw, better = (leave_one_out_error(X, preset.labels, [5])[0] for X in (preset.X, scaled))
+    assert better < raw / 2
 
 
 def test_the_worked_example_is_the_lecture_s():

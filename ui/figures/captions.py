@@ -37,6 +37,24 @@ class Caption:
         }
 
 
+def literal(text: str) -> str:
+    """A user's words as they may stand in a template: no markup, and no holes."""
+    return html.escape(text).replace("{", "&#123;")
+
+
+def joined(first: Caption, *more: Caption) -> Caption:
+    """`first`, whichever of its templates, and after it captions of one template each."""
+    values = dict(first.values)
+    for caption in more:
+        if len(caption.templates) != 1:
+            raise ValueError(f"a caption with {len(caption.templates)} templates cannot be put after another")
+        for name, col in caption.values.items():
+            if values.setdefault(name, col) != col:
+                raise ValueError(f"two captions fill the hole {{{name}}} from different columns")
+    ending = "".join(caption.templates[0] for caption in more)
+    return Caption(tuple(template + ending for template in first.templates), values, first.which)
+
+
 def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
     """The caption of frame `t`."""
     index = 0 if caption.which is None else int(row(columns, caption.which, t))

@@ -35,14 +35,22 @@ def _checked_point(i: int, point: Any, classes: int) -> Point:
     if not isinstance(point, Sequence) or isinstance(point, (str, bytes)) or len(point) != 3:
         raise ValueError(f"Point {i} is not made of two coordinates and a class.")
     x, y, label = point
-    for value in (x, y):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not _finite(value):
-            raise ValueError(f"Point {i} has a coordinate that is not a finite number.")
-        if abs(value) > BOUND:
-            raise ValueError(f"Point {i} lies off the plane: coordinates go from −1,000,000 to 1,000,000.")
+    x, y = checked_place((x, y), f"Point {i}")
     if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < classes:
         raise ValueError(f"Point {i} has a class that is not one of the {classes} on this page.")
-    return (_rounded(x), _rounded(y), label)
+    return (x, y, label)
+
+
+def checked_place(place: Any, name: str = "The place") -> tuple[float, float]:
+    """Two coordinates from anywhere, rounded to six decimals; ValueError says in a sentence what is wrong with them."""
+    if not isinstance(place, Sequence) or isinstance(place, (str, bytes)) or len(place) != 2:
+        raise ValueError(f"{name} is not made of two coordinates.")
+    for value in place:
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not _finite(value):
+            raise ValueError(f"{name} has a coordinate that is not a finite number.")
+        if abs(value) > BOUND:
+            raise ValueError(f"{name} lies off the plane: coordinates go from −1,000,000 to 1,000,000.")
+    return (_rounded(place[0]), _rounded(place[1]))
 
 
 def _finite(value: float) -> bool:

@@ -17,6 +17,8 @@ NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
 MAX_FRAME = 4999
 
+Place = tuple[float, float] | None  # somewhere on a plane
+
 
 @dataclass(frozen=True)
 class Param:
@@ -38,7 +40,7 @@ def param(
     options: Mapping[str, str] | None = None,
     help: str | None = None,
 ) -> Any:
-    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points."""
+    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; a Place for None."""
     return field(default=default, metadata={"param": Param(label, low, high, options, help)})
 
 
@@ -92,6 +94,8 @@ def _read(text: str, default: Any, param: Param, classes: int) -> Any:
         if not text:
             raise ValueError("it is empty")
         return () if text == "none" else point_code.checked(point_code.decode(text), classes)
+    if default is None:
+        return _place(text)
     if param.options is not None:
         if text not in param.options:
             raise ValueError(f"it is none of {', '.join(param.options)}")
@@ -104,16 +108,29 @@ def _read(text: str, default: Any, param: Param, classes: int) -> Any:
         if text not in ("0", "1"):
             raise ValueError("it is neither 0 nor 1")
         return text == "1"
-    if len(text) > 40 or not NUMBER.fullmatch(text):
-        raise ValueError("it is not a number")
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError("it is too large")
+    number = _number(text)
     if isinstance(default, int) and number != math.floor(number):
         raise ValueError("it is not a whole number")
     if (param.low is not None and number < param.low) or (param.high is not None and number > param.high):
         raise ValueError(_out_of_bounds(param))
     return int(number) if isinstance(default, int) else number
+
+
+def _number(text: str) -> float:
+    if len(text) > 40 or not NUMBER.fullmatch(text):
+        raise ValueError("it is not a number")
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError("it is too large")
+    return number
+
+
+def _place(text: str) -> Place:
+    if text == "none":
+        return None
+    if text.count(",") != 1:
+        raise ValueError("it is not two numbers with a comma between them")
+    return point_code.checked_place([_number(part) for part in text.split(",")])
 
 
 def _out_of_bounds(param: Param) -> str:
@@ -123,6 +140,10 @@ def _out_of_bounds(param: Param) -> str:
 
 
 def _write(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, tuple) and value and isinstance(value[0], float):
+        return ",".join(map(repr, value))
     if isinstance(value, tuple):
         return point_code.encode(value) or "none"
     return str(int(value)) if isinstance(value, bool) else str(value)

@@ -76,7 +76,7 @@ def take_in(visit: Visit[S], state: Any) -> Visit[S]:
     """The visit after what the stage reported. What cannot be right, whoever sent it, is refused in a sentence."""
     if not isinstance(state, Mapping):
         return visit
-    return _take_frame(_take_points(visit, state.get("points")), state.get("view"))
+    return _take_frame(_take_probe(_take_points(visit, state.get("points")), state.get("probe")), state.get("view"))
 
 
 def load(page: str, points: Points, **values: Any) -> None:
@@ -138,6 +138,19 @@ def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
         refused = f"{error} That edit was left out; the points are as they were."
         return replace(visit, base=_new_base(), ack=0, problems=(refused,))
     return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=())
+
+
+def _take_probe(visit: Visit[S], looked: Any) -> Visit[S]:
+    """The place looked at, where this page's scene has one."""
+    if not isinstance(looked, dict) or looked.get("base") != visit.base or not hasattr(visit.scene, "probe"):
+        return visit
+    place = looked.get("place")
+    try:
+        probe = None if place is None else point_code.checked_place(place)
+    except ValueError as error:
+        return replace(visit, problems=(str(error),))
+    values: dict[str, Any] = {"probe": probe}
+    return replace(visit, scene=replace(visit.scene, **values))
 
 
 def _take_frame(visit: Visit[S], view: Any) -> Visit[S]:

@@ -41,7 +41,10 @@ def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...]
     for problem in visit.problems:
         st.warning(_plain(problem))
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
-    edit = Edit(visit.base, visit.ack, scene.points, styles, titles, shown.scale)
+    edit = Edit(
+        visit.base, visit.ack, scene.points, styles, titles, shown.scale,
+        can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
+    )  # fmt: skip
     stage(
         shown.film,
         key=stage_key(visit.page),

@@ -11,7 +11,7 @@ AXES = """() => {
   return { left: frame.left + xaxis._offset, top: frame.top + yaxis._offset, width: xaxis._length,
            height: yaxis._length, x: xaxis.range, y: yaxis.range };
 }"""
-TRACE = "name => document.querySelector('.stage-plane > div').data.find(trace => trace.name === name)"
+TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
 
 
 class StagePage:

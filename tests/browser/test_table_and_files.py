@@ -55,7 +55,7 @@ def two(app: str, page: Page) -> StagePage:
 
 def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:
     """Wait until the points are drawn at these places, exactly."""
-    drawn = "document.querySelector('.stage-plane > div').data.find(trace => trace.name === 'points')"
+    drawn = "document.querySelector('.stage-plane > div').picture.trace('points')"
     same = f"wanted => {{ const {{ x, y }} = {drawn}; return JSON.stringify([x, y]) === JSON.stringify(wanted); }}"
     stage.page.wait_for_function(same, arg=[[x for x, _ in places], [y for _, y in places]], timeout=10_000)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.figures.reading import ends, trace, values
 from ui.figures.captions import Caption
 from ui.figures.columns import Col
-from ui.figures.film import Film
+from ui.figures.film import Film, Hover
 from ui.figures.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 
 COLUMNS = {
@@ -126,3 +126,24 @@ def test_a_track_for_no_trace_or_for_two_is_refused():
     twins = go.Figure([go.Scatter(name="w"), go.Scatter(name="w")])
     with pytest.raises(ValueError, match="2 traces named 'w'"):
         Film((twins,), 1, COLUMNS, (Rows(0, "w", {"x": Col("x")}),))
+
+
+def test_hovering_an_entry_shows_that_row_on_top_of_the_frame() -> None:
+    spot = go.Scatter(name="spot", x=[], y=[])
+    mark = go.Scatter(name="mark", x=[], y=[])
+    hover = Hover(0, "mark", (Rows(0, "spot", {"x": Col("x"), "y": Col("y")}),))
+    columns = {"x": np.array([1.0, 2.0, 3.0]), "y": np.array([4.0, 5.0, 6.0])}
+    film = Film(
+        (go.Figure([mark, spot]),), 2, columns, (Rows(0, "mark", {"x": Col("x"), "y": Col("y")}),), hovers=(hover,)
+    )
+    figure = film.under(1, hover, 2)[0]
+    assert [list(figure.data[1].x), list(figure.data[1].y)] == [[3], [6]]
+    assert [list(figure.data[0].x), list(figure.data[0].y)] == [[2], [5]]
+    assert list(film.at(1).figures[0].data[1].x) == []
+    assert film.payload()["hovers"][0]["tracks"][0]["trace"] == 1
+
+
+@pytest.mark.parametrize("planes", [0, 2, 5])
+def test_a_film_has_at_least_one_plane_and_no_more_than_figures(planes: int) -> None:
+    with pytest.raises(ValueError, match="planes"):
+        Film((go.Figure(),), 1, planes=planes)

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.scenes.point_strategies import points
-from ui.points import encode
+from tests.scenes.point_strategies import coordinates, points
+from ui.points import checked_place, encode
 from ui.scene import TEXT_LENGTH, Param, Scene
 
 PRINTABLE = st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" &=?#%+'\"<|→₁²")
@@ -23,6 +23,8 @@ def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
     default, param = field.default, field.metadata["param"]
     if isinstance(default, tuple):
         return points(classes=cls.N_CLASSES, max_size=3)
+    if default is None:
+        return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
     if param.options is not None:
         return st.sampled_from(sorted(param.options))
     if isinstance(default, str):
@@ -39,6 +41,8 @@ def is_valid(cls: type[Scene], field: Field, value: Any) -> bool:
     default, param = field.default, field.metadata["param"]
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
+    if default is None:
+        return value is None or (len(value) == 2 and is_point((*value, 0), 1))
     if type(value) is not type(default):
         return False
     if isinstance(default, str):
@@ -57,7 +61,7 @@ def _within(param: Param, value: float) -> bool:
 
 NO_VALUES = """
     nan NaN inf -inf 1e309 -1e309 1e-400 1_000 0x10 ١٢ ² 1² ½ １ True true False on None none null [] 1,5 +1 -0 0.5 e5
-    🙂 . - 1e --1 2 10000 1e3 page cyclic"""
+    1,5,2 ,1 nan,1 1e9,1 🙂 . - 1e --1 2 10000 1e3 page cyclic"""
 LONG = ["9" * 5000, "0." + "3" * 5000]
 NONSENSE = st.sampled_from([*NO_VALUES.split(), *LONG, "", " ", "1 ", "\n1", "1\x00", "\ud800", "page\n"])
 NUMERIC = st.text(string.digits + "+-.eE_", min_size=1, max_size=12) | st.floats().map(str) | st.integers().map(str)

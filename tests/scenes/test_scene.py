@@ -11,7 +11,7 @@ from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
 from ui.perceptron import PerceptronScene
 from ui.points import Points, encode
-from ui.scene import Scene, from_query, param, params, to_query
+from ui.scene import Place, Scene, from_query, param, params, to_query
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class SmallScene(Scene):
     rate: float = param(1.0, "rate", low=0)
     ties: str = param("nearest", "ties", options={"nearest": "the nearest wins", "none": "undecided"})
     lines: bool = param(False, "lines")
+    probe: Place = param(None, "place looked at")
 
 
 SCENES = (PerceptronScene, SmallScene)
@@ -45,7 +46,7 @@ def test_an_address_gives_back_the_scene_it_was_made_from(cls, data):
     returned, problems = from_query(cls, as_received(to_query(scene)))
     assert problems == ()
     assert returned == scene
-    assert [type(getattr(returned, f.name)) for f in fields(cls)] == [type(f.default) for f in fields(cls)]
+    assert all(is_valid(cls, f, getattr(returned, f.name)) for f in fields(cls))
 
 
 @every_kind

@@ -33,8 +33,22 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Hover:
+    """While the pointer is on entry i of a trace's markers, `tracks` show their row i, as if i were the frame; else
+    their traces are empty. `caption`, taken at i too, is what the pointer is told."""
+
+    figure: int
+    trace: str
+    tracks: tuple[Track, ...] = ()
+    caption: Caption | None = None
+
+
+@dataclass(frozen=True)
 class Film:
-    """`n_frames` frames of `figures`; `chapters` are the frames at which a new epoch (or the like) begins."""
+    """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
+
+    `chapters` are the frames at which a new epoch (or the like) begins.
+    """
 
     figures: tuple[go.Figure, ...]
     n_frames: int
@@ -43,11 +57,15 @@ class Film:
     captions: Mapping[str, Caption] = field(default_factory=dict)
     chapters: tuple[int, ...] = ()
     chapter_name: str = "epoch"
+    planes: int = 1
+    hovers: tuple[Hover, ...] = ()
 
     def __post_init__(self) -> None:
         if self.n_frames < 1:
             raise ValueError(f"n_frames is {self.n_frames}; a film has at least one frame")
-        for track in self.tracks:
+        if not 1 <= self.planes <= min(4, len(self.figures)):
+            raise ValueError(f"planes is {self.planes}; a film of {len(self.figures)} figures has 1 to 4 planes, first")
+        for track in (*self.tracks, *(track for hover in self.hovers for track in hover.tracks)):
             self._trace_index(track)
 
     def at(self, t: int) -> Frame:
@@ -56,26 +74,47 @@ class Film:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         specs = [copy.deepcopy(figure.to_plotly_json()) for figure in self.figures]
         for track in self.tracks:
-            spec, index = specs[track.figure], self._trace_index(track)
-            target = spec["layout"] if index is None else spec["data"][index]
-            for path, value in track.changes(self.columns, self.figures[track.figure], t).items():
-                _put(target, path, value)
+            self._apply(track, specs, t)
         texts = {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
         return Frame(tuple(go.Figure(spec) for spec in specs), texts)
+
+    def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
+        """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
+        specs = [figure.to_plotly_json() for figure in self.at(t).figures]
+        for track in hover.tracks:
+            self._apply(track, specs, entry)
+        return tuple(go.Figure(spec) for spec in specs)
 
     def payload(self) -> dict[str, Any]:
         """The film as JSON for stage/film.js."""
         return {
             "figures": [figure.to_plotly_json() for figure in self.figures],
+            "planes": self.planes,
             "frames": self.n_frames,
             "columns": pack(self.columns),
-            "tracks": [
-                {"figure": track.figure, "trace": self._trace_index(track)} | track.payload() for track in self.tracks
+            "tracks": [self._track(track) for track in self.tracks],
+            "hovers": [
+                {
+                    "figure": hover.figure,
+                    "trace": hover.trace,
+                    "tracks": [self._track(track) for track in hover.tracks],
+                    "caption": hover.caption and hover.caption.payload(),
+                }
+                for hover in self.hovers
             ],
             "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
             "chapters": list(self.chapters),
             "chapterName": self.chapter_name,
         }
+
+    def _track(self, track: Track) -> dict[str, Any]:
+        return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
+
+    def _apply(self, track: Track, specs: list[Any], row: int) -> None:
+        spec, index = specs[track.figure], self._trace_index(track)
+        target = spec["layout"] if index is None else spec["data"][index]
+        for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
+            _put(target, path, value)
 
     @cached_property
     def _names(self) -> tuple[tuple[str | None, ...], ...]:

@@ -39,7 +39,8 @@ def figure(
     below: Sequence[dict[str, Any]] = (),
     above: Sequence[dict[str, Any]] = (),
 ) -> go.Figure:
-    """The plane with its points as the trace "points", and room for what the point tools mark ("chosen", "cursor")."""
+    """The plane with its points as the trace "points", and room for what the point tools mark: the point last touched
+    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe")."""
     mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
     chosen = mark | {
         "name": "chosen",
@@ -49,9 +50,12 @@ def figure(
         "name": "cursor",
         "marker": {"symbol": "cross-thin", "size": 26, "line": {"width": 2, "color": palette.INK}},
     }
-    return go.Figure(
-        {"data": [*below, point_trace(points, classes), *above, chosen, cursor], "layout": layout(axes, titles)}
-    )
+    probe = mark | {
+        "name": "probe",
+        "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
+    }
+    marks = (chosen, cursor, probe)
+    return go.Figure({"data": [*below, point_trace(points, classes), *above, *marks], "layout": layout(axes, titles)})
 
 
 def point_trace(points: Points, classes: Sequence[ClassStyle]) -> dict[str, Any]:

@@ -1,35 +1,61 @@
-// The point tools of one figure: add, move, remove, flip, undo; with mouse, touch, pen and keyboard.
-// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it.
+// The point tools of the planes: add, move, remove, flip, undo, look at a place; with mouse, touch, pen and keyboard.
+// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked(place)` the probe.
+// All planes show the same points; `plane` is the one last used.
 
 import { escaped } from "./film.js";
+import { pixel } from "./painter.js";
 
 export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Editor {
-  constructor(tools, box, { redraw, changed, say }) {
-    Object.assign(this, { tools, box, redraw, changed, say, points: [], tool: "0", chosen: -1, cursor: null, drag: null });
+  constructor(tools, { redraw, changed, looked, say }) {
+    Object.assign(this, { tools, redraw, changed, looked, say, points: [], probe: null, tool: "0", chosen: -1, cursor: null, drag: null });
     this.history = { past: [], future: [] };
+    this.planes = [];
     tools.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (button) this.command(button.dataset.tool);
     });
+    this.onKey = (event) => this.shortcut(event);
+    window.addEventListener("keydown", this.onKey);
+  }
+
+  attach(plane) {
+    const { box } = plane;
+    this.planes.push(plane);
+    this.plane ??= plane;
     box.tabIndex = 0;
+    box.dataset.tool = this.tool;
     box.setAttribute("role", "application");
     box.setAttribute("aria-label", "Plane. Press Enter for a crosshair that the arrow keys move.");
-    for (const [name, handler] of Object.entries({
-      pointerdown: this.down, pointermove: this.move, pointerup: this.up, pointercancel: this.up, contextmenu: this.menu,
-    })) box.addEventListener(name, handler.bind(this), true);
-    box.addEventListener("mousedown", (event) => {
+    const listen = (name, handler, early) => box.addEventListener(name, (event) => {
+      if (!this.drag) this.plane = plane;
+      handler.call(this, event);
+    }, early);
+    listen("pointerdown", this.down, true);
+    listen("pointermove", this.move, true);
+    listen("pointerup", this.up, true);
+    listen("pointercancel", this.up, true);
+    listen("contextmenu", this.menu, true);
+    listen("mousedown", (event) => {
       if (this.tool === "view") return;
       event.stopPropagation(); // not plotly's
       event.preventDefault(); // a click takes no focus and leaves none elsewhere: the next key is for stepping
       document.activeElement?.blur();
     }, true);
-    box.addEventListener("keydown", (event) => this.key(event));
-    box.addEventListener("blur", () => this.place(null));
-    this.onKey = (event) => this.shortcut(event);
-    window.addEventListener("keydown", this.onKey);
+    listen("keydown", this.key);
+    listen("blur", () => this.place(null));
+  }
+
+  detach(plane) {
+    this.planes = this.planes.filter((other) => other !== plane);
+    if (this.plane === plane) this.plane = this.planes[0];
+  }
+
+  get axes() {
+    const axes = this.plane?.axes;
+    return axes && [axes.xaxis, axes.yaxis];
   }
 
   remove() {
@@ -49,9 +75,9 @@ export class Editor {
         return button(c, `<b style="color:${color}">${name}</b>${words}`, escaped(`Add ${name} points ${title}`.trim()));
       }).join("") +
       button("flip", "⇄", "Change a point's class") + button("remove", "✕", "Remove points") +
-      button("view", "✥", "Move and zoom the view") + `<span></span>` +
+      (rules.probe ? button("probe", "⌖", "Look at a place") : "") + button("view", "✥", "Move and zoom the view") + `<span></span>` +
       button("undo", "↶", "Undo (Ctrl+Z)") + button("redo", "↷", "Redo (Ctrl+Shift+Z)") + button("clear", "Clear", "Remove all points");
-    this.command(this.tool);
+    this.command(this.tool === "probe" && !rules.probe ? "0" : this.tool);
   }
 
   reset(points, remember) {
@@ -71,7 +97,8 @@ export class Editor {
     if (tool === "undo" || tool === "redo") return this.travel(tool);
     if (tool === "clear") return this.points.length ? this.commit([]) : undefined;
     this.tool = String(tool);
-    this.box.dataset.tool = this.tool;
+    for (const { box } of this.planes) box.dataset.tool = this.tool;
+    for (const plane of this.planes) plane.draggable(this.tool === "view");
     this.redraw();
     return this.faces();
   }
@@ -102,20 +129,13 @@ export class Editor {
   }
 
   // Places -----------------------------------------------------------------------------------------------------------
-  // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
-  measure() {
-    const { xaxis, yaxis } = this.box._fullLayout;
-    this.axes = [xaxis, yaxis].map(({ _offset, _length, range, dtick }, i) => ({ offset: _offset, length: _length, range: [...range], dtick, down: i === 1 }));
-  }
-
   // Points are kept in their own units; a film may show them scaled.
   shown(values) {
     return values.map((v) => v * this.rules.scale);
   }
 
-  pixel({ offset, length, range, down }, value) {
-    const share = (value * this.rules.scale - range[0]) / (range[1] - range[0]);
-    return offset + length * (down ? 1 - share : share);
+  pixel(axis, value) {
+    return pixel(axis, value * this.rules.scale);
   }
 
   unit({ length, range, down }, pixel) {
@@ -125,7 +145,7 @@ export class Editor {
 
   // Where a press is, in the plane's own units: to a power of ten finer than a pixel, or with Shift to the half grid.
   where(event) {
-    const frame = this.box.getBoundingClientRect();
+    const frame = this.plane.box.getBoundingClientRect();
     return this.axes.map((axis) => {
       const pixel = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
       return pixel < 0 || pixel > axis.length ? null : this.snap(this.unit(axis, pixel), axis, event.shiftKey);
@@ -139,7 +159,7 @@ export class Editor {
   }
 
   nearest(event) {
-    const frame = this.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes;
+    const frame = this.plane.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes;
     const far = this.points.map(([x, y]) => Math.hypot(
       this.pixel(xaxis, x) - (event.clientX - frame.left), this.pixel(yaxis, y) - (event.clientY - frame.top)));
     const best = far.indexOf(Math.min(...far));
@@ -153,6 +173,7 @@ export class Editor {
     if (place.includes(null)) return;
     event.stopPropagation();
     this.place(null);
+    if (this.tool === "probe") return this.look(event, place);
     const hit = this.nearest(event);
     if (this.tool === "remove" || this.tool === "flip") return void (hit >= 0 && this[this.tool === "flip" ? "flip" : "drop"](hit));
     const before = this.points;
@@ -162,7 +183,7 @@ export class Editor {
     }
     this.chosen = hit < 0 ? before.length : hit;
     this.drag = { before, index: this.chosen, moved: hit < 0, id: event.pointerId, from: [event.clientX, event.clientY] };
-    this.box.setPointerCapture(event.pointerId);
+    this.plane.box.setPointerCapture(event.pointerId);
     this.redraw();
     if (hit < 0) this.changed(this.points, false);
   }
@@ -172,6 +193,7 @@ export class Editor {
     const place = this.where(event);
     if (place.includes(null)) return; // outside the axes the point stays at the edge where it was
     event.stopPropagation();
+    if (this.drag.probe) return this.see(place);
     const { index, from, moved } = this.drag, [x, y, c] = this.points[index];
     if (place[0] === x && place[1] === y) return;
     if (!moved && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < 3) return; // a shaking hand is no drag
@@ -183,17 +205,36 @@ export class Editor {
 
   up(event) {
     if (!this.drag || event.pointerId !== this.drag.id) return;
-    const { before, moved } = this.drag;
+    const { before, moved, probe } = this.drag;
     this.drag = null;
+    if (probe) return;
     if (moved) this.remember(before);
     this.faces();
     this.redraw();
     if (moved) this.changed(this.points, true);
   }
 
+  // The probe: a press puts it there, a press on the probe itself takes it away, and a drag takes it along.
+  look(event, place) {
+    const frame = this.plane.box.getBoundingClientRect(), [across, up] = this.axes;
+    const on = this.probe && Math.hypot(this.pixel(across, this.probe[0]) - (event.clientX - frame.left), this.pixel(up, this.probe[1]) - (event.clientY - frame.top)) < REACH.mouse;
+    if (on) return this.see(null);
+    this.drag = { probe: true, id: event.pointerId };
+    this.plane.box.setPointerCapture(event.pointerId);
+    return this.see(place);
+  }
+
+  see(place) {
+    if (String(place) === String(this.probe)) return;
+    this.probe = place;
+    this.redraw();
+    this.looked(place);
+  }
+
   menu(event) {
     if (!this.axes || this.tool === "view") return;
     event.preventDefault();
+    if (this.tool === "probe") return void this.see(null);
     const hit = this.nearest(event);
     if (hit >= 0) this.drop(hit);
   }
@@ -247,6 +288,7 @@ export class Editor {
     }
     const under = this.under();
     if (this.tool === "flip" || this.tool === "remove") return under >= 0 && this[this.tool === "flip" ? "flip" : "drop"](under);
+    if (this.tool === "probe") return this.see(this.cursor);
     if (this.tool !== "view" && this.room()) this.commit([...this.points, [...this.cursor, Number(this.tool)]]);
     return undefined;
   }
@@ -259,7 +301,7 @@ export class Editor {
   }
 
   shortcut(event) {
-    if (!this.rules || event.defaultPrevented || !this.box.isConnected || event.composedPath()[0].closest?.(WRITING)) return;
+    if (!this.rules || event.defaultPrevented || !this.plane?.box.isConnected || event.composedPath()[0].closest?.(WRITING)) return;
     const key = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey;
     if (!held && (key === "delete" || key === "backspace")) {
       const index = this.cursor ? this.under() : this.chosen;
@@ -285,5 +327,6 @@ export class Editor {
     const put = (name, place) => Object.assign(trace(name), place ? { x: this.shown([place[0]]), y: this.shown([place[1]]) } : { x: [], y: [] });
     put("chosen", this.points[this.chosen]);
     put("cursor", this.cursor);
+    put("probe", this.probe);
   }
 }

@@ -32,6 +32,18 @@ function reader(column, data) {
   return (i) => Array.from({ length: width }, (_, j) => at(i * width + j));
 }
 
+// Every picture that a frame may show, decoded: source -> image.
+async function decoded({ columns, figures }) {
+  const words = Object.values(columns.specs).flatMap((spec) => spec.words ?? []);
+  const sources = [...words, ...figures.flatMap(({ layout }) => (layout.images ?? []).map((image) => image.source))];
+  const decode = async (source) => {
+    const image = Object.assign(new Image(), { src: source });
+    await image.decode();
+    return [source, image];
+  };
+  return new Map(await Promise.all([...new Set(sources)].filter((text) => text?.startsWith("data:image/")).map(decode)));
+}
+
 // Numbers as ui/figures/numbers.py writes them.
 export function number(value, form = "") {
   if (value === null || Number.isNaN(value)) return "—";
@@ -75,7 +87,7 @@ export class Film {
   static async open(payload) {
     const { specs, data } = payload.columns, bytes = await inflated(data);
     const readers = Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, reader(spec, bytes)]));
-    return Object.assign(new Film(), payload, { readers });
+    return Object.assign(new Film(), payload, { readers, pictures: await decoded(payload) });
   }
 
   value([name, at, item], t) {
@@ -99,15 +111,31 @@ export class Film {
   }
 
   // What frame t changes: calls put(figure, trace or null for the layout, path, value). axes(figure) -> [x0, x1, y0, y1]
-  changes(t, figures, axes, put) {
+  changes(t, axes, put) {
     for (const track of this.tracks) {
-      if (figures.includes(track.figure)) {
-        for (const [path, value] of Object.entries(this.change(track, t, axes))) put(track.figure, track.trace, path, value);
-      }
+      for (const [path, value] of Object.entries(this.change(track, t, axes))) put(track.figure, track.trace, path, value);
     }
   }
 
-  change(track, t, axes) {
+  // The number of the first trace of a figure that a frame, or the pointer, changes.
+  firstMoving(figure) {
+    const moving = [...this.tracks, ...this.hovers.flatMap((hover) => hover.tracks)];
+    return Math.min(Infinity, ...moving.filter((track) => track.figure === figure && track.trace !== null).map((track) => track.trace));
+  }
+
+  // What shows while the pointer is on entry `on.entry` of `on.trace` in `on.figure`, beyond the frame; else nothing.
+  uncovers(on, t, axes, put) {
+    for (const { tracks } of this.hovers) for (const { figure, trace } of tracks) { put(figure, trace, "x", []); put(figure, trace, "y", []); }
+    const hover = on && this.hovers.find(({ figure, trace }) => figure === on.figure && trace === on.trace);
+    if (!hover) return null;
+    for (const track of hover.tracks) {
+      for (const [path, value] of Object.entries(this.change(track, on.entry, axes, t))) put(track.figure, track.trace, path, value);
+    }
+    return hover.caption && this.text(hover.caption, on.entry);
+  }
+
+  // `now` is the frame on show, also where `t` is an entry under the pointer.
+  change(track, t, axes, now = t) {
     if (track.kind === "rows") {
       const listed = (row) => (row === null ? [] : Array.isArray(row) || track.trace === null ? row : [row]);
       return Object.fromEntries(Object.entries(track.values).map(([path, col]) => [path, listed(this.value(col, t))]));

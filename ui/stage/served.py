@@ -17,7 +17,7 @@ import streamlit as st
 STATIC = Path(__file__).parents[2] / "static"
 HERE = Path(__file__).parent
 LONG_AGO = 946_684_800  # a file that has not changed for years is kept by browsers without asking for it again
-MODULES = ("stage.js", "browser.js", "film.js", "margins.js", "editor.js", "transport.js")
+MODULES = ("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js", "editor.js", "transport.js")
 
 
 @cache

@@ -1,9 +1,10 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
-import { copied, inked, loadPlotly } from "./browser.js";
+import { copied, loadPlotly } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
+import { Picture } from "./picture.js";
 import { Transport, icon } from "./transport.js";
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
@@ -19,7 +20,7 @@ class Stage {
     this.root.className = "stage";
     this.root.dataset.testid = "stage";
     this.root.innerHTML =
-      `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-plane"><span class="stage-note" data-slot="plane"></span></div>` +
+      `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-planes"></div>` +
       `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
       `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
       `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button></div></div>` +
@@ -27,13 +28,13 @@ class Stage {
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
     const part = (name) => this.root.querySelector(`.stage-${name}`);
-    this.parts = { tools: part("tools"), plane: part("plane"), figures: part("figures"), message: part("message") };
-    this.slots = [...this.root.querySelectorAll("[data-slot]")];
+    this.parts = { tools: part("tools"), planes: part("planes"), figures: part("figures"), message: part("message") };
     this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
     part("next").addEventListener("click", () => this.transport.step("next"));
     part("link").addEventListener("click", () => this.copyLink());
-    this.boxes = [];
-    this.sizes = new ResizeObserver(() => this.boxes.forEach((box) => box.data && this.fit(box)));
+    this.pictures = []; // first those of the planes, then those beside them
+    this.planes = 0;
+    this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
     this.flush = () => this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
@@ -46,10 +47,7 @@ class Stage {
     this.transport.remove();
     this.editor?.remove();
     this.sizes.disconnect();
-    Promise.resolve(this.drawing).then(() => { // plotly must not lose a figure while it is drawing it
-      this.boxes.forEach((box) => Plotly.purge(box));
-      this.root.remove();
-    });
+    Promise.all(this.pictures.map((picture) => picture.remove())).then(() => this.root.remove());
   }
 
   // New data from Python, or a new theme.
@@ -64,6 +62,7 @@ class Stage {
       if (edit.base !== this.base && this.rebase(edit, data.seek)) return;
       this.root.dataset.ack = edit.ack;
       if (this.unsent) this.send(this.unsent);
+      this.seenProbe(edit.probe, this.seek !== data.seek.token);
     }
     const seek = this.seek === data.seek.token ? null : data.seek.frame;
     this.seek = data.seek.token;
@@ -72,7 +71,8 @@ class Stage {
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-projector", data.projector);
     this.root.classList.toggle("stage-moving", data.moving);
-    this.root.classList.toggle("stage-pair", data.film.figures.length > 1 || Boolean(data.film.captions.verdict));
+    this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
+    this.root.dataset.planes = data.film.planes;
     if (data.words) this.say(data.words);
     this.transport.loop = data.moving;
     this.transport.show(this.film, seek);
@@ -104,14 +104,31 @@ class Stage {
   }
 
   makeEditor() {
-    const box = document.createElement("div");
-    this.parts.plane.append(box);
-    this.boxes.push(box);
-    this.editor = new Editor(this.parts.tools, box, {
-      redraw: () => this.film && this.draw(true, [0]),
+    this.editor = new Editor(this.parts.tools, {
+      redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
+      looked: (place) => this.look(place),
     });
+  }
+
+  // The probe, like points in a drag: at most one place is on its way.
+  look(place) {
+    if (this.looking) return;
+    this.looking = true;
+    this.set("probe", { base: this.base, place });
+    setTimeout(() => this.seenProbe(place, false), RETRY); // whatever has become of it
+  }
+
+  // What Python has taken for the probe; `other`: it is another scene's.
+  seenProbe(place, other) {
+    if (!this.looking || other) this.editor.probe = place;
+    else if (String(place) !== String(this.editor.probe)) {
+      this.looking = false;
+      this.look(this.editor.probe);
+      return;
+    }
+    this.looking = false;
   }
 
   // While a drag goes on, at most one list is on its way; the last one always goes.
@@ -167,104 +184,96 @@ class Stage {
 
   // Drawing ----------------------------------------------------------------------------------------------------------
   async build() {
-    const specs = this.film.figures.map((figure) => inked(figure, this.root));
-    while (this.boxes.length < specs.length) {
-      const box = document.createElement("div");
-      (this.boxes.length ? this.parts.figures : this.parts.plane).append(box);
-      this.boxes.push(box);
-    }
-    for (const box of this.boxes.splice(specs.length)) { Plotly.purge(box); box.remove(); }
-    const font = Number(getComputedStyle(this.root).getPropertyValue("--stage-font"));
-    specs.forEach((spec, i) => {
-      Object.assign(spec.layout, { width: this.boxes[i].clientWidth, height: this.boxes[i].clientHeight });
-      this.enlarge(spec, font / 12);
-      if (this.editor && i === 0) this.frameAxes(spec.layout);
+    const { figures, planes } = this.film;
+    await this.place(figures.length, planes);
+    this.pictures.forEach((picture, i) => {
+      const plane = Boolean(this.editor) && i < planes, first = this.film.firstMoving(i);
+      const points = figures[i].data.findIndex(({ name }) => name === "points");
+      picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => plane && this.frameAxes(layout, picture));
     });
-    this.change(this.transport.t, specs.map((_, i) => i), specs);
-    const config = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
-    await Promise.all(specs.map((spec, i) => Plotly.react(this.boxes[i], spec.data, spec.layout, config)));
-    this.editor?.measure();
-    this.boxes.forEach((box) => {
-      if (!box.dataset.watched) {
-        this.sizes.observe(box);
-        box.on("plotly_relayout", () => { this.editor?.measure(); this.draw(false); });
-        box.dataset.watched = "1";
+    this.refit = false;
+    await Promise.all(this.pictures.map((picture) => picture.draw()));
+    this.draw(false);
+  }
+
+  // As many pictures as the film has figures; the first ones are planes.
+  async place(count, planes) {
+    if (planes !== this.planes) await Promise.all(this.pictures.splice(0).map((picture) => this.leave(picture)));
+    this.planes = planes;
+    await Promise.all(this.pictures.splice(count).map((picture) => this.leave(picture)));
+    while (this.pictures.length < count) {
+      const plane = this.pictures.length < planes;
+      const picture = new Picture(this.parts[plane ? "planes" : "figures"], plane ? "stage-plane" : "stage-figure", {
+        moved: (moved) => this.moved(moved),
+        under: (at, hit) => this.point(at, hit),
+      });
+      if (plane) picture.note.dataset.slot = this.pictures.length ? `plane ${this.pictures.length + 1}` : "plane";
+      if (plane && this.editor) this.editor.attach(picture);
+      this.pictures.push(picture);
+      this.sizes.observe(picture.box);
+    }
+  }
+
+  leave(picture) {
+    this.sizes.unobserve(picture.box);
+    this.editor?.detach(picture);
+    return picture.remove();
+  }
+
+  // The axes of a picture have changed: those of the other planes follow.
+  moved(picture) {
+    const { xaxis, yaxis } = picture.axes, at = this.pictures.indexOf(picture), far = (a, b) => Math.abs(a - b) > 1e-9 * Math.abs(b);
+    for (const other of at < this.planes ? this.pictures.slice(0, this.planes) : []) {
+      if (other === picture || !other.axes) continue;
+      const there = [...other.axes.xaxis.range, ...other.axes.yaxis.range];
+      if ([...xaxis.range, ...yaxis.range].some((v, i) => far(v, there[i]))) {
+        other.relayout({ "xaxis.range": [...xaxis.range], "yaxis.range": [...yaxis.range] });
       }
-    });
-    this.label();
-  }
-
-  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
-  enlarge({ data, layout }, by) {
-    layout.font = { ...layout.font, size: 12 * by };
-    for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
-    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * by) : size * by);
-    for (const { marker, line } of data) {
-      if (marker?.size) marker.size = grown(marker.size);
-      if (marker?.line?.width) marker.line.width *= by;
-      if (line?.width) line.width *= by;
     }
-  }
-
-  fit(box) {
-    const { clientWidth: width, clientHeight: height } = box;
-    if (width && (width !== box.layout.width || height !== box.layout.height)) Plotly.relayout(box, { width, height });
+    this.draw(true);
   }
 
   // The axes of an editable plane move only with another set of points, or when a point would lie outside.
-  frameAxes(layout) {
-    const now = this.boxes[0].layout, view = this.editor.tool === "view";
-    if (now && !this.refit) {
-      const inside = (axis, i) => this.editor.shown(this.editor.points.map((p) => p[i])).every((v) => v >= axis.range[0] && v <= axis.range[1]);
-      if (inside(now.xaxis, 0) && inside(now.yaxis, 1)) {
-        layout.xaxis.range = [...now.xaxis.range];
-        layout.yaxis.range = [...now.yaxis.range];
+  frameAxes(layout, { axes }) {
+    const view = this.editor.tool === "view";
+    if (axes && !this.refit) {
+      const inside = ({ range }, i) => this.editor.shown(this.editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
+      if (inside(axes.xaxis, 0) && inside(axes.yaxis, 1)) {
+        layout.xaxis.range = [...axes.xaxis.range];
+        layout.yaxis.range = [...axes.yaxis.range];
       }
     }
-    this.refit = false;
     layout.dragmode = view ? "pan" : false;
     layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
   }
 
-  change(t, figures, specs) {
-    const axes = (figure) => {
-      const { xaxis, yaxis } = specs[figure].layout;
-      return [xaxis.range[0], xaxis.range[1], yaxis.range[0], yaxis.range[1]];
-    };
-    this.film.changes(t, figures, axes, (figure, trace, path, value) => {
-      let target = trace === null ? specs[figure].layout : specs[figure].data[trace];
-      const parents = path.replaceAll("[", ".").replaceAll("]", "").split("."), last = parents.pop();
-      for (const name of parents) target = target[name] ??= {};
-      target[last] = value;
-    });
-    if (this.editor && figures.includes(0)) {
-      this.editor.overlay((name) => specs[0].data.find((trace) => trace.name === name));
-    }
+  change(t) {
+    const axes = (figure) => this.pictures[figure].ranges, put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
+    this.film.changes(t, axes, put);
+    this.film.uncovers(this.on, t, axes, put);
+    if (this.editor) for (const plane of this.pictures.slice(0, this.planes)) this.editor.overlay((name) => plane.trace(name));
   }
 
-  // `quick`: while playing fast, the first figure every frame and all others every third.
-  draw(quick, only = null) {
-    if (!this.root.isConnected || !this.boxes.length || !this.boxes.every((box) => box.data)) return;
-    const { t } = this.transport, all = this.boxes.map((_, i) => i);
+  // The pointer has come upon an entry of a picture's trace, or has left it.
+  point(picture, hit) {
+    this.on = hit && { figure: this.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
+    const told = this.film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    if (hit && told) hit.text = told;
+    if (this.film.hovers.length) this.draw(true);
+  }
+
+  // `quick`: while playing fast, the words that nobody can read at that speed are left for later.
+  draw(quick) {
+    if (!this.root.isConnected || !this.film || this.pictures.length !== this.film.figures.length) return;
     this.drawn += 1;
-    const figures = only ?? (quick && this.drawn % 3 ? [0] : all);
-    if (this.editor) {
-      const view = this.editor.tool === "view", { layout } = this.boxes[0];
-      layout.dragmode = view ? "pan" : false;
-      layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
-    }
-    this.change(t, figures, this.boxes);
-    const [first, ...others] = figures.map((figure) => this.boxes[figure]);
-    this.drawing = Promise.resolve(Plotly.redraw(first));
-    if (others.length) requestAnimationFrame(() => { // the plane is on show before the rest is drawn
-      this.drawing = Promise.all(others.map((box) => box.data && Plotly.redraw(box)));
-    });
-    this.label(figures.length < all.length);
+    this.change(this.transport.t);
+    for (const picture of this.pictures) picture.paint(this.film.pictures);
+    this.label(quick && this.drawn % 3 > 0);
   }
 
   label(brief = false) {
     const { t } = this.transport;
-    for (const slot of this.slots) {
+    for (const slot of this.root.querySelectorAll("[data-slot]")) {
       const name = slot.dataset.slot, text = brief && name === "why" ? null : this.film.caption(name, t);
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;

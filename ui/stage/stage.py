@@ -7,6 +7,7 @@ Protocol, each point learned by measuring:
 - A list set by Python (preset, table, upload) gets a new `base`, "server.list"; edits made on another base are void.
 - A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
   that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
+- A place looked at arrives as state "probe" = {base, place}; at most one is on its way, and the last one always goes.
 - The frame arrives as state "view" = {token, frame}, when it has stood still. A new `token` sends the browser to a
   frame.
 """
@@ -28,7 +29,7 @@ HERE = Path(__file__).parent
 @dataclass(frozen=True)
 class Edit:
     """An editable scene: the points, where they stand in the protocol, the classes with the names that this set of
-    points gives them, and by how much the film scales x."""
+    points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe` is the one."""
 
     base: str
     ack: int
@@ -36,6 +37,8 @@ class Edit:
     classes: tuple[ClassStyle, ...]
     titles: tuple[str, ...] = ()
     scale: float = 1.0
+    can_look: bool = False
+    probe: tuple[float, float] | None = None
 
     def payload(self) -> dict[str, Any]:
         titles = [*self.titles, *[""] * len(self.classes)]
@@ -43,9 +46,9 @@ class Edit:
             {"name": style.name, "color": style.color, "symbol": style.symbol, "title": title}
             for style, title in zip(self.classes, titles, strict=False)
         ]
-        rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "scale": self.scale}
+        rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "scale": self.scale, "probe": self.can_look}
         place = {"base": self.base, "ack": self.ack}
-        return place | {"points": self.points, "rules": rules}
+        return place | {"points": self.points, "probe": self.probe, "rules": rules}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,161 @@
+// One figure of a film in the page: plotly draws its axes and the traces that no frame changes, beneath a canvas on which
+// painter.js paints the others, from the first that a frame changes onwards.
+
+import { inked } from "./browser.js";
+import { number } from "./film.js";
+import { paint, places } from "./painter.js";
+
+const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
+const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
+const NEAR = 12; // pixels within which the pointer is on a marker
+
+export class Picture {
+  // `moved()`: the axes have changed. `under(trace's name, entry, pointer)`: what the pointer is on has changed.
+  constructor(host, kind, { moved, under }) {
+    Object.assign(this, { moved, under, traces: [], layout: null, axes: null, on: null });
+    this.root = Object.assign(document.createElement("div"), { className: kind });
+    this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span>`;
+    [this.box, this.canvas, this.note, this.tip] = this.root.children;
+    this.box.picture = this;
+    this.pen = this.canvas.getContext("2d");
+    host.append(this.root);
+    this.root.addEventListener("pointermove", (event) => this.point(event));
+    this.root.addEventListener("pointerleave", () => this.point(null));
+  }
+
+  async remove() {
+    await this.drawing; // plotly must not lose a figure while it is drawing it
+    if (this.layout) Plotly.purge(this.box);
+    this.root.remove();
+  }
+
+  // A figure of the film, and the number of its first trace that a frame changes. `axes(layout)` may change its ranges.
+  prepare(figure, first, axes) {
+    const spec = inked(figure, this.root), style = getComputedStyle(this.root);
+    this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
+    this.enlarge(spec, Number(style.getPropertyValue("--stage-font")) / 12);
+    axes(spec.layout);
+    this.images = spec.layout.images ?? [];
+    this.painted = spec.data.slice(first);
+    this.traces = spec.data;
+    for (const trace of this.painted) {
+      if (trace.mode?.includes("text")) trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
+    }
+    this.still = { data: spec.data.slice(0, first), layout: { ...spec.layout, images: [] } };
+  }
+
+  // Let plotly draw what is new of it; a figure whose still part is the same keeps its axes as they are.
+  async draw() {
+    const { clientWidth: width, clientHeight: height } = this.box;
+    const text = JSON.stringify([this.still, width, height]);
+    if (text !== this.text) {
+      this.text = text;
+      this.layout = { ...this.still.layout, width, height };
+      this.drawing = Plotly.react(this.box, this.still.data, this.layout, CONFIG);
+      await this.drawing;
+      if (!this.watched) {
+        this.box.on("plotly_relayout", () => { this.measure(); this.moved(this); });
+        this.box.on("plotly_relayouting", () => { this.measure(); this.moved(this); });
+        this.watched = true;
+      }
+      this.measure();
+      this.fit(); // the page may have been laid out anew meanwhile
+    }
+  }
+
+  // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
+  measure() {
+    const whole = this.box._fullLayout, ratio = window.devicePixelRatio || 1;
+    const axis = ({ _offset, _length, range, dtick, type }, down) =>
+      ({ offset: _offset, length: _length, range: [...range], dtick, log: type === "log", down });
+    this.axes = { xaxis: axis(whole.xaxis, false), yaxis: axis(whole.yaxis, true) };
+    if (whole.yaxis2) this.axes.yaxis2 = axis(whole.yaxis2, true);
+    this.size = [whole.width, whole.height];
+    const [wide, high] = this.size.map((length) => Math.round(length * ratio));
+    if (this.canvas.width !== wide || this.canvas.height !== high) Object.assign(this.canvas, { width: wide, height: high });
+    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  // The ranges of the axes: what lines and half-planes are cut to.
+  get ranges() {
+    const { xaxis, yaxis } = this.axes ?? this.still.layout;
+    return [...xaxis.range, ...yaxis.range];
+  }
+
+  paint(pictures) {
+    if (this.axes) paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
+  }
+
+  // Set an attribute of a trace, or of the layout, by its path.
+  put(trace, path, value) {
+    let target = trace === null ? { images: this.images } : this.traces[trace];
+    const parents = path.replaceAll("[", ".").replaceAll("]", "").split("."), last = parents.pop();
+    for (const name of parents) target = target[name] ??= {};
+    target[last] = value;
+  }
+
+  trace(name) {
+    return this.traces.find((trace) => trace.name === name);
+  }
+
+  relayout(changes) {
+    if (this.axes) this.drawing = Plotly.relayout(this.box, changes);
+  }
+
+  // Whether plotly moves and zooms the view.
+  draggable(view) {
+    this.relayout({ dragmode: view ? "pan" : false, "xaxis.fixedrange": !view, "yaxis.fixedrange": !view });
+  }
+
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.box;
+    if (!this.axes || !width || (width === this.layout.width && height === this.layout.height)) return;
+    this.text = null; // drawn at another size than it was built for
+    this.relayout({ width, height });
+  }
+
+  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
+  enlarge({ data, layout }, by) {
+    layout.font = { ...layout.font, size: 12 * by };
+    for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
+    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * by) : size * by);
+    for (const { marker, line } of data) {
+      if (marker?.size) marker.size = grown(marker.size);
+      if (marker?.line?.width) marker.line.width = grown(marker.line.width);
+      if (line?.width) line.width *= by;
+    }
+  }
+
+  // The pointer --------------------------------------------------------------------------------------------------------
+  point(event) {
+    if (!this.axes) return;
+    const frame = this.root.getBoundingClientRect();
+    const hit = event && event.buttons === 0 ? this.nearest(event.clientX - frame.left, event.clientY - frame.top) : null;
+    if (hit?.trace === this.on?.trace && hit?.entry === this.on?.entry) return;
+    this.on = hit;
+    this.under(this, hit);
+    const text = hit && (hit.text ?? this.words(hit));
+    this.tip.hidden = !text;
+    if (!text) return;
+    this.tip.textContent = text;
+    const right = hit.at[0] > this.size[0] / 2;
+    Object.assign(this.tip.style, { top: `${hit.at[1]}px`, left: right ? "" : `${hit.at[0] + 12}px`, right: right ? `${this.size[0] - hit.at[0] + 12}px` : "" });
+  }
+
+  nearest(x, y) {
+    let best = null, least = NEAR;
+    for (const trace of this.painted) {
+      if (trace.hoverinfo === "skip" || !trace.mode?.includes("markers")) continue;
+      places(trace, this.axes).forEach((at, entry) => {
+        const far = at ? Math.hypot(at[0] - x, at[1] - y) : Infinity;
+        if (far < least) [best, least] = [{ trace: trace.name, entry, at }, far];
+      });
+    }
+    return best;
+  }
+
+  words({ trace: name, entry }) {
+    const { text, x, y } = this.trace(name);
+    return `${text?.[entry] ?? ""} (${number(x[entry])}, ${number(y[entry])})`.trim();
+  }
+}

@@ -7,6 +7,7 @@ st.navigation(
     [
         st.Page("pages/start.py", title="Start", icon=":material/home:", default=True),
         st.Page("pages/perceptron.py", title="Perceptron", icon=":material/linear_scale:"),
+        st.Page("pages/hinge.py", title="Hinge loss"),
     ],
     position="top",
 ).run()

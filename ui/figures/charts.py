@@ -1,0 +1,62 @@
+"""Charts beside the plane: their axes, their legend, and heights that a marked curve cannot leave."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from playground.inputs import Floats
+from ui.figures import palette
+
+Range = tuple[float, float]
+AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
+
+
+def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range | None = None) -> dict[str, Any]:
+    """A chart with these titles. Without `across` the x axis is as wide as its curves."""
+    title: dict[str, Any] = {"standoff": 4}
+    wide = {"range": list(across)} if across else {"rangemode": "tozero"}
+    ticks = {"type": "log", "dtick": 1, "exponentformat": "power"} if log else {"rangemode": "tozero"}
+    return {
+        "template": "none",
+        "showlegend": True,
+        "legend": {
+            "orientation": "h",
+            "x": 0,
+            "y": 1.02,
+            "yanchor": "bottom",
+            "font": {"size": 11},
+            "itemclick": False,
+        },
+        "margin": {"l": 52, "r": 52, "t": 26, "b": 36},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"color": palette.INK},
+        "hovermode": "x",
+        "dragmode": False,
+        "xaxis": AXIS | wide | {"title": title | {"text": x}},
+        "yaxis": AXIS | ticks | {"range": list(heights), "title": title | {"text": y}},
+    }
+
+
+def heights(values: Floats, *, log: bool) -> Range:
+    """A range that holds the values, from 0, or, on a logarithmic axis, all that are above 0: then its exponents."""
+    drawn = values[np.isfinite(values) & ((values > 0) | (not log))]
+    if not log:
+        return 0.0, float(drawn.max(initial=0.0)) * 1.05 or 1.0
+    if not len(drawn):
+        return -1.0, 0.0
+    low, high = math.log10(drawn.min()), math.log10(drawn.max())
+    return low - 0.05 * (high - low) - 0.02, high + 0.05 * (high - low) + 0.02
+
+
+def share_axis(color: str) -> dict[str, Any]:
+    """A second axis, on the right, for shares from 0 to 1."""
+    share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
+    return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
+
+
+def with_legend(traces: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The traces with only those in the legend that are there from the start: the others are marks that move."""
+    return [trace | {"showlegend": bool(len(trace.get("x", ())))} for trace in traces]

@@ -1,0 +1,118 @@
+"""The hinge page's film: one run, or two side by side, and the figures that were chosen to stand beside the plane."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+
+from playground.inputs import Floats
+from ui.figures import hinge_loss, hinge_margin, hinge_plane, hinge_verdict, hinge_why, hinge_words, plane
+from ui.figures.captions import Caption
+from ui.figures.columns import Column
+from ui.figures.film import Film
+from ui.figures.hinge_run import Run
+from ui.figures.hinge_verdict import Ground
+from ui.figures.panel import Panel
+from ui.points import Points
+
+
+@dataclass(frozen=True, eq=False)
+class Average:
+    """The averaged state: (w1, w2, b) for each frame, (F, 3), and J of it after each update, (T+1,)."""
+
+    theta: Floats
+    objective: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that a film shows: a run, perhaps another beside it, what holds of the points, and how it is looked at.
+
+    `title` names the other run; `beside` are the figures beside the plane; `log` is for their losses.
+    """
+
+    run: Run
+    ground: Ground
+    titles: tuple[str, str]
+    beside: tuple[str, ...] = ()
+    log: bool = False
+    average: Average | None = None
+    other: Run | None = None
+    title: str = ""
+
+
+def film(view: View) -> Film:
+    """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; after them `view.beside`."""
+    run, other = view.run, view.other
+    points: Points = tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
+    axes = plane.around(points, origin=not run.rule.offset)
+    panels = [hinge_plane.panel(0, run, axes, view.titles, average=view.average is not None)]
+    if other is not None:
+        panels.append(hinge_plane.panel(1, other, axes, view.titles, "other "))
+    for name in view.beside:
+        panels.append(PANELS[name](len(panels), view))
+    return Film(
+        figures=tuple(panel.figure for panel in panels),
+        n_frames=run.steps.n_frames,
+        columns=reduce(lambda all_, panel: {**all_, **panel.columns}, panels, _columns(view)),
+        tracks=tuple(track for panel in panels for track in panel.tracks),
+        captions=_captions(view),
+        chapters=_chapters(run),
+        chapter_name="n draws",
+        planes=1 if other is None else 2,
+    )
+
+
+def still(points: Points, titles: tuple[str, str], words: str, *, origin: bool) -> Film:
+    """A film of one frame for points that cannot be trained on yet; `words` say why."""
+    figure = hinge_plane.figure(points, plane.around(points, origin=origin), titles)
+    return Film((figure,), 1, captions={"verdict": Caption((words,))})
+
+
+def _loss(place: int, view: View) -> Panel:
+    average = None if view.average is None else view.average.objective
+    return hinge_loss.panel(place, view.run, view.ground.least, log=view.log, average=average, other=view.other)
+
+
+def _margin(place: int, view: View) -> Panel:
+    return hinge_margin.panel(place, view.run)
+
+
+PANELS: Mapping[str, Callable[[int, View], Panel]] = {"loss": _loss, "margin": _margin}
+
+
+def _columns(view: View) -> dict[str, Column]:
+    run = view.run
+    points: dict[str, Column] = {
+        "x1": run.X[:, 0],
+        "x2": run.X[:, 1],
+        "y": run.y.astype(np.int8),
+        "numbers": np.arange(1, len(run.X) + 1),
+        "signs": tuple(hinge_plane.STYLES[int(label < 0)].name for label in run.y),
+    }
+    words = hinge_words.columns(run) | hinge_why.columns(run) | hinge_verdict.columns(run, view.ground)
+    return points | words | ({} if view.average is None else {"average": view.average.theta})
+
+
+def _captions(view: View) -> dict[str, Caption]:
+    run, other = view.run, view.other
+    said = {
+        "frame": hinge_words.frame(run),
+        "next": hinge_words.coming(run),
+        "plane": hinge_words.beside_plane(run, average=view.average is not None),
+        "why": hinge_why.caption(run),
+        "verdict": hinge_verdict.caption(run, view.ground, other),
+    }
+    if other is not None:
+        said["plane"] = hinge_words.compared(run, "this one")
+        said["plane 2"] = hinge_words.compared(other, view.title, "other ")
+    return said
+
+
+def _chapters(run: Run) -> tuple[int, ...]:
+    """The first frame of each n draws: in turn, a pass over the points. In batch every step is one."""
+    if run.rule.draws == "batch":
+        return ()
+    turn = (run.steps.draw - 1) // len(run.X)
+    return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)

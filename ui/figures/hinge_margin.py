@@ -1,0 +1,103 @@
+"""The loss as a function of the margin z = y (w.x + b): four losses, and every point at its present z."""
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from playground import losses
+from playground.inputs import Floats, Ints
+from ui.figures import charts, marks, palette
+from ui.figures.captions import Caption
+from ui.figures.columns import Col, Column
+from ui.figures.geometry import Box
+from ui.figures.hinge_look import HINGE, PERCEPTRON, ZERO_ONE
+from ui.figures.hinge_plane import STYLES
+from ui.figures.hinge_run import Run
+from ui.figures.margin_tracks import Labelled, Terms
+from ui.figures.panel import Panel
+from ui.figures.tracks import Label, Rows
+
+COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": palette.FAINT}
+LEAST: Box = (-2.0, 3.0, -0.15, 3.5)
+MOST = 8.0  # how far from 0 the axes go at most
+
+
+def axes(margins: Floats) -> Box:
+    """Axes that hold nine tenths of the margins of a state (n,), unless that takes them beyond MOST."""
+    low, high = (float(v) for v in np.quantile(margins, (0.05, 0.95)))
+    left, right = max(min(np.floor(low), LEAST[0]), -MOST), min(max(np.ceil(high), LEAST[1]), MOST)
+    return float(left), float(right), LEAST[2], float(1.5 - left)
+
+
+def beyond(run: Run, box: Box) -> Ints:
+    """How many points of each state the axes do not hold, (T+1,): their loss is greater only where z is less."""
+    z, (left, right, _, top) = run.margins, box
+    return np.asarray(((z < left) | (z > right) | (np.maximum(run.rule.threshold - z, 0) > top)).sum(axis=1))
+
+
+def panel(place: int, run: Run) -> Panel:
+    """The figure as number `place`."""
+    box = axes(run.margins[run.steps.now[-1]])
+    points, shown = Labelled("x1", "x2", "y", len(run.X)), Col("theta", at="now")
+    level, n = run.rule.threshold, len(run.X)
+    outside = beyond(run, box)
+    columns: dict[str, Column] = {**_drawn(run, box), "beyond": outside, "any beyond": (outside > 0).astype(np.int8)}
+    said = Caption(("", f"{{k}} of {n} beyond the edge"), {"k": Col("beyond", at="now")}, Col("any beyond", at="now"))
+    tracks = (
+        Terms(place, "terms", points, shown, level),
+        Terms(place, "terms beyond", points, shown, level, beyond=True),
+        Rows(place, "drawn", {"x": Col("drawn z"), "y": Col("drawn term")}),
+        Label(place, "how many beyond", said),
+    )
+    return Panel(_figure(run, box), columns, tracks)
+
+
+def _drawn(run: Run, box: Box) -> dict[str, Column]:
+    """Two ends of the line under the drawn point's term, for each frame (F, 2): at its z, from 0 up to the term."""
+    left, right, _, top = box
+    z = run.z_after
+    inside = np.where((z >= left) & (z <= right), z, np.nan)
+    term = np.minimum(np.maximum(run.rule.threshold - inside, 0), top)
+    return {
+        "drawn z": np.column_stack([inside, inside]).astype(np.float32),
+        "drawn term": np.column_stack([0 * inside, term]).astype(np.float32),
+    }
+
+
+def _figure(run: Run, box: Box) -> go.Figure:
+    left, right, _, top = box
+    z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
+    data: list[dict[str, Any]] = [
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "name": name,
+            "x": z.astype(np.float32),
+            "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32),
+            "line": {"color": COLORS[name], "width": 2.5 if name == followed(run) else 1.5},
+        }
+        for name, loss in losses.LOSSES.items()
+    ]
+    marker = {
+        "size": 8,
+        "color": [STYLES[int(label < 0)].color for label in run.y],
+        "symbol": [STYLES[int(label < 0)].symbol for label in run.y],
+        "line": {"width": 1},
+    }
+    names = {"text": [f"x{i}" for i in range(1, len(run.X) + 1)], "hovertemplate": "%{text}<extra></extra>"}
+    dots = marks.EMPTY | {"mode": "markers", "marker": marker, "hoverinfo": "text"} | names
+    outside = {"name": "terms beyond", "marker": marker | {"symbol": "x", "size": 7}}
+    note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
+    ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
+    drawn = marks.line("drawn", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
+    data = charts.with_legend(data) + [
+        mark | {"showlegend": False} for mark in (marks.EMPTY | note, drawn, dots | {"name": "terms"}, dots | outside)
+    ]
+    layout = charts.layout("margin z = y (w·x + b)", "loss", heights=(box[2], top), across=(left, right))
+    return go.Figure({"data": data, "layout": layout | {"hovermode": "closest"}})
+
+
+def followed(run: Run) -> str:
+    """The loss whose subgradient the run follows: with threshold 0, the perceptron's."""
+    return "perceptron" if run.rule.threshold == 0 else "hinge"

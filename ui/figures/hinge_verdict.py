@@ -1,0 +1,102 @@
+"""What the hinge page concludes: separable or not, how far J is above the least possible, and how the run ends."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from playground.inputs import Floats
+from playground.optimum import Optimum
+from ui.figures.captions import Caption
+from ui.figures.columns import Col, Column
+from ui.figures.hinge_run import Run
+from ui.figures.numbers import number
+
+ZERO = 1e-12  # a least J below this is 0 to rounding
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """What holds whatever the algorithm does: the exact optimum of J, and whether a line separates the classes."""
+
+    optimum: Optimum
+    separable: bool
+
+    @property
+    def least(self) -> float:
+        """The least possible J, 0 where rounding left next to nothing."""
+        return self.optimum.value if self.optimum.value > ZERO else 0.0
+
+
+def columns(run: Run, ground: Ground) -> dict[str, Column]:
+    """By state, how many times the least J its J is; and which frame is the last."""
+    last = np.arange(run.steps.n_frames) == run.steps.n_frames - 1
+    times: Floats = run.trace.objective / (ground.least or 1.0)
+    since = np.append(0, run.trace.draw)  # the draw that made each state
+    return {"times": times, "since": since, "last": last.astype(np.int8)}
+
+
+def caption(run: Run, ground: Ground, other: Run | None, also: str = "") -> Caption:
+    """The verdict; templates by whether the frame is the last. `also` is a further paragraph."""
+    standing = _standing(run, ground) + also
+    values = {"J": Col("J", at="now"), "best": Col("J", at="best"), "since": Col("since", at="best")}
+    values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
+    values |= {"wrong": Col("mistakes", at="now")}
+    both = "" if other is None else _alike(run, other) + _end(other, ground, "The one on the right: ")
+    return Caption(
+        (_separable(run, ground) + standing + both, f"{_end(run, ground)}{standing}{both}"), values, Col("last")
+    )
+
+
+def _separable(run: Run, ground: Ground) -> str:
+    where = "" if run.rule.offset else " through the origin"
+    if ground.separable:
+        return (
+            f"<p><b>Separable</b> by a line{where}: the perceptron stops; the least possible mean hinge loss is 0.</p>"
+        )
+    return f"<p><b>Not separable</b> by any line{where}: the perceptron never stops.</p>"
+
+
+def _standing(run: Run, ground: Ground) -> str:
+    """J now and at best against the least possible."""
+    name = "mean hinge loss + λ/2 ‖w‖²" if run.rule.regularization else "mean hinge loss"
+    error = f"Misclassified: {{wrong}} of {len(run.X)}.</p>"
+    if ground.least == 0:
+        return f"<p>J = {name} = <b>{{J}}</b>; best so far {{best}} (draw {{since}}); the least possible is 0. {error}"
+    return (
+        f"<p>J = {name} = <b>{{J}}</b>, {{times}} times the least possible {number(ground.least)}. "
+        f"Best so far {{best}} (draw {{since}}), <b>{{besttimes}} times</b>. {error}"
+    )
+
+
+def _end(run: Run, ground: Ground, whose: str = "") -> str:
+    """How a run ends, as a sentence about its last state."""
+    trace, rule = run.trace, run.rule
+    made = f"{trace.n_updates:,} updates in {trace.n_draws:,} {'steps' if rule.draws == 'batch' else 'draws'}"
+    if trace.overflowed:
+        return (
+            f"<p>{whose}<b>It ends here</b>, after {made}: the next update would leave the numbers (beyond 10¹⁵⁰). "
+            "A smaller η, or η λ, stays within.</p>"
+        )
+    if trace.converged:
+        return f"<p>{whose}<b>It has stopped</b>, after {made}: every point has z > {rule.level}, nothing pulls.</p>"
+    steps = {
+        "constant": f"every step is {rule.eta:.10g} long, and it keeps jumping",
+        "inverse": "the steps shrink, and it settles",
+        "inverse-sqrt": "the steps shrink, slowly",
+    }
+    last = f"; the last η was {number(trace.eta[-1])}" if trace.n_updates and rule.rate != "constant" else ""
+    never = " It never stops: not separable." if not ground.separable and rule.is_perceptron else ""
+    return f"<p>{whose}<b>{made}</b>: {steps[rule.rate]}{last}.{never}</p>"
+
+
+def _alike(run: Run, other: Run) -> str:
+    """What keeps the two runs apart, in the lecture's three differences."""
+    if run.rule == other.rule:
+        return "<p><b>Left and right are now the same algorithm.</b></p>"
+    parts = {
+        "the check (z ≤ 1 or z ≤ 0)": run.rule.threshold == other.rule.threshold,
+        "the steps (falling or constant)": run.rule.rate == other.rule.rate,
+        "the draws (random, in turn, all at once)": run.rule.draws == other.rule.draws,
+        "the penalty λ": run.rule.regularization == other.rule.regularization,
+    }
+    return f"<p>Left and right differ in {', '.join(part for part, same in parts.items() if not same)}.</p>"

@@ -1,0 +1,97 @@
+"""The hinge page's controls, and the film of its scene."""
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from playground import datasets
+from ui import controls, hinge_runs, point_tools, session
+from ui.figures import palette
+from ui.figures.hinge_steps import Steps, same_moment
+from ui.hinge_scene import HingeScene
+from ui.scene import MAX_FRAME, to_query
+from ui.session import widget_key
+
+STYLES = palette.CLASSES[:2]
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A scene's film as it travels, its steps (None where there is nothing to train on), and the scale of x."""
+
+    film: dict[str, Any]
+    steps: Steps | None
+    scale: float
+
+    @property
+    def n_frames(self) -> int:
+        return int(self.film["frames"])
+
+
+def algorithm(page: str, scene: HingeScene) -> HingeScene:
+    """The widgets of the algorithm: first the three differences from the perceptron."""
+    for name in ("threshold", "rate", "draws"):
+        scene = controls.choice(page, scene, name)
+    left, right = st.columns(2)
+    with left:
+        scene = controls.number(page, scene, "eta", format="%g")
+        scene = controls.number(page, scene, "seed")
+    with right:
+        scene = controls.number(page, scene, "n_draws")
+        st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return scene
+
+
+def pictures(page: str, scene: HingeScene) -> HingeScene:
+    """The widgets of what is shown."""
+    for name in ("compare", "beside", "below"):
+        scene = controls.select(page, scene, name)
+    with st.popover("More", width="stretch"):
+        scene = controls.choice(page, scene, "steps")
+        for name in ("log", "average", "offset", "scaled"):
+            scene = controls.toggle(page, scene, name)
+        return controls.number(page, scene, "regularization", format="%g")
+
+
+def versus_rest(page: str) -> None:
+    """Iris petals, one species against the rest: where descent settles, and where the rate decides how soon."""
+    many = {"n_draws": MAX_FRAME, "threshold": "1", "draws": "random", "eta": 1.0, "offset": True}
+    for species in ("versicolor", "virginica"):
+        key = widget_key(page, f"petals {species}")
+        settings = many | {"rate": "inverse"}
+        st.button(f"{species} | rest", key=key, on_click=_load_petals, args=(page, species, settings))
+
+
+def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:
+    petals = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
+    classes = (petals.against_rest(species) < 0).astype(int)
+    names = {"x": "petal length (cm)", "y": "petal width (cm)", "labels": f"{species}|the rest"}
+    session.load(page, point_tools.of_dataset(petals, classes), **names, **settings)
+
+
+def _shuffle(page: str) -> None:
+    """Another seed, and draws that depend on it; the points stay where they are."""
+    session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
+
+
+def shown(scene: HingeScene) -> Shown:
+    """The film of a scene; of the last scenes it is kept."""
+    timeless = replace(scene, t=0, view="page")
+    return _shown(urlencode(to_query(timeless)), timeless)
+
+
+def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
+    """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
+    if before.steps == after.steps:
+        return None
+    old, new = shown(replace(after, steps=before.steps)).steps, shown(after).steps
+    return None if old is None or new is None else same_moment(old, before.t, new)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _shown(query: str, _scene: HingeScene) -> Shown:  # noqa: ARG001
+    film, steps, scale = hinge_runs.compute(_scene)
+    return Shown(film.payload(), steps, scale)

@@ -13,8 +13,8 @@ from ui.figures.pictures import Color, palette_png
 
 Answers = NDArray[np.signedinteger]  # (rows, cols): a class 0..K-1, or -1 for undecided
 
-FINEST, COARSEST = 200, 80  # places along a side
-PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 60 KB
+FINEST, COARSEST = 200, 64  # places along a side
+PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 100 KB
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 TENTHS = 10  # shares are shown in steps of a tenth

@@ -1,0 +1,138 @@
+"""The figures of the nearest-neighbour film before any frame is put in: planes with regions, and errors against k."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from ui.figures import geometry, marks, palette, plane, regions
+from ui.figures.geometry import Box
+from ui.figures.marks import EMPTY, Mark
+from ui.figures.neighbors_numbers import Errors, Panel
+from ui.figures.neighbors_rules import Line, Neighbors, Rule
+from ui.figures.palette import ClassStyle
+from ui.points import Points
+
+ERROR_NAMES = {"training": "training", "leave_one_out": "leave-one-out", "held_out": "held-out"}
+ERROR_LINES = {"training": (palette.FAINT, "dot"), "leave_one_out": (palette.INK, "solid")}
+ERROR_LINES |= {"held_out": (palette.ADDED, "dash")}
+
+
+@dataclass(frozen=True, eq=False)
+class Pictures:
+    """The different pictures of one plane's regions, and which of them is shown in each of the S states of its rule."""
+
+    sources: tuple[str, ...]
+    shown: NDArray[np.int64]
+
+
+def pictures(panels: Sequence[Panel], styles: Sequence[ClassStyle], *, difference: bool) -> tuple[Pictures, ...]:
+    """Every plane's regions; with `difference`, all but the first plane show only where they differ from the first."""
+    first = panels[0]
+    found = [_told_apart([_picture(first, i, styles) for i in range(len(first.answers))])]
+    for panel in panels[1:]:
+        if difference:
+            frames = range(len(first.differing))
+            pairs = ((panel.answers[panel.state(t)], first.answers[first.state(t)]) for t in frames)
+            sources = [regions.difference(answers, others, styles) for answers, others in pairs]
+        else:
+            sources = [_picture(panel, i, styles) for i in range(len(panel.answers))]
+        found.append(_told_apart(sources))
+    return tuple(found)
+
+
+def _picture(panel: Panel, state: int, styles: Sequence[ClassStyle]) -> str:
+    answers = panel.answers[state]
+    return (
+        regions.flat(answers, styles) if panel.shares is None else regions.tinted(answers, panel.shares[state], styles)
+    )
+
+
+def _told_apart(sources: list[str]) -> Pictures:
+    """For large k many pictures are the same."""
+    different = tuple(dict.fromkeys(sources))
+    number = {source: i for i, source in enumerate(different)}
+    return Pictures(different, np.array([number[source] for source in sources]))
+
+
+def plane_figure(
+    points: Points, rule: Rule, styles: Sequence[ClassStyle], axes: Box, titles: tuple[str, str]
+) -> go.Figure:
+    """A plane with regions below, the rule's own line or prototypes, and traces for what is near the place asked about:
+    its "rays", the "ball" that reaches to the k-th, and the "nearest" themselves, ringed."""
+    ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
+    figure = plane.figure(
+        points,
+        styles,
+        axes,
+        titles,
+        below=[
+            *_fixed(rule, styles, axes),
+            marks.line("ball", palette.INK, 1.5, "dash"),
+            marks.line("rays", palette.INK, 1),
+        ],
+        above=[EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}],
+    )
+    figure.update_layout(images=[regions.image(axes)])
+    return figure
+
+
+def _fixed(rule: Rule, styles: Sequence[ClassStyle], axes: Box) -> list[Mark]:
+    """What no frame changes: a line, or prototypes, drawn larger than points."""
+    if isinstance(rule, Line):
+        x, y = geometry.line(rule.abc, axes)
+        return [marks.line("boundary", palette.INK, 2.5) | {"x": x, "y": y}]
+    if not isinstance(rule, Neighbors) or not rule.kept:
+        return []
+    looks = [styles[label] for label in rule.y]
+    marker = {"size": 19, "color": [s.color for s in looks], "symbol": [s.symbol for s in looks]}
+    place = {"x": rule.X[:, 0].tolist(), "y": rule.X[:, 1].tolist()}
+    edge = {"line": {"width": 1.5, "color": palette.INK}}
+    return [EMPTY | place | {"name": "prototypes", "mode": "markers", "marker": marker | edge}]
+
+
+def error_figure(ks: Sequence[int], errors: Errors) -> go.Figure:
+    """The share of wrong answers against k: on the points themselves, on each without itself, on a held-out half."""
+    curves = shares(errors)
+    lines = [
+        marks.line(ERROR_NAMES[name], color, 2, dash) | {"x": list(ks), "y": curves[name], "showlegend": True}
+        for name, (color, dash) in ERROR_LINES.items()
+    ]
+    now = [
+        marks.line("k now", palette.FAINT, 1.5),
+        *(marks.dot(f"{ERROR_NAMES[name]} now", color) for name, (color, _) in ERROR_LINES.items()),
+    ]
+    return go.Figure({"data": [*lines, *now], "layout": _error_layout(ks, top(errors))})
+
+
+def shares(errors: Errors) -> dict[str, NDArray[np.float32]]:
+    """The three curves, each (F,), by name."""
+    counts = {"training": errors.training, "leave_one_out": errors.leave_one_out, "held_out": errors.held_out}
+    of = {"training": errors.n, "leave_one_out": errors.n, "held_out": max(1, errors.n_held)}
+    return {name: (count / of[name]).astype(np.float32) for name, count in counts.items()}
+
+
+def top(errors: Errors) -> float:
+    """Where the axis of errors ends."""
+    return 1.08 * max(0.05, *(float(np.nanmax(curve, initial=0.0)) for curve in shares(errors).values()))
+
+
+def _error_layout(ks: Sequence[int], end: float) -> dict[str, Any]:
+    axis: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
+    title: dict[str, Any] = {"standoff": 4}
+    return {
+        "template": "none",
+        "showlegend": True,
+        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "itemclick": False},
+        "margin": {"l": 52, "r": 12, "t": 26, "b": 36},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"color": palette.INK},
+        "hovermode": "x",
+        "dragmode": False,
+        "xaxis": axis | {"title": title | {"text": "k"}, "range": [0, ks[-1] + 1]},
+        "yaxis": axis | {"title": title | {"text": "error"}, "range": [0, end], "tickformat": ".0%"},
+    }

@@ -1,0 +1,109 @@
+"""What the nearest-neighbour page says: where the film stands, each plane's note, the errors and costs, the votes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.figures.captions import Caption, literal
+from ui.figures.columns import Col
+from ui.figures.mathml import bold, formula, group, name, sign, squared, sub, value, vector
+from ui.figures.neighbors_numbers import Errors
+from ui.figures.neighbors_query import Nearest, point_name
+from ui.figures.neighbors_rules import Neighbors, Rule
+from ui.figures.numbers import number
+
+LISTED = 10  # nearest points in the table
+DIMENSIONS = 2
+Q, X, EQUALS, MINUS = bold("q"), bold("x"), sign("="), sign("−")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the words depend on beside the numbers: the classes' names, and how the regions are shown."""
+
+    names: tuple[str, ...]
+    scaled: bool
+    tinted: bool
+    difference: bool
+
+
+def frame(last: int) -> Caption:
+    """ "k = 5 of 1 … 25"."""
+    return Caption((f"<b>k = {{k}}</b> of 1 … {last}",), {"k": Col("k")})
+
+
+def coming() -> Caption:
+    return Caption(("", "next: k = {k}"), {"k": Col("next")}, Col("more"))
+
+
+def beside_plane(rule: Rule, base: Neighbors, number: int, setting: Setting) -> Caption:
+    """What plane `number` shows and, if it is not the first, on how much of the plane it differs from the first."""
+    k = ["k = {k}"] if isinstance(rule, Neighbors) and rule.ks == base.ks else []
+    parts = [rule.name, *k] if rule.name else []
+    if number:
+        parts.append("only differences: {share}" if setting.difference else "differs on {share}")
+    elif setting.tinted:
+        parts.append("tint: share of the votes")
+    shares = {"share": Col(f"differing {number}")} if number else {}
+    return Caption((" · ".join(parts),), {"k": Col("k")} | shares)
+
+
+def verdict(errors: Errors, base: Neighbors, setting: Setting, warnings: Sequence[str]) -> Caption:
+    """Wrong answers at this k, what a query costs, and what is special about these points."""
+    n = errors.n
+    words = (
+        f"<p><b>Wrong answers at k = {{k}}:</b> training {{training}} of {n}, leave-one-out {{alone}} of {n}, "
+        f"held-out {{held}} of {errors.n_held}.</p>"
+        f"<p>A query compares {formula(name('n'), EQUALS, value(str(n)))} points by "
+        f"{formula(name('d'), EQUALS, value(str(DIMENSIONS)))} coordinates: {n * DIMENSIONS:,} differences. "
+        f"All points are kept: {n * (DIMENSIONS * 8 + 1):,} bytes.</p>"
+    )
+    if setting.scaled:
+        across, up = (number(unit) for unit in base.units)
+        words += f"<p>Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are.</p>"
+    words += "".join(f"<p><b>{literal(warning)}</b></p>" for warning in warnings)
+    counts = {"training": Col("training"), "alone": Col("leave_one_out"), "held": Col("held_out")}
+    return Caption((words,), {"k": Col("k")} | counts)
+
+
+def invitation() -> Caption:
+    """In place of the votes while no place is asked about."""
+    return Caption(
+        (f"<p>Choose <b>⌖</b> above the plane and click a place {formula(Q)}: its k nearest points vote on it.</p>",)
+    )
+
+
+def votes(found: Sequence[Nearest | None], rules: Sequence[Rule], q: tuple[float, float], setting: Setting) -> Caption:
+    """The votes on q in every plane; where there is one plane only, the nearest points and their distances."""
+    place = formula(Q, EQUALS, vector(*(number(v) for v in q)))
+    if len(found) == 1 and found[0] is not None:
+        head = f"<p><b>At</b> {place}: {{votes}}.</p>"
+        tables = _tables(found[0], setting.names)
+        values = {"votes": Col("votes 0"), "more": Col("unlisted")}
+        return Caption(tuple(head + table for table in tables), values, Col("listed"))
+    lines = [f"<li>{rule.name or 'k nearest'}: {{votes{i}}}</li>" for i, rule in enumerate(rules)]
+    columns = {f"votes{i}": Col(f"votes {i}", at=f"state {i}") for i in range(len(rules))}
+    return Caption((f"<p><b>At</b> {place}</p><ul>{''.join(lines)}</ul>",), columns)
+
+
+def _tables(found: Nearest, names: Sequence[str]) -> tuple[str, ...]:
+    """Tables of the nearest 1, 2, ... 10 points, and one that says how many more there are."""
+    rows = [
+        f"<tr><td>{j + 1}</td><td>{literal(point_name(found, j, names))}</td>"
+        f"<td>{literal(names[found.rule.y[found.rows[j]]])}</td><td>{number(found.distances[j])}</td></tr>"
+        for j in range(min(LISTED, max(found.rule.ks)))
+    ]
+    head = f"<tr><th></th><th>point</th><th>class</th><th>{_distance(found.rule.metric)}</th></tr>"
+    tables = [f"<table>{head}{''.join(rows[: j + 1])}</table>" for j in range(len(rows))]
+    return (*tables, f"{tables[-1]}<p>and {{more}} more</p>")
+
+
+def _distance(metric: str) -> str:
+    """The formula of the distance of x from q."""
+    across, up = (group(sub(name("q"), i), MINUS, sub(name("x"), i)) for i in ("1", "2"))
+    bar = sign("|")
+    amounts = [bar + sub(name("q"), i) + MINUS + sub(name("x"), i) + bar for i in ("1", "2")]
+    if metric == "euclidean":
+        return formula(f"<msqrt>{squared(across)}{sign('+')}{squared(up)}</msqrt>")
+    if metric == "manhattan":
+        return formula(amounts[0], sign("+"), amounts[1])
+    return formula(name("max"), group(amounts[0], sign(","), amounts[1]))

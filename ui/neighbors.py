@@ -1,0 +1,158 @@
+"""The nearest-neighbour page's parts: its scene, its controls, and the film of a scene."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+import numpy as np
+import streamlit as st
+
+from playground.datasets import REGION_PRESETS
+from ui import controls, point_tools
+from ui.figures import neighbors as pictures
+from ui.figures import neighbors_figures, neighbors_numbers, palette, plane, regions
+from ui.figures import neighbors_rules as rules
+from ui.figures.film import Film
+from ui.figures.neighbors_rules import Neighbors
+from ui.figures.neighbors_words import Setting
+from ui.points import Points
+from ui.scene import Place, Scene, param, to_query
+from ui.session import Visit
+
+STYLES = palette.CLASSES
+EXAMPLE = REGION_PRESETS["one outlier"]
+COMPARISONS = {
+    "none": "nothing",
+    "k": "one k with another",
+    "metric": "the metrics",
+    "ties": "the tie rules",
+    "scaling": "scaling the axes",
+    "prototypes": "fewer prototypes",
+    "linear": "a linear separator",
+}
+
+
+@dataclass(frozen=True)
+class NeighborsScene(Scene):
+    """The points, how the nearest of them are found and vote, and what is compared."""
+
+    N_CLASSES: ClassVar[int] = 4
+
+    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    probe: Place = param(None, "place")
+    ks: str = param("odd", "k runs over", options={"odd": "1, 3, 5, …", "every": "every k"})
+    metric: str = param(
+        "euclidean", "distance", options=rules.METRIC_NAMES, help="Which points are near depends on it."
+    )
+    scaling: str = param(
+        "none", "divide the axes", options=rules.SCALINGS, help="Distances are then those of the divided coordinates."
+    )
+    ties: str = param("nearest", "ties of votes", options=rules.TIE_NAMES, help="When classes share the most votes.")
+    tinted: bool = param(False, "tint by share of votes", help="The fainter, the closer the vote.")
+    compare: str = param("none", "compare", options=COMPARISONS)
+    other_k: int = param(15, "with k =", low=1, high=neighbors_numbers.LARGEST_K)
+    difference: bool = param(
+        False, "only differences", help="All planes but the first are tinted only where they differ."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A scene's film as it travels, and the k of each frame."""
+
+    film: dict[str, Any]
+    ks: tuple[int, ...]
+    scale: float = 1.0
+
+    @property
+    def n_frames(self) -> int:
+        return int(self.film["frames"])
+
+
+def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
+    """The widgets beside the stage."""
+    scene = controls.choice(page, scene, "ks")
+    for name in ("metric", "scaling", "ties"):
+        scene = controls.select(page, scene, name)
+    scene = controls.toggle(page, scene, "tinted")
+    scene = controls.select(page, scene, "compare")
+    if scene.compare == "k":
+        scene = controls.number(page, scene, "other_k")
+    if scene.compare != "none":
+        scene = controls.toggle(page, scene, "difference")
+    return scene
+
+
+def shown(scene: NeighborsScene) -> Shown:
+    """The film of a scene; of the last scenes it is kept."""
+    still = replace(scene, t=0, view="page")
+    return _shown(urlencode(to_query(still)), still)
+
+
+def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
+    """Where the k that `before` stood at is found when only the k's on offer have changed."""
+    if before.ks == after.ks:
+        return None
+    old, new = shown(replace(after, ks=before.ks)).ks, shown(after).ks
+    k = old[min(before.t, len(old) - 1)]
+    return int(np.searchsorted(new, k, side="right")) - 1
+
+
+def within(
+    visit: Visit[NeighborsScene], scene: NeighborsScene, film: Shown
+) -> tuple[Visit[NeighborsScene], NeighborsScene]:
+    """The scene with a k that the points allow, and a sentence where that is not the one asked for."""
+    last = film.n_frames - 1
+    if scene.t <= last:
+        return visit, scene
+    wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
+    n = len(scene.points)
+    said = f"k = {wanted} is more than the {n} points there are; k = {film.ks[last]} is shown."
+    problems = visit.problems if not n or said in visit.problems else (*visit.problems, said)
+    return replace(visit, problems=problems), replace(scene, t=last)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _shown(query: str, _scene: NeighborsScene) -> Shown:  # noqa: ARG001
+    film, ks = compute(_scene)
+    return Shown(film.payload(), ks)
+
+
+def compute(scene: NeighborsScene) -> tuple[Film, tuple[int, ...]]:
+    """The film of a scene and the k of each of its frames."""
+    if not scene.points:
+        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
+        return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
+    asked = replace(scene, t=0, view="page", probe=None)
+    run = _run(urlencode(to_query(asked)), asked)
+    return pictures.film(run, scene.probe), run.base.ks
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _run(query: str, _scene: NeighborsScene) -> pictures.Run:  # noqa: ARG001
+    return run(_scene)
+
+
+def run(scene: NeighborsScene) -> pictures.Run:
+    """All that does not depend on the place asked about: it is kept while that place moves."""
+    X = np.array([p[:2] for p in scene.points], dtype=float)
+    y = np.array([p[2] for p in scene.points])
+    names = point_tools.class_names(scene, STYLES)
+    base = Neighbors(
+        "", X, y, np.arange(len(X)), neighbors_numbers.asked(len(X), scene.ks),
+        scene.metric, scene.ties, rules.units(X, scene.scaling),
+    )  # fmt: skip
+    chosen = rules.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
+    side = regions.side(sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen))
+    grid = regions.grid(plane.around(scene.points), side)
+    panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
+    sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)
+    return pictures.Run(
+        scene.points,
+        (scene.x, scene.y),
+        base,
+        tuple(pictures.Plane(p.rule, s, p.wrong, p.differing) for p, s in zip(panels, sources, strict=True)),
+        neighbors_numbers.errors(base),
+        Setting(names, scene.scaling != "none", scene.tinted, scene.difference),
+        neighbors_numbers.warnings(X, y, names),
+    )

@@ -32,6 +32,10 @@ def squared(base: str) -> str:
     return f"<msup><mrow>{base}</mrow><mn>2</mn></msup>"
 
 
+def root(*parts: str) -> str:
+    return f"<msqrt>{''.join(parts)}</msqrt>"
+
+
 def vector(*entries: str) -> str:
     """`(a, b)` with values for entries."""
     return (

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from playground.growing_store import answers_while_growing
 from playground.inputs import Floats, Ints
-from playground.prototypes import Prototypes
+from playground.prototype_record import Prototypes
 
 MAX_FRAMES = 5000
 # What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.

@@ -1,0 +1,56 @@
+"""Few prototypes in place of all points, one decision at a time."""
+
+import streamlit as st
+
+from playground.datasets import REGION_PRESETS
+from ui import layout, point_tools, prototypes, session, share, stage_page
+from ui.prototypes import STYLES, PrototypesScene
+
+PAGE = "prototypes"
+visit = session.enter(PAGE, PrototypesScene)
+scene = visit.scene
+places = layout.places(visit)
+
+if places is None:
+    stage_page.show(visit, scene, prototypes.shown(scene), STYLES)
+    layout.leave_projector(PAGE)
+    st.stop()
+
+with places.points:
+    point_tools.presets(PAGE, list(REGION_PRESETS))
+    with st.popover("Iris"):
+        point_tools.iris(PAGE)
+    with st.popover("CSV"):
+        point_tools.csv(PAGE, visit, STYLES)
+
+with places.controls:
+    scene = prototypes.algorithm(PAGE, scene)
+    share.buttons(PAGE, scene)
+
+with places.stage:
+    moved = prototypes.frame_after_change(visit.scene, scene)
+    stage_page.show(visit, scene, prototypes.shown(scene), STYLES, moved)
+
+point_tools.table(PAGE, visit, STYLES)
+
+st.markdown(
+    r"""
+#### Why prototypes?
+The nearest-neighbour rule keeps all $n$ points and, for every place asked about, computes $n$ distances. **Prototypes**
+are a few labelled places that stand for all of them: the nearest one gives the answer, with less memory and time. They
+are best when few of them make few errors. On the plane they are drawn large, with the regions they give; points that
+the present prototypes get wrong are hollow.
+
+#### How to pick them
+**At random**: draw $m$ of the points. **Class means**: one prototype for each class, the mean of its points; it need
+not be a point itself. **Condensing** (Hart 1968): look at the points in turn, and keep one if the store of those kept
+so far gets it wrong, until a whole pass over the others keeps nothing. What is kept lies along the boundaries, outliers
+included, and depends on the order. **Editing** (Wilson 1972) does the opposite: it drops every point that the majority
+of its $k$ nearest others gets wrong, so outliers go.
+
+**Neighbourhood graph**: a node for each point, an edge between close neighbours. In the **Gabriel graph** two points
+are joined when no other lies inside the disc that has them as ends of a diameter; in the **relative neighbourhood
+graph**, when no other is nearer to both of them than they are to each other. A point is kept when it is joined to one
+of another class (Bhattacharya, Poulsen and Toussaint 1981).
+"""
+)

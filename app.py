@@ -8,6 +8,8 @@ st.navigation(
         st.Page("pages/start.py", title="Start", icon=":material/home:", default=True),
         st.Page("pages/perceptron.py", title="Perceptron", icon=":material/linear_scale:"),
         st.Page("pages/hinge.py", title="Hinge loss"),
+        st.Page("pages/neighbors.py", title="Nearest neighbours"),
+        st.Page("pages/prototypes.py", title="Prototypes"),
     ],
     position="top",
 ).run()

@@ -22,7 +22,7 @@ from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
 from tests.browser.conftest import Server
 from tests.browser.find_chromium import FLAGS, chromium
-from ui.perceptron import PerceptronScene
+from ui.perceptron_scene import PerceptronScene
 from ui.scene import to_query
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5

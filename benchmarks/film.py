@@ -18,10 +18,12 @@ from benchmarks._report import Row, machine, median_ms, table
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
-from ui import perceptron, point_tools
+from ui import perceptron_film as perceptron
+from ui import point_tools
 from ui.figures import perceptron as pictures
 from ui.figures.film import Film
-from ui.perceptron import STYLES, PerceptronScene
+from ui.perceptron import STYLES
+from ui.perceptron_scene import PerceptronScene
 from ui.points import Points, checked
 from ui.stage.stage import Edit
 

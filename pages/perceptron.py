@@ -4,7 +4,8 @@ import streamlit as st
 
 from playground.datasets import PRESETS
 from ui import layout, perceptron, point_tools, session, share, stage_page
-from ui.perceptron import STYLES, PerceptronScene
+from ui.perceptron import STYLES
+from ui.perceptron_scene import PerceptronScene
 
 PAGE = "perceptron"
 visit = session.enter(PAGE, PerceptronScene)
@@ -24,7 +25,7 @@ with places.points:
         point_tools.csv(PAGE, visit, STYLES)
 
 with places.controls:
-    scene = perceptron.algorithm(PAGE, scene)
+    scene = perceptron.settings(PAGE, scene)
     share.buttons(PAGE, scene)
 
 with places.stage:

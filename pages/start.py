@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ui import layout, perceptron, session
+from ui.perceptron_scene import LIVE
 from ui.stage.stage import Seek, stage
 
 session.arrive("start")
@@ -25,4 +26,4 @@ with words:
         "When does it stop, and after how many updates at most?",
     )
 with picture:
-    stage(perceptron.shown(perceptron.LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)
+    stage(perceptron.shown(LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)

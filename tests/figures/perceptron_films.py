@@ -13,7 +13,8 @@ from playground.trace import Trace
 from tests.scenes.point_strategies import coordinates
 from ui.figures.film import Film, Frame
 from ui.figures.perceptron_steps import MAX_FRAMES, Steps
-from ui.perceptron import PerceptronScene, compute
+from ui.perceptron_film import compute
+from ui.perceptron_scene import PerceptronScene
 from ui.point_tools import of_dataset
 from ui.points import Points, checked
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.figures.perceptron_films import iris, overlapping, preset, shoot, two_classes
 from tests.figures.player import differences
 from tests.figures.reading import ends, formulas, numbers, trace, values, words
-from ui.perceptron import PerceptronScene, compute
+from ui.perceptron_film import compute
+from ui.perceptron_scene import PerceptronScene
 
 NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
 CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.pages.visit import visit
 from tests.scenes.scene_strategies import addresses
 from tests.scenes.sentences import is_sentence
-from ui.perceptron import PerceptronScene
+from ui.perceptron_scene import PerceptronScene
 from ui.points import encode
 
 CODE = encode(((1.0, 2.0, 0), (3.0, -4.5, 1)))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
-from ui.perceptron import PerceptronScene
+from ui.perceptron_scene import PerceptronScene
 from ui.points import Points, encode
 from ui.scene import Place, Scene, from_query, param, params, to_query
 

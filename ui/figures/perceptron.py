@@ -1,80 +1,41 @@
 """The perceptron's film: what of a run stands in which column, and which trace takes it."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from playground.inputs import Floats, Ints
-from playground.margin import Separation
-from playground.trace import Trace
-from ui.figures import perceptron_vectors, perceptron_words, plane
-from ui.figures.captions import Caption
+from playground.inputs import Ints
+from ui.figures import perceptron_batch, perceptron_vectors, perceptron_words, plane
+from ui.figures.captions import Caption, joined
 from ui.figures.columns import Col, Column
 from ui.figures.film import Film
 from ui.figures.geometry import Box
-from ui.figures.perceptron_figures import STYLES, plane_figure, progress_figure
-from ui.figures.perceptron_steps import MISTAKE, RIGHT, START, UPDATE, Steps
-from ui.figures.perceptron_words import SIDES, Setting
+from ui.figures.overlay import Overlay
+from ui.figures.panel import Panel
+from ui.figures.perceptron_figures import STYLES, plane_figure
+from ui.figures.perceptron_run import Run
+from ui.figures.perceptron_steps import RIGHT, START, UPDATE
+from ui.figures.perceptron_words import SIDES
 from ui.figures.tracks import HalfPlane, Label, Line, Rows, Switch, Track
 from ui.points import Points
 
-PLANE, PROGRESS = 0, 1
+PLANE = 0
 
 
-@dataclass(frozen=True, eq=False)
-class Run:
-    """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, all its margins `(T+1, n)`, and the `steps`
-    that are shown of it."""
-
-    X: Floats
-    y: Floats
-    trace: Trace
-    margins: Floats
-    steps: Steps
-    separation: Separation
-    setting: Setting
-
-    @cached_property
-    def n_states(self) -> int:
-        """How many states the film reaches."""
-        return int(self.steps.now.max()) + 1
-
-    @cached_property
-    def theta(self) -> Floats:
-        """(w1, w2, b) of each of them."""
-        return np.column_stack([self.trace.w[: self.n_states], self.trace.b[: self.n_states]])
-
-    @cached_property
-    def wrong(self) -> NDArray[np.bool_]:
-        """Which points each of them misclassifies."""
-        return self.margins[: self.n_states] <= 0
-
-    @cached_property
-    def checked(self) -> Ints:
-        """For each frame the state that was checked: after an update, the one before it."""
-        return np.where(self.steps.before >= 0, self.steps.before, self.steps.now)
-
-
-def film(run: Run, titles: tuple[str, str]) -> Film:
-    """Figure 0 is the plane, figure 1 the progress."""
-    points: Points = tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
-    axes = plane.around(points, origin=not run.setting.offset)
+def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()) -> Film:
+    """Figure 0 is the plane, with what is laid over it; those of the panels follow."""
+    points, axes = points_of(run), axes_of(run)
+    parts: tuple[Panel | Overlay, ...] = (*panels, *overlays)
+    columns = point_columns(run) | frame_columns(run) | vector_columns(run, axes)
+    columns |= perceptron_batch.columns(run) if run.setting.batch else {}
     return Film(
-        figures=(plane_figure(points, axes, titles), progress_figure(*progress_curves(run))),
+        figures=(plane_figure(points, axes, titles, overlays), *(panel.figure for panel in panels)),
         n_frames=run.steps.n_frames,
-        columns=_point_columns(run) | _frame_columns(run) | _vector_columns(run, axes),
-        tracks=_tracks(points),
-        captions={
-            "frame": perceptron_words.frame(run.setting),
-            "next": perceptron_words.coming(run.setting),
-            "plane": perceptron_words.beside_plane(),
-            "why": perceptron_words.why(run.setting),
-            "verdict": perceptron_words.verdict(run.trace, run.steps, run.separation, run.setting),
-        },
-        chapters=run.steps.chapters,
+        columns=columns | {name: column for part in parts for name, column in part.columns.items()},
+        tracks=(*tracks(points), *(track for part in parts for track in part.tracks)),
+        captions=_captions(run, [part.words for part in parts if part.words]),
+        chapters=() if run.setting.batch else run.steps.chapters,
+        hovers=tuple(hover for panel in panels for hover in panel.hovers),
     )
 
 
@@ -84,15 +45,15 @@ def still(points: Points, titles: tuple[str, str], words: str, *, origin: bool) 
     return Film((figure,), 1, captions={"verdict": Caption((words,))})
 
 
-def progress_curves(run: Run) -> tuple[Any, Any, Any]:
-    """Checks made, mistakes so far and training error: an entry for each state the film reaches and one for its end."""
-    visit = np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.check[-1:]])
-    mistakes = np.append(np.arange(run.n_states), run.n_states - 1)
-    errors = run.wrong.mean(axis=1)
-    return visit.astype(np.int32), mistakes.astype(np.int32), np.append(errors, errors[-1]).astype(np.float32)
+def points_of(run: Run) -> Points:
+    return tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
 
 
-def _point_columns(run: Run) -> dict[str, Column]:
+def axes_of(run: Run) -> Box:
+    return plane.around(points_of(run), origin=not run.setting.offset)
+
+
+def point_columns(run: Run) -> dict[str, Column]:
     return {
         "x1": run.X[:, 0],
         "x2": run.X[:, 1],
@@ -103,10 +64,11 @@ def _point_columns(run: Run) -> dict[str, Column]:
     }
 
 
-def _frame_columns(run: Run) -> dict[str, Column]:
+def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
+    """`of` goes before the names, where a film shows two runs."""
     steps = run.steps
     last = np.arange(steps.n_frames) == steps.n_frames - 1
-    return {
+    columns: dict[str, Column] = {
         "theta": run.theta,
         "wrong": run.wrong,
         "kind": steps.kind,
@@ -117,52 +79,61 @@ def _frame_columns(run: Run) -> dict[str, Column]:
         "check": steps.check,
         "epoch": steps.epoch,
         "z": steps.z,
-        "error": run.wrong.mean(axis=1)[steps.now].astype(np.float32),
         "side": _sides(run),
         "last": last.astype(np.int8),
         "next": np.append(steps.lens[1:], -1),
         "coming": _coming(run),
     }
+    return {f"{of}{name}": column for name, column in columns.items()}
 
 
-def _vector_columns(run: Run, axes: Box) -> dict[str, Column]:
-    steps, w = run.steps, run.theta[:, :2]
+def vector_columns(run: Run, axes: Box, of: str = "") -> dict[str, Column]:
+    steps, w, added = run.steps, run.theta[:, :2], run.added[:, :2]
     length = np.sqrt((w * w).sum(axis=1))
-    reach = run.setting.eta * np.sqrt((run.X * run.X).sum(axis=1)).max()  # what is added is drawn at the scale of w
+    reach = perceptron_vectors.reach(run)  # what is added is drawn at the scale of w
     scale = perceptron_vectors.scales(np.where(length > 0, np.maximum(length, reach / 10), reach), axes)
     words, which = perceptron_vectors.scale_words(scale)
-    rows = np.maximum(steps.lens, 0)
-    adding = np.isin(steps.kind, (MISTAKE, UPDATE))[:, None]
-    added = np.where(adding, run.setting.eta * run.y[rows, None] * run.X[rows], np.nan)
     drawn = np.where((w != 0).any(axis=1, keepdims=True), w, np.nan)  # no arrow for w = 0
     start = perceptron_vectors.feet(run.theta, axes, origin=not run.setting.offset)
-    before = np.where(adding, w[run.checked], np.nan)
+    before = np.where(np.isnan(added), np.nan, w[run.checked])
     x, y = perceptron_vectors.places(before, added, start[steps.now], scale[steps.now], drawn[steps.now])
-    return {"arrow x": x, "arrow y": y, "scale": which[steps.now], "scales": words}
+    return {f"{of}arrow x": x, f"{of}arrow y": y, f"{of}scale": which[steps.now], f"{of}scales": words}
 
 
-def _tracks(points: Points) -> tuple[Track, ...]:
-    shown, undone = Col("theta", at="now"), Col("theta", at="before")
+def tracks(points: Points, figure: int = PLANE, of: str = "") -> tuple[Track, ...]:
+    """What moves in one plane, by the columns of one run."""
+    shown, undone = Col(f"{of}theta", at=f"{of}now"), Col(f"{of}theta", at=f"{of}before")
     filled = tuple(STYLES[c].symbol for _, _, c in points)
     hollow = tuple(f"{symbol}-open" for symbol in filled)
+    lens = f"{of}lens"
     return (
-        HalfPlane(PLANE, "+ side", shown, 1),
-        HalfPlane(PLANE, "− side", shown, -1),
-        Line(PLANE, "before", undone),
-        Line(PLANE, "boundary", shown),
-        Switch(PLANE, "points", "marker.symbol", Col("wrong", at="now"), filled, hollow),
-        _between("w before", 4, 1),
-        _between("added", 1, 2),
-        _between("w", 0, 3),
-        Rows(PLANE, "lens", {"x": Col("x1", at="lens"), "y": Col("x2", at="lens")}),
-        Label(PLANE, "lens", Caption(("x{i}",), {"i": Col("numbers", at="lens")})),
-        Rows(PROGRESS, "mistakes now", {"x": Col("check"), "y": Col("now")}),
-        Rows(PROGRESS, "training error now", {"x": Col("check"), "y": Col("error")}),
+        HalfPlane(figure, "+ side", shown, 1),
+        HalfPlane(figure, "− side", shown, -1),
+        Line(figure, "before", undone),
+        Line(figure, "boundary", shown),
+        Switch(figure, "points", "marker.symbol", Col(f"{of}wrong", at=f"{of}now"), filled, hollow),
+        _between(figure, "w before", f"{of}arrow", 4, 1),
+        _between(figure, "added", f"{of}arrow", 1, 2),
+        _between(figure, "w", f"{of}arrow", 0, 3),
+        Rows(figure, "lens", {"x": Col("x1", at=lens), "y": Col("x2", at=lens)}),
+        Label(figure, "lens", Caption(("x{i}",), {"i": Col("numbers", at=lens)})),
     )
 
 
-def _between(trace: str, start: int, end: int) -> Rows:
-    return Rows(PLANE, trace, {axis: Col(f"arrow {axis}", item=(start, end)) for axis in ("x", "y")})
+def _between(figure: int, trace: str, arrow: str, start: int, end: int) -> Rows:
+    return Rows(figure, trace, {axis: Col(f"{arrow} {axis}", item=(start, end)) for axis in ("x", "y")})
+
+
+def _captions(run: Run, words: Sequence[Caption]) -> dict[str, Caption]:
+    batch, setting = run.setting.batch, run.setting
+    why = perceptron_batch.why(run) if batch else perceptron_words.why(setting)
+    return {
+        "frame": perceptron_batch.frame() if batch else perceptron_words.frame(setting),
+        "next": perceptron_batch.coming() if batch else perceptron_words.coming(setting),
+        "plane": perceptron_words.beside_plane(),
+        "why": joined(why, *words),
+        "verdict": perceptron_words.verdict(run.trace, run.steps, run.separation, setting),
+    }
 
 
 def _sides(run: Run) -> Ints:

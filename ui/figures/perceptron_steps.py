@@ -82,6 +82,22 @@ def checks(trace: Trace, margins: Floats, visited: Ints) -> Steps:
     )
 
 
+def iterations(trace: Trace, n: int) -> Steps:
+    """A frame for the start and one after each iteration of the batch perceptron, which checks all n points at once."""
+    shown = min(trace.n_updates, MAX_FRAMES - 1)
+    states = np.arange(shown + 1)
+    return Steps(
+        kind=np.where(states == 0, START, UPDATE),
+        lens=np.full(shown + 1, -1),
+        now=states,
+        before=states - 1,
+        check=states * n,
+        epoch=states,
+        z=np.full(shown + 1, np.nan),
+        cut=shown < trace.n_updates,
+    )
+
+
 def same_moment(old: Steps, frame: int, new: Steps) -> int:
     """The frame of `new` that shows what `frame` of `old` shows: as many checks and, after them, as many updates."""
     frame = min(max(frame, 0), old.n_frames - 1)

@@ -7,6 +7,7 @@ import numpy as np
 from playground.inputs import Floats, Ints
 from ui.figures.geometry import Box
 from ui.figures.numbers import number
+from ui.figures.perceptron_run import Run
 
 
 def places(w: Floats, added: Floats, start: Floats, scale: Floats, shown: Floats) -> tuple[Any, Any]:
@@ -20,6 +21,13 @@ def places(w: Floats, added: Floats, start: Floats, scale: Floats, shown: Floats
     ends = [start, tip, tip + scale[:, None] * added, start + scale[:, None] * shown, began]
     stacked = np.stack(ends, axis=1).astype(np.float32)
     return stacked[:, :, 0], stacked[:, :, 1]
+
+
+def reach(run: Run) -> float:
+    """How long a vector may be that is added."""
+    if run.setting.batch:
+        return float(np.sqrt((run.sums[:, :2] ** 2).sum(axis=1)).max() * run.setting.eta)
+    return float(run.setting.eta * np.sqrt((run.X * run.X).sum(axis=1)).max())
 
 
 def scales(length: Floats, axes: Box) -> Floats:

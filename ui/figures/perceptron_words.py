@@ -21,13 +21,19 @@ SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as 
 
 @dataclass(frozen=True)
 class Setting:
-    """How the perceptron was run and is watched, as far as the words depend on it."""
+    """How the perceptron was run and is watched, as far as the words depend on it.
+
+    `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
+    """
 
     offset: bool
     eta: float
     scaled: bool
     max_epochs: int
     by_check: bool
+    batch: bool = False
+    rate: str = "constant"
+    error_stopped: bool = False
 
 
 def frame(setting: Setting) -> Caption:
@@ -86,7 +92,7 @@ def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting
     ground = _separable(separation, setting) if separation.separable else _inseparable(setting)
     if setting.scaled:
         ground += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    running = "<p><b>Running</b>. Updates so far: {now}.</p>"
+    running = f"<p><b>Running</b>. {_counted(setting)} so far: {{now}}.</p>"
     return Caption(
         (running + ground, f"<p>{_end(trace, steps, setting)}</p>{ground}"), {"now": Col("now")}, Col("last")
     )
@@ -94,29 +100,40 @@ def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting
 
 def _separable(separation: Separation, setting: Setting) -> str:
     of = " of the vectors (x, 1)" if setting.offset else ""
-    bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{separation.mistake_bound:,.1f}"))
-    return (
+    ground = (
         f"<p><b>{'Separable' if setting.offset else 'Separable through the origin'}.</b> "
-        f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}: at most {bound} updates; "
-        "so far {now}.</p>"
+        f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}"
     )
+    if setting.batch:
+        return f"{ground}. Iterations so far: {{now}}.</p>"
+    bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{separation.mistake_bound:,.1f}"))
+    return f"{ground}: at most {bound} updates; so far {{now}}.</p>"
 
 
 def _inseparable(setting: Setting) -> str:
     what = "line" if setting.offset else "line through the origin"
     return (
         f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "
-        "finds at least one on the wrong side. Updates so far: {now}.</p>"
+        f"finds at least one on the wrong side or on the boundary. {_counted(setting)} so far: {{now}}.</p>"
     )
+
+
+def _counted(setting: Setting) -> str:
+    return "Iterations" if setting.batch else "Updates"
 
 
 def _end(trace: Trace, steps: Steps, setting: Setting) -> str:
     if steps.cut:
         return f"<b>The film ends here</b>: it holds {steps.n_frames:,} frames, and the perceptron goes on."
+    if trace.converged and setting.batch:
+        return f"<b>Converged</b> after {trace.n_updates:,} iterations: no mistake is left."
     if trace.converged:
         end = f"<b>Converged</b> after {trace.n_updates:,} updates, in epoch {trace.n_epochs:,}"
         return f"{end}: a whole pass without a mistake."
-    return f"<b>Stopped</b> by the limit of {setting.max_epochs:,} epochs, after {trace.n_updates:,} updates."
+    if setting.error_stopped:
+        return f"<b>Stopped</b>: in epoch {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
+    made = "" if setting.batch else f", after {trace.n_updates:,} updates"
+    return f"<b>Stopped</b> by the limit of {setting.max_epochs:,} {'iterations' if setting.batch else 'epochs'}{made}."
 
 
 def _product(setting: Setting, relation: str) -> str:

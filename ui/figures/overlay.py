@@ -1,0 +1,21 @@
+"""An overlay: something more in the plane itself, which a reader may switch on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ui.figures.captions import Caption
+from ui.figures.columns import Column
+from ui.figures.tracks import Track
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Traces of the plane: `ground`, which never move and lie under all others, and `above` the points. `words`, of one
+    template, belong under the arithmetic of the frame."""
+
+    ground: tuple[dict[str, Any], ...] = ()
+    above: tuple[dict[str, Any], ...] = ()
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    words: Caption | None = None

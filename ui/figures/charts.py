@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import plotly.graph_objects as go
 
 from playground.inputs import Floats
 from ui.figures import palette
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
+SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name
 
 
 def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range | None = None) -> dict[str, Any]:
@@ -20,15 +22,7 @@ def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range |
     ticks = {"type": "log", "dtick": 1, "exponentformat": "power"} if log else {"rangemode": "tozero"}
     return {
         "template": "none",
-        "showlegend": True,
-        "legend": {
-            "orientation": "h",
-            "x": 0,
-            "y": 1.02,
-            "yanchor": "bottom",
-            "font": {"size": 11},
-            "itemclick": False,
-        },
+        "showlegend": False,
         "margin": {"l": 52, "r": 52, "t": 26, "b": 36},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
@@ -57,6 +51,18 @@ def share_axis(color: str) -> dict[str, Any]:
     return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
 
 
-def with_legend(traces: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The traces with only those in the legend that are there from the start: the others are marks that move."""
-    return [trace | {"showlegend": bool(len(trace.get("x", ())))} for trace in traces]
+def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any]) -> go.Figure:
+    """The chart. Above it, in their colours, the names of what is there from the start: a trace that has nothing to
+    draw yet is a mark that moves."""
+    names = "  ".join(_entry(trace) for trace in traces if trace["mode"] != "text" and len(trace["x"]))
+    key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
+    note = key | {"text": names, "showarrow": False, "font": {"size": 11}}
+    return go.Figure({"data": [*traces], "layout": layout | {"annotations": [note]}})
+
+
+def _entry(trace: dict[str, Any]) -> str:
+    """A name with a sample; an ink is the text's own colour, as the stage resolves inks only where they stand alone."""
+    look = trace["line"] if trace["mode"] == "lines" else trace["marker"]
+    sample = SAMPLES[look.get("dash", "solid")] if trace["mode"] == "lines" else "○"
+    text = f"{sample} {trace['name']}"
+    return text if look["color"].startswith("var(") else f'<span style="color:{look["color"]}">{text}</span>'

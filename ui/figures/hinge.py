@@ -105,7 +105,7 @@ def _captions(view: View) -> dict[str, Caption]:
         "verdict": hinge_verdict.caption(run, view.ground, other),
     }
     if other is not None:
-        said["plane"] = hinge_words.compared(run, "this one")
+        said["plane"] = hinge_words.compared(run, "this run")
         said["plane 2"] = hinge_words.compared(other, view.title, "other ")
     return said
 

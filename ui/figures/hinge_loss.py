@@ -39,7 +39,7 @@ def panel(
         of_other = held(other.trace.draw, other.trace.objective, other.trace.n_draws)
         curves["J, right"] = (of_other, PERCEPTRON, 1.5)
     if average is not None:
-        curves["of the average"] = (held(draw, average, end), palette.INK, 1.5)
+        curves["average"] = (held(draw, average, end), palette.INK, 1.5)
     curves["best so far"] = (best_so_far(run), BEST, 2.5)
     error = held(draw, run.trace.error, end)
     last = max(end, other.trace.n_draws if other else 0)
@@ -56,12 +56,12 @@ def _figure(
     least = {"color": palette.INK, "width": 1.5, "dash": "dash"}
     if optimum > 0 or not log:
         ends = {"x": list(span), "y": [optimum] * 2}
-        data.append({"type": "scatter", "mode": "lines", "name": "least possible", "line": least} | ends)
+        data.append({"type": "scatter", "mode": "lines", "name": "least", "line": least} | ends)
     data += [marks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}]
     data += [marks.dot("other now", PERCEPTRON), marks.dot("best now", BEST), marks.dot("now", HINGE)]
     heights = np.concatenate([curve[1] for curve, _, _ in curves.values()])
     layout = charts.layout("draws made", "J", heights=charts.heights(np.append(heights, optimum), log=log), log=log)
-    return go.Figure({"data": charts.with_legend(data), "layout": layout | {"yaxis2": charts.share_axis(ZERO_ONE)}})
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)})
 
 
 def _curve(name: str, curve: Curve, color: str, width: float) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from ui.figures import charts, marks, palette
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
 from ui.figures.geometry import Box
-from ui.figures.hinge_look import HINGE, PERCEPTRON, ZERO_ONE
+from ui.figures.hinge_look import HINGE, PERCEPTRON, SQUARED, ZERO_ONE
 from ui.figures.hinge_plane import STYLES
 from ui.figures.hinge_run import Run
 from ui.figures.margin_tracks import Labelled, Terms
 from ui.figures.panel import Panel
 from ui.figures.tracks import Label, Rows
 
-COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": palette.FAINT}
+COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED}
 LEAST: Box = (-2.0, 3.0, -0.15, 3.5)
 MOST = 8.0  # how far from 0 the axes go at most
 
@@ -68,7 +68,7 @@ def _drawn(run: Run, box: Box) -> dict[str, Column]:
 def _figure(run: Run, box: Box) -> go.Figure:
     left, right, _, top = box
     z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
-    data: list[dict[str, Any]] = [
+    curves: list[dict[str, Any]] = [
         {
             "type": "scatter",
             "mode": "lines",
@@ -91,11 +91,9 @@ def _figure(run: Run, box: Box) -> go.Figure:
     note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
     ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
     drawn = marks.line("drawn", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
-    data = charts.with_legend(data) + [
-        mark | {"showlegend": False} for mark in (marks.EMPTY | note, drawn, dots | {"name": "terms"}, dots | outside)
-    ]
     layout = charts.layout("margin z = y (w·x + b)", "loss", heights=(box[2], top), across=(left, right))
-    return go.Figure({"data": data, "layout": layout | {"hovermode": "closest"}})
+    moving = [marks.EMPTY | note, drawn, dots | {"name": "terms"}, dots | outside]
+    return charts.figure(curves + moving, layout | {"hovermode": "closest"})
 
 
 def followed(run: Run) -> str:

@@ -80,7 +80,7 @@ def _figure(run: Run, values: Floats) -> go.Figure:
     layout["xaxis"] |= {"type": "log", "dtick": 1, "exponentformat": "power"}
     layout["yaxis"] |= {"dtick": None, "nticks": 5}
     dots = [marks.dot(f"{name} now", palette.INK if name == LENGTH else palette.ADDED) for name in names]
-    return go.Figure({"data": charts.with_legend([*curves, *_meeting(run), *dots]), "layout": layout})
+    return charts.figure([*curves, *_meeting(run), *dots], layout)
 
 
 def _end(run: Run) -> float:

@@ -1,6 +1,5 @@
 """The figures of the prototypes' film before any frame is put in: the plane, all points' plane, and the progress."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -9,29 +8,24 @@ from playground.inputs import Floats, Ints
 from ui.figures import charts, marks, palette, plane, regions
 from ui.figures.geometry import Box
 from ui.figures.marks import Mark
+from ui.figures.overlay import Overlay
 from ui.figures.palette import CLASSES
 from ui.points import Points
 
 FAINT = 0.55  # opacity of the points: those that are prototypes have a larger mark below them
-Segments = tuple[Sequence[float | None], Sequence[float | None]]  # x and y of both ends, with a gap after each
 
 
-def plane_figure(
-    points: Points, means: Points, axes: Box, titles: tuple[str, str], edges: Sequence[Segments] = ()
-) -> go.Figure:
+def plane_figure(points: Points, means: Points, axes: Box, titles: tuple[str, str], graph: Overlay) -> go.Figure:
     """The plane with room for the regions, the prototypes, and the point looked at with what it is compared with.
 
-    `means` are the prototypes that are no points. `edges` are a graph's, those within a class and those across.
+    `means` are the prototypes that are no points.
     """
-    looks = (("edges within", palette.FAINT, 1.0), ("edges across", palette.INK, 1.5))
-    graph = [
-        marks.line(name, color, width) | {"x": x, "y": y}
-        for (name, color, width), (x, y) in zip(looks, edges, strict=False)
-    ]
     kept = _candidates("kept", points, plane.POINT_SIZE + 7, {"width": 0})
     drawn = _candidates("means", means, plane.POINT_SIZE + 9, {"width": 2, "color": palette.INK})
     compared = marks.line("compared", palette.INK, 1.5)
-    figure = plane.figure(points, CLASSES, axes, titles, below=[*graph, compared, kept], above=[drawn, marks.lens()])
+    figure = plane.figure(
+        points, CLASSES, axes, titles, below=[*graph.ground, compared, kept], above=[*graph.above, drawn, marks.lens()]
+    )
     return figure.update_traces(opacity=FAINT, selector={"name": "points"}).update_layout(images=[regions.image(axes)])
 
 
@@ -52,9 +46,7 @@ def progress_figure(sizes: Ints, errors: Floats, title: str) -> go.Figure:
         marks.dot("training error now", palette.ADDED) | right,
     ]
     layout = charts.layout(title, "prototypes", heights=(0, 1.06 * most), across=(-0.01 * last, 1.01 * last))
-    return go.Figure(
-        {"data": charts.with_legend(traces), "layout": layout | {"yaxis2": charts.share_axis(palette.ADDED)}}
-    )
+    return charts.figure(traces, layout | {"yaxis2": charts.share_axis(palette.ADDED)})
 
 
 def _candidates(name: str, points: Points, size: float, line: dict[str, Any]) -> Mark:

@@ -13,7 +13,7 @@ from ui.figures import palette
 from ui.figures import prototypes as pictures
 from ui.figures.film import Film
 from ui.points import Points
-from ui.prototype_runs import METHODS, MOST_VOTERS, CannotChooseError, Choice, arrays, run
+from ui.prototype_runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, arrays, run
 from ui.scene import Scene, param, to_query
 from ui.session import widget_key
 
@@ -35,6 +35,9 @@ class PrototypesScene(Scene):
     k: int = param(3, "k, who votes", low=1, high=MOST_VOTERS, help="Each point is judged by its k nearest others.")
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
+    apart: bool = param(
+        False, "closest pairs not joined", help="Marks their middles ×: point at one to see who is between."
+    )
     whole: bool = param(
         False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
     )
@@ -61,6 +64,8 @@ def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
         scene = controls.number(page, scene, "k")
     if scene.method == "condensed":
         scene = controls.select(page, scene, "order")
+    if scene.method in GRAPHS:
+        scene = controls.toggle(page, scene, "apart")
     scene = controls.number(page, scene, "seed")
     if scene.method in SEEDED:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
@@ -107,4 +112,4 @@ def compute(scene: PrototypesScene) -> Film:
         made, notes = run(X, y, names, choice(scene))
     except CannotChooseError as error:
         return pictures.still(scene.points, titles, f"<p>{error}</p>")
-    return pictures.film(made, titles, notes, beside_all=scene.whole)
+    return pictures.film(made, titles, notes, beside_all=scene.whole, apart=scene.apart)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ui.figures.captions import Caption
 from ui.figures.columns import Column
+from ui.figures.film import Hover
 from ui.figures.tracks import Track
 
 
@@ -18,4 +19,5 @@ class Overlay:
     above: tuple[dict[str, Any], ...] = ()
     columns: Mapping[str, Column] = field(default_factory=dict)
     tracks: tuple[Track, ...] = ()
+    hovers: tuple[Hover, ...] = ()
     words: Caption | None = None

@@ -8,6 +8,7 @@ from ui.figures.mathml import bold, formula, group, root, sign, squared, sub, va
 from ui.figures.prototype_steps import Steps
 
 GRAPHS = {"gabriel": "Gabriel graph", "relative": "relative neighbourhood graph"}
+ENDING = ("condensed", "edited", *GRAPHS)  # of these there is something to say at the end
 MINUS, PLUS, EQUALS = sign("−"), sign("+"), sign("=")
 INSIDE = {
     "gabriel": "no other point lies inside the disc that has them as ends of a diameter",
@@ -76,7 +77,7 @@ def verdict(setting: Setting, steps: Steps, wrong: int, notes: tuple[str, ...]) 
         f"The nearest of them misclassifies {{wrong}} of the {setting.n} points ({{error}} %).</p>"
     )
     said = "".join(f"<p>{note}</p>" for note in notes)
-    end = f"<p>{_end(setting, steps, wrong)}</p>" if steps.n_frames > 1 else ""
+    end = f"<p>{_end(setting, steps, wrong)}</p>" if setting.method in ENDING else ""
     values = {"size": Col("size"), "wrong": Col("wrong", at="store")}
     values |= {"error": Col("percent wrong", at="store"), "share": Col("percent kept", at="store")}
     return Caption((now + said, now + end + said), values, Col("last"))
@@ -107,7 +108,7 @@ def _decisions(setting: Setting) -> tuple[str, str, str]:
     method, who = setting.method, "<p><b>x{i}</b> is {class}. "
     if method in GRAPHS:
         joined = "It is joined to x{j}, which is {other}: <b>keep it</b>. The boundary passes between the two.</p>"
-        alone = "All points joined to it are {class}, too: <b>drop it</b>, the answers around it stay.</p>"
+        alone = "All points joined to it are {class}, too: <b>drop it</b>.</p>"
         return who + joined + _distance(), who + alone, ""
     if method == "edited":
         voters = f"Its {setting.k} nearest others: {{votes}}. " if setting.k > 1 else "Its nearest other: {votes}. "
@@ -144,6 +145,4 @@ def _end(setting: Setting, steps: Steps, wrong: int) -> str:
         return "<b>Nothing is left</b>: every point was outvoted, and an empty store has no answer."
     if setting.method == "edited":
         return "<b>Edited</b>: what the points around outvoted is gone."
-    if setting.method in GRAPHS:
-        return f"<b>Edited by the {GRAPHS[setting.method]}</b>: only points near the boundary are left."
-    return "<b>All drawn.</b>" if setting.method == "random" else "<b>One mean a class.</b>"
+    return f"<b>Edited by the {GRAPHS[setting.method]}</b>: only points near the boundary are left."

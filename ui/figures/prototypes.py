@@ -2,11 +2,12 @@
 
 import plotly.graph_objects as go
 
-from ui.figures import plane, prototype_columns, prototype_words, regions
+from ui.figures import plane, prototype_columns, prototype_graph, prototype_words, regions
 from ui.figures.captions import Caption
 from ui.figures.columns import Col
 from ui.figures.film import Film
 from ui.figures.geometry import Box
+from ui.figures.overlay import Overlay
 from ui.figures.palette import CLASSES
 from ui.figures.prototype_columns import Run, labelled
 from ui.figures.prototype_figures import all_points_figure, plane_figure, progress_figure
@@ -19,11 +20,15 @@ CLEAR = "rgba(0,0,0,0)"
 COARSEST, SIDES = 40, 20_000  # the least side of a store's picture of regions; of all together: about 250 KB
 
 
-def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool) -> Film:
-    """Figure 0 is the plane; then, where asked for, the plane of all points; then the progress, if there is any."""
+def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool, apart: bool) -> Film:
+    """Figure 0 is the plane; then, where asked for, the plane of all points; then the progress, if there is any.
+
+    `apart`: of a graph, the nearest pairs that are not joined can be pointed at, too.
+    """
     points, means = labelled(run.X, run.y), () if run.of_points else labelled(run.stores.X, run.stores.y)
     axes, side = plane.around(points), picture_side(run.stores.n_stores)
-    planes = [plane_figure(points, means, axes, titles)]
+    graph = prototype_graph.overlay(run.graph, run.y, PLANE, with_apart=apart) if run.graph else Overlay()
+    planes = [plane_figure(points, means, axes, titles, graph)]
     if beside_all:
         planes.append(all_points_figure(points, axes, titles, _whole(run, axes)))
     charts = [_progress(run)] if run.steps.n_frames > 1 else []
@@ -31,14 +36,18 @@ def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_al
         figures=(*planes, *charts),
         planes=len(planes),
         n_frames=run.steps.n_frames,
-        columns=prototype_columns.of_points(run)
-        | prototype_columns.of_frames(run)
-        | prototype_columns.of_comparisons(run)
-        | prototype_columns.of_stores(run, regions.grid(axes, side)),
+        columns={
+            **prototype_columns.of_points(run),
+            **prototype_columns.of_frames(run),
+            **prototype_columns.of_comparisons(run),
+            **prototype_columns.of_stores(run, regions.grid(axes, side)),
+            **graph.columns,
+        },
         tracks=_plane_tracks(run) + (_progress_tracks(len(planes)) if charts else ()),
         captions=_captions(run, notes, side),
         chapters=run.steps.chapters if run.setting.method == "condensed" else (),
         chapter_name="pass",
+        hovers=graph.hovers,
     )
 
 

@@ -1,8 +1,10 @@
 """The nearest-neighbour film: a frame for each k. What stands in which column, and which trace takes it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
+import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from playground.inputs import Floats
@@ -49,13 +51,18 @@ class Run:
     def n_frames(self) -> int:
         return len(self.base.ks)
 
+    @cached_property
+    def figures(self) -> tuple[go.Figure, ...]:
+        """The planes, and the errors against k: plotly takes its time to make them."""
+        axes = plane.around(self.points)
+        planes = (plane_figure(self.points, part.rule, CLASSES, axes, self.titles) for part in self.planes)
+        return (*planes, error_figure(self.base.ks, self.errors))
+
 
 def film(run: Run, q: Place | None) -> Film:
     """The first figures are the planes, the last one the errors against k."""
-    axes = plane.around(run.points)
-    figures = [plane_figure(run.points, part.rule, CLASSES, axes, run.titles) for part in run.planes]
     found = [_asked(part.rule, q) for part in run.planes]
-    columns, tracks = _frame_columns(run), _error_tracks(len(figures))
+    columns, tracks = _frame_columns(run), _error_tracks(len(run.planes))
     for i, (part, near) in enumerate(zip(run.planes, found, strict=True)):
         columns |= _plane_columns(run, part, i)
         tracks += _plane_tracks(run.points, CLASSES, i)
@@ -63,8 +70,8 @@ def film(run: Run, q: Place | None) -> Film:
             columns |= _near_columns(near, i)
             tracks += _near_tracks(i)
     return Film(
-        figures=(*figures, error_figure(run.base.ks, run.errors)),
-        planes=len(figures),
+        figures=run.figures,
+        planes=len(run.planes),
         n_frames=run.n_frames,
         columns=columns | _votes_columns(run, found, q),
         tracks=tracks,

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from ui.figures import geometry, marks, palette, plane, regions
+from ui.figures import charts, geometry, marks, palette, plane, regions
 from ui.figures.geometry import Box
 from ui.figures.marks import EMPTY, Mark
 from ui.figures.neighbors_numbers import Errors, Panel
@@ -16,6 +15,7 @@ from ui.figures.neighbors_rules import Line, Neighbors, Rule
 from ui.figures.palette import ClassStyle
 from ui.points import Points
 
+OTHERS_SIZE = 6  # of points that are no prototypes
 ERROR_NAMES = {"training": "training", "leave_one_out": "leave-one-out", "held_out": "held-out"}
 ERROR_LINES = {"training": (palette.FAINT, "dot"), "leave_one_out": (palette.INK, "solid")}
 ERROR_LINES |= {"held_out": (palette.ADDED, "dash")}
@@ -64,33 +64,40 @@ def plane_figure(
     """A plane with regions below, the rule's own line or prototypes, and traces for what is near the place asked about:
     its "rays", the "ball" that reaches to the k-th, and the "nearest" themselves, ringed."""
     ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
+    few = _prototypes(rule, styles)
     figure = plane.figure(
         points,
         styles,
         axes,
         titles,
         below=[
-            *_fixed(rule, styles, axes),
+            *_boundary(rule, axes),
             marks.line("ball", palette.INK, 1.5, "dash"),
             marks.line("rays", palette.INK, 1),
         ],
-        above=[EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}],
+        above=[*few, EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}],
     )
     figure.update_layout(images=[regions.image(axes)])
+    if few:
+        figure.update_traces(marker_size=OTHERS_SIZE, selector={"name": "points"})
     return figure
 
 
-def _fixed(rule: Rule, styles: Sequence[ClassStyle], axes: Box) -> list[Mark]:
-    """What no frame changes: a line, or prototypes, drawn larger than points."""
-    if isinstance(rule, Line):
-        x, y = geometry.line(rule.abc, axes)
-        return [marks.line("boundary", palette.INK, 2.5) | {"x": x, "y": y}]
+def _boundary(rule: Rule, axes: Box) -> list[Mark]:
+    if not isinstance(rule, Line):
+        return []
+    x, y = geometry.line(rule.abc, axes)
+    return [marks.line("boundary", palette.INK, 2.5) | {"x": x, "y": y}]
+
+
+def _prototypes(rule: Rule, styles: Sequence[ClassStyle]) -> list[Mark]:
+    """Prototypes as points; in their plane the others are drawn smaller."""
     if not isinstance(rule, Neighbors) or not rule.kept:
         return []
     looks = [styles[label] for label in rule.y]
-    marker = {"size": 19, "color": [s.color for s in looks], "symbol": [s.symbol for s in looks]}
+    marker = {"size": plane.POINT_SIZE + 2, "color": [s.color for s in looks], "symbol": [s.symbol for s in looks]}
     place = {"x": rule.X[:, 0].tolist(), "y": rule.X[:, 1].tolist()}
-    edge = {"line": {"width": 1.5, "color": palette.INK}}
+    edge = {"line": {"width": 2, "color": palette.INK}}
     return [EMPTY | place | {"name": "prototypes", "mode": "markers", "marker": marker | edge}]
 
 
@@ -98,14 +105,16 @@ def error_figure(ks: Sequence[int], errors: Errors) -> go.Figure:
     """The share of wrong answers against k: on the points themselves, on each without itself, on a held-out half."""
     curves = shares(errors)
     lines = [
-        marks.line(ERROR_NAMES[name], color, 2, dash) | {"x": list(ks), "y": curves[name], "showlegend": True}
+        marks.line(ERROR_NAMES[name], color, 2, dash) | {"x": list(ks), "y": curves[name]}
         for name, (color, dash) in ERROR_LINES.items()
     ]
     now = [
         marks.line("k now", palette.FAINT, 1.5),
         *(marks.dot(f"{ERROR_NAMES[name]} now", color) for name, (color, _) in ERROR_LINES.items()),
     ]
-    return go.Figure({"data": [*lines, *now], "layout": _error_layout(ks, top(errors))})
+    layout = charts.layout("k", "error", heights=(0, top(errors)), across=(0, ks[-1] + 1))
+    layout["yaxis"] |= {"tickformat": ".0%"}
+    return charts.figure([*lines, *now], layout)
 
 
 def shares(errors: Errors) -> dict[str, NDArray[np.float32]]:
@@ -118,21 +127,3 @@ def shares(errors: Errors) -> dict[str, NDArray[np.float32]]:
 def top(errors: Errors) -> float:
     """Where the axis of errors ends."""
     return 1.08 * max(0.05, *(float(np.nanmax(curve, initial=0.0)) for curve in shares(errors).values()))
-
-
-def _error_layout(ks: Sequence[int], end: float) -> dict[str, Any]:
-    axis: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
-    title: dict[str, Any] = {"standoff": 4}
-    return {
-        "template": "none",
-        "showlegend": True,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "itemclick": False},
-        "margin": {"l": 52, "r": 12, "t": 26, "b": 36},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": palette.INK},
-        "hovermode": "x",
-        "dragmode": False,
-        "xaxis": axis | {"title": title | {"text": "k"}, "range": [0, ks[-1] + 1]},
-        "yaxis": axis | {"title": title | {"text": "error"}, "range": [0, end], "tickformat": ".0%"},
-    }

@@ -69,7 +69,7 @@ def ball(found: Nearest) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 
 
 def spoken(found: Nearest, names: Sequence[str]) -> tuple[str, ...]:
-    """For each k the votes and what comes of them: "3 × setosa, 2 × virginica → setosa". Ties are named."""
+    """For each k the votes and what comes of them: "3 for setosa, 2 for virginica → setosa". Ties are named."""
     return tuple(
         f"{_counted(votes, names)}{_outcome(found, i, names)}{_as_far(found, k, names)}"
         for i, (k, votes) in enumerate(zip(found.rule.ks, found.votes.tolist(), strict=True))
@@ -78,7 +78,7 @@ def spoken(found: Nearest, names: Sequence[str]) -> tuple[str, ...]:
 
 def _counted(votes: list[int], names: Sequence[str]) -> str:
     order = sorted((label for label in range(len(votes)) if votes[label]), key=lambda label: -votes[label])
-    return ", ".join(f"{votes[label]} × {names[label]}" for label in order)
+    return ", ".join(f"{votes[label]} for {names[label]}" for label in order)
 
 
 def _outcome(found: Nearest, i: int, names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from playground.voting import TIES
 
 Small = NDArray[np.signedinteger]
 Shares = NDArray[np.float32]
-SCALINGS = {"none": "as they are", "deviation": "by standard deviation", "range": "by range"}
+SCALINGS = {"none": "no scaling", "deviation": "by standard deviation", "range": "by range"}
 METRIC_NAMES = {"euclidean": "Euclid", "manhattan": "Manhattan", "chebyshev": "Chebyshev"}
 TIE_NAMES = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
 EDITING = 3  # Wilson's k
@@ -140,9 +140,9 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     n = len(base.X)
     return (
         replace(base, name=f"all {n} points"),
-        replace(one, name=f"condensed: nearest of {len(store)}", X=base.X[store], y=base.y[store], index=store),
-        replace(one, name=f"edited: nearest of {len(rest)}", X=base.X[rest], y=base.y[rest], index=rest),
-        replace(one, name=f"means: nearest of {len(means.X)}", X=means.X, y=means.y, index=means.index),
+        replace(one, name=f"condensed to {len(store)}", X=base.X[store], y=base.y[store], index=store),
+        replace(one, name=f"edited to {len(rest)}", X=base.X[rest], y=base.y[rest], index=rest),
+        replace(one, name=f"means of {len(means.X)} classes", X=means.X, y=means.y, index=means.index),
     )
 
 

@@ -13,8 +13,9 @@ from ui.figures.pictures import Color, palette_png
 
 Answers = NDArray[np.signedinteger]  # (rows, cols): a class 0..K-1, or -1 for undecided
 
-FINEST, COARSEST = 200, 64  # places along a side
-PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 100 KB
+FINEST, COARSEST = 200, 50  # places along a side
+PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 60 KB
+TINTED_PLACES = 750_000  # tints take more than twice the bytes
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 TENTHS = 10  # shares are shown in steps of a tenth
@@ -23,9 +24,10 @@ HATCH: Color = (128, 128, 128, 150)
 STRIPE = 3  # places
 
 
-def side(n_pictures: int) -> int:
+def side(n_pictures: int, *, tinted: bool = False) -> int:
     """How many places a side `n_pictures` square pictures may have, so that together they are not too many."""
-    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
+    places = TINTED_PLACES if tinted else PLACES
+    return int(np.clip(np.sqrt(places / max(1, n_pictures)), COARSEST, FINEST))
 
 
 def grid(axes: Box, side: int) -> Grid:

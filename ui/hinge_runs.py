@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import streamlit as st
 
 from playground import hinge, losses
 from playground.hinge import HingeTrace
@@ -11,13 +12,15 @@ from playground.margin import separate
 from playground.optimum import minimize_hinge
 from ui import two_classes
 from ui.figures import hinge as pictures
-from ui.figures import hinge_steps
+from ui.figures import hinge_seeds, hinge_steps
 from ui.figures.film import Film
 from ui.figures.hinge import Average, View
 from ui.figures.hinge_run import Rule, Run, descend
+from ui.figures.hinge_seeds import Seeds
 from ui.figures.hinge_steps import Steps
 from ui.figures.hinge_verdict import Ground
 from ui.hinge_scene import COMPARE, HingeScene
+from ui.points import Points
 from ui.two_classes import Sample
 
 
@@ -28,15 +31,18 @@ def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
         words = two_classes.lacking(scene.points, "descent")
         return pictures.still(sample.points, sample.titles, words, origin=not scene.offset), None, sample.scale
     run, other = runs(scene, sample)
+    beside = tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none"))
     view = View(
         run,
         ground(scene, sample),
         sample.titles,
-        beside=tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")),
+        beside=beside,
         log=scene.log,
         average=average(run, sample) if scene.average else None,
         other=other,
         title=COMPARE[scene.compare],
+        seeds=many(scene, sample, scene.rate) if "seeds" in beside else None,
+        rates={rate: many(scene, sample, rate) for rate in hinge.RATES} if "rates" in beside else None,
     )
     return pictures.film(view), run.steps, sample.scale
 
@@ -96,3 +102,13 @@ def average(run: Run, sample: Sample) -> Average:
     theta: Floats = np.column_stack(run.trace.average(run.steps.draw))
     curve = losses.objective(run.trace.averaged(), sample.X, sample.y, regularization=run.rule.regularization)
     return Average(theta, curve)
+
+
+def many(scene: HingeScene, sample: Sample, rate: str) -> Seeds:
+    """The runs of the scene's rule with many seeds, whatever the scene's own, and with this rate; they are kept."""
+    return _many(scene.points, scene.scaled, replace(rule(scene), seed=0, rate=rate), sample)
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _many(points: Points, scaled: bool, rule: Rule, _sample: Sample) -> Seeds:  # noqa: ARG001
+    return hinge_seeds.many(_sample.X, _sample.y, rule)

@@ -12,7 +12,14 @@ STEPS = {"draws": "draws", "updates": "updates"}
 THRESHOLDS = {"1": "z ≤ 1", "0": "z ≤ 0"}
 RATES = {"inverse": "η/(k+1)", "inverse-sqrt": "η/√(k+1)", "constant": "η"}
 DRAWS = {"random": "random", "cyclic": "in turn", "batch": "all at once"}
-BESIDE = {"loss": "loss along the way", "margin": "loss of the margin", "none": "nothing"}
+BESIDE = {
+    "loss": "loss along the way",
+    "margin": "loss of the margin",
+    "surface": "surface of J",
+    "seeds": "20 seeds",
+    "rates": "the three rates",
+    "none": "nothing",
+}
 COMPARE = {
     "none": "nothing",
     "perceptron": "the perceptron",

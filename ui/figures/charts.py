@@ -51,18 +51,25 @@ def share_axis(color: str) -> dict[str, Any]:
     return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
 
 
-def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any]) -> go.Figure:
-    """The chart. Above it, in their colours, the names of what is there from the start: a trace that has nothing to
-    draw yet is a mark that moves."""
-    names = "  ".join(_entry(trace) for trace in traces if trace["mode"] != "text" and len(trace["x"]))
+def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Sequence[str] = ()) -> go.Figure:
+    """The chart. Above it, in their colours, the names of what is there from the start, and then `also`: a trace that
+    has nothing to draw yet, or no name, is not named."""
+    there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
+    names = "  ".join([*map(_entry, there), *also])
     key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
     note = key | {"text": names, "showarrow": False, "font": {"size": 11}}
     return go.Figure({"data": [*traces], "layout": layout | {"annotations": [note]}})
 
 
 def _entry(trace: dict[str, Any]) -> str:
-    """A name with a sample; an ink is the text's own colour, as the stage resolves inks only where they stand alone."""
-    look = trace["line"] if trace["mode"] == "lines" else trace["marker"]
-    sample = SAMPLES[look.get("dash", "solid")] if trace["mode"] == "lines" else "○"
+    """A name with a sample of its line or mark."""
+    lines = trace.get("mode") == "lines"
+    look = trace["line"] if lines else trace["marker"]
+    sample = SAMPLES[look.get("dash", "solid")] if lines else "▮" if trace["type"] == "bar" else "○"
     text = f"{sample} {trace['name']}"
-    return text if look["color"].startswith("var(") else f'<span style="color:{look["color"]}">{text}</span>'
+    return colored(text, look["color"])
+
+
+def colored(text: str, color: str) -> str:
+    """The text in a colour for plotly, or in its own for an ink: the stage resolves only inks that stand alone."""
+    return text if color.startswith("var(") else f'<span style="color:{color}">{text}</span>'

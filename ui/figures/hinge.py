@@ -7,11 +7,23 @@ from functools import reduce
 import numpy as np
 
 from playground.inputs import Floats
-from ui.figures import hinge_loss, hinge_margin, hinge_plane, hinge_verdict, hinge_why, hinge_words, plane
+from ui.figures import (
+    hinge_descent,
+    hinge_loss,
+    hinge_margin,
+    hinge_plane,
+    hinge_seeds,
+    hinge_verdict,
+    hinge_why,
+    hinge_words,
+    plane,
+)
 from ui.figures.captions import Caption
 from ui.figures.columns import Column
 from ui.figures.film import Film
 from ui.figures.hinge_run import Run
+from ui.figures.hinge_seeds import Seeds
+from ui.figures.hinge_surface import surface
 from ui.figures.hinge_verdict import Ground
 from ui.figures.panel import Panel
 from ui.points import Points
@@ -29,7 +41,8 @@ class Average:
 class View:
     """All that a film shows: a run, perhaps another beside it, what holds of the points, and how it is looked at.
 
-    `title` names the other run; `beside` are the figures beside the plane; `log` is for their losses.
+    `title` names the other run; `beside` are the figures beside the plane; `log` is for their losses. `seeds` and
+    `rates` are there where they are among the figures.
     """
 
     run: Run
@@ -40,6 +53,8 @@ class View:
     average: Average | None = None
     other: Run | None = None
     title: str = ""
+    seeds: Seeds | None = None
+    rates: Mapping[str, Seeds] | None = None
 
 
 def film(view: View) -> Film:
@@ -79,7 +94,28 @@ def _margin(place: int, view: View) -> Panel:
     return hinge_margin.panel(place, view.run)
 
 
-PANELS: Mapping[str, Callable[[int, View], Panel]] = {"loss": _loss, "margin": _margin}
+def _descent(place: int, view: View) -> Panel:
+    average, optimum = None if view.average is None else view.average.theta, view.ground.optimum.w
+    return hinge_descent.panel(place, view.run, surface(view.run, optimum), optimum, average=average)
+
+
+def _seeds(place: int, view: View) -> Panel:
+    assert view.seeds is not None
+    return hinge_seeds.seeds_panel(place, view.run, view.seeds, view.ground.least, log=view.log)
+
+
+def _rates(place: int, view: View) -> Panel:
+    assert view.rates is not None
+    return hinge_seeds.rates_panel(place, view.run, view.rates, view.ground.least, log=view.log)
+
+
+PANELS: Mapping[str, Callable[[int, View], Panel]] = {
+    "loss": _loss,
+    "margin": _margin,
+    "surface": _descent,
+    "seeds": _seeds,
+    "rates": _rates,
+}
 
 
 def _columns(view: View) -> dict[str, Column]:
@@ -102,12 +138,18 @@ def _captions(view: View) -> dict[str, Caption]:
         "next": hinge_words.coming(run),
         "plane": hinge_words.beside_plane(run, average=view.average is not None),
         "why": hinge_why.caption(run),
-        "verdict": hinge_verdict.caption(run, view.ground, other),
+        "verdict": hinge_verdict.caption(run, view.ground, other, _of_seeds(view)),
     }
     if other is not None:
         said["plane"] = hinge_words.compared(run, "this run")
         said["plane 2"] = hinge_words.compared(other, view.title, "other ")
     return said
+
+
+def _of_seeds(view: View) -> str:
+    rule, least = view.run.rule, view.ground.least
+    told = [hinge_seeds.words({rule.rate: view.seeds}, rule, least)] if view.seeds else []
+    return "".join([*told, hinge_seeds.words(view.rates, rule, least)] if view.rates else told)
 
 
 def _chapters(run: Run) -> tuple[int, ...]:

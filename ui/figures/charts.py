@@ -13,13 +13,15 @@ from ui.figures import palette
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
 SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name
+SYMBOLS = {"x": "✖"}
 
 
 def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range | None = None) -> dict[str, Any]:
     """A chart with these titles. Without `across` the x axis is as wide as its curves."""
     title: dict[str, Any] = {"standoff": 4}
     wide = {"range": list(across)} if across else {"rangemode": "tozero"}
-    ticks = {"type": "log", "dtick": 1, "exponentformat": "power"} if log else {"rangemode": "tozero"}
+    wide_enough = {"dtick": 1} if heights[1] - heights[0] >= 2 else {"nticks": 5}
+    ticks = {"type": "log", "exponentformat": "power"} | wide_enough if log else {"rangemode": "tozero"}
     return {
         "template": "none",
         "showlegend": False,
@@ -65,7 +67,13 @@ def _entry(trace: dict[str, Any]) -> str:
     """A name with a sample of its line or mark."""
     lines = trace.get("mode") == "lines"
     look = trace["line"] if lines else trace["marker"]
-    sample = SAMPLES[look.get("dash", "solid")] if lines else "▮" if trace["type"] == "bar" else "○"
+    sample = (
+        SAMPLES[look.get("dash", "solid")]
+        if lines
+        else "▮"
+        if trace["type"] == "bar"
+        else SYMBOLS.get(look.get("symbol"), "○")
+    )
     text = f"{sample} {trace['name']}"
     return colored(text, look["color"])
 

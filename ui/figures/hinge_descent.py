@@ -58,9 +58,15 @@ def _figure(surface: Surface, optimum: Floats) -> go.Figure:
     x0, x1, y0, y1 = surface.axes
     least = marks.dot("least", palette.INK) | {"x": [float(optimum[0])], "y": [float(optimum[1])]}
     least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
-    which = marks.EMPTY | {"name": "which b", "mode": "text", "textposition": "bottom right", "x": [x0], "y": [y1]}
+    which = marks.EMPTY | {
+        "name": "which b",
+        "mode": "text",
+        "textposition": "bottom right",
+        "x": [x0],
+        "y": [y1 - 0.02 * (y1 - y0)],
+    }
     moving = [
-        marks.line("z = 1 of a point", palette.FAINT, 0.75),
+        marks.line("z = 1 of a point", palette.FAINT, 0.75) | {"opacity": 0.6},
         marks.line("path", palette.INK, 1.25),
         marks.dot("average now", palette.FAINT),
         marks.dot("best now", BEST),

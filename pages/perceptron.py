@@ -13,7 +13,7 @@ scene = visit.scene
 places = layout.places(visit)
 
 if places is None:
-    stage_page.show(visit, scene, perceptron.shown(scene), STYLES)
+    stage_page.show(visit, scene, perceptron.shown, STYLES)
     layout.leave_projector(PAGE)
     st.stop()
 
@@ -22,18 +22,18 @@ with places.points:
     with st.popover("Iris"):
         point_tools.iris_against_rest(PAGE)
     with st.popover("CSV"):
-        point_tools.csv(PAGE, visit, STYLES)
+        point_tools.csv(PAGE, STYLES)
 
 with places.controls:
     scene = perceptron.settings(PAGE, scene)
     share.buttons(PAGE, scene)
+    work = st.container()
 
 with places.stage:
     moved = perceptron.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, perceptron.shown(scene), STYLES, moved)
+    stage_page.show(visit, scene, perceptron.shown, STYLES, moved=moved, others="order" in (scene.beside, scene.below))
 
 point_tools.table(PAGE, visit, STYLES)
-
 st.markdown(
     r"""
 #### The algorithm
@@ -61,3 +61,6 @@ the file, one of the 108,150 checks falls exactly on the boundary. Double precis
 arithmetic 1,518.
 """
 )
+
+with work:
+    perceptron.afterwards(PAGE, scene)

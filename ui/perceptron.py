@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from playground.inputs import Ints
 from ui import controls, session
+from ui import perceptron_orders as orders
 from ui.figures import palette
 from ui.figures.perceptron_steps import Steps, same_moment
-from ui.perceptron_film import compute
+from ui.perceptron_film import Runs, assemble, runs_of
 from ui.perceptron_scene import PerceptronScene
 from ui.scene import to_query
 from ui.session import widget_key
@@ -20,11 +22,13 @@ STYLES = palette.CLASSES[:2]
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A scene's film as it travels, its steps (None where there is nothing to train on), and the scale of x."""
+    """A scene's film as it travels, its steps (None where there is nothing to train on), the scale of x, and whether
+    the points are separable."""
 
     film: dict[str, Any]
     steps: Steps | None
     scale: float
+    separable: bool
 
     @property
     def n_frames(self) -> int:
@@ -37,8 +41,17 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     with run:
         scene = algorithm(page, scene)
     with pictures:
-        scene = controls.select(page, scene, "beside")
-        return controls.select(page, scene, "below")
+        for name in ("beside", "below"):
+            scene = controls.select(page, scene, name)
+        for name in ("proof", "pocket", "notation"):
+            scene = controls.toggle(page, scene, name)
+    return scene
+
+
+def afterwards(page: str, scene: PerceptronScene) -> None:
+    """Once the stage is there: what takes long, and the choice that comes of it."""
+    if "order" in (scene.beside, scene.below) and shown(scene).separable:
+        orders.count(page, scene)
 
 
 def algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
@@ -74,7 +87,8 @@ def _shuffle(page: str) -> None:
 def shown(scene: PerceptronScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     timeless = replace(scene, t=0, view="page")
-    return _shown(urlencode(to_query(timeless)), timeless)
+    counts = orders.counted(scene) if "order" in (scene.beside, scene.below) else None
+    return _shown(urlencode(to_query(timeless)), counts is not None, timeless, counts)
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -86,6 +100,19 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def _shown(query: str, _scene: PerceptronScene) -> Shown:  # noqa: ARG001
-    film, steps, scale = compute(_scene)
-    return Shown(film.payload(), steps, scale)
+def _shown(query: str, counted: bool, _scene: PerceptronScene, _counts: Ints | None) -> Shown:  # noqa: ARG001
+    runs = _ran(urlencode(to_query(_without_pictures(_scene))), _scene)
+    film, steps, scale = assemble(_scene, runs, _counts)
+    return Shown(film.payload(), steps, scale, runs is not None and runs.first.separation.separable)
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _ran(query: str, _scene: PerceptronScene) -> Runs | None:  # noqa: ARG001
+    return runs_of(_scene)
+
+
+def _without_pictures(scene: PerceptronScene) -> PerceptronScene:
+    """What the algorithm depends on: a look at another place needs no training."""
+    plain = PerceptronScene()
+    names = ("beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
+    return replace(scene, **{name: getattr(plain, name) for name in names})

@@ -5,16 +5,20 @@ from dataclasses import dataclass
 from playground import datasets
 from ui import point_tools
 from ui.points import Points
-from ui.scene import Scene, param
+from ui.scene import Place, Scene, param
 
 EXAMPLE = datasets.PRESETS["two clusters"]
-ALGORITHMS = {"single": "one at a time", "batch": "batch"}
+ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
 PICTURES = {
     "progress": "mistakes along the way",
     "novikoff": "Novikoff's squeeze",
+    "weights": "weight space",
+    "order": "other orders",
+    "risk": "loss over directions",
+    "stopping": "Error′ and the pocket",
     "none": "nothing",
 }
 
@@ -47,6 +51,14 @@ class PerceptronScene(Scene):
     )
     beside: str = param("progress", "beside the plane", options=PICTURES)
     below: str = param("none", "and below that", options=PICTURES)
+    proof: bool = param(
+        False,
+        "hulls: proof or band",
+        help="The convex hulls of both classes: a point of both, or the widest band between.",
+    )
+    pocket: bool = param(False, "pocket", help="The boundary of the w with the fewest mistakes so far.")
+    notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
+    probe: Place = param(None, "place looked at")
 
 
 LIVE = PerceptronScene(steps="checks")  # the example that moves on the start page

@@ -80,8 +80,17 @@ class Player:
         return list(zip(*(self.columns[name][:n] for name in names), strict=True))
 
     def _halfplane(self, track: dict[str, Any], t: int) -> dict[str, Any]:
-        x, y = geometry.half_plane(self.value(track["abc"], t), self._axes(track), track["side"])
+        abc = self.value(track["abc"], t)
+        factor = self.value(track["factor"], t) if track["factor"] else 1
+        scaled = abc and [abc[0], abc[1], abc[2] * factor]
+        x, y = geometry.half_plane(scaled, self._axes(track), track["side"])
         return {"x": x, "y": y}
+
+    def _lines(self, track: dict[str, Any], t: int) -> dict[str, Any]:
+        factor = self.value(track["factor"], t) if track["factor"] else 1
+        rows = self.columns[track["abc"]][: track["n"]]
+        cut = [geometry.line([a, b, c * factor], self._axes(track)) for a, b, c in rows]
+        return {axis: [v for pair in cut for v in (*pair[j], None)] for j, axis in enumerate(("x", "y"))}
 
     def _switch(self, track: dict[str, Any], t: int) -> dict[str, Any]:
         bits = self.value(track["bits"], t)

@@ -21,7 +21,7 @@ import plotly.graph_objects as go
 from ui.figures import captions
 from ui.figures.captions import Caption
 from ui.figures.columns import Column, pack
-from ui.figures.tracks import Track
+from ui.figures.tracks import Track, held
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Film:
         """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
         specs = [figure.to_plotly_json() for figure in self.at(t).figures]
         for track in hover.tracks:
-            self._apply(track, specs, entry)
+            self._apply(held(track, self.columns, t), specs, entry)
         return tuple(go.Figure(spec) for spec in specs)
 
     def payload(self) -> dict[str, Any]:

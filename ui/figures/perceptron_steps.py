@@ -42,6 +42,20 @@ class Steps:
         """The first frame of each epoch."""
         return tuple(int(t) for t in np.flatnonzero(np.diff(self.epoch) > 0) + 1)
 
+    def held(self, n_frames: int) -> "Steps":
+        """As many frames, the further ones standing at the last state and looking at nothing."""
+        more = n_frames - self.n_frames
+        return Steps(
+            kind=np.append(self.kind, np.full(more, RIGHT)),
+            lens=np.append(self.lens, np.full(more, -1)),
+            now=np.pad(self.now, (0, more), mode="edge"),
+            before=np.append(self.before, np.full(more, -1)),
+            check=np.pad(self.check, (0, more), mode="edge"),
+            epoch=np.pad(self.epoch, (0, more), mode="edge"),
+            z=np.append(self.z, np.full(more, np.nan)),
+            cut=self.cut,
+        )
+
 
 def updates(trace: Trace, margins: Floats) -> Steps:
     """A frame for the start and one after each update. `margins (T+1, n)` are those of `trace.margins`."""

@@ -89,13 +89,16 @@ def why(setting: Setting) -> Caption:
 
 def verdict(trace: Trace, steps: Steps, separation: Separation, setting: Setting) -> Caption:
     """Separable or not, against the updates made so far; and whether the film runs on, converged or was stopped."""
-    ground = _separable(separation, setting) if separation.separable else _inseparable(setting)
+    said = ground(separation, setting)
     if setting.scaled:
-        ground += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+        said += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     running = f"<p><b>Running</b>. {_counted(setting)} so far: {{now}}.</p>"
-    return Caption(
-        (running + ground, f"<p>{_end(trace, steps, setting)}</p>{ground}"), {"now": Col("now")}, Col("last")
-    )
+    return Caption((running + said, f"<p>{end(trace, steps, setting)}</p>{said}"), {"now": Col("now")}, Col("last"))
+
+
+def ground(separation: Separation, setting: Setting) -> str:
+    """Whether some line separates the points, and what follows; a template with a hole {now}."""
+    return _separable(separation, setting) if separation.separable else _inseparable(setting)
 
 
 def _separable(separation: Separation, setting: Setting) -> str:
@@ -122,14 +125,14 @@ def _counted(setting: Setting) -> str:
     return "Iterations" if setting.batch else "Updates"
 
 
-def _end(trace: Trace, steps: Steps, setting: Setting) -> str:
+def end(trace: Trace, steps: Steps, setting: Setting) -> str:
     if steps.cut:
         return f"<b>The film ends here</b>: it holds {steps.n_frames:,} frames, and the perceptron goes on."
     if trace.converged and setting.batch:
         return f"<b>Converged</b> after {trace.n_updates:,} iterations: no mistake is left."
     if trace.converged:
-        end = f"<b>Converged</b> after {trace.n_updates:,} updates, in epoch {trace.n_epochs:,}"
-        return f"{end}: a whole pass without a mistake."
+        made = f"<b>Converged</b> after {trace.n_updates:,} updates, in epoch {trace.n_epochs:,}"
+        return f"{made}: a whole pass without a mistake."
     if setting.error_stopped:
         return f"<b>Stopped</b>: in epoch {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
     made = "" if setting.batch else f", after {trace.n_updates:,} updates"

@@ -1,7 +1,7 @@
 """Tracks: what a frame changes in a figure. Each says it twice: as values in Python, and as JSON for stage/film.js."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -83,19 +83,51 @@ class Line:
 
 @dataclass(frozen=True)
 class HalfPlane:
-    """The polygon of the axes, as they are now, on the positive or negative side of a x + b y + c = 0."""
+    """The polygon of the axes, as they are now, on the positive or negative side of a x + b y + c `factor` = 0.
+
+    A factor from a column is always the one of the frame, also where the half-plane is that of an entry pointed at.
+    """
 
     figure: int
     trace: str
     abc: Col
     side: int = 1
+    factor: Col | float = 1.0
 
     def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
-        x, y = geometry.half_plane(row(columns, self.abc, t), geometry.box(figure), self.side)
+        abc, factor = row(columns, self.abc, t), _factor(columns, self.factor, t)
+        scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
+        x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
         return {"x": x, "y": y}
 
     def payload(self) -> dict[str, Any]:
-        return {"kind": "halfplane", "abc": self.abc.payload(), "side": self.side}
+        factor = self.factor.payload() if isinstance(self.factor, Col) else None
+        return {"kind": "halfplane", "abc": self.abc.payload(), "side": self.side, "factor": factor}
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines a x + b y + c `factor` = 0 through the axes as they are now, of the first `n` rows of a column."""
+
+    figure: int
+    trace: str
+    abc: str
+    n: int
+    factor: Col | float = 1.0
+
+    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+        factor, axes = _factor(columns, self.factor, t), geometry.box(figure)
+        x: list[float | None] = []
+        y: list[float | None] = []
+        for a, b, c in np.asarray(columns[self.abc])[: self.n].tolist():
+            across, up = geometry.line((a, b, c * factor), axes)
+            x += [*across, None]
+            y += [*up, None]
+        return {"x": x, "y": y}
+
+    def payload(self) -> dict[str, Any]:
+        factor = self.factor.payload() if isinstance(self.factor, Col) else None
+        return {"kind": "lines", "abc": self.abc, "n": self.n, "factor": factor}
 
 
 @dataclass(frozen=True)
@@ -131,6 +163,16 @@ class Label:
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "label", "caption": self.caption.payload()}
+
+
+def held(track: Track, columns: Columns, t: int) -> Track:
+    """The track as the pointer finds it in frame `t`: what it takes from the frame stays as it is there."""
+    factor = getattr(track, "factor", None)
+    return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
+
+
+def _factor(columns: Columns, factor: Col | float, t: int) -> float:
+    return float(row(columns, factor, t)) if isinstance(factor, Col) else factor
 
 
 def _listed(value: Any, wrap: bool) -> Any:

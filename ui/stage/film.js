@@ -153,7 +153,12 @@ export class Film {
     if (track.kind === "terms") {
       return terms(this.value(track.abc, t), this.labelled(track.points), track.level, axes(track.figure), track.beyond);
     }
-    if (track.kind === "halfplane") return cut(this.value(track.abc, t), axes(track.figure), track.side, true);
+    const factor = track.factor ? this.value(track.factor, now) : 1, scaled = (abc) => abc && [abc[0], abc[1], abc[2] * factor];
+    if (track.kind === "halfplane") return cut(scaled(this.value(track.abc, t)), axes(track.figure), track.side, true);
+    if (track.kind === "lines") {
+      const found = Array.from({ length: track.n }, (_, i) => cut(scaled(this.readers[track.abc](i)), axes(track.figure), 1, false));
+      return { x: found.flatMap(({ x }) => [...x, null]), y: found.flatMap(({ y }) => [...y, null]) };
+    }
     if (track.kind === "switch") {
       return { [track.attribute]: this.value(track.bits, t).map((bit, i) => (bit ? track.on : track.off)[i]) };
     }

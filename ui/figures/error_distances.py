@@ -1,0 +1,99 @@
+"""When to stop where mistakes never end: Error' after each update, and the best training error kept in the pocket."""
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from playground.inputs import Floats, Ints
+from playground.pocket import pocket
+from playground.stopping import distance_error, stopping_epoch
+from ui.figures import charts, marks, palette
+from ui.figures.captions import Caption
+from ui.figures.columns import Col
+from ui.figures.overlay import Overlay
+from ui.figures.panel import Panel
+from ui.figures.perceptron_run import Run
+from ui.figures.tracks import Line, Rows
+
+PLANE = 0
+ERROR, TRAINING, POCKET = "Error′", "training error", "in the pocket"
+
+
+def panel(run: Run, place: int) -> Panel:
+    """Error' (left), and on the right the training error of each state and of the best so far."""
+    whole = distance_error(run.trace, run.X, run.y)
+    distances, wrong = whole[: run.n_states], run.wrong.mean(axis=1)
+    best = wrong[kept(run)]
+    epoch = stopping_epoch(run.trace, whole, len(run.X))
+    formula = distances * np.hypot(run.theta[:, 0], run.theta[:, 1])
+    states = {"x": Col("now")}
+    return Panel(
+        figure=_figure(run, distances, wrong, best, epoch),
+        columns={"distances": np.column_stack([distances, formula]), "pocket error": best},
+        tracks=(
+            Rows(place, f"{ERROR} now", states | {"y": Col("distances", at="now", item=0)}),
+            Rows(place, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
+        ),
+        words=_words(epoch),
+    )
+
+
+def kept(run: Run) -> Ints:
+    """For each state the number of the best one so far."""
+    return pocket(run.trace, run.X, run.y)[: run.n_states]
+
+
+def pocket_line(run: Run) -> Overlay:
+    """In the plane: the boundary of the w in the pocket."""
+    best = kept(run)
+    counts = run.wrong.sum(axis=1)
+    made = "iteration" if run.setting.batch else "update"
+    said = f"In the pocket (dashed): the w after {made} {{best}}, with {{fewest}} of {len(run.X)} points wrong."
+    return Overlay(
+        above=(marks.line("pocket", palette.ADDED, 2.5, "dash"),),
+        columns={"pocket": best[run.steps.now], "pocket mistakes": counts[best]},
+        tracks=(Line(PLANE, "pocket", Col("theta", at="pocket")),),
+        words=Caption((f"<p>{said}</p>",), {"best": Col("pocket"), "fewest": Col("pocket mistakes", at="now")}),
+    )
+
+
+def _figure(run: Run, distances: Floats, wrong: Floats, best: Floats, epoch: int | None) -> go.Figure:
+    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": np.arange(run.n_states, dtype=np.int32)}
+    right = {"yaxis": "y2"}
+    thin = {"line": marks.steps(palette.ADDED, 1), "opacity": 0.5}
+    dashed = {"line": marks.steps(palette.ADDED, 2) | {"dash": "dash"}}
+    data = [
+        curve | right | {"name": TRAINING, "y": wrong.astype(np.float32)} | thin,
+        curve | right | {"name": POCKET, "y": best.astype(np.float32)} | dashed,
+        curve | {"name": ERROR, "y": distances.astype(np.float32), "line": marks.steps(palette.INK, 2)},
+        *_end(run, distances, epoch),
+        marks.dot(f"{POCKET} now", palette.ADDED) | right,
+        marks.dot(f"{ERROR} now", palette.INK),
+    ]
+    title = "iterations" if run.setting.batch else "updates"
+    layout = charts.layout(title, "sum of distances", heights=charts.heights(distances, log=False))
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED)})
+
+
+def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]:
+    """Where the rule would stop, or has stopped, training."""
+    if epoch is None or (made := run.trace.updates_before(epoch * len(run.X))) >= run.n_states:
+        return []
+    look = {"symbol": "x-thin", "size": 11, "line": {"width": 3, "color": palette.INK}}
+    height = float(np.nan_to_num(distances[made]))
+    return [{"type": "scatter", "mode": "markers", "name": "falls no more", "x": [made], "y": [height], "marker": look}]
+
+
+def _words(epoch: int | None) -> Caption:
+    end = (
+        "It falls in every epoch."
+        if epoch is None
+        else f"The first epoch in which it does not fall is number {epoch:,}."
+    )
+    said = (
+        "The mistakes lie {distance} from the boundary in all: that is Error′. The lectures' formula gives ‖w‖ times "
+        f"as much, {{formula}}. {end} Best training error so far: {{pocket_error}}."
+    )
+    values = {hole: Col("distances", at="now", item=j) for j, hole in enumerate(("distance", "formula"))}
+    return Caption((f"<p>{said}</p>",), values | {"pocket_error": Col("pocket error", at="now")})

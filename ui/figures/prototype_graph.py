@@ -12,8 +12,9 @@ from ui.figures.film import Hover
 from ui.figures.marks import Mark
 from ui.figures.overlay import Overlay
 from ui.figures.tracks import Rows
+from ui.points import DECIMALS
 
-FINEST, COARSEST, PLACES = 48, 16, 20_000  # places of an outline; of all together: about 100 KB
+FINEST, COARSEST, PLACES = 48, 16, 16_000  # places of an outline; of all together: about 80 KB
 JOINED, APART = "joined", "apart"
 SHAPES = {False: "disc", True: "lune"}
 
@@ -128,12 +129,13 @@ def _hover(figure: int, kind: str, words: str, more: dict[str, Col], tracks: tup
 
 def _segments(name: str, ends: Floats, color: str, width: float) -> Mark:
     gaps = np.full((len(ends), 1, 2), np.nan)
-    path = np.concatenate([ends, gaps], axis=1).reshape(-1, 2)
-    return marks.line(name, color, width) | {"x": path[:, 0], "y": path[:, 1]}  # NaN ends a line
+    path = np.concatenate([ends, gaps], axis=1).reshape(-1, 2).astype(np.float32)
+    x, y = path.T if len(path) else ([], [])  # plotly packs arrays, NaN and all, but not empty ones
+    return marks.line(name, color, width) | {"x": x, "y": y}
 
 
 def _middles(name: str, ends: Floats, symbol: str, size: float) -> Mark:
-    x, y = ends.mean(axis=1).T.tolist() if len(ends) else ([], [])
+    x, y = ends.mean(axis=1).round(DECIMALS).T.tolist() if len(ends) else ([], [])
     marker = {"symbol": symbol, "size": size, "color": palette.FAINT, "line": {"width": 1, "color": palette.FAINT}}
     return {"type": "scatter", "name": name, "mode": "markers", "x": x, "y": y, "marker": marker}
 

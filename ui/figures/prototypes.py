@@ -17,7 +17,7 @@ from ui.points import Points
 
 PLANE = 0
 CLEAR = "rgba(0,0,0,0)"
-COARSEST, SIDES = 40, 20_000  # the least side of a store's picture of regions; of all together: about 250 KB
+COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
 
 def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool, apart: bool) -> Film:

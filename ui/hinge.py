@@ -58,11 +58,12 @@ def pictures(page: str, scene: HingeScene) -> HingeScene:
 
 def versus_rest(page: str) -> None:
     """Iris petals, one species against the rest: where descent settles, and where the rate decides how soon."""
-    many = {"n_draws": MAX_FRAME, "threshold": "1", "draws": "random", "eta": 1.0, "offset": True}
-    for species in ("versicolor", "virginica"):
+    settings = {"n_draws": MAX_FRAME, "threshold": "1", "rate": "inverse", "draws": "random", "eta": 1.0, "log": True}
+    settings |= {"offset": True, "scaled": False, "regularization": 0.0, "compare": "none", "beside": "loss"}
+    for species, below in (("versicolor", "seeds"), ("virginica", "rates")):
         key = widget_key(page, f"petals {species}")
-        settings = many | {"rate": "inverse"}
-        st.button(f"{species} | rest", key=key, on_click=_load_petals, args=(page, species, settings))
+        shown = settings | {"below": below}
+        st.button(f"{species} | rest", key=key, on_click=_load_petals, args=(page, species, shown))
 
 
 def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:

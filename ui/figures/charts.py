@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import NDArray
 
 from playground.inputs import Floats
 from ui.figures import palette
@@ -45,6 +46,11 @@ def heights(values: Floats, *, log: bool) -> Range:
         return -1.0, 0.0
     low, high = math.log10(drawn.min()), math.log10(drawn.max())
     return low - 0.05 * (high - low) - 0.02, high + 0.05 * (high - low) + 0.02
+
+
+def drawn(values: Floats) -> NDArray[np.floating[Any]]:
+    """Values that are only drawn, in half the bytes, unless one of them leaves float32."""
+    return values if np.abs(values[np.isfinite(values)]).max(initial=0.0) > 1e38 else values.astype(np.float32)
 
 
 def share_axis(color: str) -> dict[str, Any]:

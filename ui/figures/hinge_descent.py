@@ -9,7 +9,7 @@ from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
 from ui.figures.hinge_look import BEST, HINGE
 from ui.figures.hinge_run import Run
-from ui.figures.hinge_surface import Surface
+from ui.figures.hinge_surface import Surface, within
 from ui.figures.numbers import number
 from ui.figures.panel import Panel
 from ui.figures.tracks import Label, Prefix, Rows, Track
@@ -17,7 +17,7 @@ from ui.figures.tracks import Label, Prefix, Rows, Track
 
 def panel(place: int, run: Run, surface: Surface, optimum: Floats, *, average: Floats | None = None) -> Panel:
     """The figure as number `place`; `optimum` is the w of least J, `average` the averaged state of each frame."""
-    theta, steps = run.theta, run.steps
+    theta, steps = within(run.theta), run.steps
     columns: dict[str, Column] = {
         "path w1": theta[:, 0].astype(np.float32),
         "path w2": theta[:, 1].astype(np.float32),

@@ -72,7 +72,7 @@ def _curve(name: str, curve: Curve, color: str, width: float) -> dict[str, Any]:
         "mode": "lines",
         "name": name,
         "x": x.astype(np.int16),
-        "y": y.astype(np.float32),
+        "y": charts.drawn(y),
         "line": marks.steps(color, thin),
     }
 

@@ -30,11 +30,6 @@ class Rule:
         """The threshold as it is written."""
         return f"{self.threshold:g}"
 
-    @property
-    def is_perceptron(self) -> bool:
-        """Whether the lecture's three differences from the perceptron are all switched off."""
-        return (self.threshold, self.rate, self.draws, self.regularization) == (0, "constant", "cyclic", 0)
-
 
 def descend(X: Floats, y: Floats, rule: Rule) -> HingeTrace:
     """The trace of a rule on `X (n, 2)`, `y (n,)`."""

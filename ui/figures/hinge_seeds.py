@@ -90,7 +90,7 @@ def _runs(draws: Ints, heights: Floats, color: str) -> dict[str, Any]:
 
 def _curve(name: str, x: Any, y: Floats, color: str, width: float) -> dict[str, Any]:
     look = {"line": {"color": color, "width": width}, "hoverinfo": "skip"}
-    return {"type": "scatter", "mode": "lines", "name": name, "x": x, "y": y.astype(np.float32)} | look
+    return {"type": "scatter", "mode": "lines", "name": name, "x": x, "y": charts.drawn(y)} | look
 
 
 def _panel(place: int, run: Run, traces: Sequence[dict[str, Any]], least: float, log: bool) -> Panel:

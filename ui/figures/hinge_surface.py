@@ -21,6 +21,7 @@ WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
 COARSEST, FINEST = 40, 200  # places along a side where J is evaluated
 PIXELS = 200  # along a side of a picture; between places J is interpolated
 BANDS = 15
+LARGEST = 1e30  # what lies beyond, in a run that overflows, is drawn there
 FAR = 3.0  # an optimum so many times as far out as the path goes is left off the axes
 
 
@@ -46,7 +47,7 @@ class Surface:
 
 def surface(run: Run, optimum: Floats) -> Surface:
     """The surface around the path of a run, and around the optimum w (2,) where that is not too far away."""
-    axes, shown = around(run, optimum), run.trace.b[np.unique(run.steps.now)]
+    axes, shown = around(run, optimum), within(run.trace.b[np.unique(run.steps.now)])
     b = np.unique(np.quantile(shown, np.linspace(0, 1, MOST_PICTURES), method="nearest"))
     side = int(np.clip(np.sqrt(WORK / (len(run.X) * len(b))), COARSEST, FINEST))
     x0, x1, y0, y1 = axes
@@ -59,9 +60,13 @@ def surface(run: Run, optimum: Floats) -> Surface:
     return Surface(axes, b, pictures, edges, kinks)
 
 
+def within(values: Floats) -> Floats:
+    return np.clip(values, -LARGEST, LARGEST)
+
+
 def around(run: Run, optimum: Floats) -> Box:
     """A square that holds the path that is shown, 0, and the optimum where it is not FAR."""
-    path = run.trace.w[: run.steps.now[-1] + 1]
+    path = within(run.trace.w[: run.steps.now[-1] + 1])
     reach = np.abs(path).max()
     near = [optimum] if np.abs(optimum).max() <= FAR * reach else []
     marks = np.vstack([path, np.zeros((1, 2)), *(place[None] for place in near)])

@@ -41,19 +41,17 @@ def caption(run: Run, ground: Ground, other: Run | None, also: str = "") -> Capt
     values = {"J": Col("J", at="now"), "best": Col("J", at="best"), "since": Col("since", at="best")}
     values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
     values |= {"wrong": Col("mistakes", at="now")}
-    both = "" if other is None else _alike(run, other) + _end(other, ground, "The one on the right: ")
-    return Caption(
-        (_separable(run, ground) + standing + both, f"{_end(run, ground)}{standing}{both}"), values, Col("last")
-    )
+    if other is not None:
+        standing += f"<p>{_alike(run, other)} The one on the right: {_end(other)}</p>"
+    running, ended = (f"<p>{_separable(run, ground)}{end}</p>{standing}" for end in ("", f" {_end(run)}"))
+    return Caption((running, ended), values, Col("last"))
 
 
 def _separable(run: Run, ground: Ground) -> str:
     where = "" if run.rule.offset else " through the origin"
     if ground.separable:
-        return (
-            f"<p><b>Separable</b> by a line{where}: the perceptron stops; the least possible mean hinge loss is 0.</p>"
-        )
-    return f"<p><b>Not separable</b> by any line{where}: the perceptron never stops.</p>"
+        return f"<b>Separable</b> by a line{where}: the perceptron stops."
+    return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
 
 
 def _standing(run: Run, ground: Ground) -> str:
@@ -68,35 +66,31 @@ def _standing(run: Run, ground: Ground) -> str:
     )
 
 
-def _end(run: Run, ground: Ground, whose: str = "") -> str:
-    """How a run ends, as a sentence about its last state."""
+def _end(run: Run) -> str:
+    """How a run ends, as sentences about its last state."""
     trace, rule = run.trace, run.rule
-    made = f"{trace.n_updates:,} updates in {trace.n_draws:,} {'steps' if rule.draws == 'batch' else 'draws'}"
+    made = f"updates: {trace.n_updates:,}, {'steps' if rule.draws == 'batch' else 'draws'}: {trace.n_draws:,}"
     if trace.overflowed:
-        return (
-            f"<p>{whose}<b>It ends here</b>, after {made}: the next update would leave the numbers (beyond 10¹⁵⁰). "
-            "A smaller η, or η λ, stays within.</p>"
-        )
+        why = "the next update would leave the numbers, beyond 10¹⁵⁰. A smaller η or λ stays within."
+        return f"<b>It ends here</b> ({made}): {why}"
     if trace.converged:
-        return f"<p>{whose}<b>It has stopped</b>, after {made}: every point has z > {rule.level}, nothing pulls.</p>"
-    steps = {
-        "constant": f"every step is {rule.eta:.10g} long, and it keeps jumping",
-        "inverse": "the steps shrink, and it settles",
-        "inverse-sqrt": "the steps shrink, slowly",
-    }
-    last = f"; the last η was {number(trace.eta[-1])}" if trace.n_updates and rule.rate != "constant" else ""
-    never = " It never stops: not separable." if not ground.separable and rule.is_perceptron else ""
-    return f"<p>{whose}<b>{made}</b>: {steps[rule.rate]}{last}.{never}</p>"
+        return f"<b>It has stopped</b> ({made}): every point has z > {rule.level}, and nothing pulls any more."
+    if rule.rate == "constant":
+        return f"It goes on ({made}): every step has η = {rule.eta:.10g}, and it does not settle."
+    last = f", the last η was {number(trace.eta[-1])}" if trace.n_updates else ""
+    return (
+        f"It goes on ({made}): the steps shrink and it settles{' slowly' if rule.rate == 'inverse-sqrt' else ''}{last}."
+    )
 
 
 def _alike(run: Run, other: Run) -> str:
     """What keeps the two runs apart, in the lecture's three differences."""
     if run.rule == other.rule:
-        return "<p><b>Left and right are now the same algorithm.</b></p>"
-    parts = {
+        return "<b>Left and right are now the same algorithm.</b>"
+    alike = {
         "the check (z ≤ 1 or z ≤ 0)": run.rule.threshold == other.rule.threshold,
         "the steps (falling or constant)": run.rule.rate == other.rule.rate,
         "the draws (random, in turn, all at once)": run.rule.draws == other.rule.draws,
         "the penalty λ": run.rule.regularization == other.rule.regularization,
     }
-    return f"<p>Left and right differ in {', '.join(part for part, same in parts.items() if not same)}.</p>"
+    return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."

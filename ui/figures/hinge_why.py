@@ -61,13 +61,9 @@ def _start(rule: Rule) -> str:
 
 def _single(rule: Rule) -> tuple[str, str, str]:
     """The templates of a draw of one point: kept, followed, only shrunk."""
-    above = (
-        f"<p><b>Point {{i}}</b> is {{sign}}.</p>{_margin(rule)}<p>{_loss(rule)}: no slope, so nothing pulls at w.</p>"
-    )
-    below = (
-        f"{_margin(rule)}<p>{_loss(rule)}; its subgradient is "
-        f"{formula(MINUS, Y, X)}{' for w, ' + formula(MINUS, Y) + ' for b' if rule.offset else ''}.</p>"
-    )
+    above = f"{_margin(rule)}<p>{_loss(rule)}: no slope, nothing pulls at {formula(W)}.</p>"
+    slope = formula(MINUS, Y, X) + (f" for {formula(W)}, {formula(MINUS, Y)} for {formula(B)}" if rule.offset else "")
+    below = f"{_margin(rule)}<p>{_loss(rule)}; its subgradient is {slope}.</p>"
     along = (vector("{x1}", "{x2}"), value("{y:p}"))
     return above, below + _update(rule, along), above + _shrunk()
 

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from playground.datasets import REGION_PRESETS
-from ui import layout, point_tools, prototypes, session, share, stage_page
+from ui import layout, point_tools, prototype_table, prototypes, session, share, stage_page
 from ui.prototypes import STYLES, PrototypesScene
 
 PAGE = "prototypes"
@@ -12,7 +12,7 @@ scene = visit.scene
 places = layout.places(visit)
 
 if places is None:
-    stage_page.show(visit, scene, prototypes.shown(scene), STYLES)
+    stage_page.show(visit, scene, prototypes.shown, STYLES)
     layout.leave_projector(PAGE)
     st.stop()
 
@@ -21,7 +21,7 @@ with places.points:
     with st.popover("Iris"):
         point_tools.iris(PAGE)
     with st.popover("CSV"):
-        point_tools.csv(PAGE, visit, STYLES)
+        point_tools.csv(PAGE, STYLES)
 
 with places.controls:
     scene = prototypes.algorithm(PAGE, scene)
@@ -29,9 +29,10 @@ with places.controls:
 
 with places.stage:
     moved = prototypes.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, prototypes.shown(scene), STYLES, moved)
+    stage_page.show(visit, scene, prototypes.shown, STYLES, moved=moved)
 
 point_tools.table(PAGE, visit, STYLES)
+prototype_table.show(scene.points, prototypes.choice(scene))
 
 st.markdown(
     r"""

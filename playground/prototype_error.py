@@ -1,4 +1,4 @@
-"""How the error falls as prototypes are added."""
+"""The error of the nearest prototype, and how it falls as prototypes are added."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.distances import metric_named
 from playground.inputs import Floats, Ints
+from playground.prototype_record import Prototypes
 from playground.prototypes import random_subset
 from playground.search import nearest, neighbor_counts, places_among
 
@@ -41,6 +42,19 @@ class ErrorBySize:
         return spread
 
 
+def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, metric: str = "euclidean") -> float:
+    """The share of the places `Q (q, d)` whose nearest prototype has another label than in `labels (q,)`.
+
+    1 where there is no prototype: nobody answers. ValueError on bad input.
+    """
+    places, measure = inputs.matrix(Q, "Q"), metric_named(metric)
+    truth = inputs.class_labels(labels, len(places), "labels")
+    if not len(prototypes.X):
+        return 1.0
+    _, row = nearest(prototypes.X, places_among(prototypes.X, places), 1, measure)
+    return float((prototypes.y[row[:, 0]] != truth).mean())
+
+
 def error_by_prototypes(
     X: ArrayLike,
     y: ArrayLike,
@@ -58,12 +72,10 @@ def error_by_prototypes(
     input, a size above n included.
     """
     points = inputs.matrix(X)
-    places, measure = places_among(points, Q), metric_named(metric)
-    answers, truth = inputs.class_labels(y, len(points)), inputs.class_labels(labels, len(places), "labels")
+    places, answers = places_among(points, Q), inputs.class_labels(y, len(points))
     counts = neighbor_counts(sizes, len(points), "sizes")
     errors = np.empty((inputs.whole(repeats, "repeats", least=1), len(counts)))
     for repeat, column in np.ndindex(errors.shape):
         subset = random_subset(points, answers, counts[column], seed=seed + repeat)
-        _, row = nearest(subset.X, places, 1, measure)
-        errors[repeat, column] = (subset.y[row[:, 0]] != truth).mean()
+        errors[repeat, column] = nearest_error(subset, places, labels, metric=metric)
     return ErrorBySize(np.array(counts), errors)

@@ -68,15 +68,18 @@ def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
 
 
 def prototypes_of(X: Floats, y: Ints, choice: Choice) -> Prototypes:
-    """The prototypes of a possible choice; not for "all"."""
+    """The prototypes of a choice, m and k cut to what the points allow. CannotChooseError where nothing helps."""
+    allowed, _ = possible(choice, y)
+    if choice.method == "all":
+        return prototypes.random_subset(X, y, len(X), seed=choice.seed)
     if choice.method == "random":
-        return prototypes.random_subset(X, y, choice.m, seed=choice.seed)
+        return prototypes.random_subset(X, y, allowed.m, seed=choice.seed)
     if choice.method == "means":
         return prototypes.class_means(X, y)
     if choice.method == "condensed":
         return prototypes.condensed(X, y, order=choice.order, seed=choice.seed)
     if choice.method == "edited":
-        return prototypes.edited(X, y, k=choice.k)
+        return prototypes.edited(X, y, k=allowed.k)
     return prototypes.boundary(GRAPHS[choice.method](X), y)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from playground.datasets import PRESETS, digits, iris
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from playground.neighbors import leave_one_out, predict
-from playground.prototype_error import error_by_prototypes
+from playground.prototype_error import error_by_prototypes, nearest_error
 from playground.prototypes import (
     boundary,
     class_means,
@@ -205,6 +205,17 @@ def test_each_repeat_is_a_subset_that_can_be_drawn_again():
     assert curve.mean == pytest.approx(curve.errors.mean(axis=0))
 
 
+def test_the_error_of_the_nearest_prototype_is_the_share_of_wrong_answers():
+    found = condensed(SEPALS.X[::2], SEPALS.labels[::2])
+    answers = predict(found.X, found.y, SEPALS.X[1::2], 1)
+    assert nearest_error(found, SEPALS.X[1::2], SEPALS.labels[1::2]) == np.mean(answers != SEPALS.labels[1::2]) > 0
+
+
+def test_nobody_answers_where_editing_left_nothing():
+    nothing = edited([[0], [1]], [0, 1], k=1)
+    assert (len(nothing.X), nearest_error(nothing, [[0], [1], [2]], [0, 1, 0])) == (0, 1.0)
+
+
 def test_nothing_chosen_can_be_changed():
     for found in (class_means([[0], [1]], [0, 1]), condensed([[0], [1]], [0, 1]), edited([[0], [1]], [0, 0], k=1)):
         for array in (found.X, found.y, found.index):
@@ -232,6 +243,8 @@ X, Y = [[0, 0], [1, 0], [0, 1]], [0, 1, 1]
         (lambda: class_means(X, [0, 1]), "y must have one entry a row"),
         (lambda: gabriel(X, [1, 1, 1]), "y holds the label 1 only"),
         (lambda: condensed(X, Y).decisions.stored(99), "step is 99"),
+        (lambda: nearest_error(class_means(X, Y), [[0]], [0]), "Q has 1 columns"),
+        (lambda: nearest_error(class_means(X, Y), X, [0, 1]), "labels must have one entry a row"),
         (lambda: error_by_prototypes(X, Y, X, Y, [4], repeats=1, seed=0), r"sizes\[0\] is 4"),
         (lambda: error_by_prototypes(X, Y, X, Y, [1], repeats=0, seed=0), "repeats is 0"),
         (lambda: error_by_prototypes(X, Y, [[0]], [0], [1], repeats=1, seed=0), "Q has 1 columns"),

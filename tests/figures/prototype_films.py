@@ -12,7 +12,7 @@ from tests.figures.perceptron_films import overlapping
 from ui.figures.film import Film, Frame
 from ui.point_tools import of_dataset
 from ui.points import Points
-from ui.prototype_runs import arrays, possible, prototypes_of
+from ui.prototype_runs import arrays, prototypes_of
 from ui.prototypes import PrototypesScene, choice, compute
 
 
@@ -51,8 +51,7 @@ def at(shot: Shot, t: int) -> Frame:
 def shoot(points: Points, **settings) -> Shot:
     scene = PrototypesScene(points=points, **settings)
     X, y = arrays(points)
-    allowed, _ = possible(choice(scene), y)
-    return Shot(scene, compute(scene), X, y, prototypes_of(X, y, allowed))
+    return Shot(scene, compute(scene), X, y, prototypes_of(X, y, choice(scene)))
 
 
 def preset(name: str) -> Points:

@@ -16,7 +16,7 @@ HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|-
 EXPLAINED = (
     "**Memory**: the share of the points' memory that the prototypes need. **Training error**: the share of all points "
     "whose nearest prototype has another class; one that is a prototype itself is its own nearest. **Held-out error**: "
-    "the points are parted into two halves, drawn with the seed; prototypes chosen from either are asked about the other."
+    "the points are parted into two halves, drawn with the seed; prototypes of either are asked about the other."
 )
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playground import neighbors
+from playground.distances import every_pair, metric_named
 from playground.inputs import Floats, Ints
 from ui.figures.neighbors_rules import Line, Neighbors, Rule
 from ui.figures.numbers import number
@@ -19,6 +20,7 @@ class Nearest:
     """What a rule finds at the place `q`, for each of its S values of k; m is one more than the largest, or all points.
 
     rows      (m,) the points in rising order of distance;  distances  (m,)
+    ties      (m - 1,) whether the next point is exactly as far
     votes     (S, K) of the k nearest, how many have each label
     answers   (S,) the label that wins, -1 undecided
     """
@@ -27,6 +29,7 @@ class Nearest:
     q: tuple[float, float]
     rows: Ints
     distances: Floats
+    ties: NDArray[np.bool_]
     votes: Ints
     answers: Ints
 
@@ -47,7 +50,8 @@ def nearest(rule: Neighbors, q: tuple[float, float]) -> Nearest:
     m = min(max(rule.ks) + 1, len(rule.X))
     distances, rows = neighbors.kneighbors(rule.scaled, place, m, metric=rule.metric)
     votes = neighbors.votes(rule.scaled, rule.y, place, rule.ks, metric=rule.metric)[:, 0]
-    return Nearest(rule, q, rows[0], distances[0], votes, rule.at(np.array([q]))[:, 0])
+    exact = every_pair(place, rule.scaled[rows[0]], metric_named(rule.metric))[0]  # before a root could make them equal
+    return Nearest(rule, q, rows[0], distances[0], np.diff(exact) == 0, votes, rule.at(np.array([q]))[:, 0])
 
 
 def ball(found: Nearest) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -97,7 +101,7 @@ def _outcome(found: Nearest, i: int, names: Sequence[str]) -> str:
 
 def _as_far(found: Nearest, k: int, names: Sequence[str]) -> str:
     """Where the k-th and the next point are equally far, who was left out and why."""
-    if k >= len(found.rows) or found.distances[k - 1] != found.distances[k]:
+    if k >= len(found.rows) or not found.ties[k - 1]:
         return ""
     inside, outside = (point_name(found, j, names) for j in (k - 1, k))
     return f". {outside} is as far as {inside}: of equally far points the lower number comes first"

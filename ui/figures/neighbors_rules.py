@@ -110,7 +110,8 @@ def compared(base: Neighbors, how: str, *, other_k: int, scaling: str) -> tuple[
     """`base`, and what it is compared with: "none", "k", "metric", "ties", "scaling", "prototypes" or "linear"."""
     if how == "k":
         k = min(other_k, len(base.X))
-        return base, replace(base, name=f"always k = {k}", ks=(k,))
+        name = f"always k = {k}" if k == other_k else f"always k = {k}, all there are"
+        return base, replace(base, name=name, ks=(k,))
     if how == "metric":
         return tuple(replace(base, name=METRIC_NAMES[name], metric=name) for name in _first(METRICS, base.metric))
     if how == "ties":

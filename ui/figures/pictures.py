@@ -24,7 +24,8 @@ def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
         raise ValueError(f"levels go up to {levels.max()}; there are {len(colors)} colors, at most {MAX_COLORS}")
     rows, cols = levels.shape
     picture = Image.frombytes("P", (cols, rows), levels[::-1].tobytes())
-    picture.putpalette([channel for color in colors for channel in color[:3]])
+    used = colors[: int(levels.max()) + 1]
+    picture.putpalette([channel for color in used for channel in color[:3]])
     file = io.BytesIO()
-    picture.save(file, "PNG", transparency=bytes(color[3] for color in colors))
+    picture.save(file, "PNG", transparency=bytes(color[3] for color in used))
     return f"data:image/png;base64,{base64.b64encode(file.getvalue()).decode('ascii')}"

@@ -18,7 +18,7 @@ PLACES = 1_250_000  # in all pictures of a film: about 100 ms of work, and 60 KB
 TINTED_PLACES = 750_000  # tints take more than twice the bytes
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
-TENTHS = 10  # shares are shown in steps of a tenth
+TENTHS = range(3, 11)  # shares are shown in steps of a tenth; of four classes, the winner has a quarter at least
 CLEAR: Color = (0, 0, 0, 0)
 HATCH: Color = (128, 128, 128, 150)
 STRIPE = 3  # places
@@ -51,10 +51,12 @@ def flat(answers: Answers, styles: Sequence[ClassStyle]) -> str:
 
 
 def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> str:
-    """As `flat`, but the fainter the smaller the winner's share of the votes is, in steps of a tenth, rounded up."""
-    tenths = np.ceil(shares * TENTHS - 1e-3).astype(np.int64)  # 0.6 in float32 is a little more than six tenths
-    levels = np.where(answers < 0, _hatched(answers.shape), 2 + answers.astype(np.int64) * (TENTHS + 1) + tenths)
-    opacities = np.linspace(FAINTEST, FULL, TENTHS + 1).tolist()
+    """As `flat`, but the fainter the smaller the winner's share of the votes is, in steps of a tenth, rounded up; what
+    is below three tenths counts as that."""
+    tenths = np.ceil(shares * 10 - 1e-3).astype(np.int64)  # 0.6 in float32 is a little more than six tenths
+    step = np.maximum(tenths, TENTHS.start) - TENTHS.start
+    levels = np.where(answers < 0, _hatched(answers.shape), 2 + answers.astype(np.int64) * len(TENTHS) + step)
+    opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
     tints = [rgba(style.color, opacity) for style in styles for opacity in opacities]
     return palette_png(levels.astype(np.uint8), [CLEAR, HATCH, *tints])
 

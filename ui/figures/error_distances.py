@@ -80,7 +80,7 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]
     """Where the rule would stop, or has stopped, training."""
     if epoch is None or (made := run.trace.updates_before(epoch * len(run.X))) >= run.n_states:
         return []
-    look = {"symbol": "x-thin", "size": 11, "line": {"width": 3, "color": palette.INK}}
+    look = {"symbol": "x-thin", "size": 11, "color": palette.INK, "line": {"width": 3, "color": palette.INK}}
     height = float(np.nan_to_num(distances[made]))
     return [{"type": "scatter", "mode": "markers", "name": "falls no more", "x": [made], "y": [height], "marker": look}]
 

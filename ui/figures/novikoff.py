@@ -75,7 +75,11 @@ def _figure(run: Run, values: Floats) -> go.Figure:
     curves = [{"type": "scatter", "mode": "lines", "name": name} | look[name] for name in names]
     drawn = np.concatenate([curve["y"] for curve in curves]).astype(np.float64)
     layout = charts.layout(
-        "updates M", "", heights=charts.heights(drawn, log=True), log=True, across=(-0.05, math.log10(end) + 0.05)
+        "iterations" if run.setting.batch else "updates M",
+        "",
+        heights=charts.heights(drawn, log=True),
+        log=True,
+        across=(-0.05, math.log10(end) + 0.05),
     )
     layout["xaxis"] |= {"type": "log", "dtick": 1, "exponentformat": "power"}
     layout["yaxis"] |= {"dtick": None, "nticks": 5}
@@ -105,6 +109,7 @@ def _words(run: Run) -> Caption:
     length = formula(squared("<mo>‖</mo>" + W + "<mo>‖</mo>"), EQUALS, value("{long}"))
     low = formula(squared(group(*eta, name("γ"), name("M"))), EQUALS, value("{low}"))
     high = formula(*(squared(part) for part in (*eta, name("R"))), name("M"), EQUALS, value("{high}"))
+    below = formula(sign("≤"))
     values = {hole: Col("squeeze", at="now", item=j) for j, hole in enumerate(("low", "long", "high"))}
     values["now"] = Col("now")
     if run.setting.batch:
@@ -113,12 +118,13 @@ def _words(run: Run) -> Caption:
     whose = " Here <b>w</b> is (<b>w</b>, b), and γ and R are those of the vectors (<b>x</b>, 1)." * run.setting.offset
     if not run.separation.separable:
         said = (
-            f"After M = {{now}} updates: {length} ≤ {high}. There is no curve from below: no unit vector has "
+            f"After M = {{now}} updates: {length} {below} {high}. There is no curve from below: no unit vector has "
             f"all points on its right side, so no γ &gt; 0 makes every update push <b>w</b> forward.{whose}"
         )
         return Caption((f"<p>{said}</p>",), {hole: col for hole, col in values.items() if hole != "low"})
     bound = formula(
         squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{run.separation.mistake_bound:,.1f}")
     )
-    said = f"After M = {{now}} updates: {low} ≤ {length} ≤ {high}. The bounds meet at M = {bound}: there it must end."
-    return Caption((f"<p>{said}{whose}</p>",), values)
+    said = f"After M = {{now}} updates: {low} {below} {length} {below} {high}."
+    end = f" The bounds meet at M = {bound}: there it must end."
+    return Caption((f"<p>{said}{end}{whose}</p>",), values)

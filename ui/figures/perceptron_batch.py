@@ -25,7 +25,7 @@ def frame() -> Caption:
 
 def coming() -> Caption:
     """The next step, on the button that makes it."""
-    following = "next: add all {m} mistakes"
+    following = "next: add all mistakes ({m})"
     return Caption(("", *[following] * 5), {"m": Col("mistakes", at="now")}, Col("coming"))
 
 
@@ -38,7 +38,7 @@ def why(run: Run) -> Caption:
         "gradient of the perceptron cost, the sum of |<b>w</b>·<b>x</b> + b| over the mistakes.</p>"
     ).replace("{i}", "i")
     made = (
-        "<p>The state before made <b>{m} mistakes</b>. Their "
+        "<p>Mistakes of the state before: <b>{m}</b>. Their sum is "
         f"{formula(total, EQUALS, vector('{s1}', '{s2}'))}{_rate(run)}.</p>".replace("{i}", "i")
         + f"<p>{formula(W, sign('←'), vector('{w1}', '{w2}'), PLUS, value('{e}'), TIMES, vector('{s1}', '{s2}'))} "
         + f"{formula(EQUALS, vector('{v1}', '{v2}'))}</p>"

@@ -108,7 +108,7 @@ def _separable(separation: Separation, setting: Setting) -> str:
         f"Margin γ = {number(separation.margin)}, radius R = {number(separation.radius)}{of}"
     )
     if setting.batch:
-        return f"{ground}. Iterations so far: {{now}}.</p>"
+        return f"{ground}.</p>"
     bound = formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(f"{separation.mistake_bound:,.1f}"))
     return f"{ground}: at most {bound} updates; so far {{now}}.</p>"
 
@@ -129,14 +129,19 @@ def end(trace: Trace, steps: Steps, setting: Setting) -> str:
     if steps.cut:
         return f"<b>The film ends here</b>: it holds {steps.n_frames:,} frames, and the perceptron goes on."
     if trace.converged and setting.batch:
-        return f"<b>Converged</b> after {trace.n_updates:,} iterations: no mistake is left."
+        return f"<b>Converged</b> after {_times(trace.n_updates, 'iteration')}: no mistake is left."
     if trace.converged:
-        made = f"<b>Converged</b> after {trace.n_updates:,} updates, in epoch {trace.n_epochs:,}"
+        made = f"<b>Converged</b> after {_times(trace.n_updates, 'update')}, in epoch {trace.n_epochs:,}"
         return f"{made}: a whole pass without a mistake."
     if setting.error_stopped:
         return f"<b>Stopped</b>: in epoch {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
-    made = "" if setting.batch else f", after {trace.n_updates:,} updates"
-    return f"<b>Stopped</b> by the limit of {setting.max_epochs:,} {'iterations' if setting.batch else 'epochs'}{made}."
+    made = "" if setting.batch else f", after {_times(trace.n_updates, 'update')}"
+    limit = _times(setting.max_epochs, "iteration" if setting.batch else "epoch")
+    return f"<b>Stopped</b> by the limit of {limit}{made}."
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _product(setting: Setting, relation: str) -> str:

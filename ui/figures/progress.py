@@ -44,15 +44,17 @@ def _figure(visit: Any, mistakes: Any, errors: Any, *, batch: bool) -> go.Figure
         marks.dot("training error now", palette.ADDED) | right,
     ]
     title = "iterations" if batch else "mistakes so far"
-    return go.Figure({"data": data, "layout": _layout(title, few=mistakes[-1] < 5)})
+    return go.Figure({"data": data, "layout": _layout(title, float(visit[-1]), float(mistakes[-1]))})
 
 
-def _layout(title: str, *, few: bool) -> dict[str, Any]:
-    axis = {"gridcolor": palette.GRID, "zeroline": False, "rangemode": "tozero", "fixedrange": True}
+def _layout(title: str, checks: float, mistakes: float) -> dict[str, Any]:
+    """With room around the ends, where the dots stand."""
+    axis = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
     standoff: dict[str, Any] = {"standoff": 4}
-    whole = {"dtick": 1} if few else {}
+    whole = {"dtick": 1} if mistakes < 5 else {}
+    across, up = ({"range": [-0.02 * end, 1.02 * end]} for end in (checks or 1.0, 1.02 * mistakes or 1.0))
     error = {"text": "training error", "font": {"color": palette.ADDED}}
-    share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
+    share = {"overlaying": "y", "side": "right", "range": [-0.02, 1.04], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     return {
         "template": "none",
         "showlegend": False,
@@ -62,7 +64,7 @@ def _layout(title: str, *, few: bool) -> dict[str, Any]:
         "font": {"color": palette.INK},
         "hovermode": "x",
         "dragmode": False,
-        "xaxis": axis | {"title": standoff | {"text": "checks made"}},
-        "yaxis": axis | whole | {"title": standoff | {"text": title}},
+        "xaxis": axis | across | {"title": standoff | {"text": "checks made"}},
+        "yaxis": axis | up | whole | {"title": standoff | {"text": title}},
         "yaxis2": axis | share | {"showgrid": False, "title": standoff | error},
     }

@@ -41,8 +41,13 @@ def _common_point(run: Run) -> Overlay:
     shares = 2 * run.separation.weights
     plus, minus = (np.flatnonzero((shares > 0) & (run.y == label)) for label in (1, -1))
     point = shares[plus] @ run.X[plus]
-    equal = formula(
-        combination(shares, plus), sign("="), combination(shares, minus), sign("="), vector(*map(number, point))
+    # Three formulas, so that a narrow column can break the line.
+    equal = " ".join(
+        [
+            formula(combination(shares, plus)),
+            formula(sign("="), combination(shares, minus)),
+            formula(sign("="), vector(*map(number, point))),
+        ]
     )
     said = (
         f"<p>Proof that no line separates them: {equal} lies in the hulls of both classes. On it <b>w</b>·<b>x</b> + b "
@@ -89,7 +94,13 @@ def _band(run: Run, axes: Box) -> Overlay:
         ground=(*_hulls(run), *_edges(band, axes)),
         above=(
             marks.EMPTY
-            | {"name": "support", "mode": "markers", "x": support[:, 0], "y": support[:, 1], "marker": ring},
+            | {
+                "name": "support",
+                "mode": "markers",
+                "x": support[:, 0].tolist(),
+                "y": support[:, 1].tolist(),
+                "marker": ring,
+            },
         ),
         words=Caption((said,)),
     )
@@ -130,5 +141,5 @@ def _rays(middle: Floats, ends: Floats) -> dict[str, Any]:
 
 def _marked(name: str, places: Any) -> dict[str, Any]:
     look = {"symbol": "diamond", "size": 10, "color": palette.INK, "line": {"width": 1.5, "color": palette.GROUND}}
-    rows = np.asarray(places)
-    return marks.EMPTY | {"name": name, "mode": "markers", "x": rows[:, 0], "y": rows[:, 1], "marker": look}
+    x, y = np.asarray(places).T.tolist()
+    return marks.EMPTY | {"name": name, "mode": "markers", "x": x, "y": y, "marker": look}

@@ -66,10 +66,10 @@ def _figure(run: Run, length: float, b: float) -> go.Figure:
         marks.dot("zero-one error now", palette.ADDED) | right,
         *(marks.dot(f"{name} now", palette.INK) for name in smooth),
     ]
-    top = 1.05 * max(float(values.max()) for values in smooth.values())
-    layout = charts.layout("angle of w, in degrees", "mean loss", heights=(0, top or 1), across=(-180, 180))
+    top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
+    layout = charts.layout("angle of w, in degrees", "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED)})
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}})
 
 
 def _words(length: float, b: float) -> Caption:

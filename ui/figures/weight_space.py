@@ -15,7 +15,6 @@ from ui.figures import marks, palette
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
 from ui.figures.film import Hover
-from ui.figures.numbers import number
 from ui.figures.overlay import Overlay
 from ui.figures.panel import Panel
 from ui.figures.perceptron_figures import STYLES
@@ -207,9 +206,9 @@ def _words(run: Run) -> Caption:
     cone = (
         f"The w without a mistake are the <b>solution cone</b>; {part} is shaded.{{view}}"
         if run.separation.separable
-        else "The <b>solution cone is empty</b>: every w is on the wrong side of some line, or on it."
+        else "The <b>solution cone is empty</b>: no w lies in all of them."
     )
-    here = f"In {where}, w is on the wrong side of {{outside}} of {number(n)} lines, or on them."
+    here = f"In {where}, each point leaves w a half-plane; w lies outside {{outside}} of these {n}."
     values = {"outside": Col("outside", at="now")}
     values |= {"at_b": Col("theta", at="now", item=2)} if run.setting.offset else {}
     values |= {"view": Col("view", at="slice")} if run.separation.separable else {}

@@ -38,6 +38,7 @@ def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
         sample.titles,
         beside=beside,
         log=scene.log,
+        scaled=scene.scaled,
         average=average(run, sample) if scene.average else None,
         other=other,
         title=COMPARE[scene.compare],

@@ -41,8 +41,8 @@ class Average:
 class View:
     """All that a film shows: a run, perhaps another beside it, what holds of the points, and how it is looked at.
 
-    `title` names the other run; `beside` are the figures beside the plane; `log` is for their losses. `seeds` and
-    `rates` are there where they are among the figures.
+    `beside` are the figures beside the plane, `log` is for their losses, and `seeds` and `rates` are there where they
+    are among them; `scaled`: x was divided by the greatest norm; `title` names the other run.
     """
 
     run: Run
@@ -50,6 +50,7 @@ class View:
     titles: tuple[str, str]
     beside: tuple[str, ...] = ()
     log: bool = False
+    scaled: bool = False
     average: Average | None = None
     other: Run | None = None
     title: str = ""
@@ -138,7 +139,7 @@ def _captions(view: View) -> dict[str, Caption]:
         "next": hinge_words.coming(run),
         "plane": hinge_words.beside_plane(run, average=view.average is not None),
         "why": hinge_why.caption(run),
-        "verdict": hinge_verdict.caption(run, view.ground, other, _of_seeds(view)),
+        "verdict": hinge_verdict.caption(run, view.ground, other, _of_seeds(view), scaled=view.scaled),
     }
     if other is not None:
         said["plane"] = hinge_words.compared(run, "this run")

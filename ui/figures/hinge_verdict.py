@@ -35,14 +35,16 @@ def columns(run: Run, ground: Ground) -> dict[str, Column]:
     return {"times": times, "since": since, "last": last.astype(np.int8)}
 
 
-def caption(run: Run, ground: Ground, other: Run | None, also: str = "") -> Caption:
-    """The verdict; templates by whether the frame is the last. `also` is a further paragraph."""
+def caption(run: Run, ground: Ground, other: Run | None, also: str = "", *, scaled: bool = False) -> Caption:
+    """The verdict; templates by whether the frame is the last. `also` is a further paragraph; `scaled`: x is."""
     standing = _standing(run, ground) + also
     values = {"J": Col("J", at="now"), "best": Col("J", at="best"), "since": Col("since", at="best")}
     values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
     values |= {"wrong": Col("mistakes", at="now")}
     if other is not None:
         standing += f"<p>{_alike(run, other)} The one on the right: {_end(other)}</p>"
+    if scaled:
+        standing += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     running, ended = (f"<p>{_separable(run, ground)}{end}</p>{standing}" for end in ("", f" {_end(run)}"))
     return Caption((running, ended), values, Col("last"))
 

@@ -3,7 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from http.client import HTTPException
+from queue import Empty, Queue
+from threading import Thread
 from types import MappingProxyType
+from typing import Any
+from urllib.request import urlopen
 
 import numpy as np
 
@@ -39,11 +44,23 @@ class Dataset:
         names = tuple(self.feature_names[column] for column in columns)
         return Dataset(self.X[:, columns], self.labels, names, self.class_names)
 
+    def split(self, n: int, *, seed: int) -> tuple["Dataset", "Dataset"]:
+        """`n` points drawn at random, and the rest. ValueError unless both have some."""
+        if not 1 <= n < len(self.X):
+            raise ValueError(f"n is {n}; of {len(self.X)} points, from 1 to {len(self.X) - 1} can be parted off")
+        drawn = np.random.default_rng(seed).permutation(len(self.X))
+        first, rest = (
+            Dataset(self.X[rows], self.labels[rows], self.feature_names, self.class_names)
+            for rows in (drawn[:n], drawn[n:])
+        )
+        return first, rest
+
     def against_rest(self, positive: int | str) -> Floats:
         """Binary labels `y (n,)`: +1 for one class, by name or number, and -1 for the rest. ValueError if unknown."""
         return inputs.frozen(np.where(self.labels == _index(positive, self.class_names, "class"), 1.0, -1.0))
 
 
+OPENML = "https://www.openml.org/api/v1/json/data/554"  # what is known there of MNIST
 IRIS_FEATURES = ("sepal length (cm)", "sepal width (cm)", "petal length (cm)", "petal width (cm)")
 IRIS_SPECIES = ("setosa", "versicolor", "virginica")
 
@@ -67,6 +84,43 @@ def digits() -> Dataset:
 
 
 SIGNS = ("+", "-", "▲", "◆")  # the names of a preset's classes
+
+
+class NotFetchedError(Exception):
+    """A dataset could not be fetched; the message says why, as the end of a sentence."""
+
+
+def fetch_mnist(*, patience: float = 10.0, limit: float = 300.0) -> Dataset:
+    """70,000 handwritten digits of 28x28 pixels with values 0 to 255 (LeCun et al. 1998), from openml.org.
+
+    scikit-learn keeps what it has fetched on the disk. NotFetchedError where nobody answers within `patience` seconds,
+    or where it is not done after `limit` seconds. The first 60,000 are the training set.
+    """
+    try:
+        with urlopen(OPENML, timeout=patience):
+            pass  # whoever answers at all is worth waiting for
+    except (OSError, HTTPException) as error:
+        raise NotFetchedError(f"openml.org cannot be reached ({error})") from error
+    found: Queue[Any] = Queue()
+    Thread(target=_fetch_mnist, args=(found,), daemon=True).start()  # a daemon: a stalled download never holds us up
+    try:
+        data = found.get(timeout=limit)
+    except Empty as error:
+        raise NotFetchedError(f"it was not there after {limit:g} seconds") from error
+    if isinstance(data, Exception):
+        raise NotFetchedError(f"the download failed ({data})") from data
+    names = tuple(f"pixel_{row}_{column}" for row in range(28) for column in range(28))
+    return Dataset(data.data, data.target.astype(np.int64), names, tuple("0123456789"))
+
+
+def _fetch_mnist(found: Queue[Any]) -> None:
+    """Put the dataset, or what went wrong, where the caller waits for it."""
+    from sklearn.datasets import fetch_openml
+
+    try:
+        found.put(fetch_openml("mnist_784", version=1, as_frame=False))
+    except (OSError, HTTPException, ValueError) as error:  # a broken or altered download is a ValueError
+        found.put(error)
 
 
 def _index(key: int | str, names: tuple[str, ...], what: str) -> int:

@@ -165,3 +165,17 @@ def test_an_unknown_feature_or_class_is_refused(key):
         iris().select([key])
     with pytest.raises(ValueError, match="it must be one of setosa"):
         iris().against_rest(key)
+
+
+def test_a_split_parts_the_points_and_can_be_made_again():
+    first, rest = iris().split(100, seed=3)
+    assert (len(first.X), len(rest.X)) == (100, 50)
+    rows = sorted([*map(tuple, first.X.tolist()), *map(tuple, rest.X.tolist())])
+    assert rows == sorted(map(tuple, iris().X.tolist()))
+    assert first.X.tolist() == iris().split(100, seed=3)[0].X.tolist() != iris().split(100, seed=4)[0].X.tolist()
+
+
+@pytest.mark.parametrize("n", [0, 150])
+def test_a_split_leaves_neither_part_empty(n):
+    with pytest.raises(ValueError, match=f"n is {n}; of 150 points, from 1 to 149"):
+        iris().split(n, seed=0)

@@ -25,5 +25,12 @@ with words:
         "Rosenblatt's rule of 1958: look at the points in turn, and on every mistake add the point to **w**. "
         "When does it stop, and after how many updates at most?",
     )
+    layout.card(
+        "pages/neighbors.py",
+        None,
+        "Nearest neighbours, for every k",
+        "Ask the k nearest points and let them vote. Watch an outlier's island vanish as k grows, click a place to see "
+        "who votes, and compare distances, scales and a few prototypes side by side.",
+    )
 with picture:
     stage(perceptron.shown(LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)

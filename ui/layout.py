@@ -38,7 +38,7 @@ def places(visit: Visit[Any]) -> Places | None:
     return Places(points, stage, controls)
 
 
-def card(script: str, icon: str, title: str, words: str) -> None:
+def card(script: str, icon: str | None, title: str, words: str) -> None:
     """A way to a page."""
     with st.container(border=True):
         st.page_link(script, label=f"**{title}**", icon=icon)

@@ -171,9 +171,10 @@ def test_every_plane_answers_for_the_place_in_words(name):
         said = seen.caption("why", t)
         lines = [words(item) for item in said.split("<li>")[1:]]
         assert len(lines) == seen.film.planes
-        for part, spoken in zip(seen.run.planes, lines, strict=True):
+        for i, (part, spoken) in enumerate(zip(seen.run.planes, lines, strict=True)):
             found = part.rule.at(place)[:, 0]
             answer = found[t if len(found) > 1 else 0]
+            assert f"q → {CLASSES[answer].name if answer >= 0 else 'undecided'}" in note(seen, i, t)
             assert f"→ {CLASSES[answer].name}" in spoken if answer >= 0 else "undecided" in spoken
 
 

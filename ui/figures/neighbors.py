@@ -92,7 +92,9 @@ def _asked(rule: Rule, q: Place | None) -> Nearest | None:
 def _captions(run: Run, found: list[Nearest | None], q: Place | None) -> dict[str, Caption]:
     rules, setting = [part.rule for part in run.planes], run.setting
     notes = {
-        f"plane {i + 1}" if i else "plane": neighbors_words.beside_plane(rule, run.base, i, setting)
+        f"plane {i + 1}" if i else "plane": neighbors_words.beside_plane(
+            rule, run.base, i, setting, asked=q is not None
+        )
         for i, rule in enumerate(rules)
     }
     return notes | {
@@ -175,7 +177,9 @@ def _votes_columns(run: Run, found: list[Nearest | None], q: Place | None) -> di
         return {}
     ks = np.array(run.base.ks)
     columns: dict[str, Column] = {"unlisted": ks - LISTED, "listed": np.minimum(ks, LISTED + 1) - 1}
+    names = run.setting.names
     for i, (part, near) in enumerate(zip(run.planes, found, strict=True)):
-        names = run.setting.names
+        answers = part.rule.at(np.array([q]))[:, 0].tolist()
+        columns[f"answers {i}"] = tuple(names[answer] if answer >= 0 else "undecided" for answer in answers)
         columns[f"votes {i}"] = spoken(near, names) if near is not None else (answered(part.rule, q, names),)
     return columns

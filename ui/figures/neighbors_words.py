@@ -35,16 +35,21 @@ def coming() -> Caption:
     return Caption(("", "next: k = {k}"), {"k": Col("next")}, Col("more"))
 
 
-def beside_plane(rule: Rule, base: Neighbors, number: int, setting: Setting) -> Caption:
-    """What plane `number` shows and, if it is not the first, on how much of the plane it differs from the first."""
+def beside_plane(rule: Rule, base: Neighbors, number: int, setting: Setting, *, asked: bool) -> Caption:
+    """What plane `number` shows, what it answers for the place asked about, and, if it is not the first, on how much
+    of the plane it differs from the first."""
     k = ["k = {k}"] if isinstance(rule, Neighbors) and rule.ks == base.ks else []
     parts = [rule.name, *k] if rule.name else []
+    values = {"k": Col("k")}
+    if asked:
+        parts.append(f"{formula(Q)} → {{answer}}")
+        values["answer"] = Col(f"answers {number}", at=f"state {number}")
     if number:
         parts.append("only differences: {share}" if setting.difference else "differs on {share}")
+        values["share"] = Col(f"differing {number}")
     elif setting.tinted:
         parts.append("tint: share of the votes")
-    shares = {"share": Col(f"differing {number}")} if number else {}
-    return Caption((" · ".join(parts),), {"k": Col("k")} | shares)
+    return Caption((" · ".join(parts),), values)
 
 
 def verdict(errors: Errors, base: Neighbors, setting: Setting, warnings: Sequence[str]) -> Caption:
@@ -68,7 +73,10 @@ def verdict(errors: Errors, base: Neighbors, setting: Setting, warnings: Sequenc
 def invitation() -> Caption:
     """In place of the votes while no place is asked about."""
     return Caption(
-        (f"<p>Choose <b>⌖</b> above the plane and click a place {formula(Q)}: its k nearest points vote on it.</p>",)
+        (
+            "<p>Choose the <b>crosshair</b> above the plane and click a place "
+            f"{formula(Q)}: its k nearest points vote on it.</p>",
+        )
     )
 
 

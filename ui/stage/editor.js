@@ -5,6 +5,9 @@
 import { escaped } from "./film.js";
 import { pixel } from "./painter.js";
 
+// Drawn, as few fonts have a sign for it.
+const CROSSHAIR = `<svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="6"/><path d="M12 2v7M12 15v7M2 12h7M15 12h7"/></svg>`;
+
 export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
@@ -75,7 +78,7 @@ export class Editor {
         return button(c, `<b style="color:${color}">${name}</b>${words}`, escaped(`Add ${name} points ${title}`.trim()));
       }).join("") +
       button("flip", "⇄", "Change a point's class") + button("remove", "✕", "Remove points") +
-      (rules.probe ? button("probe", "⌖", "Look at a place") : "") + button("view", "✥", "Move and zoom the view") + `<span></span>` +
+      (rules.probe ? button("probe", CROSSHAIR, "Look at a place") : "") + button("view", "✥", "Move and zoom the view") + `<span></span>` +
       button("undo", "↶", "Undo (Ctrl+Z)") + button("redo", "↷", "Redo (Ctrl+Shift+Z)") + button("clear", "Clear", "Remove all points");
     this.command(this.tool === "probe" && !rules.probe ? "0" : this.tool);
   }

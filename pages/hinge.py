@@ -13,7 +13,7 @@ scene = visit.scene
 places = layout.places(visit)
 
 if places is None:
-    stage_page.show(visit, scene, hinge.shown(scene), STYLES)
+    stage_page.show(visit, scene, hinge.shown, STYLES)
     layout.leave_projector(PAGE)
     st.stop()
 
@@ -23,7 +23,7 @@ with places.points:
     with st.popover("Iris"):
         point_tools.iris_against_rest(PAGE)
     with st.popover("CSV"):
-        point_tools.csv(PAGE, visit, STYLES)
+        point_tools.csv(PAGE, STYLES)
 
 with places.controls:
     scene = hinge.algorithm(PAGE, scene)
@@ -32,7 +32,7 @@ with places.controls:
 
 with places.stage:
     moved = hinge.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, hinge.shown(scene), STYLES, moved)
+    stage_page.show(visit, scene, hinge.shown, STYLES, moved=moved)
 
 point_tools.table(PAGE, visit, STYLES)
 

@@ -12,9 +12,7 @@ scene = visit.scene
 places = layout.places(visit)
 
 if places is None:
-    film = neighbors.shown(scene)
-    visit, scene = neighbors.within(visit, scene, film)
-    stage_page.show(visit, scene, film, STYLES)
+    stage_page.show(visit, scene, neighbors.shown, STYLES, beyond=neighbors.beyond)
     layout.leave_projector(PAGE)
     st.stop()
 
@@ -23,17 +21,15 @@ with places.points:
     with st.popover("Iris"):
         point_tools.iris(PAGE)
     with st.popover("CSV"):
-        point_tools.csv(PAGE, visit, STYLES)
+        point_tools.csv(PAGE, STYLES)
 
 with places.controls:
     scene = neighbors.settings(PAGE, scene)
     share.buttons(PAGE, scene)
 
 with places.stage:
-    film = neighbors.shown(scene)
     moved = neighbors.frame_after_change(visit.scene, scene)
-    visit, scene = neighbors.within(visit, scene, film)
-    stage_page.show(visit, scene, film, STYLES, moved)
+    stage_page.show(visit, scene, neighbors.shown, STYLES, moved=moved, beyond=neighbors.beyond)
 
 point_tools.table(PAGE, visit, STYLES)
 

@@ -17,7 +17,6 @@ from ui.figures.neighbors_rules import Neighbors
 from ui.figures.neighbors_words import Setting
 from ui.points import Points
 from ui.scene import Place, Scene, param, to_query
-from ui.session import Visit
 
 STYLES = palette.CLASSES
 EXAMPLE = REGION_PRESETS["one outlier"]
@@ -45,7 +44,7 @@ class NeighborsScene(Scene):
         "euclidean", "distance", options=rules.METRIC_NAMES, help="Which points are near depends on it."
     )
     scaling: str = param(
-        "none", "divide the axes", options=rules.SCALINGS, help="Distances are then those of the divided coordinates."
+        "none", "scale the axes", options=rules.SCALINGS, help="Distances are then those of x₁ and x₂ divided by it."
     )
     ties: str = param("nearest", "ties of votes", options=rules.TIE_NAMES, help="When classes share the most votes.")
     tinted: bool = param(False, "tint by share of votes", help="The fainter, the closer the vote.")
@@ -98,18 +97,11 @@ def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | N
     return int(np.searchsorted(new, k, side="right")) - 1
 
 
-def within(
-    visit: Visit[NeighborsScene], scene: NeighborsScene, film: Shown
-) -> tuple[Visit[NeighborsScene], NeighborsScene]:
-    """The scene with a k that the points allow, and a sentence where that is not the one asked for."""
-    last = film.n_frames - 1
-    if scene.t <= last:
-        return visit, scene
+def beyond(scene: NeighborsScene) -> str:
+    """What to say where the scene asks for a k that its points do not allow; nothing where there are no points."""
     wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n = len(scene.points)
-    said = f"k = {wanted} is more than the {n} points there are; k = {film.ks[last]} is shown."
-    problems = visit.problems if not n or said in visit.problems else (*visit.problems, said)
-    return replace(visit, problems=problems), replace(scene, t=last)
+    return f"k = {wanted} is more than the {n} points there are; k = {shown(scene).ks[-1]} is shown." if n else ""
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
@@ -143,7 +135,8 @@ def run(scene: NeighborsScene) -> pictures.Run:
         scene.metric, scene.ties, rules.units(X, scene.scaling),
     )  # fmt: skip
     chosen = rules.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
-    side = regions.side(sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen))
+    n_pictures = sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen)
+    side = regions.side(n_pictures, tinted=scene.tinted)
     grid = regions.grid(plane.around(scene.points), side)
     panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
     sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)

@@ -1,6 +1,7 @@
 """Where points come from besides the plane itself: presets, Iris, a CSV file, and the table of exact coordinates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -63,19 +64,23 @@ def class_names(scene: Scene, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
     return tuple(title or style.name for title, style in zip(titles, styles, strict=False))
 
 
-def csv(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
+def csv(page: str, styles: Sequence[ClassStyle]) -> None:
     """Upload and download."""
     said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
     st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
-    scene = visit.scene
-    if scene.points:
-        X, labels = np.array([p[:2] for p in scene.points]), np.array([p[2] for p in scene.points])
-        names = class_names(scene, styles)
-        if len(set(names)) < len(names):  # two long names may begin alike
-            names = tuple(style.name for style in styles)
-        written = tuple(name.replace("−", "-") for name in names)
-        file = pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
-        st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
+    file = partial(_written, session.latest(page), tuple(styles))  # the stage changes points without running the page
+    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
+
+
+def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
+    scene = scene_now()
+    X = np.array([p[:2] for p in scene.points]).reshape(-1, 2)
+    labels = np.array([p[2] for p in scene.points], dtype=int)
+    names = class_names(scene, styles)
+    if len(set(names)) < len(names):  # two long names may begin alike
+        names = tuple(style.name for style in styles)
+    written = tuple(name.replace("−", "-") for name in names)
+    return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 
 def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
@@ -110,9 +115,15 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
         session.tabulated(visit, points)
 
 
+def _show(page: str, points: Points, **values: str) -> None:
+    """Other points, from the start; nobody looks at a place among them yet."""
+    place = {"probe": None} if hasattr(session.current(page, Scene), "probe") else {}
+    session.load(page, points, **place, **values)
+
+
 def _load_preset(page: str, name: str) -> None:
     preset = PRESETS[name]
-    session.load(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
+    _show(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
 
 
 def _load_iris(page: str, against_rest: bool) -> None:
@@ -125,7 +136,7 @@ def _load_iris(page: str, against_rest: bool) -> None:
     if against_rest:
         species = session.widget(page, "iris species")
         classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
-    session.load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
+    _show(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
 
 
 def _load_csv(page: str) -> None:
@@ -139,7 +150,7 @@ def _load_csv(page: str) -> None:
         session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
         return
     x, y = (_short(name) for name in data.feature_names)
-    session.load(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
+    _show(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
 
 
 def _short(name: str) -> str:

@@ -5,7 +5,7 @@ the default. From then on the page's own scene leads, and the address bar follow
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeGuard, TypeVar
 
@@ -60,8 +60,14 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
         address = {name: values[-1] for name, values in query.items()}
         visit = Visit(page, scene, _new_base(), 0, _new(), scene.t, address, kept is None, problems)
     else:
-        visit = take_in(replace(kept, first=False), st.session_state.get(stage_key(page)))
+        visit = _take_in(replace(kept, first=False))
     return _put(visit)
+
+
+def resume(page: str) -> tuple[Visit[Any], Visit[Any]]:
+    """The visit to `page` as it was kept, and with what the browser's stage has told since."""
+    kept = st.session_state[_place(page)]
+    return kept, _put(_take_in(kept))
 
 
 def keep(visit: Visit[S], scene: S) -> Visit[S]:
@@ -70,13 +76,6 @@ def keep(visit: Visit[S], scene: S) -> Visit[S]:
     if visit.address != query:
         st.query_params.from_dict(query)
     return _put(replace(visit, scene=scene, address=query))
-
-
-def take_in(visit: Visit[S], state: Any) -> Visit[S]:
-    """The visit after what the stage reported. What cannot be right, whoever sent it, is refused in a sentence."""
-    if not isinstance(state, Mapping):
-        return visit
-    return _take_frame(_take_probe(_take_points(visit, state.get("points")), state.get("probe")), state.get("view"))
 
 
 def load(page: str, points: Points, **values: Any) -> None:
@@ -113,6 +112,12 @@ def current(page: str, cls: type[S]) -> S:
     return scene
 
 
+def latest(page: str) -> Callable[[], Scene]:
+    """A function that gives the page's scene at the time it is called, by any thread: for files made when asked for."""
+    scenes: dict[str, Scene] = st.session_state.setdefault("scenes", {})
+    return lambda: scenes[page]
+
+
 def widget(page: str, name: str) -> Any:
     """In a callback: what a widget holds."""
     return st.session_state[widget_key(page, name)]
@@ -124,6 +129,21 @@ def widget_key(page: str, name: str) -> str:
 
 def stage_key(page: str) -> str:
     return f"{page}.stage"
+
+
+def nudge_key(page: str) -> str:
+    """The key of what has the whole page run: see nudge() in ui/stage/stage.py."""
+    return f"{page}.nudge"
+
+
+def _take_in(visit: Visit[S]) -> Visit[S]:
+    """The visit after what the stage has told. What cannot be right, whoever sent it, is refused in a sentence."""
+    told, late = (st.session_state.get(key) for key in (stage_key(visit.page), nudge_key(visit.page)))
+    told, late = (state if isinstance(state, Mapping) else {} for state in (told, late))
+    visit = _take_probe(_take_points(visit, told.get("points")), told.get("probe"))
+    views = [state["view"] for state in (told, late) if isinstance(state.get("view"), dict)]
+    current = [view for view in views if view.get("token") == visit.token]
+    return _take_frame(visit, max(current, key=_told_at)) if current else visit
 
 
 def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
@@ -153,9 +173,12 @@ def _take_probe(visit: Visit[S], looked: Any) -> Visit[S]:
     return replace(visit, scene=replace(visit.scene, **values))
 
 
-def _take_frame(visit: Visit[S], view: Any) -> Visit[S]:
-    if not isinstance(view, dict) or view.get("token") != visit.token:
-        return visit
+def _told_at(view: dict[Any, Any]) -> int:
+    at = view.get("at")
+    return at if _whole(at) else 0
+
+
+def _take_frame(visit: Visit[S], view: dict[Any, Any]) -> Visit[S]:
     frame = view.get("frame")
     if not _whole(frame) or not 0 <= frame <= MAX_FRAME:
         return visit
@@ -171,6 +194,7 @@ def _place(page: str) -> str:
 
 
 def _put(visit: Visit[S]) -> Visit[S]:
+    st.session_state.setdefault("scenes", {})[visit.page] = visit.scene
     st.session_state[_place(visit.page)] = visit
     return visit
 
@@ -198,6 +222,10 @@ def table_base(visit: Visit[Any]) -> tuple[str, Points]:
         key, base = widget_key(visit.page, f"table {_new()}"), visit.scene.points
         st.session_state[place] = (key, base, base)
     return key, base
+
+
+def table_is_open(page: str) -> bool:
+    return bool(st.session_state.get(widget_key(page, "table drawer")))
 
 
 def tabulated(visit: Visit[Any], points: Points) -> None:

@@ -1,6 +1,10 @@
-"""Puts a scene's film on the stage and the scene into the address bar: the last step of every page with points."""
+"""Puts a scene's film on the stage and the scene into the address bar: the last step of every page with points.
+
+The stage is a fragment: what the browser tells it runs only what is in this file, not the page with all its widgets.
+"""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -9,8 +13,8 @@ import streamlit as st
 from ui import session
 from ui.figures.palette import ClassStyle
 from ui.scene import Scene
-from ui.session import Visit, stage_key
-from ui.stage.stage import Edit, Seek, stage
+from ui.session import Visit, nudge_key, stage_key
+from ui.stage.stage import Edit, Seek, nudge, stage
 
 S = TypeVar("S", bound=Scene)
 
@@ -26,32 +30,70 @@ class Shown(Protocol):
     def scale(self) -> float: ...
 
 
-def show(visit: Visit[S], scene: S, shown: Shown, styles: tuple[ClassStyle, ...], moved: int | None = None) -> None:
-    """Mount the stage; `moved` is the frame to go to when the film's steps have changed."""
+def show(
+    visit: Visit[S],
+    scene: S,
+    shown: Callable[[S], Shown],
+    styles: tuple[ClassStyle, ...],
+    *,
+    moved: int | None = None,
+    beyond: Callable[[S], str] | None = None,
+    others: bool = False,
+) -> None:
+    """Mount the stage with the film that `shown` makes of the scene.
+
+    `moved`: the frame to go to, as the film's steps have changed. `beyond`: what to say wherever the film is too short
+    for the scene's frame; else that is said of an address only. `others`: more of the page than the stage shows the
+    points, so that all of it runs again when they have changed.
+    """
     if moved is not None:
-        visit = session.go_to(visit, moved)
-        scene = replace(scene, t=moved)
-    last = shown.n_frames - 1
-    if scene.t > last:
-        if visit.seek == scene.t and visit.first:
-            said = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
-            visit = replace(visit, problems=(*visit.problems, said))
-        scene = replace(scene, t=last)
-    visit = session.keep(visit, scene)
+        visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
+    session.keep(visit, scene)
+    nudge(nudge_key(visit.page), stage=stage_key(visit.page))
+    _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
+
+
+@st.fragment
+def _stage(
+    page: str,
+    shown: Callable[[Any], Shown],
+    styles: tuple[ClassStyle, ...],
+    beyond: Callable[[Any], str] | None,
+    others: bool,
+) -> None:
+    before, visit = session.resume(page)
+    if others and visit.scene.points != before.scene.points:
+        st.rerun()
+    film = shown(visit.scene)
+    visit = session.keep(*_within(visit, film.n_frames - 1, beyond))
+    scene = visit.scene
     for problem in visit.problems:
         st.warning(_plain(problem))
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
-        visit.base, visit.ack, scene.points, styles, titles, shown.scale,
+        visit.base, visit.ack, scene.points, styles, titles, film.scale,
         can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
     )  # fmt: skip
     stage(
-        shown.film,
-        key=stage_key(visit.page),
-        seek=Seek(visit.token, min(visit.seek, last)),
+        film.film,
+        key=stage_key(page),
+        seek=Seek(visit.token, min(visit.seek, film.n_frames - 1)),
         edit=edit,
         projector=scene.view == "projector",
     )
+
+
+def _within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:
+    """The visit and its scene, at a frame that the film has, with a sentence where that is not the one asked for."""
+    scene = visit.scene
+    if scene.t <= last:
+        return visit, scene
+    said = beyond(scene) if beyond else ""
+    if not beyond and visit.seek == scene.t and visit.first:
+        said = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
+    if said and said not in visit.problems:
+        visit = replace(visit, problems=(*visit.problems, said))
+    return visit, replace(scene, t=last)
 
 
 def _plain(sentence: str) -> str:

@@ -31,8 +31,9 @@ class Visit:
     @property
     def data(self) -> dict[str, Any]:
         """What the stage was given."""
-        (stage,) = self.app.get("bidi_component")
-        return json.loads(stage.proto.json)
+        given = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
+        (stage,) = (data for data in given if "film" in data)
+        return dict(stage)
 
     @property
     def edit(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import { Transport, icon } from "./transport.js";
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 const stages = new Map();
 const histories = new Map(); // what undo knows; outlives a change of page
+const nudges = new Map(); // by the stage's key: what has the whole page run
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
@@ -35,7 +36,7 @@ class Stage {
     this.pictures = []; // first those of the planes, then those beside them
     this.planes = 0;
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
-    this.flush = () => this.report(true);
+    this.flush = ({ target }) => this.root.contains(target) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
   }
@@ -53,6 +54,7 @@ class Stage {
   // New data from Python, or a new theme.
   async show({ data, key, setStateValue }) {
     this.set = setStateValue;
+    this.key = data.key;
     await loadPlotly(data.plotly); 
     const edit = data.edit;
     if (edit && !this.editor) this.makeEditor();
@@ -153,19 +155,24 @@ class Stage {
   post(edit) {
     clearTimeout(this.again);
     this.set("points", edit);
-    this.again = setTimeout(() => edit.base === this.base && edit.seq > Number(this.root.dataset.ack ?? 0) && this.post(edit), RETRY);
+    this.again = setTimeout(() => {
+      if (edit.base !== this.base || edit.seq <= Number(this.root.dataset.ack ?? 0)) return;
+      nudges.get(this.key)?.again(); // a new server does not know the fragment that this stage stands in
+      this.post(edit);
+    }, RETRY);
   }
 
-  // The frame, for the address bar: when it has stood still for a moment, or at once.
+  // The frame, for the address bar: when it has stood still for a moment; at once when something else is pressed. Then it
+  // must have the whole page run: Streamlit sends what comes together as one, and would run the stage's fragment only.
   report(now = false) {
     clearTimeout(this.timer);
     if (!this.data || this.data.moving || this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
-    const tell = () => {
+    const view = () => {
       this.seen = this.transport.t;
-      this.set("view", { token: this.seek, frame: this.transport.t });
+      return { token: this.seek, frame: this.transport.t, at: Date.now() };
     };
-    if (now) tell();
-    else this.timer = setTimeout(tell, 350);
+    if (now) nudges.get(this.key)?.view(view());
+    else this.timer = setTimeout(() => this.set("view", view()), 350);
   }
 
   // The address as it will be once Python has seen everything: with the frame on show.
@@ -283,6 +290,10 @@ class Stage {
     this.root.dataset.frame = t;
     if (this.editor) this.root.dataset.points = this.editor.points.length;
   }
+}
+
+export function lend(key, nudge) {
+  nudges.set(key, nudge);
 }
 
 export default function (component) {

@@ -8,8 +8,8 @@ Protocol, each point learned by measuring:
 - A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
   that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
 - A place looked at arrives as state "probe" = {base, place}; at most one is on its way, and the last one always goes.
-- The frame arrives as state "view" = {token, frame}, when it has stood still. A new `token` sends the browser to a
-  frame.
+- The frame arrives as state "view" = {token, frame, at}, when it has stood still. A new `token` sends the browser to a
+  frame. When something else on the page is pressed it arrives by `nudge`, which is not in the stage's fragment.
 """
 
 from dataclasses import dataclass
@@ -64,6 +64,21 @@ def _component() -> Any:
     loader = (HERE / "loader.js").read_text(encoding="utf-8")
     css = (HERE / "stage.css").read_text(encoding="utf-8")
     return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
+
+
+@cache
+def _nudge() -> Any:
+    return st.components.v2.component("playground.nudge", js=(HERE / "nudge.js").read_text(encoding="utf-8"))
+
+
+def nudge(key: str, *, stage: str) -> None:
+    """A way for the stage of that key to have the whole page run.
+
+    A stage in a fragment asks for that fragment only, and a new server under an open page knows none: it answers
+    nothing, until the page has run once.
+    """
+    with st.container(key="nudge"):
+        _nudge()(key=key, data={"key": stage, "stage": stage_url()})
 
 
 def stage(

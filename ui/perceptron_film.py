@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from playground import perceptron, stopping
 from playground.inputs import Floats, Ints
 from playground.margin import Separation, separate
 from playground.trace import Trace
+from ui import two_classes
 from ui.figures import (
     error_distances,
     novikoff,
@@ -28,7 +27,6 @@ from ui.figures.perceptron_run import Run
 from ui.figures.perceptron_steps import MAX_FRAMES, Steps, checks, iterations, updates
 from ui.figures.perceptron_words import Setting
 from ui.perceptron_scene import PerceptronScene
-from ui.points import Points
 
 PANELS: dict[str, Callable[[Run, int], Panel]] = {
     "progress": progress.panel,
@@ -55,11 +53,11 @@ def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
 
 def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -> tuple[Film, Steps | None, float]:
     """`compute` where the runs are known; `counts` are the updates of other orders, see `orders.panel`."""
-    X, y, scale = labelled(scene)
-    titles = _titles(scene)
+    sample = two_classes.sample(scene, scaled=scene.scaled)
+    titles, scale = sample.titles, sample.scale
     if runs is None:
-        points = tuple((float(a), float(b), int(c < 0)) for (a, b), c in zip(X, y, strict=True))
-        return pictures.still(points, titles, _lacking(scene.points), origin=not scene.offset), None, scale
+        words = two_classes.lacking(scene.points, "the perceptron")
+        return pictures.still(sample.points, titles, words, origin=not scene.offset), None, scale
     panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, scale)
     if runs.second is None:
         return pictures.film(runs.first, titles, panels, overlays), runs.first.steps, scale
@@ -68,9 +66,10 @@ def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
     """What the scene's algorithm does with its points; None where there are not two classes."""
-    X, y, _ = labelled(scene)
-    if not (y > 0).any() or not (y < 0).any():
+    sample = two_classes.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
         return None
+    X, y = sample.X, sample.y
     separation = separate(X, y, offset=scene.offset)
     if scene.algorithm != "both":
         return Runs(_run(scene, X, y, separation))
@@ -102,14 +101,6 @@ def _overlays(scene: PerceptronScene, run: Run, scale: float) -> list[Overlay]:
     if scene.notation:
         found.append(probe_geometry.conventions(run))
     return found
-
-
-def labelled(scene: PerceptronScene) -> tuple[Floats, Floats, float]:
-    """The points as the algorithm sees them, `X (n, 2)` and `y (n,)`, and by what x is multiplied."""
-    X = np.array([p[:2] for p in scene.points], dtype=float).reshape(-1, 2)
-    y = np.where(np.array([p[2] for p in scene.points]) == 0, 1.0, -1.0)
-    radius = float(np.sqrt((X * X).sum(axis=1)).max(initial=0.0))
-    return (X / radius, y, 1 / radius) if scene.scaled and radius > 0 else (X, y, 1.0)
 
 
 def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
@@ -144,14 +135,3 @@ def _steps(scene: PerceptronScene, trace: Trace, margins: Floats) -> Steps:
         return updates(trace, margins)
     visited = perceptron.visiting_order(n, trace.n_visits, order=scene.order, seed=scene.seed)
     return checks(trace, margins, visited)
-
-
-def _titles(scene: PerceptronScene) -> tuple[str, str]:
-    return (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scene.scaled else (scene.x, scene.y)
-
-
-def _lacking(points: Points) -> str:
-    if not points:
-        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
-    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
-    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: the perceptron separates two classes.</p>"

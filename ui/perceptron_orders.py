@@ -9,10 +9,9 @@ import streamlit as st
 
 from playground import perceptron
 from playground.inputs import Floats, Ints
-from ui import session
+from ui import session, two_classes
 from ui.figures.orders import Bar, bars
 from ui.figures.perceptron_steps import MAX_FRAMES
-from ui.perceptron_film import labelled
 from ui.perceptron_scene import PerceptronScene
 from ui.scene import to_query
 from ui.session import widget_key
@@ -103,5 +102,5 @@ def _counting(scene: PerceptronScene) -> Counting:
 
 @st.cache_resource(max_entries=16, show_spinner=False)
 def _kept(query: str, _scene: PerceptronScene) -> Counting:  # noqa: ARG001
-    X, y, _ = labelled(_scene)
-    return Counting(X, y, {})
+    sample = two_classes.sample(_scene, scaled=_scene.scaled)
+    return Counting(sample.X, sample.y, {})

@@ -26,8 +26,7 @@ with places.points:
         point_tools.csv(PAGE, STYLES)
 
 with places.controls:
-    scene = hinge.algorithm(PAGE, scene)
-    scene = hinge.pictures(PAGE, scene)
+    scene = hinge.settings(PAGE, scene)
     share.buttons(PAGE, scene)
 
 with places.stage:
@@ -59,6 +58,11 @@ The check is $z \le 1$ instead of $z \le 0$; the steps fall instead of staying c
 instead of in turn. The three switches beside the stage set each of them; with all three it *is* the perceptron.
 On points that no line separates the perceptron never stops. Falling steps settle, though how soon depends on how
 they fall: on **virginica | rest**, $\eta/(k+1)$ becomes too short long before it arrives. Try $\eta/\sqrt{k+1}$.
+
+#### The surface
+Every term $\max\{1 - z, 0\}$ is a ramp: 0 on one side of the line $z = 1$ in the plane of $(w_1, w_2)$, rising evenly
+on the other. A mean of ramps is **convex**, with a kink along each of these lines: where nothing near is lower, nothing
+far away is. The picture is J at the offset $b$ that it names; without an offset it is all of J.
 
 #### The numbers
 The least possible J is computed exactly, as the optimum of a linear program (of a quadratic one where $\lambda > 0$),

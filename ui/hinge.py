@@ -31,29 +31,37 @@ class Shown:
         return int(self.film["frames"])
 
 
-def algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """The widgets of the algorithm: first the three differences from the perceptron."""
+def settings(page: str, scene: HingeScene) -> HingeScene:
+    """The widgets beside the stage: what runs, and what is shown of it."""
+    run, pictures = st.tabs(["Algorithm", "Pictures"])
+    with run:
+        scene = _algorithm(page, scene)
+    with pictures:
+        if scene.compare == "none":
+            scene = controls.choice(page, scene, "steps")
+        for name in ("beside", "below"):
+            scene = controls.select(page, scene, name)
+        for name in ("log", "average"):
+            scene = controls.toggle(page, scene, name)
+    return scene
+
+
+def _algorithm(page: str, scene: HingeScene) -> HingeScene:
+    """First the three differences from the perceptron."""
     for name in ("threshold", "rate", "draws"):
         scene = controls.choice(page, scene, name)
+    scene = controls.select(page, scene, "compare")
     left, right = st.columns(2)
     with left:
         scene = controls.number(page, scene, "eta", format="%g")
         scene = controls.number(page, scene, "seed")
+        scene = controls.number(page, scene, "regularization", format="%g")
     with right:
         scene = controls.number(page, scene, "n_draws")
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    for name in ("offset", "scaled"):
+        scene = controls.toggle(page, scene, name)
     return scene
-
-
-def pictures(page: str, scene: HingeScene) -> HingeScene:
-    """The widgets of what is shown."""
-    for name in ("compare", "beside", "below"):
-        scene = controls.select(page, scene, name)
-    with st.popover("More", width="stretch"):
-        scene = controls.choice(page, scene, "steps")
-        for name in ("log", "average", "offset", "scaled"):
-            scene = controls.toggle(page, scene, name)
-        return controls.number(page, scene, "regularization", format="%g")
 
 
 def versus_rest(page: str) -> None:

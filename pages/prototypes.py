@@ -10,6 +10,7 @@ PAGE = "prototypes"
 visit = session.enter(PAGE, PrototypesScene)
 scene = visit.scene
 places = layout.places(visit)
+below = st.container()
 
 if places is None:
     stage_page.show(visit, scene, prototypes.shown, STYLES)
@@ -27,12 +28,15 @@ with places.controls:
     scene = prototypes.algorithm(PAGE, scene)
     share.buttons(PAGE, scene)
 
+with below:
+    compared = prototype_table.show(PAGE, scene.points, prototypes.choice(scene))
+
 with places.stage:
     moved = prototypes.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, prototypes.shown, STYLES, moved=moved)
+    stage_page.show(visit, scene, prototypes.shown, STYLES, moved=moved, others=compared)
 
-point_tools.table(PAGE, visit, STYLES)
-prototype_table.show(scene.points, prototypes.choice(scene))
+with below:
+    point_tools.table(PAGE, visit, STYLES)
 
 st.markdown(
     r"""

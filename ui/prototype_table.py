@@ -11,6 +11,7 @@ from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
 from ui.points import Points
 from ui.prototype_runs import METHODS, CannotChooseError, Choice, arrays, prototypes_of
+from ui.session import widget_key
 
 HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"
 EXPLAINED = (
@@ -45,13 +46,13 @@ def markdown(rows: Sequence[Row], method: str) -> str:
     return HEAD + "\n".join(_line(row, row.method == method) for row in rows)
 
 
-def show(points: Points, choice: Choice) -> None:
-    """The table below the stage, where there are points."""
-    if not points:
-        return
-    st.markdown("#### Side by side, on these points")
-    st.markdown(markdown(_kept(points, choice), choice.method))
-    st.caption(EXPLAINED)
+def show(page: str, points: Points, choice: Choice) -> bool:
+    """The table in a drawer below the stage; whether it is open. Nothing is computed before."""
+    drawer = st.expander("All methods side by side", on_change="rerun", key=widget_key(page, "methods drawer"))
+    if drawer.open:
+        drawer.markdown(markdown(_kept(points, choice), choice.method))
+        drawer.caption(EXPLAINED)
+    return bool(drawer.open)
 
 
 @st.cache_data(max_entries=32, show_spinner=False)

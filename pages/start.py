@@ -26,6 +26,13 @@ with words:
         "When does it stop, and after how many updates at most?",
     )
     layout.card(
+        "pages/hinge.py",
+        None,
+        "Hinge loss, draw by draw",
+        "What the perceptron becomes with a loss to descend: it settles where no line separates the classes. See the "
+        "loss of every point, the surface it walks on, and how far it is from the exact optimum.",
+    )
+    layout.card(
         "pages/neighbors.py",
         None,
         "Nearest neighbours, for every k",

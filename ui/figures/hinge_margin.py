@@ -47,20 +47,20 @@ def panel(place: int, run: Run) -> Panel:
     tracks = (
         Terms(place, "terms", points, shown, level),
         Terms(place, "terms beyond", points, shown, level, beyond=True),
-        Rows(place, "drawn", {"x": Col("drawn z"), "y": Col("drawn term")}),
+        Rows(place, "drawn", {"x": Col("drawn z", item=(0, 0)), "y": Col("drawn term")}),
         Label(place, "how many beyond", said),
     )
     return Panel(_figure(run, box), columns, tracks)
 
 
 def _drawn(run: Run, box: Box) -> dict[str, Column]:
-    """Two ends of the line under the drawn point's term, for each frame (F, 2): at its z, from 0 up to the term."""
+    """The line under the drawn point's term, for each frame: its z, (F, 1), and from 0 up to the term, (F, 2)."""
     left, right, _, top = box
     z = run.z_after
     inside = np.where((z >= left) & (z <= right), z, np.nan)
     term = np.minimum(np.maximum(run.rule.threshold - inside, 0), top)
     return {
-        "drawn z": np.column_stack([inside, inside]).astype(np.float32),
+        "drawn z": inside[:, None].astype(np.float32),
         "drawn term": np.column_stack([0 * inside, term]).astype(np.float32),
     }
 

@@ -27,7 +27,6 @@ def columns(run: Run) -> dict[str, Column]:
         along = np.column_stack([run.y[:, None] * run.X, run.y])
         held["along"] = np.vstack([active @ along / len(run.X), np.full(3, np.nan)])
     held["term"] = np.maximum(run.rule.threshold - run.z, 0)
-    held["update"] = np.maximum(run.steps.before, 0)
     return held
 
 
@@ -37,12 +36,12 @@ def caption(run: Run) -> Caption:
     kept, followed, shrunk = _batch(run) if batch else _single(rule)
     values = {"i": Col("numbers", at="lens"), "sign": Col("signs", at="lens"), "z": Col("z"), "term": Col("term")}
     values |= {"x1": Col("x1", at="lens"), "x2": Col("x2", at="lens"), "y": Col("y", at="lens")}
-    values |= {"k1": Col("k1", at="update"), "eta": Col("eta", at="update"), "shrink": Col("shrink", at="update")}
-    values |= {"m": Col("active", at="update")}
+    values |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")}
+    values |= {"m": Col("active", at="before")}
     values |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
     values |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
     if batch:
-        values |= {hole: Col("along", at="update", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
+        values |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
     ended = "<p>This run has ended; the other one goes on.</p>"
     return Caption((_start(rule), kept, followed, shrunk, ended), values, Col("kind"))
 

@@ -1,0 +1,71 @@
+"""The hinge page's film on its way to the browser: bytes on the wire, and the server's time from scene to JSON.
+
+    python -m benchmarks.hinge_film
+
+Films of 2,000 frames over 150 points (Iris petals in cm, versicolor against the rest), with each of the figures that
+may stand beside the plane. What the page keeps from one scene to the next (the runs of 20 seeds) is made once before.
+Times are medians.
+"""
+
+import json
+
+from benchmarks._report import Row, machine, median_ms, table
+from playground.datasets import iris
+from ui import hinge_runs, point_tools
+from ui.figures import palette
+from ui.hinge_scene import HingeScene
+from ui.stage.stage import Edit
+
+RUNS = 9
+KB = 1000.0
+STYLES = palette.CLASSES[:2]
+
+
+def petals(**settings: str | bool) -> HingeScene:
+    flowers = iris().select(["petal length (cm)", "petal width (cm)"])
+    points = point_tools.of_dataset(flowers, (flowers.against_rest("versicolor") < 0).astype(int))
+    return HingeScene(points, n_draws=1999, **settings)
+
+
+def scenes() -> dict[str, HingeScene]:
+    return {
+        "plane, loss along the way, loss of the margin": petals(),
+        "the same with the average": petals(average=True),
+        "two planes, loss along the way, loss of the margin": petals(compare="perceptron"),
+        "plane, surface of J, loss along the way": petals(below="surface"),
+        "plane, 20 seeds, three rates": petals(beside="seeds", below="rates"),
+    }
+
+
+def wire(scene: HingeScene) -> str:
+    """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
+    payload = hinge_runs.compute(scene)[0].payload()
+    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, STYLES).payload()})
+
+
+def measure(name: str, scene: HingeScene) -> None:
+    aimed = scene == petals()
+    sample = hinge_runs.two_classes.sample(scene, scaled=False)
+    run, other = hinge_runs.runs(scene, sample)
+    film = hinge_runs.compute(scene)[0]
+    rows = [
+        Row("JSON on the wire", len(wire(scene)) / KB, "KB", 250 if aimed else None),
+        Row("scene to JSON", median_ms(lambda: wire(scene), RUNS), "ms", 80 if aimed else None),
+        Row("of it the runs", median_ms(lambda: hinge_runs.runs(scene, sample), RUNS), "ms"),
+        Row(
+            "of it the exact optimum, and whether it is separable",
+            median_ms(lambda: hinge_runs.ground(scene, sample), RUNS),
+            "ms",
+        ),
+        Row("of it columns packed and deflated", median_ms(film.payload, RUNS), "ms"),
+    ]
+    table(
+        f"{name}: {film.n_frames:,} frames, {run.trace.n_updates + (other.trace.n_updates if other else 0):,} updates",
+        rows,
+    )
+
+
+if __name__ == "__main__":
+    print(machine("numpy", "plotly"))
+    for title, scene in scenes().items():
+        measure(title, scene)

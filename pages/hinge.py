@@ -27,7 +27,7 @@ with places.points:
 
 with places.controls:
     scene = hinge.settings(PAGE, scene)
-    share.buttons(PAGE, scene)
+    share.buttons(PAGE, scene, hinge.shown)
 
 with places.stage:
     moved = hinge.frame_after_change(visit.scene, scene)

@@ -25,7 +25,7 @@ with places.points:
 
 with places.controls:
     scene = neighbors.settings(PAGE, scene)
-    share.buttons(PAGE, scene)
+    share.buttons(PAGE, scene, neighbors.shown)
 
 with places.stage:
     moved = neighbors.frame_after_change(visit.scene, scene)

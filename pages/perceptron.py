@@ -26,7 +26,7 @@ with places.points:
 
 with places.controls:
     scene = perceptron.settings(PAGE, scene)
-    share.buttons(PAGE, scene)
+    share.buttons(PAGE, scene, perceptron.shown)
     work = st.container()
 
 with places.stage:

@@ -26,7 +26,7 @@ with places.points:
 
 with places.controls:
     scene = prototypes.algorithm(PAGE, scene)
-    share.buttons(PAGE, scene)
+    share.buttons(PAGE, scene, prototypes.shown)
 
 with below:
     compared = prototype_table.show(PAGE, scene.points, prototypes.choice(scene))

@@ -1,6 +1,9 @@
-"""Handing a scene on: its link, and the link as a QR code for a class to scan."""
+"""Handing a scene on: its link, the link as a QR code for a class to scan, and its film as a file."""
 
 import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import segno
@@ -8,6 +11,10 @@ import streamlit as st
 
 from ui import session
 from ui.scene import Scene, to_query
+from ui.stage import alone
+from ui.stage_page import Shown
+
+S = TypeVar("S", bound=Scene)
 
 LONGEST = 2_900  # bytes a QR code holds
 
@@ -29,8 +36,8 @@ def qr_code(text: str) -> str:
 
 
 @st.dialog("Share this scene")
-def dialog(scene: Scene) -> None:
-    """The link and its QR code."""
+def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
+    """The link, its QR code, and the film, where there is one, as a file."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
@@ -38,16 +45,20 @@ def dialog(scene: Scene) -> None:
         st.image(qr_code(address), width=340, alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
+    if film is None:
+        return
+    st.write("The film as a web page of its own plays without a network, on any computer.")
+    file = partial(alone.page, film, frame=scene.t, title=f"Playground: {page}", address=address)
+    st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
 
 
-def buttons(page: str, scene: Scene) -> None:
-    """Share, and the projector view."""
+def buttons(page: str, scene: S, shown: Callable[[S], Shown] | None = None) -> None:
+    """Share, and the projector view. `shown` makes the film of the scene, where it has one."""
     with st.container(horizontal=True, gap="small"):
-        if st.button("Share", icon=":material/qr_code_2:", key=session.widget_key(page, "share")):
-            dialog(scene)
+        if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
+            dialog(page, scene, shown(scene).film if shown else None)
         st.button(
             "Projector",
-            icon=":material/cast:",
             key=session.widget_key(page, "project"),
             help="Large type on a light ground, without controls. A presenter remote steps.",
             on_click=session.change,

@@ -17,14 +17,21 @@ import streamlit as st
 STATIC = Path(__file__).parents[2] / "static"
 HERE = Path(__file__).parent
 LONG_AGO = 946_684_800  # a file that has not changed for years is kept by browsers without asking for it again
-MODULES = ("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js", "editor.js", "transport.js")
+MODULES = (
+    *("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js"),
+    *("editor.js", "transport.js", "snapshot.js"),
+)
 
 
 @cache
 def plotly_url() -> str:
     """The address of plotly.js on this server, without the host."""
-    source = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
-    return _serve(source, f"plotly-{plotly.__version__}.min.js")
+    return _serve(plotly_path(), f"plotly-{plotly.__version__}.min.js")
+
+
+def plotly_path() -> Path:
+    """plotly.js as the installed plotly package brings it."""
+    return Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 
 
 @cache

@@ -5,6 +5,7 @@ import { copied, loadPlotly } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Picture } from "./picture.js";
+import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
@@ -14,6 +15,7 @@ const nudges = new Map(); // by the stage's key: what has the whole page run
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
+const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 
 class Stage {
   constructor() {
@@ -24,7 +26,9 @@ class Stage {
       `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-planes"></div>` +
       `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
       `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
-      `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button></div></div>` +
+      `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
+      `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
+      `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div>` +
       `<div class="stage-side"><div class="stage-verdict" data-slot="verdict"></div><div class="stage-figures"></div>` +
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
@@ -33,6 +37,7 @@ class Stage {
     this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
     part("next").addEventListener("click", () => this.transport.step("next"));
     part("link").addEventListener("click", () => this.copyLink());
+    part("save").addEventListener("click", ({ target }) => target.dataset.format && this.savePicture(target.dataset.format));
     this.pictures = []; // first those of the planes, then those beside them
     this.planes = 0;
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
@@ -73,6 +78,7 @@ class Stage {
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-projector", data.projector);
     this.root.classList.toggle("stage-moving", data.moving);
+    this.root.classList.toggle("stage-alone", Boolean(data.alone)); // in a file of its own
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
     this.root.dataset.planes = data.film.planes;
     if (data.words) this.say(data.words);
@@ -183,6 +189,12 @@ class Stage {
     if (t) link.searchParams.set("t", t);
     else link.searchParams.delete("t");
     this.say((await copied(link.href)) ? "Link copied." : `This browser does not let pages copy. The link: ${link.href}`);
+  }
+
+  async savePicture(format) {
+    this.root.querySelector(".stage-save").open = false;
+    const ground = getComputedStyle(this.root).getPropertyValue("--stage-ground");
+    download(await snapshot(this.pictures, format, ground), `playground-${this.transport.t}.${format}`);
   }
 
   say(text) {

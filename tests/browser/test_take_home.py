@@ -1,0 +1,51 @@
+"""What is taken home: the film as a file that plays without a network, and the frame as a picture."""
+
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+
+def test_a_film_opened_from_its_file_plays_as_in_the_app(
+    app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?beside=novikoff&below=progress&x=%3C/script%3E")
+    stage.step("next")
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the film").click()
+    file = tmp_path / "film.html"
+    download.value.save_as(file)
+
+    alone = new_page(offline=True)
+    asked: list[str] = []
+    alone.on("request", lambda request: asked.append(request.url.split(":")[0]))
+    home = StagePage(alone).open(file.as_uri())
+    home.shows(frame=1, frames=stage.number("frames"))
+    assert home.arithmetic() == stage.arithmetic()
+    alone.keyboard.press("End")
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    home.shows(frame=stage.number("frames") - 1)
+    assert [home.words(slot) for slot in ("frame", "verdict")] == [stage.words(slot) for slot in ("frame", "verdict")]
+    assert home.trace("boundary")["x"] == stage.trace("boundary")["x"]
+    expect(alone.locator(".stage-figure")).to_have_count(2)
+    assert set(asked) <= {"file", "data", "blob"}
+
+
+def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    stage.step("next")
+    for form in ("PNG", "SVG"):
+        page.get_by_label("Save this picture").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=form).click()
+        assert download.value.suggested_filename == f"playground-1.{form.lower()}"
+        download.value.save_as(tmp_path / form)
+    assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG\r\n")
+    picture = ElementTree.parse(tmp_path / "SVG").getroot()
+    marks = [path for path in picture.iter() if path.get("class") == "point"]
+    assert len(marks) >= stage.number("points")

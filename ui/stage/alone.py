@@ -1,0 +1,75 @@
+"""A film as one HTML file that plays without a server or a network: the stage's own modules, plotly.js and the film."""
+
+import base64
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.stage.served import MODULES, plotly_path
+
+HERE = Path(__file__).parent
+IMPORT = re.compile(r'from "\./(\w+\.js)"')
+THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
+PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; {light} --st-font: system-ui, sans-serif; }}
+@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
+body {{ margin: 0 auto; max-width: 84rem; padding: 1rem 2rem; font-family: var(--st-font); color: var(--st-text-color);
+  background: var(--st-background-color); }}
+h1 {{ font-size: 1.2rem; }}
+a {{ color: inherit; }}
+{css}
+</style>
+<script type="importmap">{imports}</script>
+<h1>{title}</h1>
+<main></main>
+<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>
+<script>{plotly}</script>
+<script type="module">
+import show from "stage.js";
+show({{ parentElement: document.querySelector("main"), key: "film", data: {data}, setStateValue() {{}} }});
+</script>
+"""
+
+
+def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes:
+    """The file, standing at `frame`; `address` is where the film came from."""
+    data: dict[str, Any] = {"film": film, "key": "film", "seek": {"token": "file", "frame": frame}, "edit": None}
+    data |= {"projector": False, "moving": False, "alone": True}
+    light, dark = (_theme(base) for base in ("light", "dark"))
+    return PAGE.format(
+        title=html.escape(title),
+        address=html.escape(address),
+        light=light,
+        dark=dark,
+        css=(HERE / "stage.css").read_text(encoding="utf-8"),
+        imports=json.dumps({"imports": {name: _module(name) for name in MODULES}}),
+        plotly=plotly_path().read_text(encoding="utf-8").replace("</script", "<\\/script"),
+        data=_script(data),
+    ).encode()
+
+
+def _module(name: str) -> str:
+    """A module as an address that holds it; in such a one, the others have no place relative to it, but a name."""
+    source = IMPORT.sub(r'from "\1"', (HERE / name).read_text(encoding="utf-8"))
+    return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode('ascii')}"
+
+
+def _script(data: Any) -> str:
+    """JSON that stands in a script: names in it are users' words, and "</script>" would end it."""
+    return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _theme(base: str) -> str:
+    """The app's own colours as the variables that the stage takes them from."""
+    values = {name: st.get_option(f"theme.{base}.{name}") for name in THEME}
+    names = {name: re.sub(r"[A-Z]", lambda capital: f"-{capital[0].lower()}", name) for name in THEME}
+    return " ".join(f"--st-{names[name]}: {value};" for name, value in values.items() if value)

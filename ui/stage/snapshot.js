@@ -1,0 +1,45 @@
+// The frame on show as one picture, PNG or SVG: plotly draws every figure once more, all that the canvas holds included.
+
+const SCALE = 2; // of a PNG, for slides
+
+async function drawn(picture, format, [width, height]) {
+  const layout = { ...picture.layout, images: picture.images, width, height };
+  return Plotly.toImage({ data: picture.traces, layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
+}
+
+// Where each figure of the stage stands, in pixels from the first one's corner.
+function placed(pictures) {
+  const boxes = pictures.map(({ box }) => box.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
+  const at = boxes.map((box) => ({ x: box.left - left, y: box.top - top, width: Math.round(box.width), height: Math.round(box.height) }));
+  return { at, width: Math.ceil(Math.max(...at.map((b) => b.x + b.width))), height: Math.ceil(Math.max(...at.map((b) => b.y + b.height))) };
+}
+
+export async function snapshot(pictures, format, ground) {
+  const { at, width, height } = placed(pictures);
+  const images = await Promise.all(pictures.map((picture, i) => drawn(picture, format, [at[i].width, at[i].height])));
+  if (format === "svg") {
+    const inner = images.map((image, i) => {
+      const svg = decodeURIComponent(image.slice(image.indexOf(",") + 1));
+      return svg.replace("<svg ", `<svg x="${at[i].x}" y="${at[i].y}" `);
+    });
+    const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inner.join("")}</svg>`;
+    return new Blob([whole], { type: "image/svg+xml" });
+  }
+  const canvas = Object.assign(document.createElement("canvas"), { width: width * SCALE, height: height * SCALE });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  for (const [i, source] of images.entries()) {
+    const image = Object.assign(new Image(), { src: source });
+    await image.decode();
+    pen.drawImage(image, at[i].x * SCALE, at[i].y * SCALE);
+  }
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+export function download(blob, name) {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

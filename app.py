@@ -10,6 +10,7 @@ st.navigation(
         st.Page("pages/hinge.py", title="Hinge loss"),
         st.Page("pages/neighbors.py", title="Nearest neighbours"),
         st.Page("pages/prototypes.py", title="Prototypes"),
+        st.Page("pages/digits.py", title="Digits"),
     ],
     position="top",
 ).run()

@@ -5,8 +5,8 @@ import streamlit as st
 st.set_page_config(page_title="Playground", page_icon="ui/icon.svg", layout="wide")
 st.navigation(
     [
-        st.Page("pages/start.py", title="Start", icon=":material/home:", default=True),
-        st.Page("pages/perceptron.py", title="Perceptron", icon=":material/linear_scale:"),
+        st.Page("pages/start.py", title="Start", default=True),
+        st.Page("pages/perceptron.py", title="Perceptron"),
         st.Page("pages/hinge.py", title="Hinge loss"),
         st.Page("pages/neighbors.py", title="Nearest neighbours"),
         st.Page("pages/prototypes.py", title="Prototypes"),

@@ -20,24 +20,33 @@ with words:
     )
     layout.card(
         "pages/perceptron.py",
-        ":material/linear_scale:",
         "The perceptron, update by update",
-        "Rosenblatt's rule of 1958: look at the points in turn, and on every mistake add the point to **w**. "
-        "When does it stop, and after how many updates at most?",
+        "On every mistake add the point to **w**. When does it stop, and after how many updates at most?",
     )
     layout.card(
         "pages/hinge.py",
-        None,
         "Hinge loss, draw by draw",
-        "What the perceptron becomes with a loss to descend: it settles where no line separates the classes. See the "
-        "loss of every point, the surface it walks on, and how far it is from the exact optimum.",
-    )
-    layout.card(
-        "pages/neighbors.py",
-        None,
-        "Nearest neighbours, for every k",
-        "Ask the k nearest points and let them vote. Watch an outlier's island vanish as k grows, click a place to see "
-        "who votes, and compare distances, scales and a few prototypes side by side.",
+        "With a loss to descend it settles where no line separates the classes. How far from the exact optimum?",
     )
 with picture:
     stage(perceptron.shown(LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)
+
+neighbors, prototypes, digits = st.columns(3, gap="large")
+with neighbors:
+    layout.card(
+        "pages/neighbors.py",
+        "Nearest neighbours, for every k",
+        "The k nearest points vote. Watch an outlier's island vanish as k grows; click a place to see who votes.",
+    )
+with prototypes:
+    layout.card(
+        "pages/prototypes.py",
+        "Few prototypes in place of all points",
+        "Condensing, editing and neighbourhood graphs, decision by decision: what is kept, and what it costs.",
+    )
+with digits:
+    layout.card(
+        "pages/digits.py",
+        "Handwritten digits",
+        "How the error falls as prototypes are added, which digits are still taken for others, and what noise does.",
+    )

@@ -38,11 +38,11 @@ def places(visit: Visit[Any]) -> Places | None:
     return Places(points, stage, controls)
 
 
-def card(script: str, icon: str | None, title: str, words: str) -> None:
+def card(script: str, title: str, words: str) -> None:
     """A way to a page."""
-    with st.container(border=True):
-        st.page_link(script, label=f"**{title}**", icon=icon)
-        st.markdown(words)
+    with st.container(border=True, gap=None):
+        st.page_link(script, label=f"**{title}**")
+        st.caption(words)
 
 
 def leave_projector(page: str) -> None:

@@ -1,0 +1,204 @@
+"""What the nearest-neighbour page is for: watch regions change with k, ask about a place, compare, hand it on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+from ui.points import encode
+
+# The colour of a plane's canvas at a place: its regions, where no point is.
+COLOR = """([plane, x, y]) => {
+  const { picture } = document.querySelectorAll(".stage-plane > div")[plane];
+  const { xaxis, yaxis } = picture.axes, ratio = window.devicePixelRatio;
+  const across = xaxis.offset + xaxis.length * (x - xaxis.range[0]) / (xaxis.range[1] - xaxis.range[0]);
+  const up = yaxis.offset + yaxis.length * (yaxis.range[1] - y) / (yaxis.range[1] - yaxis.range[0]);
+  return [...picture.pen.getImageData(Math.round(across * ratio), Math.round(up * ratio), 1, 1).data];
+}"""
+PLUS, MINUS, BLANK = "plus", "minus", "blank"
+# Six + around a place, at different distances, and four − far away.
+AROUND = [(1.0, 0.0), (-1.1, 0.1), (0.1, 1.2), (0.0, -1.3), (1.0, 1.0), (-1.1, -1.0)]
+AWAY = [(4.0, 4.0), (4.0, 3.0), (3.0, 4.0), (4.2, 2.0)]
+
+
+@pytest.fixture
+def neighbors(app: str, page: Page) -> StagePage:
+    """Six + and, in their middle, one more + that may be flipped; four − far away."""
+    points = [(x, y, 0) for x, y in [(0.0, 0.0), *AROUND]] + [(x, y, 1) for x, y in AWAY]
+    return StagePage(page).open(f"{app}/neighbors?points={encode(tuple(points))}")
+
+
+def region(stage: StagePage, x: float, y: float, plane: int = 0) -> str:
+    red, _, blue, opacity = stage.page.evaluate(COLOR, [plane, x, y])
+    return BLANK if opacity == 0 else PLUS if blue > red else MINUS
+
+
+def becomes(stage: StagePage, wanted: str, x: float, y: float, plane: int = 0) -> None:
+    """Wait until a place has this colour."""
+    for _ in range(100):
+        if region(stage, x, y, plane) == wanted:
+            return
+        stage.page.wait_for_timeout(50)
+    pytest.fail(f"({x}, {y}) stays {region(stage, x, y, plane)}")
+
+
+def look(stage: StagePage, x: float, y: float) -> None:
+    stage.tool("probe")
+    stage.click(x, y)
+
+
+def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors: StagePage) -> None:
+    keyboard = neighbors.page.keyboard
+    assert region(neighbors, 0.25, -0.25) == PLUS
+    neighbors.tool("flip")
+    neighbors.click(0.0, 0.0)
+    neighbors.shows(ack=1, frame=0)
+    becomes(neighbors, MINUS, 0.25, -0.25)
+    assert "training 0 of 11, leave-one-out 2 of 11" in neighbors.words("verdict")
+
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    neighbors.shows(frame=2)
+    assert neighbors.words("frame") == "k = 5 of 1 … 11"
+    assert region(neighbors, 0.25, -0.25) == PLUS
+    assert region(neighbors, 4.4, 4.4) == MINUS
+    assert neighbors.trace("points")["marker"]["symbol"][0] == "square-open"
+
+    keyboard.press("Home")
+    neighbors.shows(frame=0)
+    assert region(neighbors, 0.25, -0.25) == MINUS
+    keyboard.press("End")
+    neighbors.shows(frame=5)
+    assert region(neighbors, 4.4, 4.4) == PLUS  # everybody votes
+
+
+def test_a_place_shows_its_k_nearest_and_how_they_vote(neighbors: StagePage) -> None:
+    assert "click a place" in neighbors.words("why")
+    look(neighbors, 2.0, 2.0)
+    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 for +", timeout=10_000)
+    neighbors.page.keyboard.press("ArrowRight")
+    neighbors.page.keyboard.press("ArrowRight")
+    neighbors.shows(frame=2)
+    assert "3 for +, 2 for − → +. x10 is as far as x9" in neighbors.words("why")
+    assert len(neighbors.trace("nearest")["x"]) == 5
+    assert len(neighbors.trace("rays")["x"]) == 15
+    ball = neighbors.trace("ball")
+    radii = [((x - 2) ** 2 + (y - 2) ** 2) ** 0.5 for x, y in zip(ball["x"], ball["y"], strict=True)]
+    assert max(radii) == pytest.approx(min(radii), abs=0.05)
+    neighbors.address(r"probe=2(\.\d+)?%2C2")
+
+
+def test_the_place_follows_the_hand_and_moves_no_point(neighbors: StagePage) -> None:
+    before = neighbors.places()
+    neighbors.tool("probe")
+    neighbors.drag((-3.0, -3.0), (3.5, 3.0))
+    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text(re.compile(r"1 for −\s*→\s*−"), timeout=10_000)
+    assert neighbors.places() == before
+    neighbors.shows(points=11, ack=0)
+
+
+def test_a_tie_is_named_and_striped_where_nothing_decides(app: str, page: Page) -> None:
+    points = encode(((-2.0, 0.0, 0), (2.0, 0.0, 1)))
+    stage = StagePage(page).open(f"{app}/neighbors?points={points}&ks=every&ties=undecided&probe=0,1&t=1")
+    assert "1 for +, 1 for −: a tie, undecided" in stage.words("why")
+    grey, clear = 0, 0
+    for i in range(60):
+        red, green, blue, opacity = page.evaluate(COLOR, [0, -3 + i * 0.03, 3.0])
+        clear += opacity == 0
+        grey += opacity > 0 and red == green == blue
+    assert min(grey, clear) > 5
+    assert grey + clear == 60
+    page.keyboard.press("ArrowLeft")
+    stage.shows(frame=0)
+    assert "x2 is as far as x1" in stage.words("why")
+
+
+def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) -> None:
+    page = neighbors.page
+    neighbors.tool("flip")
+    neighbors.click(0.0, 0.0)
+    neighbors.shows(ack=1)
+    page.get_by_role("combobox", name="compare").click()
+    page.get_by_role("option", name="one k with another").click()
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-planes", "2")
+    page.get_by_role("spinbutton", name="with k =").fill("5")
+    page.keyboard.press("Enter")
+    note = page.locator("[data-slot='plane 2']")
+    expect(note).to_contain_text("always k = 5")
+    becomes(neighbors, PLUS, 0.25, -0.25, plane=1)
+    assert region(neighbors, 0.25, -0.25) == MINUS
+    share = re.search(r"differs on ([\d.]+) %", note.inner_text())
+    assert share
+    assert 1 < float(share[1]) < 60
+
+    page.get_by_text("only differences").click()
+    expect(note).to_contain_text(f"only differences: {share[1]} %")
+    becomes(neighbors, BLANK, 4.4, 4.4, plane=1)
+    assert region(neighbors, 0.25, -0.25, plane=1) == PLUS
+    page.get_by_test_id("scrub").fill("2")
+    neighbors.shows(frame=2)
+    assert "only differences: 0.0 %" in neighbors.words("plane 2")
+    assert region(neighbors, 0.25, -0.25, plane=1) == BLANK
+
+
+def test_one_cursor_is_in_every_plane(neighbors: StagePage) -> None:
+    neighbors.page.goto(f"{neighbors.page.url}&compare=metric")
+    neighbors.ready()
+    look(neighbors, 2.0, -2.0)
+    expect(neighbors.page.locator("[data-slot='plane 3']")).to_contain_text("q → +")
+    probes = "[...document.querySelectorAll('.stage-plane > div')].map(({ picture }) => picture.trace('probe').x[0])"
+    assert neighbors.page.evaluate(probes) == [pytest.approx(2, abs=0.05)] * 3
+
+
+def test_the_link_opens_the_very_same_picture(neighbors: StagePage, new_page: Callable[..., Page]) -> None:
+    neighbors.page.goto(f"{neighbors.page.url}&ks=every&compare=prototypes&tinted=1&probe=2,2")
+    neighbors.ready()
+    neighbors.page.keyboard.press("ArrowRight")
+    neighbors.page.keyboard.press("ArrowRight")
+    link = neighbors.address(r"t=2")
+    other = StagePage(new_page()).open(link)
+    other.shows(frame=2, points=11, planes=4)
+    assert other.places() == neighbors.places()
+    for slot in ("frame", "verdict", "why", "plane", "plane 2", "plane 3", "plane 4"):
+        assert other.words(slot) == neighbors.words(slot)
+    for plane in range(4):
+        for place in ((0.25, -0.25), (2.2, 2.0), (4.4, 4.4), (-3.0, 3.0)):
+            assert region(other, *place, plane=plane) == region(neighbors, *place, plane=plane)
+
+
+def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> None:
+    page = neighbors.page
+    rows = [f"{i % 5},{i // 5},{name}" for i, name in enumerate(["ash", "birch", "cedar", "ash", "elm"] * 4)]
+    page.get_by_role("button", name="CSV").click()
+    file = {"name": "trees.csv", "mimeType": "text/csv", "buffer": "\n".join(["height,width,tree", *rows]).encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    neighbors.shows(points=20)
+    expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download these points").click()
+    saved = download.value.path().read_text().splitlines()
+    assert saved[0] == "height,width,label"
+    assert [line.split(",")[2] for line in saved[1:]] == ["ash", "birch", "cedar", "ash", "elm"] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a,b,tree\none,2,ash\n3,4,elm", "Line 2, column 1 is 'one'; a number belongs there."),
+        ("1,nan,ash\n3,4,elm", "Line 1, column 2 is nan; every coordinate must be a finite number."),
+        (",".join(["1"] * 10_000), "Line 1 has 19,999 characters; at most 1,000 are allowed."),
+        ("\n".join(f"1,{i},{i}" for i in range(6)), "label number 5; at most 4 are allowed."),
+    ],
+)
+def test_a_file_that_is_none_gets_a_sentence_and_loses_nothing(neighbors: StagePage, text: str, sentence: str) -> None:
+    page, before = neighbors.page, neighbors.places()
+    page.get_by_role("button", name="CSV").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "bad.csv", "mimeType": "text/csv", "buffer": text.encode()}
+    )
+    alert = page.get_by_test_id("stAlert")
+    expect(alert).to_contain_text(sentence)
+    expect(alert).to_contain_text("The points are as they were.")
+    assert neighbors.places() == before

@@ -1,26 +1,25 @@
 """The losses of a line that only turns: w = length (cos, sin) of an angle, with length and b kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats
-from playground.losses import zero_one
-from playground.trace import decision_function
+from playground.losses import means, zero_one
 
 
-def loss_over_angles(
+def losses_over_angles(
     X: ArrayLike,
     y: ArrayLike,
     angles: ArrayLike,
     *,
     length: float,
     b: float,
-    loss: Callable[[ArrayLike], Floats],
-) -> Floats:
-    """The mean of `loss` over the points `X (n, 2)`, `y (n,)` for w at each of `angles (A,)`, in radians: `(A,)`.
+    losses: Mapping[str, Callable[[ArrayLike], Floats]],
+) -> dict[str, Floats]:
+    """The mean of each loss over the points `X (n, 2)`, `y (n,)` for w at each of `angles (A,)`, in radians: `(A,)`.
 
     ValueError on bad input.
     """
@@ -29,8 +28,8 @@ def loss_over_angles(
         raise ValueError(f"X has {points.shape[1]} columns; an angle turns w in a plane")
     turned = inputs.matrix(np.reshape(angles, (-1, 1)), "angles")[:, 0]
     w = inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
-    z = inputs.binary_labels(y, len(points)) * decision_function(w, np.full(len(w), float(b)), points)
-    return inputs.frozen(loss(z).mean(axis=1))
+    found = means(w, np.full(len(w), float(b)), points, inputs.binary_labels(y, len(points)), losses)
+    return {name: inputs.frozen(mean) for name, mean in found.items()}
 
 
 def error_steps(X: ArrayLike, y: ArrayLike, *, length: float, b: float) -> tuple[Floats, Floats]:
@@ -48,4 +47,5 @@ def error_steps(X: ArrayLike, y: ArrayLike, *, length: float, b: float) -> tuple
     steps = np.mod(np.concatenate([direction - half, direction + half]) + np.pi, 2 * np.pi) - np.pi
     angles = np.unique(np.concatenate([[-np.pi], steps, [np.pi]]))
     middle = (angles[1:] + angles[:-1]) / 2
-    return inputs.frozen(angles), loss_over_angles(points, y, middle, length=length, b=b, loss=zero_one)
+    errors = losses_over_angles(points, y, middle, length=length, b=b, losses={"": zero_one})[""]
+    return inputs.frozen(angles), errors

@@ -86,7 +86,7 @@ def curves(
 ) -> dict[str, Floats]:
     """`curve` of several losses at once, by name; the margins are computed once."""
     points, labels = _points(X, y, trace.w.shape[1])
-    return {name: inputs.frozen(mean) for name, mean in _means(trace.w, trace.b, points, labels, losses).items()}
+    return {name: inputs.frozen(mean) for name, mean in means(trace.w, trace.b, points, labels, losses).items()}
 
 
 def strength(regularization: float) -> float:
@@ -141,7 +141,7 @@ def surface(
     """
     points, labels = _points(X, y, 2)
     w, offset = plane.points, inputs.matrix([[b]], "b")[0]
-    mean = _means(w, np.broadcast_to(offset, len(w)), points, labels, {"": loss})[""]
+    mean = means(w, np.broadcast_to(offset, len(w)), points, labels, {"": loss})[""]
     return inputs.frozen((mean + penalty(w, regularization)).reshape(plane.shape))
 
 
@@ -152,10 +152,11 @@ def _points(X: ArrayLike, y: ArrayLike, d: int) -> tuple[Floats, Floats]:
     return points, inputs.binary_labels(y, len(points))
 
 
-def _means(
+def means(
     w: Floats, b: Floats, points: Floats, labels: Floats, losses: Mapping[str, Callable[[ArrayLike], Floats]]
 ) -> dict[str, Floats]:
-    """The mean of each loss over the points in every state (S, d), (S,): arrays (S,), summed in the points' order.
+    """The mean of each loss over the points `(n, d)`, labelled `(n,)`, in every state w `(S, d)`, b `(S,)`: arrays
+    `(S,)`, summed in the points' order.
 
     The states lie along the rows here, as there are many more of them, and numpy is fastest on long rows.
     """

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.directions import error_steps, loss_over_angles
-from playground.losses import hinge, perceptron, zero_one
+from playground.directions import error_steps, losses_over_angles
+from playground.losses import LOSSES, hinge
 
 coordinates = st.integers(-4, 4)
 labelled = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=8).map(
@@ -22,13 +22,14 @@ def margins(X, y, angle, length, b):
     return [label * (w1 * u + w2 * v + b) for (u, v), label in zip(X, y, strict=True)]
 
 
-@pytest.mark.parametrize("loss", [zero_one, perceptron, hinge])
 @given(labelled, offsets, st.floats(0.1, 9))
-def test_each_angle_has_the_mean_loss_of_the_line_turned_there(loss, data, b, length):
+def test_each_angle_has_the_mean_losses_of_the_line_turned_there(data, b, length):
     angles = np.linspace(-3, 3, 7) + 0.001
-    expected = [np.mean([float(loss(z)) for z in margins(*data, angle, length, b)]) for angle in angles]
-    found = loss_over_angles(*data, angles, length=length, b=b, loss=loss)
-    assert found == pytest.approx(expected, abs=1e-12)
+    found = losses_over_angles(*data, angles, length=length, b=b, losses=LOSSES)
+    assert set(found) == set(LOSSES)
+    for name, loss in LOSSES.items():
+        expected = [np.mean([float(loss(z)) for z in margins(*data, angle, length, b)]) for angle in angles]
+        assert found[name] == pytest.approx(expected, abs=1e-9)
 
 
 @given(labelled, offsets, st.sampled_from([0.5, 1.0, 2.0]))
@@ -56,4 +57,4 @@ def test_a_line_far_from_every_point_has_no_step():
 
 def test_more_than_two_columns_are_refused():
     with pytest.raises(ValueError, match="3 columns"):
-        loss_over_angles([[1.0, 2.0, 3.0]], [1], [0.0], length=1, b=0, loss=hinge)
+        losses_over_angles([[1.0, 2.0, 3.0]], [1], [0.0], length=1, b=0, losses={"hinge": hinge})

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from playground import datasets, perceptron
 from playground.inputs import Floats
+from playground.stopping import stopped
 from playground.trace import Trace
 from tests.scenes.point_strategies import coordinates
 from ui.figures.film import Film, Frame
@@ -63,10 +64,15 @@ def shoot(points: Points, **settings) -> Shot:
     assert steps is not None
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     X = X / np.hypot(*X.T).max() if scale != 1 else X
-    trace = perceptron.train(
-        X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
-        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
-    )  # fmt: skip
+    if scene.algorithm == "batch":
+        limit = min(scene.epochs, MAX_FRAMES)
+        trace = perceptron.train_batch(X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, max_iterations=limit)
+    else:
+        trace = perceptron.train(
+            X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
+            max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+        )  # fmt: skip
+    trace = stopped(trace, X, y) if scene.stop else trace
     return Shot(scene, film, steps, X, y, trace)
 
 

@@ -26,13 +26,12 @@ def panel(run: Run, place: int) -> Panel:
     distances, wrong = whole[: run.n_states], run.wrong.mean(axis=1)
     best = wrong[kept(run)]
     epoch = stopping_epoch(run.trace, whole, len(run.X))
-    formula = distances * np.hypot(run.theta[:, 0], run.theta[:, 1])
     states = {"x": Col("now")}
     return Panel(
         figure=_figure(run, distances, wrong, best, epoch),
-        columns={"distances": np.column_stack([distances, formula]), "pocket error": best},
+        columns={"distances": distances, "pocket error": best},
         tracks=(
-            Rows(place, f"{ERROR} now", states | {"y": Col("distances", at="now", item=0)}),
+            Rows(place, f"{ERROR} now", states | {"y": Col("distances", at="now")}),
             Rows(place, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
         ),
         words=_words(epoch),
@@ -59,7 +58,7 @@ def pocket_line(run: Run) -> Overlay:
 
 
 def _figure(run: Run, distances: Floats, wrong: Floats, best: Floats, epoch: int | None) -> go.Figure:
-    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": np.arange(run.n_states, dtype=np.int32)}
+    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": np.arange(run.n_states, dtype=np.int16)}
     right = {"yaxis": "y2"}
     thin = {"line": marks.steps(palette.ADDED, 1), "opacity": 0.5}
     dashed = {"line": marks.steps(palette.ADDED, 2) | {"dash": "dash"}}
@@ -92,8 +91,8 @@ def _words(epoch: int | None) -> Caption:
         else f"The first epoch in which it does not fall is number {epoch:,}."
     )
     said = (
-        "The mistakes lie {distance} from the boundary in all: that is Error′. The lectures' formula gives ‖w‖ times "
-        f"as much, {{formula}}. {end} Best training error so far: {{pocket_error}}."
+        "The mistakes lie {distance} from the boundary in all: that is Error′ (the lectures' formula gives ‖w‖ times as "
+        f"much). {end} Best training error so far: {{pocket_error}}."
     )
-    values = {hole: Col("distances", at="now", item=j) for j, hole in enumerate(("distance", "formula"))}
-    return Caption((f"<p>{said}</p>",), values | {"pocket_error": Col("pocket error", at="now")})
+    values = {"distance": Col("distances", at="now"), "pocket_error": Col("pocket error", at="now")}
+    return Caption((f"<p>{said}</p>",), values)

@@ -67,7 +67,7 @@ def _figure(run: Run, values: Floats) -> go.Figure:
             "line": {"color": palette.ADDED, "width": 2, "dash": "dash"},
         },
         LENGTH: {
-            "x": np.arange(1, run.n_states, dtype=np.int32),
+            "x": np.arange(1, run.n_states, dtype=np.int16),
             "y": np.where(values[1:, 1] > 0, values[1:, 1], np.nan).astype(np.float32),
             "line": {"color": palette.INK, "width": 2},
         },

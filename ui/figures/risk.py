@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from playground.directions import error_steps, loss_over_angles
-from playground.inputs import Floats
-from playground.losses import hinge, perceptron, zero_one
+from playground.directions import error_steps, losses_over_angles
+from playground.losses import LOSSES
 from ui.figures import charts, marks, palette
 from ui.figures.captions import Caption
 from ui.figures.columns import Col
@@ -16,7 +15,8 @@ from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
 from ui.figures.tracks import Rows
 
-LOSSES = {"zero-one error": zero_one, "perceptron cost": perceptron, "hinge loss": hinge}
+ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
+SHOWN = dict(zip(NAMES, (LOSSES["zero-one"], LOSSES["perceptron"], LOSSES["hinge"]), strict=True))
 TURN = np.linspace(-np.pi, np.pi, 361)
 
 
@@ -24,17 +24,15 @@ def panel(run: Run, place: int) -> Panel:
     """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
     length, b = kept(run)
     angles = np.arctan2(run.theta[:, 1], run.theta[:, 0])
-    values = [loss_over_angles(run.X, run.y, angles, length=length, b=b, loss=loss) for loss in LOSSES.values()]
+    values = losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SHOWN)
     blank = (run.theta[:, :2] == 0).all(axis=1)
+    degrees = np.where(blank, np.nan, np.degrees(angles))
     return Panel(
         figure=_figure(run, length, b),
-        columns={
-            "angle": np.where(blank, np.nan, np.degrees(angles)),
-            "risks": np.where(blank[:, None], np.nan, np.column_stack(values)),
-        },
+        columns={name: np.where(blank, np.nan, column) for name, column in values.items()}
+        | {"angle": degrees.astype(np.float32), "degrees": np.rint(degrees)},
         tracks=tuple(
-            Rows(place, f"{name} now", {"x": Col("angle", at="now"), "y": Col("risks", at="now", item=j)})
-            for j, name in enumerate(LOSSES)
+            Rows(place, f"{name} now", {"x": Col("angle", at="now"), "y": Col(name, at="now")}) for name in NAMES
         ),
         words=_words(length, b),
     )
@@ -51,19 +49,18 @@ def _figure(run: Run, length: float, b: float) -> go.Figure:
     steps, errors = error_steps(run.X, run.y, length=length, b=b)
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines"}
     right = {"yaxis": "y2"}
-    smooth: dict[str, Floats] = {
-        name: loss_over_angles(run.X, run.y, TURN, length=length, b=b, loss=LOSSES[name])
-        for name in ("perceptron cost", "hinge loss")
-    }
-    looks = {"perceptron cost": {"color": palette.INK, "width": 2}, "hinge loss": {"color": palette.INK, "dash": "dot"}}
+    smooth = losses_over_angles(
+        run.X, run.y, TURN, length=length, b=b, losses={name: SHOWN[name] for name in (COST, HINGE)}
+    )
+    looks = {COST: {"color": palette.INK, "width": 2}, HINGE: {"color": palette.INK, "dash": "dot"}}
     stairs = {"x": np.degrees(steps), "y": np.append(errors, errors[-1]), "line": marks.steps(palette.ADDED, 2)}
     data = [
-        curve | right | {"name": "zero-one error"} | stairs,
+        curve | right | {"name": ERROR} | stairs,
         *(
             curve | {"name": name, "x": np.degrees(TURN), "y": values.astype(np.float32), "line": looks[name]}
             for name, values in smooth.items()
         ),
-        marks.dot("zero-one error now", palette.ADDED) | right,
+        marks.dot(f"{ERROR} now", palette.ADDED) | right,
         *(marks.dot(f"{name} now", palette.INK) for name in smooth),
     ]
     top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
@@ -75,8 +72,8 @@ def _figure(run: Run, length: float, b: float) -> go.Figure:
 def _words(length: float, b: float) -> Caption:
     said = (
         f"All these lines have ‖w‖ = {number(length)} and b = {number(b)}, as the last w; only the direction turns. "
-        "At the angle of the present w, {angle}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, each the "
+        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, each the "
         "mean over the points. The error is flat between its steps: no slope says where less is. The others have one."
     )
-    values = {hole: Col("risks", at="now", item=j) for j, hole in enumerate(("error", "cost", "hinge"))}
-    return Caption((f"<p>{said}</p>",), values | {"angle": Col("angle", at="now")})
+    values = {hole: Col(name, at="now") for hole, name in zip(("error", "cost", "hinge"), NAMES, strict=True)}
+    return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now")})

@@ -26,7 +26,7 @@ def test_the_first_draws_of_the_worked_example():
         "Draw 1 · updates: 1",
         "Draw 2 · updates: 2" if seen.order[1] != seen.order[0] else "Draw 2 · updates: 1",
     ]
-    assert seen.caption("next", 0) == f"next: x{seen.order[0] + 1}, z = 0 ≤ 1, update, η = 1/1"
+    assert seen.caption("next", 0) == f"x{seen.order[0] + 1}: z = 0 ≤ 1, η = 1/1"
     first = seen.caption("why", 1)
     if seen.order[0] == 0:
         assert formulas(first)[-1] == "w←(0;0)+1×1×(2;2)=(2;2)"
@@ -53,9 +53,9 @@ def test_the_button_announces_the_next_frame(name):
             continue
         k = int(seen.steps.before[t + 1])
         z = seen.margins[k, row]
-        assert text.startswith(f"next: x{row + 1}, z = {number(z)} {'≤' if z <= seen.rule.threshold else '>'} ")
-        assert ("update" in text and "no update" not in text) == (kind == FOLLOWED)
-        assert text.endswith("only shrink w") == (kind == SHRUNK)
+        assert text.startswith(f"x{row + 1}: z = {number(z)} {'≤' if z <= seen.rule.threshold else '>'} ")
+        assert text.endswith(", no update") == (kind == KEPT)
+        assert text.endswith(", shrink w") == (kind == SHRUNK)
         if kind == FOLLOWED:
             assert eta(text.rpartition("= ")[2]) == pytest.approx(seen.trace.eta[k])
     assert seen.caption("next", seen.film.n_frames - 1) == ""

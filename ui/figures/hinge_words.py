@@ -45,18 +45,18 @@ def frame(run: Run, of: str = "") -> Caption:
 
 
 def coming(run: Run) -> Caption:
-    """The next step, on the button that makes it; templates by the kind of the next frame."""
+    """The next step, on the button that makes it, where there is little room; templates by the kind of the next frame:
+    "x12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
     rule, eta = run.rule, step_length(run.rule)
     values = {"i": Col("numbers", at="next lens"), "z": Col("z", at="following")}
     values |= {"k1": Col("k1", at="now"), "m": Col("active", at="now")}
     if rule.draws == "batch":
         of = f"of {len(run.X)} have z ≤ {rule.level}"
-        stop, shrink = f"next: 0 {of}, it stops", f"next: 0 {of}, shrink w, η = {eta}"
-        return Caption(("", stop, f"next: {{m}} {of}, step, η = {eta}", shrink, ""), values, Col("coming"))
-    drawn = "next: x{i}, z = {z}"
-    above = f"{drawn} > {rule.level}"
-    follow = f"{drawn} ≤ {rule.level}, update, η = {eta}"
-    return Caption(("", f"{above}, no update", follow, f"{above}, only shrink w", ""), values, Col("coming"))
+        return Caption(
+            ("", f"0 {of}: it stops", f"{{m}} {of}: η = {eta}", f"0 {of}: shrink w", ""), values, Col("coming")
+        )
+    above, below = f"x{{i}}: z = {{z}} > {rule.level}", f"x{{i}}: z = {{z}} ≤ {rule.level}"
+    return Caption(("", f"{above}, no update", f"{below}, η = {eta}", f"{above}, shrink w", ""), values, Col("coming"))
 
 
 def beside_plane(run: Run, *, average: bool) -> Caption:

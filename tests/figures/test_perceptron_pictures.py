@@ -28,7 +28,7 @@ def tolerances(made):
     ]  # fmt: skip
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     two_classes(),
     st.fixed_dictionaries({

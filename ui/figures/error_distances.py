@@ -91,8 +91,8 @@ def _words(epoch: int | None) -> Caption:
         else f"The first epoch in which it does not fall is number {epoch:,}."
     )
     said = (
-        "The mistakes lie {distance} from the boundary in all: that is Error′ (the lectures' formula gives ‖w‖ times as "
-        f"much). {end} Best training error so far: {{pocket_error}}."
+        "The mistakes lie {distance} from the boundary in all: that is Error′ (the lectures' formula gives ‖w‖ times "
+        f"as much). {end} Best training error so far: {{pocket_error}}."
     )
     values = {"distance": Col("distances", at="now"), "pocket_error": Col("pocket error", at="now")}
     return Caption((f"<p>{said}</p>",), values)

@@ -26,11 +26,11 @@ def panel(run: Run, place: int) -> Panel:
     angles = np.arctan2(run.theta[:, 1], run.theta[:, 0])
     values = losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SHOWN)
     blank = (run.theta[:, :2] == 0).all(axis=1)
-    degrees = np.where(blank, np.nan, np.degrees(angles))
+    degrees = np.degrees(angles)
     return Panel(
         figure=_figure(run, length, b),
         columns={name: np.where(blank, np.nan, column) for name, column in values.items()}
-        | {"angle": degrees.astype(np.float32), "degrees": np.rint(degrees)},
+        | {"angle": degrees.astype(np.float32), "degrees": np.where(blank, np.nan, np.rint(degrees))},
         tracks=tuple(
             Rows(place, f"{name} now", {"x": Col("angle", at="now"), "y": Col(name, at="now")}) for name in NAMES
         ),
@@ -72,8 +72,8 @@ def _figure(run: Run, length: float, b: float) -> go.Figure:
 def _words(length: float, b: float) -> Caption:
     said = (
         f"All these lines have ‖w‖ = {number(length)} and b = {number(b)}, as the last w; only the direction turns. "
-        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, each the "
-        "mean over the points. The error is flat between its steps: no slope says where less is. The others have one."
+        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, each "
+        "the mean over the points. The error is flat between its steps: no slope says where less is. The others have one."
     )
     values = {hole: Col(name, at="now") for hole, name in zip(("error", "cost", "hinge"), NAMES, strict=True)}
     return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now")})

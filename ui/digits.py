@@ -12,7 +12,7 @@ from playground.datasets import Dataset, NotFetchedError
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
-from ui import controls, digit_work, in_pieces, session
+from ui import controls, digit_work, in_pieces, session, stage_page
 from ui.figures import digit_charts, digit_film
 from ui.scene import Scene, param
 from ui.session import Visit, stage_key, widget_key
@@ -55,8 +55,7 @@ def settings(page: str, scene: DigitsScene) -> DigitsScene:
 
 def picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     """The picture that the scene asks for, and the scene in the address bar."""
-    for problem in visit.problems:
-        st.warning(problem)
+    stage_page.say(visit.problems)
     if scene.show == "mistakes":
         _mistakes(visit, scene)
         return

@@ -4,7 +4,7 @@ The stage is a fragment: what the browser tells it runs only what is in this fil
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -49,8 +49,8 @@ def show(
     if moved is not None:
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
     session.keep(visit, scene)
-    nudge(nudge_key(visit.page), stage=stage_key(visit.page))
     _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
+    nudge(nudge_key(visit.page), stage=stage_key(visit.page))
 
 
 @st.fragment
@@ -67,8 +67,7 @@ def _stage(
     film = shown(visit.scene)
     visit = session.keep(*_within(visit, film.n_frames - 1, beyond))
     scene = visit.scene
-    for problem in visit.problems:
-        st.warning(_plain(problem))
+    say(visit.problems)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
         visit.base, visit.ack, scene.points, styles, titles, film.scale,
@@ -94,6 +93,12 @@ def _within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tu
     if said and said not in visit.problems:
         visit = replace(visit, problems=(*visit.problems, said))
     return visit, replace(scene, t=last)
+
+
+def say(problems: Iterable[str]) -> None:
+    """What could not be done as asked, each in its sentence."""
+    for problem in problems:
+        st.warning(_plain(problem))
 
 
 def _plain(sentence: str) -> str:

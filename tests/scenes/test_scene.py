@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
+from ui.digits import DigitsScene
 from ui.hinge_scene import HingeScene
 from ui.neighbors import NeighborsScene
 from ui.perceptron_scene import PerceptronScene
 from ui.points import Points, encode
+from ui.prototypes import PrototypesScene
 from ui.scene import Place, Scene, from_query, param, params, to_query
 
 
@@ -31,7 +33,7 @@ class SmallScene(Scene):
     probe: Place = param(None, "place looked at")
 
 
-SCENES = (PerceptronScene, HingeScene, NeighborsScene, SmallScene)
+SCENES = (PerceptronScene, HingeScene, NeighborsScene, PrototypesScene, DigitsScene, SmallScene)
 every_kind = pytest.mark.parametrize("cls", SCENES)
 
 

@@ -156,7 +156,7 @@ def _layout(width: float, height: float, images: list[dict[str, Any]]) -> dict[s
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"color": palette.INK},
         "dragmode": False,
-        "xaxis": axis | {"range": [-0.5, width + 0.5]},
-        "yaxis": axis | {"range": [-0.5, height + 0.5], "scaleanchor": "x"},
+        "xaxis": axis | {"range": [-1, width + 1]},
+        "yaxis": axis | {"range": [-1, height + 1], "scaleanchor": "x"},
         "images": images,
     }

@@ -47,7 +47,7 @@ def _why() -> tuple[str, str]:
     first = f"{start}<p>{left} {right}</p>"
     return (
         f"{first}<p>No prototype has the label {{label}}.</p>",
-        f"{first}<p>The nearest prototype with the label {{label}} is farther away, at {{own}}.</p>",
+        f"{first}<p>The nearest prototype with the label {{label}} is no nearer: at {{own}}.</p>",
     )
 
 

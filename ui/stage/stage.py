@@ -77,8 +77,7 @@ def nudge(key: str, *, stage: str) -> None:
     A stage in a fragment asks for that fragment only, and a new server under an open page knows none: it answers
     nothing, until the page has run once.
     """
-    with st.container(key="nudge"):
-        _nudge()(key=key, data={"key": stage, "stage": stage_url()})
+    _nudge()(key=key, data={"key": stage, "stage": stage_url()}, height=0)
 
 
 def stage(

@@ -41,10 +41,12 @@ class Traffic:
         return sum(len(data) for _, data in self.sent)
 
     def rerun_ms(self) -> float:
-        """From each request for a rerun to the message that the script has finished: the median."""
+        """From each request for a rerun to the message that the script has finished: the median. One that has not been
+        answered yet does not count: under load the stage may send an edit again."""
         asked = [at for at, data in self.sent if BackMsg.FromString(data).WhichOneof("type") == "rerun_script"]
         ended = [at for at, data in self.received if _kind(data) == "script_finished"]
-        return statistics.median(min(end for end in ended if end > at) - at for at in asked) * 1e3
+        answers = [min(later) - at for at in asked if (later := [end for end in ended if end > at])]
+        return statistics.median(answers) * 1e3
 
     def n_finished(self) -> int:
         return sum(_kind(data) == "script_finished" for _, data in self.received)

@@ -1,0 +1,79 @@
+"""What a person waits for on the nearest-neighbour page, in a real Chromium, and the server's part of it.
+
+    python -m benchmarks.regions
+
+Iris, petals: 150 points in three classes, k = 1, 3, ..., 99. Measured as in `benchmarks.browser`.
+"""
+
+import json
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser
+
+from benchmarks._report import Row, load, machine, median_ms, table
+from benchmarks._stopwatch import TimedPage
+from benchmarks.browser import clicks, medians, running, steps
+from playground.datasets import iris
+from ui.figures import neighbors
+from ui.neighbors import NeighborsScene, run
+from ui.point_tools import of_dataset
+from ui.scene import to_query
+
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+SCENE = NeighborsScene(points=of_dataset(PETALS, PETALS.labels), probe=(4.9, 1.6))
+PLANES = {
+    "one plane": ({}, 30),
+    "two planes, k with k": ({"compare": "k"}, None),
+    "three planes, the metrics": ({"compare": "metric"}, None),
+    "four planes, prototypes": ({"compare": "prototypes"}, 80),
+}
+PLACES = 8
+RUNS = 7
+
+
+def looks(stage: TimedPage) -> dict[str, float]:
+    """The traffic of a place asked about, at one place after the other."""
+    stage.settled()  # the frame before has been reported
+    stage.tool("probe")
+    x, y = SCENE.probe or (0, 0)
+    return medians([stage.served(lambda i=i: stage.click(x - 0.3 * i, y)) for i in range(1, PLACES + 1)])
+
+
+def report_server(name: str, scene: NeighborsScene) -> None:
+    made = run(scene)
+    film = neighbors.film(made, scene.probe)
+    rows = [
+        Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: neighbors.film(made, scene.probe).payload(), RUNS), "ms"),
+        Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
+    ]
+    table(f"server, {name}; {load()}", rows)
+
+
+def report_browser(browser: Browser, server: str, name: str, scene: NeighborsScene, aim: float | None) -> None:
+    stage = TimedPage(browser)
+    stage.open(f"{server}/neighbors?{urlencode(to_query(scene))}")
+    stage.settled()
+    marks, edit = clicks(stage, scene)
+    step, look = steps(stage), looks(stage)
+    rows = [
+        Row("next k to recoloured", step["drawn"], "ms", aim),
+        Row("click to drawn", marks["drawn"], "ms"),
+        Row("click to new regions", marks["film"], "ms", 200),
+        Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
+        Row("websocket bytes of an edit: down", edit["down"], "KB", 150),
+        Row("rerun for a place: asked to finished", look["rerun"], "ms"),
+        Row("websocket bytes of a place: down", look["down"], "KB"),
+    ]
+    table(f"browser, {name}; {load()}", rows)
+    stage.page.context.close()
+
+
+if __name__ == "__main__":
+    scenes = {name: (replace(SCENE, **fields), aim) for name, (fields, aim) in PLANES.items()}
+    with running() as (server, browser):
+        print(machine("streamlit", "plotly", "numpy", "pillow", Chromium=browser.version))
+        for name, (scene, aim) in scenes.items():
+            report_server(name, scene)
+            report_browser(browser, server, name, scene, aim)

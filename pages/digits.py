@@ -32,7 +32,7 @@ st.markdown(
 about, each by its nearest prototype in the 64 pixels. A curve is the mean over the repeats, its bars are the standard
 deviation. The lecture's numbers are for **other digits**, of 784 pixels, and thousands more of them: what the two have
 in common is how the error falls. Ten class means need the memory of ten digits and do better than ten or twenty-five
-digits drawn at random. 28 × 28 pixels: 20,000 of MNIST's 60,000 training digits, and 1,000 of its test digits.
+digits drawn at random. Of MNIST, 20,000 training digits and 1,000 test digits are used, always the same.
 
 #### Mistakes
 A distance in pixels knows nothing of strokes: a 4 can be nearer to a 9 than to another 4 that is a little shifted.

@@ -100,7 +100,7 @@ def fetch_mnist(*, patience: float = 10.0, limit: float = 300.0) -> Dataset:
         with urlopen(OPENML, timeout=patience):
             pass  # whoever answers at all is worth waiting for
     except (OSError, HTTPException) as error:
-        raise NotFetchedError(f"openml.org cannot be reached ({error})") from error
+        raise NotFetchedError(f"openml.org cannot be reached ({_said(error)})") from error
     found: Queue[Any] = Queue()
     Thread(target=_fetch_mnist, args=(found,), daemon=True).start()  # a daemon: a stalled download never holds us up
     try:
@@ -108,7 +108,7 @@ def fetch_mnist(*, patience: float = 10.0, limit: float = 300.0) -> Dataset:
     except Empty as error:
         raise NotFetchedError(f"it was not there after {limit:g} seconds") from error
     if isinstance(data, Exception):
-        raise NotFetchedError(f"the download failed ({data})") from data
+        raise NotFetchedError(f"the download failed ({_said(data)})") from data
     names = tuple(f"pixel_{row}_{column}" for row in range(28) for column in range(28))
     return Dataset(data.data, data.target.astype(np.int64), names, tuple("0123456789"))
 
@@ -121,6 +121,12 @@ def _fetch_mnist(found: Queue[Any]) -> None:
         found.put(fetch_openml("mnist_784", version=1, as_frame=False))
     except (OSError, HTTPException, ValueError) as error:  # a broken or altered download is a ValueError
         found.put(error)
+
+
+def _said(error: Exception) -> str:
+    """What the system said, without the layers around it."""
+    reason = getattr(error, "reason", error)
+    return str(getattr(reason, "strerror", None) or reason)
 
 
 def _index(key: int | str, names: tuple[str, ...], what: str) -> int:

@@ -118,21 +118,21 @@ def _offer_mnist(page: str) -> None:
         return
     try:
         with st.spinner("Fetching MNIST from openml.org …", show_time=True):
-            _shelf()["mnist"] = datasets.fetch_mnist()
+            _shelf()["mnist"] = digit_work.mnist_parts(datasets.fetch_mnist())
     except NotFetchedError as error:
-        st.warning(f"MNIST was not fetched: {error}. The 8 × 8 digits need no network.")
+        stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
         return
     st.rerun()
 
 
 @st.cache_resource(show_spinner=False)
-def _shelf() -> dict[str, Dataset]:
-    """Where MNIST stands once somebody has fetched it."""
+def _shelf() -> dict[str, tuple[Dataset, Dataset]]:
+    """Where the parts of MNIST stand once somebody has fetched it."""
     return {}
 
 
 def _parts(data: str, seed: int) -> tuple[Dataset, Dataset]:
-    return digit_work.digit_parts(seed) if data == "digits" else digit_work.mnist_parts(_shelf()["mnist"], seed)
+    return digit_work.digit_parts(seed) if data == "digits" else _shelf()["mnist"]
 
 
 @st.cache_data(max_entries=5000, show_spinner=False)

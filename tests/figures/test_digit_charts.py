@@ -61,7 +61,7 @@ def test_one_draw_and_the_means_are_what_the_engine_answers():
 def test_mnist_is_parted_by_its_own_training_set():
     n = 60_300
     data = datasets.Dataset(np.arange(n, dtype=float)[:, None], np.arange(n) % 10, ("x",), tuple("0123456789"))
-    train_part, test_part = mnist_parts(data, 0)
+    train_part, test_part = mnist_parts(data)
     assert (len(train_part.X), len(test_part.X)) == (20_000, 300)
     assert train_part.X.max() < 60_000 <= test_part.X.min()
     assert (train_part.labels == train_part.X[:, 0] % 10).all()

@@ -94,6 +94,39 @@ def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
         assert (page.points, page.warnings) == (PAIR, []), state
 
 
+def test_a_place_looked_at_stays_until_another_one_is() -> None:
+    page = visit("neighbors").look_at([1, 2.5])
+    assert (page.edit["probe"], page.address["probe"]) == ([1, 2.5], "1.0,2.5")
+    assert page.look_at(None).edit["probe"] is None
+    assert "probe" not in page.address
+
+
+NO_PLACES = {
+    "no list": ("1,2", "The place is not made of two coordinates."),
+    "three numbers": ([1, 2, 3], "The place is not made of two coordinates."),
+    "NaN": ([NAN, 2], "The place has a coordinate that is not a finite number."),
+    "off the plane": ([0, 1e9], "The place lies off the plane"),
+}
+
+
+def test_a_place_that_is_none_gets_a_sentence() -> None:
+    page = visit("neighbors").look_at([1, 2])
+    for what, (place, sentence) in NO_PLACES.items():
+        page.look_at(place)
+        (said,) = page.warnings
+        assert said.startswith(sentence), what
+        assert page.edit["probe"] == [1, 2], what
+
+
+def test_of_two_reports_of_the_frame_the_later_one_counts() -> None:
+    page = visit()
+    token = page.data["seek"]["token"]
+    for outside, inside, frame in ((5, 3, 1), (5, 7, 2), (None, 7, 2), ("x", 9, 2)):
+        page.app.session_state["perceptron.nudge"] = {"view": {"token": token, "frame": 1, "at": outside}}
+        page.state({"view": {"token": token, "frame": 2, "at": inside}})
+        assert page.address == {"t": str(frame)}
+
+
 SCRAPS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 ANYTHING = st.recursive(SCRAPS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner))
 

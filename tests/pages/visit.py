@@ -78,6 +78,10 @@ class Visit:
         """The browser reports the frame that it shows."""
         return self.state({"view": {"token": self.data["seek"]["token"], "frame": frame}})
 
+    def look_at(self, place: Any) -> "Visit":
+        """The browser reports the place looked at."""
+        return self.state({"probe": {"base": self.edit["base"], "place": place}})
+
     def press(self, label: str) -> "Visit":
         (button,) = (button for button in self.app.button if button.label == label)
         button.click()

@@ -8,13 +8,11 @@ does, so that where updates are few it has little to do; scikit-learn is asked a
 several runs, which take turns.
 """
 
-import timeit
-from collections.abc import Callable
-
 import numpy as np
 from sklearn.linear_model import SGDClassifier
 
 from benchmarks._report import Row, load, machine, table
+from benchmarks._timing import best_ms
 from playground import losses
 from playground.datasets import iris
 from playground.hinge import draw_order, train
@@ -25,12 +23,6 @@ FLOWERS = iris().select(["petal length (cm)", "petal width (cm)"])
 X, DRAWS, AIM = FLOWERS.X, 5_000, 10
 POWERS = {"inverse": 1.0, "inverse-sqrt": 0.5}
 Curves = list[tuple[float, float, float]]
-
-
-def best_ms(*works: Callable[[], object], rounds: int) -> list[float]:
-    """Milliseconds of the fastest run of each; they take turns, so that a busy machine is busy for all."""
-    times = [[timeit.timeit(work, number=1) for work in works] for _ in range(rounds)]
-    return [1e3 * min(column) for column in zip(*times, strict=True)]
 
 
 def record(curves: Curves, w: Floats, b: float, y: Floats) -> None:

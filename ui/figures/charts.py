@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats
 from ui.figures import palette
+from ui.figures.numbers import number
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
@@ -21,8 +22,7 @@ def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range |
     """A chart with these titles. Without `across` the x axis is as wide as its curves."""
     title: dict[str, Any] = {"standoff": 4}
     wide = {"range": list(across)} if across else {"rangemode": "tozero"}
-    wide_enough = {"dtick": 1} if heights[1] - heights[0] >= 2 else {"nticks": 5}
-    ticks = {"type": "log", "exponentformat": "power"} | wide_enough if log else {"rangemode": "tozero"}
+    ticks = log_ticks(heights) if log else {"rangemode": "tozero"}
     return {
         "template": "none",
         "showlegend": False,
@@ -53,6 +53,27 @@ def drawn(values: Floats) -> NDArray[np.floating[Any]]:
     return values if np.abs(values[np.isfinite(values)]).max(initial=0.0) > 1e38 else values.astype(np.float32)
 
 
+def log_ticks(exponents: Range) -> dict[str, Any]:
+    """A logarithmic axis with a tick at each power of ten; if it spans few, also at twice and five times each; and if
+    that would be hardly any, at even steps."""
+    span, axis = exponents[1] - exponents[0], {"type": "log", "exponentformat": "power"}
+    if span >= 2:
+        return axis | {"dtick": 1}
+    powers = range(math.floor(exponents[0]), math.ceil(exponents[1]) + 1)
+    values = [step * 10.0**power for power in powers for step in (1, 2, 5)]
+    if span < 0.7:
+        low, high = (10**exponent for exponent in exponents)
+        step = max(value for value in _round_numbers((high - low) / 2) if value <= (high - low) / 2)
+        values = [k * step for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
+    return axis | {"tickvals": values, "ticktext": [number(float(f"{value:.6g}")) for value in values]}
+
+
+def _round_numbers(size: float) -> list[float]:
+    """1, 2 and 5 times the power of ten below `size`."""
+    power = 10.0 ** math.floor(math.log10(size))
+    return [power, 2 * power, 5 * power]
+
+
 def share_axis(color: str) -> dict[str, Any]:
     """A second axis, on the right, for shares from 0 to 1."""
     share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
@@ -65,7 +86,7 @@ def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Seque
     there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
     names = "  ".join([*map(_entry, there), *also])
     key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
-    note = key | {"text": names, "showarrow": False, "font": {"size": 11}}
+    note = key | {"text": names, "showarrow": False}
     return go.Figure({"data": [*traces], "layout": layout | {"annotations": [note]}})
 
 

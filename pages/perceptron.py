@@ -27,6 +27,7 @@ with places.points:
 with places.controls:
     scene = perceptron.settings(PAGE, scene)
     share.buttons(PAGE, scene, perceptron.shown)
+    perceptron.further(PAGE, scene)
     work = st.container()
 
 with places.stage:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from playground.inputs import Ints
 from ui import controls, session
+from ui import perceptron_export as export
 from ui import perceptron_orders as orders
 from ui.figures import palette
 from ui.figures.perceptron_steps import Steps, same_moment
@@ -46,6 +47,14 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
         for name in ("proof", "pocket", "notation"):
             scene = controls.toggle(page, scene, name)
     return scene
+
+
+def further(page: str, scene: PerceptronScene) -> None:
+    """A way on: the same in Python, and the updates as a file."""
+    if st.button(
+        "In Python", key=widget_key(page, "export"), help="The same run as a program, and its updates as CSV."
+    ):
+        export.dialog(scene, _runs(scene))
 
 
 def afterwards(page: str, scene: PerceptronScene) -> None:
@@ -101,9 +110,14 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
 
 @st.cache_resource(max_entries=32, show_spinner=False)
 def _shown(query: str, counted: bool, _scene: PerceptronScene, _counts: Ints | None) -> Shown:  # noqa: ARG001
-    runs = _ran(urlencode(to_query(_without_pictures(_scene))), _scene)
+    runs = _runs(_scene)
     film, steps, scale = assemble(_scene, runs, _counts)
     return Shown(film.payload(), steps, scale, runs is not None and runs.first.separation.separable)
+
+
+def _runs(scene: PerceptronScene) -> Runs | None:
+    plain = _without_pictures(scene)
+    return _ran(urlencode(to_query(plain)), plain)
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
@@ -114,5 +128,5 @@ def _ran(query: str, _scene: PerceptronScene) -> Runs | None:  # noqa: ARG001
 def _without_pictures(scene: PerceptronScene) -> PerceptronScene:
     """What the algorithm depends on: a look at another place needs no training."""
     plain = PerceptronScene()
-    names = ("beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
+    names = ("t", "view", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
     return replace(scene, **{name: getattr(plain, name) for name in names})

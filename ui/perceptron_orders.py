@@ -71,27 +71,23 @@ def _count_on(page: str) -> None:
 
 
 def _choice(page: str, counts: Ints) -> None:
-    """The bars of the histogram to choose from: one loads an order of it."""
+    """The bars of the histogram to choose from, and a button that loads an order of the one chosen."""
     shown = bars(counts)
     st.selectbox(
-        "load an order that needs",
+        "orders that need",
         range(len(shown)),
-        None,
         format_func=lambda i: shown[i].label,
-        placeholder="choose a bar",
         key=widget_key(page, "bar"),
-        on_change=_load,
-        args=(page, shown),
     )
+    st.button("Load such an order", key=widget_key(page, "load bar"), on_click=_load, args=(page, shown))
 
 
 def _load(page: str, shown: tuple[Bar, ...]) -> None:
-    """One of the bar's orders, whichever comes; the same bar can be chosen again."""
+    """One of the bar's orders, whichever comes: pressed again, another one."""
     chosen = session.widget(page, "bar")
     if chosen is not None and 0 <= chosen < len(shown):
-        session.change(
-            page, order="permuted", seed=secrets.choice(shown[chosen].seeds), algorithm="single", t=0, bar=None
-        )
+        seed = secrets.choice(shown[chosen].seeds)
+        session.change(page, algorithm="single", order="permuted", seed=seed, t=0)
 
 
 def _counting(scene: PerceptronScene) -> Counting:

@@ -72,8 +72,9 @@ def _figure(run: Run, length: float, b: float) -> go.Figure:
 def _words(length: float, b: float) -> Caption:
     said = (
         f"All these lines have ‖w‖ = {number(length)} and b = {number(b)}, as the last w; only the direction turns. "
-        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, each "
-        "the mean over the points. The error is flat between its steps: no slope says where less is. The others have one."
+        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, "
+        "each the mean over the points. The error is flat between its steps: no slope says where it is less. The "
+        "others have one."
     )
     values = {hole: Col(name, at="now") for hole, name in zip(("error", "cost", "hinge"), NAMES, strict=True)}
     return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now")})

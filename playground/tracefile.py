@@ -1,0 +1,44 @@
+"""A trace as a CSV file: one row an update, with all that made it."""
+
+import csv
+import io
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Ints
+from playground.trace import Trace
+
+
+def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
+    """The updates of a trace on points `X (n, d)`, `y (n,)` as UTF-8 CSV with a header.
+
+    Columns: update, epoch, check; sample, the number of the point from 1, its x1 .. xd, its y, and z = y (w.x + b) with
+    the w and b before the update; w1 .. wd and b after it. Where all mistakes made the update together, those of a
+    single point are empty. Numbers have the fewest digits that read back as the same float. ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    margins = _margins_before(trace, points, labels)
+    axes = range(1, points.shape[1] + 1)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(
+        ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
+    )
+    for t, sample in enumerate(trace.sample.tolist()):
+        row = [*points[sample].tolist(), int(labels[sample]), margins[t]] if sample >= 0 else [""] * (len(axes) + 2)
+        made = [t + 1, int(trace.epoch[t]), int(trace.visit[t]), sample + 1 if sample >= 0 else ""]
+        writer.writerow([*made, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
+    return text.getvalue().encode()
+
+
+def _margins_before(trace: Trace, points: inputs.Floats, labels: inputs.Floats) -> list[float]:
+    """z of each update's sample with the state before it, summed from left to right as in training."""
+    rows: Ints = np.maximum(trace.sample, 0)
+    value = trace.w[:-1, 0] * points[rows, 0]
+    for j in range(1, points.shape[1]):
+        value = value + trace.w[:-1, j] * points[rows, j]
+    found: list[float] = (labels[rows] * (value + trace.b[:-1])).tolist()
+    return found

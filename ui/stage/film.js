@@ -165,8 +165,11 @@ export class Film {
     return { text: [this.text(track.caption, t)] }; // "label"
   }
 
-  labelled({ x, y, signs, n }) {
-    return Array.from({ length: n }, (_, i) => [x, y, signs].map((name) => this.readers[name](i)));
+  // The points of a track, read once.
+  labelled(points) {
+    const names = [points.x, points.y, points.signs];
+    points.rows ??= Array.from({ length: points.n }, (_, i) => names.map((name) => this.readers[name](i)));
+    return points.rows;
   }
 
   nextChapter(t) {

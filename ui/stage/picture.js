@@ -7,6 +7,7 @@ import { paint, places } from "./painter.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
 const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
+const SMALL = 300; // pixels across
 const NEAR = 12; // pixels within which the pointer is on a marker
 
 export class Picture {
@@ -33,7 +34,8 @@ export class Picture {
   prepare(figure, first, axes) {
     const spec = inked(figure, this.root), style = getComputedStyle(this.root);
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
-    this.enlarge(spec, Number(style.getPropertyValue("--stage-font")) / 12);
+    const by = Number(style.getPropertyValue("--stage-font")) / 12;
+    this.enlarge(spec, by, this.box.clientWidth < SMALL ? by * 0.7 : by);
     axes(spec.layout);
     this.images = spec.layout.images ?? [];
     this.painted = spec.data.slice(first);
@@ -114,15 +116,16 @@ export class Picture {
     this.relayout({ width, height });
   }
 
-  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
-  enlarge({ data, layout }, by) {
+  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines. In a small plane among
+  // several they are smaller.
+  enlarge({ data, layout }, by, marks) {
     layout.font = { ...layout.font, size: 12 * by };
     for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
-    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * by) : size * by);
+    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
     for (const { marker, line } of data) {
       if (marker?.size) marker.size = grown(marker.size);
       if (marker?.line?.width) marker.line.width = grown(marker.line.width);
-      if (line?.width) line.width *= by;
+      if (line?.width) line.width *= marks;
     }
   }
 

@@ -1,0 +1,129 @@
+"""What the prototypes and digits pages are for: watch points being chosen, see why, compare, hand the picture on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+CLEAR = "rgba(0,0,0,0)"
+MIDDLE = """([name, i]) => {
+  const { x, y } = document.querySelector('.stage-plane > div').picture.trace(name);
+  return [x[i], y[i]];
+}"""
+
+
+@pytest.fixture
+def prototypes(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/prototypes")
+
+
+def kept(stage: StagePage) -> int:
+    """How many points are drawn as prototypes."""
+    return sum(color != CLEAR for color in stage.trace("kept")["marker"]["color"])
+
+
+def choose(stage: StagePage, method: str) -> None:
+    stage.page.get_by_role("combobox", name="prototypes").click()
+    stage.page.get_by_role("option", name=method).click()
+
+
+def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_page: Callable[..., Page]) -> None:
+    page = prototypes.page
+    assert kept(prototypes) == 0
+    assert prototypes.words("next") == "next: look at x1"
+    page.keyboard.press("ArrowRight")
+    assert kept(prototypes) == 1
+    assert "It is the first one looked at: keep it." in prototypes.words("why")
+    seen = []
+    for frame in range(2, 9):
+        page.keyboard.press("ArrowRight")
+        prototypes.shows(frame=frame)
+        seen.append((kept(prototypes), "misclassified by the store, keep it" in prototypes.words("why")))
+    for (before, _), (after, wrong) in zip([(1, True), *seen], seen, strict=False):
+        assert after == before + wrong
+    assert any(wrong for _, wrong in seen)
+    assert not all(wrong for _, wrong in seen)
+    why, count = prototypes.arithmetic(), kept(prototypes)
+    other = StagePage(new_page()).open(prototypes.address(r"t=8$"))
+    other.shows(frame=8)
+    assert (other.arithmetic(), kept(other)) == (why, count)
+    page.keyboard.press("End")
+    assert "so the store classifies all points" in prototypes.words("verdict")
+    assert "misclassifies 0 of the 40 points" in prototypes.words("verdict")
+
+
+def test_another_way_of_choosing_is_one_choice_away(prototypes: StagePage) -> None:
+    prototypes.page.keyboard.press("End")
+    choose(prototypes, "edited (Wilson)")
+    prototypes.shows(frames=41, frame=40)
+    assert "what the points around outvoted is gone" in prototypes.words("verdict")
+    prototypes.step("first")
+    assert kept(prototypes) == 40
+    prototypes.address("method=edited")
+
+
+def test_pointing_at_an_edge_shows_its_empty_disc(prototypes: StagePage) -> None:
+    choose(prototypes, "Gabriel graph")
+    prototypes.shows(frames=41)
+    page = prototypes.page
+    x, y = page.evaluate(MIDDLE, ["joined", 5])
+    page.mouse.move(*prototypes.pixel(x, y))
+    tip = page.locator(".stage-tip").first
+    expect(tip).to_have_text(re.compile(r"x\d+ and x\d+ are joined: their disc is empty"))
+    rim = prototypes.trace("between")
+    far = [((a - x) ** 2 + (b - y) ** 2) ** 0.5 for a, b in zip(rim["x"], rim["y"], strict=True)]
+    assert max(far) - min(far) < 1e-3
+    assert len(prototypes.trace("ends")["x"]) == 2
+    page.mouse.move(2, 2)
+    expect(tip).to_be_hidden()
+    assert list(prototypes.trace("between")["x"]) == []
+
+
+def test_all_points_stand_beside_their_prototypes(prototypes: StagePage) -> None:
+    page = prototypes.page
+    page.get_by_text("all points beside it").click()
+    expect(page.locator(".stage-plane")).to_have_count(2)
+    expect(page.locator(".stage-note").nth(1)).to_have_text("all 40 points")
+    prototypes.click(0.0, -4.0)
+    prototypes.shows(points=41)
+    expect(page.locator(".stage-note").nth(1)).to_have_text("all 41 points")
+
+
+def test_every_method_side_by_side_follows_the_points(prototypes: StagePage) -> None:
+    page = prototypes.page
+    page.get_by_text("All methods side by side").click()
+    row = page.get_by_role("row", name=re.compile("all points"))
+    expect(row).to_contain_text("40")
+    prototypes.click(0.0, -4.0)
+    expect(row).to_contain_text("41")
+
+
+def test_digits_show_error_falling_along_the_table(app: str, page: Page) -> None:
+    page.goto(f"{app}/digits?repeats=4")
+    expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=30_000)
+    table = page.get_by_role("table")
+    expect(table).to_be_visible(timeout=30_000)
+    rows = [row.split("\t") for row in table.inner_text().splitlines()[1:]]
+    both = [
+        (float(here.split()[0]), float(lecture.split()[0]))
+        for _, here, lecture in rows[:-1]
+        if "—" not in here + lecture
+    ]
+    assert len(both) == 5
+    assert both == sorted(both, reverse=True)
+
+
+def test_mistakes_are_stepped_through_beside_their_prototypes(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/digits?show=mistakes")
+    first = stage.words("why")
+    assert re.match(r"This \d is taken for \d, like its nearest prototype p", first)
+    page.keyboard.press("ArrowRight")
+    stage.shows(frame=1)
+    assert stage.words("why") != first
+    stage.address(r"t=1&show=mistakes$")
+    page.get_by_role("radio", name="irrelevant features").click()
+    expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=30_000)
+    stage.address("show=noise")

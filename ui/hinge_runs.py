@@ -32,6 +32,7 @@ def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
         return pictures.still(sample.points, sample.titles, words, origin=not scene.offset), None, sample.scale
     run, other = runs(scene, sample)
     beside = tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none"))
+    rates = hinge.RATES if "rates" in beside else (scene.rate,) if "seeds" in beside else ()
     view = View(
         run,
         ground(scene, sample),
@@ -42,8 +43,7 @@ def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
         average=average(run, sample) if scene.average else None,
         other=other,
         title=COMPARE[scene.compare],
-        seeds=many(scene, sample, scene.rate) if "seeds" in beside else None,
-        rates={rate: many(scene, sample, rate) for rate in hinge.RATES} if "rates" in beside else None,
+        seeds={rate: many(scene, sample, rate) for rate in rates},
     )
     return pictures.film(view), run.steps, sample.scale
 

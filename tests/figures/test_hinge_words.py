@@ -155,7 +155,7 @@ def test_the_verdict_says_whether_the_perceptron_stops_and_how_this_run_ends():
     )
     assert "settles, the last η was 0.01389." in last("default")
     assert last("batch stops").startswith("Separable by a line: the perceptron stops. It has stopped (")
-    assert "every step has η = 1, and it does not settle" in last("against the perceptron")
+    assert "every step has η = 1, so that it need not settle" in last("against the perceptron")
     assert "It ends here (updates: 30, draws: 30): the next update would leave the numbers" in last("overflow")
     assert "through the origin" in last("worked")
 

@@ -1,8 +1,7 @@
 """The hinge page's film: one run, or two side by side, and the figures that were chosen to stand beside the plane."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import reduce
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -41,8 +40,8 @@ class Average:
 class View:
     """All that a film shows: a run, perhaps another beside it, what holds of the points, and how it is looked at.
 
-    `beside` are the figures beside the plane, `log` is for their losses, and `seeds` and `rates` are there where they
-    are among them; `scaled`: x was divided by the greatest norm; `title` names the other run.
+    `beside` are the figures beside the plane, `log` is for their losses, and `seeds` are the runs that they show, by
+    rate; `scaled`: x was divided by the greatest norm; `title` names the other run.
     """
 
     run: Run
@@ -54,8 +53,7 @@ class View:
     average: Average | None = None
     other: Run | None = None
     title: str = ""
-    seeds: Seeds | None = None
-    rates: Mapping[str, Seeds] | None = None
+    seeds: Mapping[str, Seeds] = field(default_factory=dict)
 
 
 def film(view: View) -> Film:
@@ -68,14 +66,17 @@ def film(view: View) -> Film:
         panels.append(hinge_plane.panel(1, other, axes, view.titles, "other "))
     for name in view.beside:
         panels.append(PANELS[name](len(panels), view))
+    columns = _columns(view)
+    for panel in panels:
+        columns |= panel.columns
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.steps.n_frames,
-        columns=reduce(lambda all_, panel: {**all_, **panel.columns}, panels, _columns(view)),
+        columns=columns,
         tracks=tuple(track for panel in panels for track in panel.tracks),
         captions=_captions(view),
         chapters=_chapters(run),
-        chapter_name="n draws",
+        chapter_name="pass" if run.rule.draws == "cyclic" else "n draws",
         planes=1 if other is None else 2,
     )
 
@@ -101,13 +102,12 @@ def _descent(place: int, view: View) -> Panel:
 
 
 def _seeds(place: int, view: View) -> Panel:
-    assert view.seeds is not None
-    return hinge_seeds.seeds_panel(place, view.run, view.seeds, view.ground.least, log=view.log)
+    seeds = view.seeds[view.run.rule.rate]
+    return hinge_seeds.seeds_panel(place, view.run, seeds, view.ground.least, log=view.log)
 
 
 def _rates(place: int, view: View) -> Panel:
-    assert view.rates is not None
-    return hinge_seeds.rates_panel(place, view.run, view.rates, view.ground.least, log=view.log)
+    return hinge_seeds.rates_panel(place, view.run, view.seeds, view.ground.least, log=view.log)
 
 
 PANELS: Mapping[str, Callable[[int, View], Panel]] = {
@@ -134,23 +134,18 @@ def _columns(view: View) -> dict[str, Column]:
 
 def _captions(view: View) -> dict[str, Caption]:
     run, other = view.run, view.other
+    also = hinge_seeds.words(view.seeds, run.rule, view.ground.least) if view.seeds else ""
     said = {
         "frame": hinge_words.frame(run),
         "next": hinge_words.coming(run),
         "plane": hinge_words.beside_plane(run, average=view.average is not None),
         "why": hinge_why.caption(run),
-        "verdict": hinge_verdict.caption(run, view.ground, other, _of_seeds(view), scaled=view.scaled),
+        "verdict": hinge_verdict.caption(run, view.ground, other, also, scaled=view.scaled),
     }
     if other is not None:
         said["plane"] = hinge_words.compared(run, "this run")
         said["plane 2"] = hinge_words.compared(other, view.title, "other ")
     return said
-
-
-def _of_seeds(view: View) -> str:
-    rule, least = view.run.rule, view.ground.least
-    told = [hinge_seeds.words({rule.rate: view.seeds}, rule, least)] if view.seeds else []
-    return "".join([*told, hinge_seeds.words(view.rates, rule, least)] if view.rates else told)
 
 
 def _chapters(run: Run) -> tuple[int, ...]:

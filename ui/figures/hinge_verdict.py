@@ -78,7 +78,7 @@ def _end(run: Run) -> str:
     if trace.converged:
         return f"<b>It has stopped</b> ({made}): every point has z > {rule.level}, and nothing pulls any more."
     if rule.rate == "constant":
-        return f"It goes on ({made}): every step has η = {rule.eta:.10g}, and it does not settle."
+        return f"It goes on ({made}): every step has η = {rule.eta:.10g}, so that it need not settle."
     last = f", the last η was {number(trace.eta[-1])}" if trace.n_updates else ""
     return (
         f"It goes on ({made}): the steps shrink and it settles{' slowly' if rule.rate == 'inverse-sqrt' else ''}{last}."

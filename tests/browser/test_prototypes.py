@@ -103,7 +103,7 @@ def test_every_method_side_by_side_follows_the_points(prototypes: StagePage) -> 
 
 def test_digits_show_error_falling_along_the_table(app: str, page: Page) -> None:
     page.goto(f"{app}/digits?repeats=4")
-    expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=30_000)
+    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible(timeout=30_000)
     table = page.get_by_role("table")
     expect(table).to_be_visible(timeout=30_000)
     rows = [row.split("\t") for row in table.inner_text().splitlines()[1:]]
@@ -125,5 +125,5 @@ def test_mistakes_are_stepped_through_beside_their_prototypes(app: str, page: Pa
     assert stage.words("why") != first
     stage.address(r"t=1&show=mistakes$")
     page.get_by_role("radio", name="irrelevant features").click()
-    expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=30_000)
+    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible(timeout=30_000)
     stage.address("show=noise")

@@ -14,6 +14,7 @@ from ui.figures import neighbors_figures, neighbors_numbers, palette, plane, reg
 from ui.figures import neighbors_rules as rules
 from ui.figures.film import Film
 from ui.figures.neighbors_rules import Neighbors
+from ui.figures.neighbors_run import Plane, Run
 from ui.figures.neighbors_words import Setting
 from ui.points import Points
 from ui.scene import Place, Scene, param, to_query
@@ -121,11 +122,11 @@ def compute(scene: NeighborsScene) -> tuple[Film, tuple[int, ...]]:
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
-def _run(query: str, _scene: NeighborsScene) -> pictures.Run:  # noqa: ARG001
+def _run(query: str, _scene: NeighborsScene) -> Run:  # noqa: ARG001
     return run(_scene)
 
 
-def run(scene: NeighborsScene) -> pictures.Run:
+def run(scene: NeighborsScene) -> Run:
     """All that does not depend on the place asked about: it is kept while that place moves."""
     X = np.array([p[:2] for p in scene.points], dtype=float)
     y = np.array([p[2] for p in scene.points])
@@ -140,12 +141,12 @@ def run(scene: NeighborsScene) -> pictures.Run:
     grid = regions.grid(plane.around(scene.points), side)
     panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
     sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)
-    return pictures.Run(
+    return Run(
         scene.points,
         (scene.x, scene.y),
         base,
-        tuple(pictures.Plane(p.rule, s, p.wrong, p.differing) for p, s in zip(panels, sources, strict=True)),
+        tuple(Plane(p.rule, s, p.wrong, p.left_out, p.differing) for p, s in zip(panels, sources, strict=True)),
         neighbors_numbers.errors(base),
-        Setting(names, scene.scaling != "none", scene.tinted, scene.difference),
+        Setting(names, scene.scaling != "none", scene.tinted),
         neighbors_numbers.warnings(X, y, names),
     )

@@ -134,12 +134,12 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     assert 1 < float(share[1]) < 60
 
     page.get_by_text("only differences").click()
-    expect(note).to_contain_text(f"only differences: {share[1]} %")
+    expect(note).to_contain_text(f"differs on {share[1]} %")
     becomes(neighbors, BLANK, 4.4, 4.4, plane=1)
     assert region(neighbors, 0.25, -0.25, plane=1) == PLUS
     page.get_by_test_id("scrub").fill("2")
     neighbors.shows(frame=2)
-    assert "only differences: 0.0 %" in neighbors.words("plane 2")
+    assert "differs on 0.0 %" in neighbors.words("plane 2")
     assert region(neighbors, 0.25, -0.25, plane=1) == BLANK
 
 

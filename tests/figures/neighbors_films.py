@@ -14,7 +14,7 @@ from playground.datasets import REGION_PRESETS, iris
 from ui.figures import neighbors, regions
 from ui.figures.film import Film, Frame
 from ui.figures.geometry import box
-from ui.figures.neighbors import Run
+from ui.figures.neighbors_run import Run
 from ui.neighbors import NeighborsScene, run
 from ui.point_tools import of_dataset
 

@@ -72,7 +72,7 @@ def test_only_differences_are_tinted_where_they_are_asked_for():
             own, shown = answers(alone.figure(t, i)), picture(seen.figure(t, i))[0]
             assert ((shown[..., 3] > 0) == (own != first)).all()
             assert (answers(seen.figure(t, i))[own != first] == own[own != first]).all()
-            assert note(seen, i, t).endswith(note(alone, i, t).split("differs on ")[1])
+            assert note(seen, i, t) == note(alone, i, t)
 
 
 def test_metrics_are_those_their_notes_name():
@@ -80,7 +80,7 @@ def test_metrics_are_those_their_notes_name():
     named = {"manhattan": "Manhattan", "euclidean": "Euclid", "chebyshev": "Chebyshev"}
     for t in seen.frames:
         for i, (metric, name) in enumerate(named.items()):
-            assert note(seen, i, t).startswith(f"{name} · k = {seen.k(t)}")
+            assert note(seen, i, t).startswith(f"{name} · q → ")
             assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), metric=metric)
 
 
@@ -89,14 +89,15 @@ def test_tie_rules_are_those_their_notes_name():
     named = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
     for t in seen.frames:
         for i, (ties, name) in enumerate(named.items()):
-            assert note(seen, i, t).startswith(f"ties: {name} · k = {seen.k(t)}")
+            assert note(seen, i, t).startswith(f"ties: {name} · q → ")
             assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), ties=ties)
 
 
 def test_the_other_k_stays_and_is_at_most_all_points():
     seen = shot("k")
     for t in seen.frames:
-        assert note(seen, 1, t).startswith("always k = 7")
+        assert note(seen, 0, t).startswith(f"k = {seen.k(t)} ·")
+        assert note(seen, 1, t).startswith("always k = 7 ·")
         assert voted(seen.figure(t, 1), seen.X, seen.y, 7)
         assert len(ends(seen.figure(t, 1), "nearest")) == 7
     few = shoot(NeighborsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 1)), compare="k", other_k=15))
@@ -127,6 +128,22 @@ def test_prototypes_are_marked_and_the_nearest_of_them_decides():
             assert len(ends(seen.figure(t, i), "nearest")) == 1
     sizes = [f"all {len(X)} points", f"condensed to {len(chosen[0].X)}", f"edited to {len(chosen[1].X)}"]
     assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "means of 2 classes"]
+
+
+@every_comparison
+def test_the_wrong_answers_of_every_plane_are_counted(name):
+    seen = shot(name)
+    for t in seen.frames:
+        said = words(seen.caption("verdict", t)).split("A query")[0].split(f"Wrong of {len(seen.X)}. ")[1]
+        for i, counted in enumerate(said.split("; ")):
+            hollow = [s.endswith("-open") for s in values(trace(seen.figure(t, i), "points").marker.symbol)].count(True)
+            rule = seen.run.planes[i].rule
+            assert f"training {hollow}" in counted
+            assert counted.startswith(rule.name or f"k = {seen.k(t)}")
+            if "leave-one-out" in counted and "leave-one-out —" not in counted:
+                k = rule.ks[t if len(rule.ks) > 1 else 0]
+                alone = neighbors.leave_one_out(rule.scaled, seen.y, [k], metric=rule.metric, ties=rule.ties)[0]
+                assert f"leave-one-out {(alone != seen.y).sum()}" in counted
 
 
 def test_editing_that_leaves_nothing_leaves_everything_undecided():

@@ -101,7 +101,7 @@ def _prototypes(rule: Rule, styles: Sequence[ClassStyle]) -> list[Mark]:
     return [EMPTY | place | {"name": "prototypes", "mode": "markers", "marker": marker | edge}]
 
 
-def error_figure(ks: Sequence[int], errors: Errors) -> go.Figure:
+def error_figure(ks: Sequence[int], errors: Errors, title: str) -> go.Figure:
     """The share of wrong answers against k: on the points themselves, on each without itself, on a held-out half."""
     curves = shares(errors)
     lines = [
@@ -112,7 +112,7 @@ def error_figure(ks: Sequence[int], errors: Errors) -> go.Figure:
         marks.line("k now", palette.FAINT, 1.5),
         *(marks.dot(f"{ERROR_NAMES[name]} now", color) for name, (color, _) in ERROR_LINES.items()),
     ]
-    layout = charts.layout("k", "error", heights=(0, top(errors)), across=(0, ks[-1] + 1))
+    layout = charts.layout("k", title, heights=(0, top(errors)), across=(0, ks[-1] + 1))
     layout["yaxis"] |= {"tickformat": ".0%"}
     return charts.figure([*lines, *now], layout)
 

@@ -21,6 +21,7 @@ class Panel:
 
     answers    (S, rows, cols), S = 1 where no frame changes it, else F;  shares  the same, or None
     wrong      (S, n) which points get another answer than their label
+    left_out   (S,) how many points the others answer wrongly, NaN where k is all points; None for prototypes and lines
     differing  (F,) the share of the grid's places where the answer is not that of the first plane
     """
 
@@ -28,6 +29,7 @@ class Panel:
     answers: Small
     shares: Shares | None
     wrong: NDArray[np.bool_]
+    left_out: Floats | None
     differing: Floats
 
     def state(self, frame: int) -> int:
@@ -61,7 +63,7 @@ def panels(rules: tuple[Rule, ...], grid: Grid, base: Neighbors, *, shares: bool
     found = [rule.on_grid(grid, shares=shares) for rule in rules]
     first = found[0][0]
     return tuple(
-        Panel(rule, answers, share, rule.at(base.X) != base.y, _differing(first, answers))
+        Panel(rule, answers, share, rule.at(base.X) != base.y, _left_out(rule), _differing(first, answers))
         for rule, (answers, share) in zip(rules, found, strict=True)
     )
 
@@ -79,11 +81,23 @@ def errors(base: Neighbors) -> Errors:
     held, kept = order[: n // 2], order[n // 2 :]
     X, y, rule = base.scaled, base.y, {"metric": base.metric, "ties": base.ties}
     ks = np.array(base.ks)
-    others, few = ks[ks < n].tolist(), ks[ks <= len(kept)].tolist()
+    few = ks[ks <= len(kept)].tolist()
     training = neighbors.training_error(X, y, ks.tolist(), **rule)
-    alone = neighbors.leave_one_out_error(X, y, others, **rule) if others else np.empty(0)
     half = neighbors.held_out_error(X[kept], y[kept], X[held], y[held], few, **rule) if len(held) else np.empty(0)
-    return Errors(n, len(held), _counts(training, n, ks), _counts(alone, n, ks), _counts(half, len(held), ks))
+    return Errors(n, len(held), _counts(training, n, ks), left_out(base), _counts(half, len(held), ks))
+
+
+def left_out(base: Neighbors) -> Floats:
+    """How many points the others answer wrongly, for each of `base.ks`; NaN where there are fewer than k others."""
+    n, ks = len(base.X), np.array(base.ks)
+    fewer = ks[ks < n].tolist()
+    rule = {"metric": base.metric, "ties": base.ties}
+    found = neighbors.leave_one_out_error(base.scaled, base.y, fewer, **rule) if fewer else np.empty(0)
+    return _counts(found, n, ks)
+
+
+def _left_out(rule: Rule) -> Floats | None:
+    return left_out(rule) if isinstance(rule, Neighbors) and not rule.kept else None
 
 
 def _counts(shares: Floats, of: int, ks: NDArray[np.int64]) -> Floats:

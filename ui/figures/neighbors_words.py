@@ -18,12 +18,11 @@ Q, X, EQUALS, MINUS = bold("q"), bold("x"), sign("="), sign("−")
 
 @dataclass(frozen=True)
 class Setting:
-    """What the words depend on beside the numbers: the classes' names, and how the regions are shown."""
+    """What the words depend on beside the numbers: the classes' names, and how distances and regions are shown."""
 
     names: tuple[str, ...]
     scaled: bool
     tinted: bool
-    difference: bool
 
 
 def frame(last: int) -> Caption:
@@ -35,39 +34,64 @@ def coming() -> Caption:
     return Caption(("", "next: k = {k}"), {"k": Col("next")}, Col("more"))
 
 
-def beside_plane(rule: Rule, base: Neighbors, number: int, setting: Setting, *, asked: bool) -> Caption:
-    """What plane `number` shows, what it answers for the place asked about, and, if it is not the first, on how much
-    of the plane it differs from the first."""
-    k = ["k = {k}"] if isinstance(rule, Neighbors) and rule.ks == base.ks else []
-    parts = [rule.name, *k] if rule.name else []
+def beside_plane(rule: Rule, i: int, setting: Setting, *, with_k: bool, asked: bool) -> Caption:
+    """What plane i shows, what it answers for the place asked about, and, if it is not the first, on how much of the
+    plane it differs from the first."""
+    parts = [rule.name] if rule.name else []
     values = {"k": Col("k")}
+    if with_k:
+        parts.append("k = {k}")
     if asked:
         parts.append(f"{formula(Q)} → {{answer}}")
-        values["answer"] = Col(f"answers {number}", at=f"state {number}")
-    if number:
-        parts.append("only differences: {share}" if setting.difference else "differs on {share}")
-        values["share"] = Col(f"differing {number}")
+        values["answer"] = Col(f"answers {i}", at=f"state {i}")
+    if i:
+        parts.append("differs on {share}")
+        values["share"] = Col(f"differing {i}")
     elif setting.tinted:
         parts.append("tint: share of the votes")
     return Caption((" · ".join(parts),), values)
 
 
-def verdict(errors: Errors, base: Neighbors, setting: Setting, warnings: Sequence[str]) -> Caption:
+def verdict(
+    rules: Sequence[Rule], errors: Errors, base: Neighbors, setting: Setting, warnings: Sequence[str]
+) -> Caption:
     """Wrong answers at this k, what a query costs, and what is special about these points."""
-    n = errors.n
-    words = (
-        f"<p><b>Wrong answers at k = {{k}}:</b> training {{training}} of {n}, leave-one-out {{alone}} of {n}, "
-        f"held-out {{held}} of {errors.n_held}.</p>"
-        f"<p>A query compares {formula(name('n'), EQUALS, value(str(n)))} points by "
-        f"{formula(name('d'), EQUALS, value(str(DIMENSIONS)))} coordinates: {n * DIMENSIONS:,} differences. "
-        f"All points are kept: {n * (DIMENSIONS * 8 + 1):,} bytes.</p>"
-    )
+    words, values = _wrong(errors) if len(rules) == 1 else _wrong_in_each(rules, errors.n)
+    words += _cost(errors.n)
     if setting.scaled:
         across, up = (number(unit) for unit in base.units)
         words += f"<p>Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are.</p>"
     words += "".join(f"<p><b>{literal(warning)}</b></p>" for warning in warnings)
-    counts = {"training": Col("training"), "alone": Col("leave_one_out"), "held": Col("held_out")}
-    return Caption((words,), {"k": Col("k")} | counts)
+    return Caption((words,), {"k": Col("k")} | values)
+
+
+def _wrong(errors: Errors) -> tuple[str, dict[str, Col]]:
+    n = errors.n
+    words = (
+        f"<p><b>Wrong answers at k = {{k}}:</b> training {{training}} of {n}, leave-one-out {{alone}} of {n}, "
+        f"held-out {{held}} of {errors.n_held}.</p>"
+    )
+    return words, {"training": Col("training"), "alone": Col("leave_one_out"), "held": Col("held_out")}
+
+
+def _wrong_in_each(rules: Sequence[Rule], n: int) -> tuple[str, dict[str, Col]]:
+    """Plane by plane. What is chosen or fitted once has no answer that leaves a point out."""
+    items: list[str] = []
+    values: dict[str, Col] = {}
+    for i, rule in enumerate(rules):
+        values |= {f"training{i}": Col(f"training {i}", at=f"state {i}")}
+        values |= {f"alone{i}": Col(f"left out {i}", at=f"state {i}")}
+        left_out = f", leave-one-out {{alone{i}}}" if isinstance(rule, Neighbors) and not rule.kept else ""
+        items.append(f"{rule.name or 'k = {k}'}: training {{training{i}}}{left_out}")
+    return f"<p><b>Wrong of {n}.</b> {'; '.join(items)}.</p>", values
+
+
+def _cost(n: int) -> str:
+    return (
+        f"<p>A query compares {formula(name('n'), EQUALS, value(str(n)))} points by "
+        f"{formula(name('d'), EQUALS, value(str(DIMENSIONS)))} coordinates: {n * DIMENSIONS:,} differences. "
+        f"All points are kept: {n * (DIMENSIONS * 8 + 1):,} bytes.</p>"
+    )
 
 
 def invitation() -> Caption:
@@ -88,9 +112,9 @@ def votes(found: Sequence[Nearest | None], rules: Sequence[Rule], q: tuple[float
         tables = _tables(found[0], setting.names)
         values = {"votes": Col("votes 0"), "more": Col("unlisted")}
         return Caption(tuple(head + table for table in tables), values, Col("listed"))
-    lines = [f"<li>{rule.name or 'k nearest'}: {{votes{i}}}</li>" for i, rule in enumerate(rules)]
+    lines = [f"<li>{rule.name or 'k = {k}'}: {{votes{i}}}</li>" for i, rule in enumerate(rules)]
     columns = {f"votes{i}": Col(f"votes {i}", at=f"state {i}") for i in range(len(rules))}
-    return Caption((f"<p><b>At</b> {place}</p><ul>{''.join(lines)}</ul>",), columns)
+    return Caption((f"<p><b>At</b> {place}</p><ul>{''.join(lines)}</ul>",), {"k": Col("k")} | columns)
 
 
 def _tables(found: Nearest, names: Sequence[str]) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
 // The point tools of the planes: add, move, remove, flip, undo, look at a place; with mouse, touch, pen and keyboard.
-// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked(place)` the probe.
+// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked()` says that the probe has moved.
 // All planes show the same points; `plane` is the one last used.
 
 import { escaped } from "./film.js";
@@ -228,10 +228,11 @@ export class Editor {
   }
 
   see(place) {
-    if (String(place) === String(this.probe)) return;
-    this.probe = place;
+    const kept = place && place.map((v) => Number(v.toFixed(this.rules.decimals))); // as Python keeps it
+    if (String(kept) === String(this.probe) || kept?.some((v) => Math.abs(v) > this.rules.bound)) return;
+    this.probe = kept;
     this.redraw();
-    this.looked(place);
+    this.looked();
   }
 
   menu(event) {

@@ -20,7 +20,7 @@ export class Picture {
     this.box.picture = this;
     this.pen = this.canvas.getContext("2d");
     host.append(this.root);
-    this.root.addEventListener("pointermove", (event) => this.point(event));
+    this.root.addEventListener("pointermove", (event) => this.point(event), true); // a drag's moves go no further
     this.root.addEventListener("pointerleave", () => this.point(null));
   }
 

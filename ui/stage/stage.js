@@ -49,6 +49,7 @@ class Stage {
   remove() {
     clearTimeout(this.timer);
     clearTimeout(this.again);
+    clearTimeout(this.looking);
     document.removeEventListener("pointerdown", this.flush, true);
     this.transport.remove();
     this.editor?.remove();
@@ -116,27 +117,28 @@ class Stage {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
-      looked: (place) => this.look(place),
+      looked: () => this.look(),
     });
   }
 
   // The probe, like points in a drag: at most one place is on its way.
-  look(place) {
+  look() {
     if (this.looking) return;
-    this.looking = true;
-    this.set("probe", { base: this.base, place });
-    setTimeout(() => this.seenProbe(place, false), RETRY); // whatever has become of it
+    this.set("probe", { base: this.base, place: this.editor.probe });
+    this.looking = setTimeout(() => { // no answer: as with points
+      this.looking = null;
+      nudges.get(this.key)?.again();
+      this.look();
+    }, RETRY);
   }
 
   // What Python has taken for the probe; `other`: it is another scene's.
   seenProbe(place, other) {
-    if (!this.looking || other) this.editor.probe = place;
-    else if (String(place) !== String(this.editor.probe)) {
-      this.looking = false;
-      this.look(this.editor.probe);
-      return;
-    }
-    this.looking = false;
+    const behind = this.looking && !other && String(place) !== String(this.editor.probe);
+    clearTimeout(this.looking);
+    this.looking = null;
+    if (behind) this.look();
+    else this.editor.probe = place;
   }
 
   // While a drag goes on, at most one list is on its way; the last one always goes.

@@ -20,7 +20,7 @@ from typing import Any
 import streamlit as st
 
 from ui.figures.palette import ClassStyle
-from ui.points import BOUND, LIMIT, Points
+from ui.points import BOUND, DECIMALS, LIMIT, Points
 from ui.stage.served import plotly_url, stage_url
 
 HERE = Path(__file__).parent
@@ -46,7 +46,8 @@ class Edit:
             {"name": style.name, "color": style.color, "symbol": style.symbol, "title": title}
             for style, title in zip(self.classes, titles, strict=False)
         ]
-        rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "scale": self.scale, "probe": self.can_look}
+        rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
+        rules |= {"probe": self.can_look}
         place = {"base": self.base, "ack": self.ack}
         return place | {"points": self.points, "probe": self.probe, "rules": rules}
 

@@ -63,5 +63,12 @@ them count alike; the circle is then an ellipse in the plane.
 A **query** computes $n$ distances of $d$ coordinates each, about $n \cdot d$ operations, and all points must be kept.
 That is the price of learning nothing: a linear separator looks at $d$ numbers and keeps $d + 1$. Keeping a few
 **prototypes** instead of all points is the remedy between the two.
+
+#### Side by side
+**Compare** shows two to four planes of the same points, and on how much of the plane each differs from the first. A
+linear separator is the best line that the perceptron passes in its first 2,000 updates; for more than two classes it
+is the nearest class mean. Prototypes are all points **condensed** (Hart 1968: enough of them to get all others right),
+**edited** (Wilson 1972: without those that their three nearest others outvote), or the **mean** of each class; the
+nearest of them decides.
 """
 )

@@ -8,6 +8,7 @@ from playground.neighbors import predict
 from tests.figures.neighbors_films import SCENES, preset, shoot, shot
 from tests.figures.reading import ends, numbers, trace, values, words
 from ui.figures import neighbors_numbers
+from ui.figures.neighbors_rules import units
 from ui.neighbors import NeighborsScene
 
 CURVES = ("training", "leave-one-out", "held-out")
@@ -75,6 +76,13 @@ def test_scaled_distances_say_by_what_the_coordinates_are_divided():
         pytest.approx(shot("iris").X[:, 0].std(), abs=1e-4),
         pytest.approx(shot("iris").X[:, 1].std(), abs=1e-4),
     )
+
+
+@pytest.mark.parametrize("scaling", ["deviation", "range"])
+def test_a_coordinate_that_is_the_same_for_all_points_stays_as_it_is(scaling):
+    X = np.array([[0.1, 1.0], [0.1, 3.0], [0.1, 4.0]])
+    across, up = units(X, scaling)
+    assert (across, up) == (1, pytest.approx(X[:, 1].std() if scaling == "deviation" else 3))
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ class Line:
 def units(X: Floats, scaling: str) -> tuple[float, float]:
     """By what each coordinate is divided; a coordinate that is the same for all points stays as it is."""
     measure = {"none": np.ones(2), "deviation": X.std(axis=0), "range": np.ptp(X, axis=0)}[scaling]
-    across, up = np.where(measure > 0, measure, 1.0).tolist()
+    across, up = np.where(np.ptp(X, axis=0) > 0, measure, 1.0).tolist()  # a rounded mean may leave a deviation
     return across, up
 
 
@@ -152,16 +152,8 @@ def _linear(base: Neighbors) -> Rule:
     classes = np.unique(base.y)
     if len(classes) != 2:
         means = prototypes.class_means(base.X, base.y)
-        return replace(
-            base,
-            name="nearest class mean",
-            X=means.X,
-            y=means.y,
-            index=means.index,
-            ks=(1,),
-            metric="euclidean",
-            kept=True,
-        )
+        rule = replace(base, name="nearest class mean", ks=(1,), metric="euclidean", kept=True)
+        return replace(rule, X=means.X, y=means.y, index=means.index)
     labels = np.where(base.y == classes[0], 1.0, -1.0)
     trace = perceptron.train(base.scaled, labels, max_updates=UPDATES)
     best = int((trace.margins(base.scaled, labels) <= 0).sum(axis=1).argmin())  # the pocket algorithm (Gallant 1990)

@@ -6,7 +6,8 @@ import pytest
 
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS
 from tests.pages.visit import visit
-from ui.neighbors import COMPARISONS, EXAMPLE
+from ui.neighbors import COMPARISONS, EXAMPLE, STYLES, NeighborsScene
+from ui.point_tools import class_names
 from ui.points import decode, encode
 
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in IRIS_FEATURES]
@@ -145,6 +146,14 @@ def test_the_projector_view_shows_the_same_film() -> None:
     assert (page.data["projector"], page.data["film"]) == (True, film)
     assert not page.app.selectbox
     assert page.press("Leave projector view").address == {"t": "3", "probe": "0.5,0.5", "compare": "linear"}
+
+
+@pytest.mark.parametrize(
+    ("labels", "names"),
+    [("", "+−▲◆"), ("a", "a−▲◆"), ("a|b|c|d", "abcd"), ("a||c", "a−c◆"), ("a|b|c|d|e", "abcd")],
+)
+def test_classes_are_called_as_their_points_came_and_else_by_their_signs(labels: str, names: str) -> None:
+    assert class_names(NeighborsScene(labels=labels), STYLES) == tuple(names)
 
 
 def test_a_preset_forgets_the_place_of_other_points() -> None:

@@ -139,3 +139,20 @@ def test_the_four_losses_are_drawn_by_their_formulas():
 def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):
     seen = shoot(preset("XOR"), n_draws=12, beside=beside, below=below)
     assert len(seen.film.figures) == 1 + len({beside, below} - {"none"})
+
+
+@pytest.mark.parametrize("name", ["default", "against the perceptron"])
+def test_pointing_at_a_term_rings_its_point_on_every_plane(name):
+    seen = shot(name)
+    for hover in seen.film.hovers:
+        assert seen.film.figures[hover.figure].layout.xaxis.title.text.startswith("margin z")
+        for entry in (0, len(seen.X) - 1):
+            figures = seen.film.under(7, hover, entry)
+            for plane in range(seen.film.planes):
+                assert ends(figures[plane], "pointed at") == [tuple(seen.X[entry])]
+    assert [hover.trace for hover in seen.film.hovers] == ["terms", "terms beyond"]
+    assert ends(seen.figure(7), "pointed at") == []
+
+
+def test_without_the_loss_of_the_margin_there_is_nothing_to_point_at():
+    assert shoot(preset("XOR"), n_draws=5, below="none").film.hovers == ()

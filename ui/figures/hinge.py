@@ -19,7 +19,7 @@ from ui.figures import (
 )
 from ui.figures.captions import Caption
 from ui.figures.columns import Column
-from ui.figures.film import Film
+from ui.figures.film import Film, Hover
 from ui.figures.hinge_run import Run
 from ui.figures.hinge_seeds import Seeds
 from ui.figures.hinge_surface import surface
@@ -64,6 +64,7 @@ def film(view: View) -> Film:
     panels = [hinge_plane.panel(0, run, axes, view.titles, average=view.average is not None)]
     if other is not None:
         panels.append(hinge_plane.panel(1, other, axes, view.titles, "other "))
+    planes = len(panels)
     for name in view.beside:
         panels.append(PANELS[name](len(panels), view))
     columns = _columns(view)
@@ -77,7 +78,8 @@ def film(view: View) -> Film:
         captions=_captions(view),
         chapters=_chapters(run),
         chapter_name="pass" if run.rule.draws == "cyclic" else "n draws",
-        planes=1 if other is None else 2,
+        planes=planes,
+        hovers=_hovers(view, planes),
     )
 
 
@@ -146,6 +148,12 @@ def _captions(view: View) -> dict[str, Caption]:
         said["plane"] = hinge_words.compared(run, "this run")
         said["plane 2"] = hinge_words.compared(other, view.title, "other ")
     return said
+
+
+def _hovers(view: View, planes: int) -> tuple[Hover, ...]:
+    if "margin" not in view.beside:
+        return ()
+    return hinge_margin.hovers(planes + view.beside.index("margin"), planes)
 
 
 def _chapters(run: Run) -> tuple[int, ...]:

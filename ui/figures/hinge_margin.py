@@ -7,9 +7,10 @@ import plotly.graph_objects as go
 
 from playground import losses
 from playground.inputs import Floats, Ints
-from ui.figures import charts, marks, palette
+from ui.figures import charts, hinge_plane, marks, palette
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
+from ui.figures.film import Hover
 from ui.figures.geometry import Box
 from ui.figures.hinge_look import HINGE, PERCEPTRON, SQUARED, ZERO_ONE
 from ui.figures.hinge_plane import STYLES
@@ -53,6 +54,12 @@ def panel(place: int, run: Run) -> Panel:
     return Panel(_figure(run, box), columns, tracks)
 
 
+def hovers(place: int, planes: int) -> tuple[Hover, ...]:
+    """Pointing at a term rings its point on the first `planes` figures."""
+    rings = tuple(hinge_plane.pointed_at(plane) for plane in range(planes))
+    return tuple(Hover(place, trace, rings) for trace in ("terms", "terms beyond"))
+
+
 def _drawn(run: Run, box: Box) -> dict[str, Column]:
     """The line under the drawn point's term, for each frame: its z, (F, 1), and from 0 up to the term, (F, 2)."""
     left, right, _, top = box
@@ -76,6 +83,7 @@ def _figure(run: Run, box: Box) -> go.Figure:
             "x": z.astype(np.float32),
             "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32),
             "line": {"color": COLORS[name], "width": 2.5 if name == followed(run) else 1.5},
+            "hoverinfo": "skip",
         }
         for name, loss in losses.LOSSES.items()
     ]

@@ -33,7 +33,7 @@ def figure(points: Points, axes: Box, titles: tuple[str, str]) -> go.Figure:
             marks.line("boundary", palette.INK, 2.5),
             marks.line("slack", HINGE, 2),
         ],
-        above=[marks.lens()],
+        above=[marks.lens(), marks.ring("pointed at")],
     )
 
 
@@ -60,6 +60,11 @@ def columns(run: Run, of: str = "") -> dict[str, Column]:
         "best": trace.best[steps.now],
     }
     return {of + name: column for name, column in named.items()}
+
+
+def pointed_at(place: int) -> Rows:
+    """What rings a point while the pointer is on its mark in another figure."""
+    return Rows(place, "pointed at", {"x": Col("x1"), "y": Col("x2")})
 
 
 def _tracks(place: int, run: Run, points: Points, of: str, average: bool) -> tuple[Track, ...]:

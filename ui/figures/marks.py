@@ -32,10 +32,15 @@ def dot(name: str, color: str) -> Mark:
     return EMPTY | {"name": name, "mode": "markers", "marker": {"size": 10, "color": color}}
 
 
+def ring(name: str) -> Mark:
+    """A ring around a point."""
+    marker = {"symbol": "circle-open", "size": 22, "color": palette.INK, "line": {"width": 2.5}}
+    return EMPTY | {"name": name, "mode": "markers", "marker": marker}
+
+
 def lens() -> Mark:
     """A ring around the point looked at, with room for its name."""
-    ring = {"symbol": "circle-open", "size": 22, "color": palette.INK, "line": {"width": 2.5}}
-    return EMPTY | {"name": "lens", "mode": "markers+text", "textposition": "top right", "marker": ring}
+    return ring("lens") | {"mode": "markers+text", "textposition": "top right"}
 
 
 def steps(color: str, width: float) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from playground.datasets import PRESETS
-from ui import layout, perceptron, point_tools, session, share, stage_page
+from ui import layout, perceptron, perceptron_prose, point_tools, session, share, stage_page
 from ui.perceptron import STYLES
 from ui.perceptron_scene import PerceptronScene
 
@@ -35,6 +35,7 @@ with places.stage:
     stage_page.show(visit, scene, perceptron.shown, STYLES, moved=moved, others="order" in (scene.beside, scene.below))
 
 point_tools.table(PAGE, visit, STYLES)
+st.markdown(perceptron_prose.about(scene))
 st.markdown(
     r"""
 #### The algorithm

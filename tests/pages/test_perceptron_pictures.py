@@ -31,6 +31,7 @@ def test_the_picture_beside_the_plane_is_in_the_link_and_a_link_opens_it(name: s
     assert page.address.get("beside", "progress") == name
     assert page.address["below"] == "novikoff"
     assert figures(page) == figures(visit(query=dict(page.address))) == expected
+    assert any("Novikoff's squeeze" in text.value for text in page.app.markdown)
 
 
 @pytest.mark.parametrize("name", ["proof", "pocket", "notation", "stop"])

@@ -117,6 +117,7 @@ def _figure(run: Run, size: float) -> go.Figure:
     styles = [STYLES[int(run.y[i] < 0)] for i in lines]
     handle = {
         "mode": "markers",
+        "hoverinfo": "text",
         "text": [f"x{i + 1}" for i in lines],
         "marker": {
             "size": 9,

@@ -1,0 +1,103 @@
+"""The perceptron's pictures in a browser: chosen, linked, pointed at, stepped; other orders; a place; the program."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+BESIDE = "([figure, name]) => document.querySelectorAll('.stage-figure > div')[figure].picture.trace(name)"
+ENTRY = """([figure, name, i]) => {
+  const box = document.querySelectorAll('.stage-figure > div')[figure], frame = box.getBoundingClientRect();
+  const { xaxis, yaxis } = box._fullLayout, { x, y } = box.picture.trace(name);
+  const share = (axis, v) => (v - axis.range[0]) / (axis.range[1] - axis.range[0]);
+  return [frame.left + xaxis._offset + share(xaxis, x[i]) * xaxis._length,
+          frame.top + yaxis._offset + (1 - share(yaxis, y[i])) * yaxis._length];
+}"""
+
+
+@pytest.fixture
+def perceptron(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/perceptron")
+
+
+def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
+    return dict(stage.page.evaluate(BESIDE, [figure, name]))
+
+
+def choose(stage: StagePage, label: str, option: str) -> None:
+    stage.page.get_by_role("tab", name="Pictures").click()
+    stage.page.get_by_label(label, exact=False).first.click()
+    stage.page.get_by_role("option", name=option).click()
+
+
+def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
+    perceptron: StagePage, new_page: Callable[..., Page]
+) -> None:
+    choose(perceptron, "beside the plane", "Novikoff's squeeze")
+    perceptron.address("beside=novikoff")
+    choose(perceptron, "and below that", "weight space")
+    link = perceptron.address("below=weights")
+    expect(perceptron.page.locator(".stage-figure")).to_have_count(2)
+
+    other = StagePage(new_page()).open(f"{link}&t=3")
+    other.shows(frame=3)
+    for _ in range(2):
+        other.step("next")
+    other.shows(frame=5)
+    assert beside(other, "‖w‖² now")["x"] == [5]
+    assert len(beside(other, "path", 1)["x"]) == 6
+    assert "After M = 5 updates" in other.words("why")
+
+
+def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_other_way_round(
+    app: str, page: Page
+) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?beside=weights&t=5")
+    number = 15
+    page.mouse.move(*page.evaluate(ENTRY, [0, "handles", number]))
+    page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
+    place = stage.places()[number]
+    assert (stage.trace("pointed at")["x"], stage.trace("pointed at")["y"]) == ([place[0]], [place[1]])
+    page.mouse.move(5, 5)
+    page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length === 0")
+    page.mouse.move(*stage.pixel(*place))
+    page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
+
+
+def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?beside=order&epochs=777")
+    load = page.get_by_role("button", name="Load such an order")
+    expect(load).to_be_visible(timeout=20_000)
+    stage.ready()
+    expect(page.locator("[data-slot='why']")).to_contain_text("200 orders", timeout=10_000)
+    load.click()
+    stage.address("order=permuted")
+    least = min(x for x, height in zip(*(beside(stage, "orders")[axis] for axis in "xy"), strict=True) if height)
+    stage.shows(frames=int(least) + 1)
+
+
+def test_a_place_is_looked_at_and_described(perceptron: StagePage) -> None:
+    perceptron.step("last")
+    perceptron.tool("probe")
+    perceptron.click(-3, 3)
+    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("homogeneous coordinates", timeout=10_000)
+    perceptron.address("probe=")
+    assert len(perceptron.trace("distance")["x"]) == 2
+    assert perceptron.number("points") == 16
+
+
+def test_both_algorithms_step_together_on_two_planes(perceptron: StagePage) -> None:
+    perceptron.page.get_by_role("radio", name="both").or_(perceptron.page.get_by_role("button", name="both")).click()
+    expect(perceptron.page.locator(".stage-plane")).to_have_count(2)
+    perceptron.step("next")
+    assert "Update 1 · iteration 1" in perceptron.words("frame")
+
+
+def test_the_program_can_be_copied(perceptron: StagePage) -> None:
+    perceptron.page.get_by_role("button", name="In Python").click()
+    dialog = perceptron.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("from playground.perceptron import train", timeout=20_000)  # highlighting loads late
+    expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()

@@ -14,11 +14,11 @@ from ui import two_classes
 from ui.figures import hinge as pictures
 from ui.figures import hinge_seeds, hinge_steps
 from ui.figures.film import Film
-from ui.figures.hinge import Average, View
 from ui.figures.hinge_run import Rule, Run, descend
 from ui.figures.hinge_seeds import Seeds
 from ui.figures.hinge_steps import Steps
 from ui.figures.hinge_verdict import Ground
+from ui.figures.hinge_view import Average, View
 from ui.hinge_scene import COMPARE, HingeScene
 from ui.points import Points
 from ui.two_classes import Sample

@@ -1,11 +1,9 @@
 """The hinge page's film: one run, or two side by side, and the figures that were chosen to stand beside the plane."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 import numpy as np
 
-from playground.inputs import Floats
 from ui.figures import (
     hinge_descent,
     hinge_loss,
@@ -21,39 +19,10 @@ from ui.figures.captions import Caption
 from ui.figures.columns import Column
 from ui.figures.film import Film, Hover
 from ui.figures.hinge_run import Run
-from ui.figures.hinge_seeds import Seeds
 from ui.figures.hinge_surface import surface
-from ui.figures.hinge_verdict import Ground
+from ui.figures.hinge_view import View
 from ui.figures.panel import Panel
 from ui.points import Points
-
-
-@dataclass(frozen=True, eq=False)
-class Average:
-    """The averaged state: (w1, w2, b) for each frame, (F, 3), and J of it after each update, (T+1,)."""
-
-    theta: Floats
-    objective: Floats
-
-
-@dataclass(frozen=True, eq=False)
-class View:
-    """All that a film shows: a run, perhaps another beside it, what holds of the points, and how it is looked at.
-
-    `beside` are the figures beside the plane, `log` is for their losses, and `seeds` are the runs that they show, by
-    rate; `scaled`: x was divided by the greatest norm; `title` names the other run.
-    """
-
-    run: Run
-    ground: Ground
-    titles: tuple[str, str]
-    beside: tuple[str, ...] = ()
-    log: bool = False
-    scaled: bool = False
-    average: Average | None = None
-    other: Run | None = None
-    title: str = ""
-    seeds: Mapping[str, Seeds] = field(default_factory=dict)
 
 
 def film(view: View) -> Film:

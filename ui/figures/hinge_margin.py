@@ -74,34 +74,32 @@ def _drawn(run: Run, box: Box) -> dict[str, Column]:
 
 def _figure(run: Run, box: Box) -> go.Figure:
     left, right, _, top = box
-    z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
-    curves: list[dict[str, Any]] = [
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "name": name,
-            "x": z.astype(np.float32),
-            "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32),
-            "line": {"color": COLORS[name], "width": 2.5 if name == followed(run) else 1.5},
-            "hoverinfo": "skip",
-        }
-        for name, loss in losses.LOSSES.items()
-    ]
-    marker = {
-        "size": 8,
-        "color": [STYLES[int(label < 0)].color for label in run.y],
-        "symbol": [STYLES[int(label < 0)].symbol for label in run.y],
-        "line": {"width": 1},
-    }
-    names = {"text": [f"x{i}" for i in range(1, len(run.X) + 1)], "hovertemplate": "%{text}<extra></extra>"}
-    dots = marks.EMPTY | {"mode": "markers", "marker": marker, "hoverinfo": "text"} | names
-    outside = {"name": "terms beyond", "marker": marker | {"symbol": "x", "size": 7}}
     note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
     ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
     drawn = marks.line("drawn", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
+    moving = [marks.EMPTY | note, drawn, _dots(run, "terms"), _dots(run, "terms beyond", symbol="x")]
     layout = charts.layout("margin z = y (w·x + b)", "loss", heights=(box[2], top), across=(left, right))
-    moving = [marks.EMPTY | note, drawn, dots | {"name": "terms"}, dots | outside]
-    return charts.figure(curves + moving, layout | {"hovermode": "closest"})
+    return charts.figure(_curves(run, box) + moving, layout | {"hovermode": "closest"})
+
+
+def _curves(run: Run, box: Box) -> list[dict[str, Any]]:
+    """The four losses; the one that is followed is drawn stronger."""
+    left, right, _, top = box
+    z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
+    return [
+        marks.line(name, COLORS[name], 2.5 if name == followed(run) else 1.5)
+        | {"x": z.astype(np.float32), "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32)}
+        for name, loss in losses.LOSSES.items()
+    ]
+
+
+def _dots(run: Run, name: str, **look: str) -> dict[str, Any]:
+    """A mark for each point, in the colour and shape of its class."""
+    styles = [STYLES[int(label < 0)] for label in run.y]
+    marker = {"size": 8, "color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
+    said = {"text": [f"x{i}" for i in range(1, len(run.X) + 1)], "hovertemplate": "%{text}<extra></extra>"}
+    shown = {"name": name, "mode": "markers", "hoverinfo": "text", "marker": marker | {"line": {"width": 1}} | look}
+    return marks.EMPTY | shown | said
 
 
 def followed(run: Run) -> str:

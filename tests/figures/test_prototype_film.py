@@ -6,6 +6,8 @@ import json
 
 import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from playground.neighbors import kneighbors, predict
@@ -14,9 +16,12 @@ from tests.figures.perceptron_films import overlapping
 from tests.figures.player import differences
 from tests.figures.prototype_films import SETTINGS, preset, sepals, shoot, shot
 from tests.figures.reading import ends, numbers, trace, values, words
+from tests.scenes.point_strategies import points
 from ui.figures import plane, regions
 from ui.figures.palette import CLASSES
 from ui.figures.prototypes import CLEAR, picture_side
+from ui.prototype_runs import METHODS
+from ui.prototypes import PrototypesScene, compute
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -141,8 +146,7 @@ def test_what_travels_is_what_is_shown(name):
 
 
 def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
-    points = sepals()
-    seen = shoot(points, method="means", labels="setosa|versicolor|virginica")
+    seen = shoot(sepals(), method="means", labels="setosa|versicolor|virginica")
     found = class_means(seen.X, seen.y)
     assert seen.film.n_frames == 4
     for t in range(4):
@@ -177,3 +181,19 @@ def test_pictures_of_many_stores_are_coarser_and_that_is_said():
     assert picture_side(500) < 50
     seen = shoot(preset("overlapping"), method="random", m=500)
     assert "places" not in seen.caption("plane", 0)
+
+
+@settings(max_examples=40)
+@given(drawn=points(classes=4, max_size=9), method=st.sampled_from(sorted(METHODS)), k=st.integers(1, 15))
+@example(drawn=((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0)), method="gabriel", k=3)
+@example(drawn=((-1e6, -1e6, 0), (1e6, 1e6, 3)), method="relative", k=1)
+@example(drawn=((2.0, 2.0, 1),) * 9, method="edited", k=15)
+@example(drawn=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
+def test_of_any_points_there_is_a_film_that_travels(drawn, method, k):
+    film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, apart=True, whole=True))
+    last = film.n_frames - 1
+    span = np.ptp(plane.around(drawn)[:2])
+    assert differences(film, {0, last // 2, last}, [span / 30_000] * film.planes + [1e-4]) == []
+    for hover in film.hovers:
+        for entry in range(len(trace(film.figures[0], hover.trace).x)):
+            assert ends(film.under(last, hover, entry)[0], "ends")

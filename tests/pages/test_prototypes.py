@@ -1,10 +1,14 @@
 """The prototypes page: what is on the screen, and what each control does to it."""
 
 import pytest
+from hypothesis import given, settings
 
 from playground.datasets import REGION_PRESETS
 from tests.pages.visit import Visit, visit
+from tests.scenes.scene_strategies import addresses
+from tests.scenes.sentences import is_sentence
 from ui.prototype_runs import METHODS
+from ui.prototypes import PrototypesScene
 
 
 def prototypes(**fields: str) -> Visit:
@@ -102,3 +106,19 @@ def test_the_projector_view_shows_the_stage_alone() -> None:
     assert page.data["projector"]
     assert [button.label for button in page.app.button] == ["Leave projector view"]
     assert page.address == {"t": "4", "view": "projector"}
+
+
+@settings(deadline=None, max_examples=15)
+@given(address=addresses(PrototypesScene))
+def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
+    query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
+    page = visit("prototypes", query)
+    assert all(map(is_sentence, page.warnings))
+    assert page.draw([]).warnings == []
+
+
+def test_names_from_the_address_are_text_in_the_film() -> None:
+    page = prototypes(labels="<img src=x onerror=alert(1)>|<b>{i}</b>")
+    names = page.data["film"]["columns"]["specs"]["names"]["words"]
+    assert names[:2] == ["<img src=x onerror=alert(1)>", "<b>{i}</b>"]
+    assert "<img" not in page.words

@@ -23,7 +23,7 @@ from ui import point_tools
 from ui.figures import perceptron as pictures
 from ui.figures.film import Film
 from ui.perceptron import STYLES
-from ui.perceptron_scene import PerceptronScene
+from ui.perceptron_scene import PICTURES, PerceptronScene
 from ui.points import Points, checked
 from ui.stage.stage import Edit
 
@@ -53,6 +53,14 @@ def scenes() -> dict[str, PerceptronScene]:
         "200 points, checks": PerceptronScene(points, epochs=8, steps="checks"),
         "Iris sepals, updates": sepals(),
     }
+
+
+def with_pictures() -> dict[str, PerceptronScene]:
+    """Films of two and of three figures: each picture that may stand beside the plane, alone and below another."""
+    plain = PerceptronScene(clusters(), epochs=41)
+    names = [name for name in PICTURES if name not in ("progress", "none")]
+    two = {f"plane, {name}": replace(plain, beside=name) for name in names}
+    return two | {f"plane, progress, {name}": replace(plain, below=name) for name in names}
 
 
 def wire(scene: PerceptronScene, payload: dict[str, Any]) -> str:
@@ -99,7 +107,17 @@ def measure(name: str, scene: PerceptronScene) -> None:
     table(f"{name}: {film.n_frames:,} frames", rows)
 
 
+def compare(pictures: dict[str, PerceptronScene]) -> None:
+    """Size and time of whole films, one a row."""
+    rows = []
+    for name, scene in pictures.items():
+        rows.append(Row(f"{name}: JSON on the wire", len(whole(scene)) / KB, "KB", 280))
+        rows.append(Row(f"{name}: scene to JSON", median_ms(lambda scene=scene: whole(scene), RUNS), "ms", 80))
+    table("2,000 frames of 200 points with other pictures", rows)
+
+
 if __name__ == "__main__":
     print(machine("numpy", "plotly"))
     for title, scene in scenes().items():
         measure(title, scene)
+    compare(with_pictures())

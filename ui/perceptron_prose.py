@@ -23,7 +23,8 @@ NOTATION = r"""
 #### The same boundary in other letters
 Some lectures compare $\mathbf w \cdot \mathbf x$ with a threshold $\theta = -b$ and learn it as one more weight, on a
 feature that is always $-1$. Others take a unit normal $\mathbf v_H$ and the distance $c$ of the boundary from the
-origin, and put both into one vector $\mathbf z = (-c, \mathbf v_H)$, against $(1, \mathbf x)$: **homogeneous coordinates**.
+origin, and put both into one vector $\mathbf z = (-c, \mathbf v_H)$, against $(1, \mathbf x)$: **homogeneous
+coordinates**.
 """
 ABOUT = {
     "progress": "",

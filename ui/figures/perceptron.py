@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from playground.inputs import Ints
-from ui.figures import perceptron_batch, perceptron_vectors, perceptron_words, plane
+from ui.figures import perceptron_batch, perceptron_vectors, perceptron_verdict, perceptron_words, plane
 from ui.figures.captions import Caption, joined
 from ui.figures.columns import Col, Column
 from ui.figures.film import Film
@@ -132,7 +132,7 @@ def _captions(run: Run, words: Sequence[Caption]) -> dict[str, Caption]:
         "next": perceptron_batch.coming() if batch else perceptron_words.coming(setting),
         "plane": perceptron_words.beside_plane(),
         "why": joined(why, *words),
-        "verdict": perceptron_words.verdict(run.trace, run.steps, run.separation, setting),
+        "verdict": perceptron_verdict.verdict(run.trace, run.steps, run.separation, setting),
     }
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from playground.inputs import Floats
-from ui.figures import charts, marks, palette, perceptron, perceptron_words
+from ui.figures import charts, marks, palette, perceptron, perceptron_verdict
 from ui.figures.captions import Caption, joined
 from ui.figures.columns import Col, Column
 from ui.figures.film import Film
@@ -85,9 +85,9 @@ def _figure(errors: Sequence[Floats]) -> go.Figure:
 
 def _captions(single: Run, batch: Run, words: Sequence[Caption]) -> dict[str, Caption]:
     now = {"now": Col("now"), "batch_now": Col(f"{BATCH}now")}
-    ground = perceptron_words.ground(single.separation, single.setting)
+    ground = perceptron_verdict.ground(single.separation, single.setting)
     ends = "".join(
-        f"<p>{name.capitalize()}: {perceptron_words.end(run.trace, run.steps, run.setting)}</p>"
+        f"<p>{name.capitalize()}: {perceptron_verdict.end(run.trace, run.steps, run.setting)}</p>"
         for name, run in zip(NAMES, (single, batch), strict=True)
     )
     said = ends + ground
@@ -97,9 +97,14 @@ def _captions(single: Run, batch: Run, words: Sequence[Caption]) -> dict[str, Ca
         "plane": Caption((f"{NAMES[0]}; {{scale}}",), {"scale": Col("scales", at="scale")}),
         "plane 2": Caption((f"{NAMES[1]}; {{scale}}",), {"scale": Col(f"{BATCH}scales", at=f"{BATCH}scale")}),
         "why": joined(Caption((_state(NAMES[0], "", single),), _values("")),
-                      Caption((_state(NAMES[1], "batch_", batch),), _values(BATCH)), *words),
+                      Caption((_state(NAMES[1], "batch_", batch),), _values(BATCH)), *_of_the_first(words)),
         "verdict": Caption((said,), {"now": now["now"]}),
     }  # fmt: skip
+
+
+def _of_the_first(words: Sequence[Caption]) -> Sequence[Caption]:
+    """What the pictures say, after a word on whose they are."""
+    return [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
 
 
 def _later(single: Run, batch: Run) -> str:

@@ -6,30 +6,28 @@ With an offset (w, b) has three entries; shown is the slice at the b of the fram
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints
 from playground.solution_cone import slices
-from ui.figures import marks, palette
+from ui.figures import marks, weight_space_figure
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
 from ui.figures.film import Hover
 from ui.figures.overlay import Overlay
 from ui.figures.panel import Panel
-from ui.figures.perceptron_figures import STYLES
 from ui.figures.perceptron_run import Run
 from ui.figures.tracks import HalfPlane, Lines, Prefix, Rows, Track
 
 MOST_LINES = 60
 RIM = 0.93  # of the half width: where a line's handle sits
-BEST = "#009E73"
 
 
 def panel(run: Run, place: int) -> Panel:
     """The w of all states, the lines of the points, and the solution cone or its slice, shaded."""
+    lines = drawn(run).tolist()
     return Panel(
-        figure=_figure(run, reach(run)),
+        figure=weight_space_figure.figure([int(run.y[i] < 0) for i in lines], lines, reach(run)),
         columns=_columns(run),
         tracks=_tracks(run, place),
         hovers=_hovers(run, place),
@@ -39,7 +37,7 @@ def panel(run: Run, place: int) -> Panel:
 
 def ring() -> Overlay:
     """In the plane: the point whose half-plane the pointer is on."""
-    look = {"symbol": "circle-open", "size": 20, "color": BEST, "line": {"width": 3}}
+    look = {"symbol": "circle-open", "size": 20, "color": weight_space_figure.BEST, "line": {"width": 3}}
     return Overlay(above=(marks.EMPTY | {"name": "pointed at", "mode": "markers", "marker": look},))
 
 
@@ -110,68 +108,6 @@ def _best(run: Run, offsets: Floats, size: float) -> NDArray[np.float32]:
         seen = (factor > 0) & (np.abs(factor[:, None] * found.w).max(axis=1) <= size)
         away[:, 1] = np.where(seen[:, None], factor[:, None] * found.w, np.nan)
     return away
-
-
-def _figure(run: Run, size: float) -> go.Figure:
-    lines = drawn(run)
-    styles = [STYLES[int(run.y[i] < 0)] for i in lines]
-    handle = {
-        "mode": "markers",
-        "hoverinfo": "text",
-        "text": [f"x{i + 1}" for i in lines],
-        "marker": {
-            "size": 9,
-            "color": [style.color for style in styles],
-            "symbol": [style.symbol for style in styles],
-            "line": {"width": 1},
-        },
-    }
-    shade = {"mode": "none", "fill": "toself"}
-    path = {
-        "mode": "lines+markers",
-        "line": {"color": palette.INK, "width": 1},
-        "marker": {"size": 3, "color": palette.INK},
-    }
-    best = {
-        "mode": "lines+markers",
-        "line": {"color": BEST, "width": 2, "dash": "dash"},
-        "marker": {"symbol": "diamond", "size": 10, "color": BEST},
-    }
-    data = [
-        marks.EMPTY | shade | {"name": "half-plane", "fillcolor": palette.tint(BEST, 0.15)},
-        marks.EMPTY | shade | {"name": "cone", "fillcolor": palette.tint(BEST, 0.35)},
-        marks.line("lines", palette.FAINT, 1),
-        marks.EMPTY | best | {"name": "best"},
-        marks.EMPTY | path | {"name": "path"},
-        marks.arrow("position", palette.INK, 2),
-        marks.arrow("latest", palette.ADDED, 2.5),
-        marks.EMPTY | handle | {"name": "handles"},
-    ]
-    return go.Figure({"data": data, "layout": _layout(size)})
-
-
-def _layout(size: float) -> dict[str, Any]:
-    axis = {
-        "range": [-size, size],
-        "gridcolor": palette.GRID,
-        "zerolinecolor": palette.FAINT,
-        "zerolinewidth": 1,
-        "fixedrange": True,
-        "constrain": "domain",
-    }
-    title: dict[str, Any] = {"standoff": 4}
-    return {
-        "template": "none",
-        "showlegend": False,
-        "margin": {"l": 44, "r": 8, "t": 8, "b": 36},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": palette.INK},
-        "hovermode": "closest",
-        "dragmode": False,
-        "xaxis": axis | {"title": title | {"text": "w₁"}},
-        "yaxis": axis | {"title": title | {"text": "w₂"}, "scaleanchor": "x"},
-    }
 
 
 def _tracks(run: Run, place: int) -> tuple[Track, ...]:

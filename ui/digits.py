@@ -8,14 +8,14 @@ import numpy as np
 import streamlit as st
 
 from playground import datasets, prototypes
-from playground.datasets import Dataset, NotFetchedError
+from playground.datasets import Dataset
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
-from ui import controls, digit_work, in_pieces, session, stage_page
+from ui import controls, digit_work, in_pieces, mnist, session, stage_page
 from ui.figures import digit_charts, digit_film
 from ui.scene import Scene, param
-from ui.session import Visit, stage_key, widget_key
+from ui.session import Visit, stage_key
 from ui.stage.stage import Seek, stage
 
 SHOWN = {"curve": "error by prototypes", "mistakes": "prototypes and mistakes", "noise": "irrelevant features"}
@@ -55,19 +55,19 @@ def settings(page: str, scene: DigitsScene) -> DigitsScene:
 
 def picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     """The picture that the scene asks for, and the scene in the address bar."""
-    stage_page.say(visit.problems)
     if scene.show == "mistakes":
         _mistakes(visit, scene)
         return
+    stage_page.say(visit.problems)
     session.keep(visit, scene)
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
         _curve(scene, "8 × 8 digits", digit_work.TRAINING)
-    elif _shelf():
+    elif mnist.is_here():
         _curve(scene, "MNIST", digit_work.MNIST_TRAINING)
     else:
-        _offer_mnist(visit.page)
+        mnist.offer(visit.page)
 
 
 def _curve(scene: DigitsScene, of: str, n: int) -> None:
@@ -99,7 +99,8 @@ def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     """The film of the misclassified digits on the stage, at a frame that it has."""
     film = _film(scene.chosen, scene.m if scene.chosen == "random" else 0, scene.seed)
     last = int(film["frames"]) - 1
-    visit = session.keep(visit, replace(scene, t=min(scene.t, last)))
+    visit = session.keep(*stage_page.within(replace(visit, scene=scene), last, None))
+    stage_page.say(visit.problems)
     stage(
         film,
         key=stage_key(visit.page),
@@ -108,31 +109,8 @@ def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     )
 
 
-def _offer_mnist(page: str) -> None:
-    """Nothing is fetched unless asked for."""
-    st.info(
-        "MNIST, the 70,000 digits of 28 × 28 pixels that the lecture's table was likely made with, is not part of "
-        "the playground. It can be fetched from openml.org, once: some 15 MB, and a gigabyte of memory to unpack."
-    )
-    if not st.button("Fetch MNIST", key=widget_key(page, "fetch mnist"), type="primary"):
-        return
-    try:
-        with st.spinner("Fetching MNIST from openml.org …", show_time=True):
-            _shelf()["mnist"] = digit_work.mnist_parts(datasets.fetch_mnist())
-    except NotFetchedError as error:
-        stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
-        return
-    st.rerun()
-
-
-@st.cache_resource(show_spinner=False)
-def _shelf() -> dict[str, tuple[Dataset, Dataset]]:
-    """Where the parts of MNIST stand once somebody has fetched it."""
-    return {}
-
-
 def _parts(data: str, seed: int) -> tuple[Dataset, Dataset]:
-    return digit_work.digit_parts(seed) if data == "digits" else _shelf()["mnist"]
+    return digit_work.digit_parts(seed) if data == "digits" else mnist.parts()
 
 
 @st.cache_data(max_entries=5000, show_spinner=False)

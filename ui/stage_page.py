@@ -65,7 +65,7 @@ def _stage(
     if others and visit.scene.points != before.scene.points:
         st.rerun()
     film = shown(visit.scene)
-    visit = session.keep(*_within(visit, film.n_frames - 1, beyond))
+    visit = session.keep(*within(visit, film.n_frames - 1, beyond))
     scene = visit.scene
     say(visit.problems)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
@@ -82,7 +82,7 @@ def _stage(
     )
 
 
-def _within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:
+def within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:
     """The visit and its scene, at a frame that the film has, with a sentence where that is not the one asked for."""
     scene = visit.scene
     if scene.t <= last:

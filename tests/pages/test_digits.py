@@ -8,7 +8,7 @@ import pytest
 from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
 from tests.pages.visit import Visit, visit
-from ui import digits, session
+from ui import mnist, session
 
 
 def open_page(**fields: str) -> Visit:
@@ -22,7 +22,7 @@ def table(page: Visit) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def empty_shelf() -> None:
-    digits._shelf().clear()
+    mnist._shelf().clear()
 
 
 @pytest.fixture
@@ -67,6 +67,9 @@ def test_the_link_holds_the_mistake_looked_at() -> None:
 def test_a_frame_beyond_the_mistakes_is_the_last() -> None:
     page = open_page(show="mistakes", t="4000")
     assert page.address["t"] == str(page.frames - 1)
+    assert page.warnings == [
+        f"The address asks for frame 4000; this film ends at frame {page.frames - 1}, which is shown."
+    ]
     assert page.choose("chosen", "condensed").frames < 4000
 
 

@@ -14,7 +14,8 @@ from playground.prototypes import class_means, condensed, random_subset
 from tests.figures.player import differences
 from tests.figures.reading import ends, numbers, trace, words
 from ui.digit_work import digit_parts, mistakes
-from ui.figures.digit_film import LEVELS, PLACES, digit_picture, film, sheet_of
+from ui.figures.digit_film import PLACES, film
+from ui.figures.digit_pictures import LEVELS, digit_picture, sheet_of
 
 CHOICES = {
     "means": lambda X, y: class_means(X, y),

@@ -12,13 +12,11 @@ from playground.prototype_record import Prototypes
 from ui.figures import digit_words, marks, palette
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
+from ui.figures.digit_pictures import SIDE, digit_picture, sheet_of
 from ui.figures.film import Film
-from ui.figures.pictures import palette_png
 from ui.figures.tracks import Label, Rows, Track
 
-SIDE, LEVELS = 8, 16  # pixels along a digit, and its values 0..16
 MOST = 500  # mistakes in a film
-GREYS = tuple((255 - round(255 * v / LEVELS),) * 3 + (255,) for v in range(LEVELS + 1))
 CELL, GAP = 10.0, 2.0  # a picture among four, in the units of its figure, and the room above each for words
 PAIR, SHEET = 0, 1
 PLACES = {"asked": (0, 1), "nearest": (1, 1), "difference": (0, 0), "own": (1, 0)}  # column and row from below
@@ -73,21 +71,6 @@ def pair_figure() -> go.Figure:
     images = [_image(column * (CELL + GAP), row * (CELL + GAP) + CELL, CELL) for column, row in PLACES.values()]
     span = 2 * (CELL + GAP)
     return go.Figure({"data": titles, "layout": _layout(span - GAP, span, images)})
-
-
-def digit_picture(values: Floats, most: float = LEVELS) -> str:
-    """A digit, or several side by side and below each other, `(rows, cols)` from the top, from 0, white, to `most`."""
-    levels = np.rint(np.clip(values / most, 0, 1) * LEVELS).astype(np.uint8)
-    return palette_png(levels[::-1], GREYS)
-
-
-def sheet_of(X: Floats) -> tuple[Floats, int]:
-    """The digits `X (m, 64)` as one picture, row by row from the top, with a pixel between, and how many a row has."""
-    across = int(np.ceil(np.sqrt(1.6 * len(X)))) if len(X) > 10 else 5
-    down = -(-len(X) // across)
-    cells = np.zeros((down * across, SIDE + 1, SIDE + 1))
-    cells[: len(X), :SIDE, :SIDE] = X.reshape(-1, SIDE, SIDE)
-    return cells.reshape(down, across, SIDE + 1, SIDE + 1).swapaxes(1, 2).reshape(down * (SIDE + 1), -1), across
 
 
 def _sheet(prototypes: Prototypes) -> tuple[go.Figure, Floats]:

@@ -16,6 +16,12 @@ TRACE = """([place, name]) => {
   const { x, y, text } = boxes[place].picture.trace(name);
   return { x: [...x], y: [...y], text };
 }"""
+PLACE = """([place, name, entry]) => {
+  const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].filter((box) => box.picture);
+  const box = boxes[place], { x, y } = box.picture.trace(name), { xaxis, yaxis } = box._fullLayout;
+  const { left, top } = box.getBoundingClientRect();
+  return [left + xaxis._offset + xaxis.l2p(x[entry]), top + yaxis._offset + yaxis.l2p(y[entry])];
+}"""
 QUERIES = {
     "": {},
     "?compare=perceptron&average=1": {"compare": "perceptron", "average": True},
@@ -109,6 +115,17 @@ def test_an_edit_on_either_plane_is_an_edit_of_both(app: str, page: Page) -> Non
     for place in (0, 1):
         points = drawn(hinge, place, "points")
         assert (points["x"][-1], points["y"][-1]) == (4, 4)
+
+
+def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
+    seek(hinge, 15)
+    hinge.page.mouse.move(*hinge.page.evaluate(PLACE, [2, "terms", 11]))
+    expect(hinge.page.locator(".stage-tip:visible")).to_contain_text("x12")
+    pointed, points = drawn(hinge, 0, "pointed at"), drawn(hinge, 0, "points")
+    assert (pointed["x"], pointed["y"]) == ([points["x"][11]], [points["y"][11]])
+    hinge.page.mouse.move(5, 5)
+    expect(hinge.page.locator(".stage-tip:visible")).to_have_count(0)
+    assert drawn(hinge, 0, "pointed at")["x"] == []
 
 
 @pytest.mark.parametrize("query", QUERIES)

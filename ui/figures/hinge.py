@@ -28,8 +28,7 @@ from ui.points import Points
 def film(view: View) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; after them `view.beside`."""
     run, other = view.run, view.other
-    points: Points = tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
-    axes = plane.around(points, origin=not run.rule.offset)
+    axes = plane.around(run.points, origin=not run.rule.offset)
     panels = [hinge_plane.panel(0, run, axes, view.titles, average=view.average is not None)]
     if other is not None:
         panels.append(hinge_plane.panel(1, other, axes, view.titles, "other "))

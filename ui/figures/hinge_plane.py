@@ -39,8 +39,7 @@ def figure(points: Points, axes: Box, titles: tuple[str, str]) -> go.Figure:
 
 def panel(place: int, run: Run, axes: Box, titles: tuple[str, str], of: str = "", *, average: bool = False) -> Panel:
     """The plane as figure number `place`. `of` begins the names of the run's columns: two runs may be in one film."""
-    points: Points = tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
-    return Panel(figure(points, axes, titles), columns(run, of), _tracks(place, run, points, of, average))
+    return Panel(figure(run.points, axes, titles), columns(run, of), _tracks(place, run, of, average))
 
 
 def columns(run: Run, of: str = "") -> dict[str, Column]:
@@ -67,9 +66,9 @@ def pointed_at(place: int) -> Rows:
     return Rows(place, "pointed at", {"x": Col("x1"), "y": Col("x2")})
 
 
-def _tracks(place: int, run: Run, points: Points, of: str, average: bool) -> tuple[Track, ...]:
+def _tracks(place: int, run: Run, of: str, average: bool) -> tuple[Track, ...]:
     shown, lens = Col(f"{of}theta", at=f"{of}now"), f"{of}lens"
-    filled = tuple(STYLES[c].symbol for _, _, c in points)
+    filled = tuple(STYLES[c].symbol for _, _, c in run.points)
     hollow = tuple(f"{symbol}-open" for symbol in filled)
     tracks: list[Track] = [
         HalfPlane(place, "+ side", shown, 1),
@@ -78,7 +77,7 @@ def _tracks(place: int, run: Run, points: Points, of: str, average: bool) -> tup
         Line(place, "z = 1", shown, 1.0),
         Line(place, "z = -1", shown, -1.0),
         Line(place, "boundary", shown),
-        Slack(place, "slack", Labelled("x1", "x2", "y", len(points)), shown, run.rule.threshold),
+        Slack(place, "slack", Labelled("x1", "x2", "y", len(run.X)), shown, run.rule.threshold),
         Switch(place, "points", "marker.symbol", Col(f"{of}wrong", at=f"{of}now"), filled, hollow),
         Rows(place, "lens", {"x": Col("x1", at=lens), "y": Col("x2", at=lens)}),
         Label(place, "lens", Caption(("x{i}",), {"i": Col("numbers", at=lens)})),

@@ -10,6 +10,7 @@ from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats
 from ui.figures.hinge_steps import Steps
+from ui.points import Points
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Run:
     rule: Rule
     trace: HingeTrace
     steps: Steps
+
+    @cached_property
+    def points(self) -> Points:
+        """The labelled points as a plane takes them."""
+        return tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(self.X, self.y, strict=True))
 
     @cached_property
     def theta(self) -> Floats:

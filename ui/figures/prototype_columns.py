@@ -110,11 +110,14 @@ def of_stores(run: Run, grid: Grid) -> dict[str, Column]:
         "error": error.astype(np.float32),
         "percent wrong": np.round(100 * error, 1),
         "percent kept": np.round(100 * kept / len(run.X), 1),
-        "members": stores.members if run.of_points else np.zeros(run.wrong.shape, dtype=np.bool_),
+        "prototype 1": stores.X[:, 0],
+        "prototype 2": stores.X[:, 1],
     }
-    columns |= {f"prototype {i + 1}": stores.X[:, i] for i in (0, 1)}
-    shown = np.where(stores.members[:, :, None] & (not run.of_points), stores.X, np.nan).astype(np.float32)
-    return columns if run.of_points else columns | {f"means {axis}": shown[:, :, i] for i, axis in enumerate("xy")}
+    if run.of_points:
+        return columns | {"members": stores.members}
+    means = np.where(stores.members[:, :, None], stores.X, np.nan).astype(np.float32)
+    no_point = np.zeros(run.wrong.shape, dtype=np.bool_)
+    return columns | {"members": no_point, "means x": means[:, :, 0], "means y": means[:, :, 1]}
 
 
 def _votes(labels: Ints, names: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from ui.figures import (
     error_distances,
     novikoff,
     orders,
+    perceptron_batch,
     probe_geometry,
     progress,
     proof,
@@ -91,9 +92,12 @@ def _panel(name: str, place: int, runs: Runs, counts: Counts) -> Panel:
 
 
 def _overlays(scene: PerceptronScene, run: Run, scale: float) -> list[Overlay]:
+    axes = pictures.axes_of(run)
     found = [weight_space.ring()] if "weights" in (scene.beside, scene.below) else []
     if scene.proof:
-        found.append(proof.overlay(run, pictures.axes_of(run)))
+        found.append(proof.overlay(run, axes))
+    if scene.algorithm == "batch":
+        found += perceptron_batch.summands(run, axes)
     if scene.pocket:
         found.append(error_distances.pocket_line(run))
     if scene.probe is not None:

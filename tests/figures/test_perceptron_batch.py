@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from playground import perceptron
-from tests.figures.perceptron_films import preset, shoot
+from tests.figures.perceptron_films import overlapping, preset, shoot
 from tests.figures.reading import ends, formulas, numbers, trace, values, words
 from ui.perceptron_film import compute
 from ui.perceptron_scene import PerceptronScene
@@ -53,6 +53,31 @@ def test_the_arrow_that_is_added_leads_from_the_w_before_to_the_w_now(chosen):
             scale = np.hypot(*(arrow[1] - arrow[0])) / np.hypot(*w)
             assert tip - start == pytest.approx(scale * rate * total[:2], abs=1e-4)
             assert tip == pytest.approx(arrow[1], abs=1e-4)
+
+
+@every_rate
+def test_the_summands_lead_from_the_w_before_one_mistake_after_the_other_to_the_w_now(chosen):
+    shot = batch(**chosen)
+    for t in shot.frames[1:]:
+        figure, before = shot.plane(t), shot.trace.margins(shot.X, shot.y)[t - 1] <= 0
+        chain, (start, tip) = np.array(ends(figure, "summands")), ends(figure, "added")
+        assert chain[0] == pytest.approx(start, abs=1e-4)
+        assert chain[-1] == pytest.approx(tip, abs=1e-4)
+        moved = np.abs(np.diff(chain, axis=0)).max(axis=1) > 1e-9
+        assert not (moved & ~before).any()
+
+
+def test_a_batch_that_waits_has_no_summands():
+    film, _, X, y = both(order="cyclic")
+    ended = perceptron.train_batch(X, y).n_updates
+    assert ended < film.n_frames - 1
+    assert len(ends(film.at(ended).figures[1], "summands")) == len(X) + 1
+    assert ends(film.at(ended + 1).figures[1], "summands") == []
+
+
+def test_of_too_many_summands_none_are_drawn():
+    shot = shoot(overlapping(0, 200), algorithm="batch", epochs=300)
+    assert "summands" not in {t.name for t in shot.plane(1).data}
 
 
 def test_hollow_are_the_mistakes_left_and_the_frame_says_how_many():

@@ -34,7 +34,7 @@ def panel(run: Run, place: int) -> Panel:
             Rows(place, f"{ERROR} now", states | {"y": Col("distances", at="now")}),
             Rows(place, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
         ),
-        words=_words(epoch),
+        words=_words(epoch, "iteration" if run.setting.batch else "epoch"),
     )
 
 
@@ -84,12 +84,10 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]
     return [{"type": "scatter", "mode": "markers", "name": "falls no more", "x": [made], "y": [height], "marker": look}]
 
 
-def _words(epoch: int | None) -> Caption:
-    end = (
-        "It falls in every epoch."
-        if epoch is None
-        else f"The first epoch in which it does not fall is number {epoch:,}."
-    )
+def _words(epoch: int | None, what: str) -> Caption:
+    end = f"It falls in every {what}."
+    if epoch is not None:
+        end = f"The first {what} in which it does not fall is number {epoch:,}."
     said = (
         "The mistakes lie {distance} from the boundary in all: that is Error′ (the lectures' formula gives ‖w‖ times "
         f"as much). {end} Best training error so far: {{pocket_error}}."

@@ -89,12 +89,9 @@ def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
 
 def vector_columns(run: Run, axes: Box, of: str = "") -> dict[str, Column]:
     steps, w, added = run.steps, run.theta[:, :2], run.added[:, :2]
-    length = np.sqrt((w * w).sum(axis=1))
-    reach = perceptron_vectors.reach(run)  # what is added is drawn at the scale of w
-    scale = perceptron_vectors.scales(np.where(length > 0, np.maximum(length, reach / 10), reach), axes)
+    start, scale = perceptron_vectors.placing(run, axes)
     words, which = perceptron_vectors.scale_words(scale)
     drawn = np.where((w != 0).any(axis=1, keepdims=True), w, np.nan)  # no arrow for w = 0
-    start = perceptron_vectors.feet(run.theta, axes, origin=not run.setting.offset)
     before = np.where(np.isnan(added), np.nan, w[run.checked])
     x, y = perceptron_vectors.places(before, added, start[steps.now], scale[steps.now], drawn[steps.now])
     return {f"{of}arrow x": x, f"{of}arrow y": y, f"{of}scale": which[steps.now], f"{of}scales": words}

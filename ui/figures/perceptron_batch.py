@@ -1,10 +1,18 @@
 """What the film of the batch perceptron says of a frame: an iteration adds all mistakes at once."""
 
+import numpy as np
+
+from ui.figures import marks, palette, perceptron_vectors
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
+from ui.figures.geometry import Box
 from ui.figures.mathml import formula, name, sign, sub, value, vector
+from ui.figures.overlay import Overlay
 from ui.figures.perceptron_run import Run
 from ui.figures.perceptron_words import EQUALS, ETA, LABEL, PLUS, POINT, TIMES, B, W
+from ui.figures.tracks import Rows
+
+MOST_SUMMANDS = 40_000  # in a whole film
 
 
 def columns(run: Run, of: str = "") -> dict[str, Column]:
@@ -14,6 +22,24 @@ def columns(run: Run, of: str = "") -> dict[str, Column]:
         f"{of}sums": run.sums,
         f"{of}rates": run.rates,
     }
+
+
+def summands(run: Run, axes: Box, figure: int = 0, of: str = "") -> tuple[Overlay, ...]:
+    """In the plane: the vectors of the sum that is added, one after the other; none where they would be too many."""
+    if run.n_states * len(run.X) > MOST_SUMMANDS:
+        return ()
+    start, scale = perceptron_vectors.placing(run, axes)
+    terms = np.where(run.wrong[:-1, :, None], run.signed[:, :2], 0.0) * run.rates[:-1, None, None]
+    steps = np.concatenate([run.theta[:-1, None, :2], terms], axis=1)
+    chain = (start[1:, None] + scale[1:, None, None] * np.cumsum(steps, axis=1)).astype(np.float32)
+    at = f"{of}before"
+    return (
+        Overlay(
+            above=(marks.line("summands", palette.ADDED, 1) | {"opacity": 0.6},),
+            columns={f"{of}chain {axis}": chain[:, :, j] for j, axis in enumerate("xy")},
+            tracks=(Rows(figure, "summands", {axis: Col(f"{of}chain {axis}", at=at) for axis in "xy"}),),
+        ),
+    )
 
 
 def frame() -> Caption:

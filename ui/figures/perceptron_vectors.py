@@ -23,7 +23,15 @@ def places(w: Floats, added: Floats, start: Floats, scale: Floats, shown: Floats
     return stacked[:, :, 0], stacked[:, :, 1]
 
 
-def reach(run: Run) -> float:
+def placing(run: Run, axes: Box) -> tuple[Floats, Floats]:
+    """For each state where w starts, (T+1, 2), and how long vectors are drawn, (T+1,); what is added as long as w."""
+    w = run.theta[:, :2]
+    length, most = np.sqrt((w * w).sum(axis=1)), _longest(run)
+    scale = scales(np.where(length > 0, np.maximum(length, most / 10), most), axes)
+    return feet(run.theta, axes, origin=not run.setting.offset), scale
+
+
+def _longest(run: Run) -> float:
     """How long a vector may be that is added."""
     if run.setting.batch:
         return float(np.sqrt((run.sums[:, :2] ** 2).sum(axis=1)).max() * run.setting.eta)

@@ -57,7 +57,10 @@ def end(trace: Trace, steps: Steps, setting: Setting) -> str:
         made = f"<b>Converged</b> after {_times(trace.n_updates, 'update')}, in epoch {trace.n_epochs:,}"
         return f"{made}: a whole pass without a mistake."
     if setting.error_stopped:
-        return f"<b>Stopped</b>: in epoch {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
+        pass_ = "iteration" if setting.batch else "epoch"
+        return (
+            f"<b>Stopped</b>: in {pass_} {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
+        )
     made = "" if setting.batch else f", after {_times(trace.n_updates, 'update')}"
     limit = _times(setting.max_epochs, "iteration" if setting.batch else "epoch")
     return f"<b>Stopped</b> by the limit of {limit}{made}."

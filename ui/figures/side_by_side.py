@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from playground.inputs import Floats
-from ui.figures import charts, marks, palette, perceptron, perceptron_verdict
+from ui.figures import charts, marks, palette, perceptron, perceptron_batch, perceptron_verdict
 from ui.figures.captions import Caption, joined
 from ui.figures.columns import Col, Column
 from ui.figures.film import Film
@@ -35,12 +35,13 @@ def film(
 ) -> Film:
     """Figures 0 and 1 are the planes of the two; the panels, and the overlays of the first plane, are of `single`."""
     points, axes = perceptron.points_of(single), perceptron.axes_of(single)
-    parts: tuple[Panel | Overlay, ...] = (*panels, *overlays)
+    summands = perceptron_batch.summands(batch, axes, 1, BATCH)
+    parts: tuple[Panel | Overlay, ...] = (*panels, *overlays, *summands)
     columns: dict[str, Column] = perceptron.point_columns(single)
     for run, of in ((single, ""), (batch, BATCH)):
         columns |= perceptron.frame_columns(run, of) | perceptron.vector_columns(run, axes, of)
         columns |= {f"{of}left": run.wrong.sum(axis=1)}
-    planes = (plane_figure(points, axes, titles, overlays), plane_figure(points, axes, titles))
+    planes = (plane_figure(points, axes, titles, overlays), plane_figure(points, axes, titles, summands))
     return Film(
         figures=(*planes, *(panel.figure for panel in panels)),
         planes=2,

@@ -146,7 +146,7 @@ def run(scene: NeighborsScene) -> Run:
         (scene.x, scene.y),
         base,
         tuple(Plane(p.rule, s, p.wrong, p.left_out, p.differing) for p, s in zip(panels, sources, strict=True)),
-        neighbors_numbers.errors(base),
+        neighbors_numbers.errors(panels[0], base),
         Setting(names, scene.scaling != "none", scene.tinted),
         neighbors_numbers.warnings(X, y, names),
     )

@@ -44,7 +44,7 @@ def of_plane(run: Run, part: Plane, i: int) -> dict[str, Column]:
         f"state {i}": state,
         f"wrong {i}": part.wrong,
         f"training {i}": part.wrong.sum(axis=1),
-        f"left out {i}": np.full(len(part.wrong), np.nan) if part.left_out is None else part.left_out,
+        f"left out {i}": part.left_out,
         f"differing {i}": tuple(_percent(share) for share in part.differing.tolist()),
     }
 

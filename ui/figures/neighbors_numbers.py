@@ -21,7 +21,8 @@ class Panel:
 
     answers    (S, rows, cols), S = 1 where no frame changes it, else F;  shares  the same, or None
     wrong      (S, n) which points get another answer than their label
-    left_out   (S,) how many points the others answer wrongly, NaN where k is all points; None for prototypes and lines
+    left_out   (S,) how many points the others answer wrongly; NaN where there are fewer than k others, and for a rule
+               that is chosen or fitted once
     differing  (F,) the share of the grid's places where the answer is not that of the first plane
     """
 
@@ -29,7 +30,7 @@ class Panel:
     answers: Small
     shares: Shares | None
     wrong: NDArray[np.bool_]
-    left_out: Floats | None
+    left_out: Floats
     differing: Floats
 
     def state(self, frame: int) -> int:
@@ -63,7 +64,9 @@ def panels(rules: tuple[Rule, ...], grid: Grid, base: Neighbors, *, shares: bool
     found = [rule.on_grid(grid, shares=shares) for rule in rules]
     first = found[0][0]
     return tuple(
-        Panel(rule, answers, share, rule.at(base.X) != base.y, _left_out(rule), _differing(first, answers))
+        Panel(
+            rule, answers, share, rule.at(base.X) != base.y, _left_out(rule, len(answers)), _differing(first, answers)
+        )
         for rule, (answers, share) in zip(rules, found, strict=True)
     )
 
@@ -74,30 +77,25 @@ def _differing(first: Small, others: Small) -> Floats:
     return shares
 
 
-def errors(base: Neighbors) -> Errors:
-    """For each of `base.ks`, with the metric, units and tie rule of `base`."""
-    n = len(base.X)
+def errors(first: Panel, base: Neighbors) -> Errors:
+    """The errors of `base`, whose plane is `first`, for each of its k."""
+    n, ks = len(base.X), np.array(base.ks)
     order = np.random.default_rng(SPLIT_SEED).permutation(n)
     held, kept = order[: n // 2], order[n // 2 :]
-    X, y, rule = base.scaled, base.y, {"metric": base.metric, "ties": base.ties}
-    ks = np.array(base.ks)
     few = ks[ks <= len(kept)].tolist()
-    training = neighbors.training_error(X, y, ks.tolist(), **rule)
+    X, y, rule = base.scaled, base.y, {"metric": base.metric, "ties": base.ties}
     half = neighbors.held_out_error(X[kept], y[kept], X[held], y[held], few, **rule) if len(held) else np.empty(0)
-    return Errors(n, len(held), _counts(training, n, ks), left_out(base), _counts(half, len(held), ks))
+    training = first.wrong.sum(axis=1).astype(np.float64)
+    return Errors(n, len(held), training, first.left_out, _counts(half, len(held), ks))
 
 
-def left_out(base: Neighbors) -> Floats:
-    """How many points the others answer wrongly, for each of `base.ks`; NaN where there are fewer than k others."""
-    n, ks = len(base.X), np.array(base.ks)
-    fewer = ks[ks < n].tolist()
-    rule = {"metric": base.metric, "ties": base.ties}
-    found = neighbors.leave_one_out_error(base.scaled, base.y, fewer, **rule) if fewer else np.empty(0)
+def _left_out(rule: Rule, states: int) -> Floats:
+    if not isinstance(rule, Neighbors) or rule.kept:
+        return np.full(states, np.nan)
+    n, ks = len(rule.X), np.array(rule.ks)
+    fewer, options = ks[ks < n].tolist(), {"metric": rule.metric, "ties": rule.ties}
+    found = neighbors.leave_one_out_error(rule.scaled, rule.y, fewer, **options) if fewer else np.empty(0)
     return _counts(found, n, ks)
-
-
-def _left_out(rule: Rule) -> Floats | None:
-    return left_out(rule) if isinstance(rule, Neighbors) and not rule.kept else None
 
 
 def _counts(shares: Floats, of: int, ks: NDArray[np.int64]) -> Floats:

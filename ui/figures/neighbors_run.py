@@ -24,7 +24,7 @@ class Plane:
     rule: Rule
     pictures: Pictures
     wrong: NDArray[np.bool_]
-    left_out: Floats | None
+    left_out: Floats
     differing: Floats
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from playground import neighbors
 from tests.figures.neighbors_films import DISTANCES, SCENES, SPECIES, picture, shoot, shot
-from tests.figures.reading import ends, numbers, trace, values, words
+from tests.figures.reading import ends, formulas, numbers, trace, values, words
 from ui.figures import regions
 from ui.figures.palette import CLASSES
 from ui.neighbors import NeighborsScene
@@ -171,6 +171,21 @@ def test_the_table_lists_the_nearest_ten_with_their_distances(name):
             found = float(numbers(row.split("and")[0])[-1])
             assert found == pytest.approx(finished(seen, distance), rel=1e-3)
         assert (f"and {k - 10} more" in words(why)) == (k > 10)
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [
+        ("place", "(q1−x1)2+(q2−x2)2"),
+        ("manhattan", "|q1−x1|+|q2−x2|"),
+        ("chebyshev", "max(|q1−x1|;|q2−x2|)"),
+        ("iris", "((q1−x1)/1.7594)2+((q2−x2)/0.7597)2"),
+        ("range", "max(|(q1−x1)/2.1|;|(q2−x2)/8.8|)"),
+    ],
+)
+def test_the_table_says_by_which_formula_the_distances_are_taken(name, formula):
+    seen = shot(name)
+    assert formulas(seen.caption("why", 0))[-1] == formula
 
 
 @every_place

@@ -124,18 +124,22 @@ def _tables(found: Nearest, names: Sequence[str]) -> tuple[str, ...]:
         f"<td>{literal(names[found.rule.y[found.rows[j]]])}</td><td>{number(found.distances[j])}</td></tr>"
         for j in range(min(LISTED, max(found.rule.ks)))
     ]
-    head = f"<tr><th></th><th>point</th><th>class</th><th>{_distance(found.rule.metric)}</th></tr>"
+    head = f"<tr><th></th><th>point</th><th>class</th><th>{_distance(found.rule)}</th></tr>"
     tables = [f"<table>{head}{''.join(rows[: j + 1])}</table>" for j in range(len(rows))]
     return (*tables, f"{tables[-1]}<p>and {{more}} more</p>")
 
 
-def _distance(metric: str) -> str:
-    """The formula of the distance of x from q."""
-    across, up = (group(sub(name("q"), i), MINUS, sub(name("x"), i)) for i in ("1", "2"))
+def _distance(rule: Neighbors) -> str:
+    """The formula of the distance of x from q, with the units by which the coordinates are divided."""
+    amounts = []
+    for i, unit in zip("12", rule.units, strict=True):
+        difference = sub(name("q"), i) + MINUS + sub(name("x"), i)
+        amounts.append(difference if unit == 1 else group(difference) + sign("/") + value(number(unit)))
+    if rule.metric == "euclidean":
+        across, up = (squared(group(amount)) for amount in amounts)
+        return formula(f"<msqrt>{across}{sign('+')}{up}</msqrt>")
     bar = sign("|")
-    amounts = [bar + sub(name("q"), i) + MINUS + sub(name("x"), i) + bar for i in ("1", "2")]
-    if metric == "euclidean":
-        return formula(f"<msqrt>{squared(across)}{sign('+')}{squared(up)}</msqrt>")
-    if metric == "manhattan":
-        return formula(amounts[0], sign("+"), amounts[1])
-    return formula(name("max"), group(amounts[0], sign(","), amounts[1]))
+    across, up = (bar + amount + bar for amount in amounts)
+    if rule.metric == "manhattan":
+        return formula(across, sign("+"), up)
+    return formula(name("max"), group(across, sign(","), up))

@@ -79,7 +79,7 @@ def _figure(errors: Sequence[Floats]) -> go.Figure:
         for name, color, error in zip(NAMES, colors, errors, strict=True)
     ]
     dots = [marks.dot(f"{name} now", color) for name, color in zip(NAMES, colors, strict=True)]
-    layout = charts.layout("updates, iterations", "training error", heights=(0, 1.02))
+    layout = charts.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= {"tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     return charts.figure([*curves, *dots], layout)
 

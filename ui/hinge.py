@@ -93,10 +93,10 @@ def shown(scene: HingeScene) -> Shown:
 
 
 def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
-    """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
-    if before.steps == after.steps:
+    """Where the film of `after` shows the moment that `before` stood at, when a frame is another step than before."""
+    if before.by_draw == after.by_draw:
         return None
-    old, new = shown(replace(after, steps=before.steps)).steps, shown(after).steps
+    old, new = shown(replace(after, steps=before.steps, compare=before.compare)).steps, shown(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 

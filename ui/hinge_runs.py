@@ -78,7 +78,7 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     """The scene's run, and the one beside it with as many frames."""
     own, other = rule(scene), compared(scene)
     trace = descend(sample.X, sample.y, own)
-    if other is None and scene.steps == "updates":
+    if not scene.by_draw:
         return Run(sample.X, sample.y, own, trace, hinge_steps.updates(trace)), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None

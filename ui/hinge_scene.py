@@ -50,3 +50,8 @@ class HingeScene(Scene):
     below: str = param("margin", "and below it", options=BESIDE)
     log: bool = param(False, "logarithmic losses")
     average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.")
+
+    @property
+    def by_draw(self) -> bool:
+        """Whether a frame is a draw: two runs side by side always go draw by draw."""
+        return self.steps == "draws" or self.compare != "none"

@@ -67,7 +67,7 @@ def test_the_pictures_span_the_offsets_of_the_run_and_each_frame_shows_the_neare
         at, now = (float(v) for v in numbers(trace(seen.figure(t, 1), "which b").text[0]))
         assert now == pytest.approx(b, abs=1e-4)
         assert abs(at - b) <= np.abs(drawn.b - b).min() + 1e-4
-    sources = {seen.figure(t, 1).layout.images[0].source for t in range(seen.film.n_frames)}
+    sources = {seen.figure(t, 1).layout.images[0].source for t in seen.frames}
     assert len(sources) > 1
 
 

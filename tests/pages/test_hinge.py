@@ -117,9 +117,12 @@ def test_the_switch_between_draws_and_updates_keeps_the_moment() -> None:
 
 
 def test_a_comparison_goes_draw_by_draw_whatever_was_chosen_before() -> None:
-    page = hinge(steps="updates")
+    page = hinge(steps="updates").stand_at(2)
     assert page.frames == 73
-    assert page.choose("compare", "batch").frames == 301
+    page.choose("compare", "batch")
+    assert (page.frames, page.seek) == (301, 15)  # the draw that made update 2
+    page.choose("compare", "none")
+    assert (page.frames, page.seek) == (73, 2)
 
 
 def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:

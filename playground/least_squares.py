@@ -55,18 +55,33 @@ def train(X: ArrayLike, y: ArrayLike, *, penalty: float = 0.01) -> Separators:
     classes = np.unique(labels)
     if len(classes) < 2:
         raise ValueError(f"y holds the label {classes[0]} only; a separator needs two classes")
-    groups = [points[labels == label] for label in classes]
+    groups = [_Group.of(points[labels == label]) for label in classes]
     pairs = list(combinations(range(len(classes)), 2))
     lines = [_separate(groups[first], groups[second], shrink) for first, second in pairs]
     w, b = np.array([line[0] for line in lines]), np.array([line[1] for line in lines])
     return Separators(inputs.frozen(classes), inputs.frozen(np.array(pairs)), inputs.frozen(w), inputs.frozen(b))
 
 
-def _separate(plus: Floats, minus: Floats, shrink: float) -> tuple[Floats, float]:
-    """The minimiser in closed form: with centred x and t, `(C + shrink I) w = mean of t x`."""
-    x, t = np.concatenate([plus, minus]), np.repeat([1.0, -1.0], [len(plus), len(minus)])
-    centre, middle = x.mean(axis=0), t.mean()
-    x, n = x - centre, len(x)
+@dataclass(frozen=True, eq=False)
+class _Group:
+    """A class's number of points, their mean, and their scatter, the sum of (x - mean)(x - mean)^T."""
+
+    n: int
+    mean: Floats
+    scatter: Floats
+
+    @classmethod
+    def of(cls, points: Floats) -> "_Group":
+        mean = points.mean(axis=0)
+        return cls(len(points), mean, (points - mean).T @ (points - mean))
+
+
+def _separate(plus: _Group, minus: _Group, shrink: float) -> tuple[Floats, float]:
+    """The minimiser in closed form: with x and t centred, `(sum of x x^T / n + shrink I) w = sum of t x / n`."""
+    n = plus.n + minus.n
+    share, apart = plus.n * minus.n / n**2, plus.mean - minus.mean
+    scatter = (plus.scatter + minus.scatter) / n + share * np.outer(apart, apart)
     smallest = np.finfo(float).tiny  # all points at one place: then w is 0
-    w = np.linalg.solve(x.T @ x / n + max(shrink, smallest) * np.eye(x.shape[1]), x.T @ (t - middle) / n)
-    return w, float(middle - w @ centre)
+    w: Floats = np.linalg.solve(scatter + max(shrink, smallest) * np.eye(len(apart)), 2 * share * apart)
+    centre = (plus.n * plus.mean + minus.n * minus.mean) / n
+    return w, float((plus.n - minus.n) / n - w @ centre)

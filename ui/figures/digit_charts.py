@@ -71,9 +71,9 @@ def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
 def _layout(title: str, *, log: bool) -> dict[str, Any]:
     ticks = {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"} if log else {}
     return {
-        "margin": {"l": 60, "r": 10, "t": 10, "b": 50},
+        "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
         "height": 430,
-        "legend": {"x": 1, "xanchor": "right", "y": 1, "yanchor": "top"},
+        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         "xaxis": {"title": {"text": title}} | ticks,
         "yaxis": {"title": {"text": "error on held-out points"}, "tickformat": ".0%", "rangemode": "tozero"},
         "hovermode": "closest",

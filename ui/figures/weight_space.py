@@ -20,6 +20,7 @@ from ui.figures.perceptron_run import Run
 from ui.figures.tracks import HalfPlane, Lines, Prefix, Rows, Track
 
 MOST_LINES = 60
+MOST_DOTS = 200  # a long path is drawn as a line alone: it is drawn anew in each frame
 RIM = 0.93  # of the half width: where a line's handle sits
 
 
@@ -27,7 +28,9 @@ def panel(run: Run, place: int) -> Panel:
     """The w of all states, the lines of the points, and the solution cone or its slice, shaded."""
     lines = drawn(run).tolist()
     return Panel(
-        figure=weight_space_figure.figure([int(run.y[i] < 0) for i in lines], lines, reach(run)),
+        figure=weight_space_figure.figure(
+            [int(run.y[i] < 0) for i in lines], lines, reach(run), dotted=run.n_states <= MOST_DOTS
+        ),
         columns=_columns(run),
         tracks=_tracks(run, place),
         hovers=_hovers(run, place),
@@ -65,6 +68,7 @@ def _columns(run: Run) -> dict[str, Column]:
     best = _best(run, offsets, size)
     path = run.theta[:, :2].astype(np.float32)
     from_origin = np.stack([np.zeros_like(path), path], axis=1)
+    from_origin[(path == 0).all(axis=1)] = np.nan  # no arrow for w = 0
     latest = np.stack([np.roll(path, 1, axis=0), path], axis=1)
     latest[0] = np.nan
     sliced: dict[str, NDArray[Any]] = {"cone": cone, "handle": handles, "best": best}

@@ -11,8 +11,11 @@ from ui.figures.perceptron_figures import STYLES
 BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
 
 
-def figure(classes: Sequence[int], points: Sequence[int], size: float) -> go.Figure:
-    """Axes from -size to size; a handle for the line of each of `points`, which are of these `classes`."""
+def figure(classes: Sequence[int], points: Sequence[int], size: float, *, dotted: bool) -> go.Figure:
+    """Axes from -size to size; a handle for the line of each of `points`, which are of these `classes`.
+
+    `dotted`: every w on the path has a dot.
+    """
     styles = [STYLES[c] for c in classes]
     handle = {
         "mode": "markers",
@@ -26,11 +29,9 @@ def figure(classes: Sequence[int], points: Sequence[int], size: float) -> go.Fig
         },
     }
     shade = {"mode": "none", "fill": "toself"}
-    path = {
-        "mode": "lines+markers",
-        "line": {"color": palette.INK, "width": 1},
-        "marker": {"size": 3, "color": palette.INK},
-    }
+    path = {"mode": "lines", "line": {"color": palette.INK, "width": 1}}
+    if dotted:
+        path |= {"mode": "lines+markers", "marker": {"size": 3, "color": palette.INK}}
     best = {
         "mode": "lines+markers",
         "line": {"color": BEST, "width": 2, "dash": "dash"},

@@ -1,5 +1,6 @@
 """Linear separators by least squares, one for each pair of classes: a linear rule for several classes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -55,33 +56,23 @@ def train(X: ArrayLike, y: ArrayLike, *, penalty: float = 0.01) -> Separators:
     classes = np.unique(labels)
     if len(classes) < 2:
         raise ValueError(f"y holds the label {classes[0]} only; a separator needs two classes")
-    groups = [_Group.of(points[labels == label]) for label in classes]
-    pairs = list(combinations(range(len(classes)), 2))
-    lines = [_separate(groups[first], groups[second], shrink) for first, second in pairs]
-    w, b = np.array([line[0] for line in lines]), np.array([line[1] for line in lines])
-    return Separators(inputs.frozen(classes), inputs.frozen(np.array(pairs)), inputs.frozen(w), inputs.frozen(b))
+    pairs = np.array(list(combinations(range(len(classes)), 2)))
+    w, b = _lines([points[labels == label] for label in classes], pairs, shrink)
+    return Separators(inputs.frozen(classes), inputs.frozen(pairs), inputs.frozen(w), inputs.frozen(b))
 
 
-@dataclass(frozen=True, eq=False)
-class _Group:
-    """A class's number of points, their mean, and their scatter, the sum of (x - mean)(x - mean)^T."""
-
-    n: int
-    mean: Floats
-    scatter: Floats
-
-    @classmethod
-    def of(cls, points: Floats) -> "_Group":
-        mean = points.mean(axis=0)
-        return cls(len(points), mean, (points - mean).T @ (points - mean))
-
-
-def _separate(plus: _Group, minus: _Group, shrink: float) -> tuple[Floats, float]:
-    """The minimiser in closed form: with x and t centred, `(sum of x x^T / n + shrink I) w = sum of t x / n`."""
-    n = plus.n + minus.n
-    share, apart = plus.n * minus.n / n**2, plus.mean - minus.mean
-    scatter = (plus.scatter + minus.scatter) / n + share * np.outer(apart, apart)
-    smallest = np.finfo(float).tiny  # all points at one place: then w is 0
-    w: Floats = np.linalg.solve(scatter + max(shrink, smallest) * np.eye(len(apart)), 2 * share * apart)
-    centre = (plus.n * plus.mean + minus.n * minus.mean) / n
-    return w, float((plus.n - minus.n) / n - w @ centre)
+def _lines(groups: Sequence[Floats], pairs: Ints, shrink: float) -> tuple[Floats, Floats]:
+    """The minimisers in closed form, all pairs at once: with x and t centred over the n points of a pair,
+    `(sum of x x^T / n + shrink I) w = sum of t x / n`. Both sums follow from each class's mean and scatter."""
+    sizes, means = np.array([len(group) for group in groups]), np.array([group.mean(axis=0) for group in groups])
+    scatters = np.array([(group - mean).T @ (group - mean) for group, mean in zip(groups, means, strict=True)])
+    (first, second), d = pairs.T, means.shape[1]
+    n, m = sizes[first], sizes[second]
+    share, apart = n * m / (n + m) ** 2, means[first] - means[second]
+    scatter = (scatters[first] + scatters[second]) / (n + m)[:, None, None]
+    scatter += share[:, None, None] * apart[:, :, None] * apart[:, None, :]
+    scatter += max(shrink, np.finfo(float).tiny) * np.eye(d)  # above 0: where all points are at one place, w is 0
+    w: Floats = np.linalg.solve(scatter, (2 * share[:, None] * apart)[:, :, None])[:, :, 0].astype(np.float64)
+    centre = (n[:, None] * means[first] + m[:, None] * means[second]) / (n + m)[:, None]
+    b: Floats = (n - m) / (n + m) - (w * centre).sum(axis=1)
+    return w, b

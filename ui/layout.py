@@ -33,7 +33,7 @@ def places(visit: Visit[Any]) -> Places | None:
     if visit.scene.view == "projector":
         st.html(HERE / "projector.css")
         return None
-    points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center")
+    points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, controls = st.columns([3.6, 1], gap="medium")
     return Places(points, stage, controls)
 

@@ -16,21 +16,15 @@ from playground.inputs import Floats
 Polygon = list[tuple[float, float]]
 
 
-def admissible(X: ArrayLike, y: ArrayLike) -> Floats:
-    """The rows `y_i (x_i1, x_i2, 1)` of points in the plane: `(n, 3)`. w makes no mistake on i at b where
-    `row.(w1, w2, b) > 0`. ValueError on bad input."""
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; weight space is drawn for 2")
-    labels = inputs.binary_labels(y, len(points))
-    return inputs.frozen(np.column_stack([points, np.ones(len(points))]) * labels[:, None])
-
-
-def slices(rows: Floats, offsets: ArrayLike, reach: float) -> list[Floats]:
+def slices(rows: ArrayLike, offsets: ArrayLike, reach: float) -> list[Floats]:
     """The solutions w at each b of `offsets (S,)` with |w1|, |w2| <= reach: corners `(k, 2)` of a polygon, k may be 0.
 
-    `rows` are those of `admissible`. ValueError on bad input.
+    `rows (n, 3)` are y_i (x_i1, x_i2, 1): w makes no mistake on i at b where `row.(w1, w2, b) > 0`. ValueError on bad
+    input.
     """
+    bounds = inputs.matrix(rows, "rows")
+    if bounds.shape[1] != 3:
+        raise ValueError(f"rows has {bounds.shape[1]} columns; weight space is drawn for points in the plane, with 3")
     sought = inputs.matrix(np.reshape(offsets, (-1, 1)), "offsets")[:, 0]
     reach = inputs.positive(reach, "reach")
     found: list[Floats] = [np.empty((0, 2))] * len(sought)
@@ -39,7 +33,7 @@ def slices(rows: Floats, offsets: ArrayLike, reach: float) -> list[Floats]:
         if not len(members):
             continue
         sizes = np.abs(sought[members]) if sign else np.ones(len(members))
-        unit = _intersection(rows * [1.0, 1.0, sign], reach / float(sizes.min()))
+        unit = _intersection(bounds * [1.0, 1.0, sign], reach / float(sizes.min()))
         for i, size in zip(members.tolist(), sizes.tolist(), strict=True):
             found[i] = _corners(_boxed([(size * u, size * v) for u, v in unit], reach), reach)
     return found

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from playground.margin import separate
-from playground.solution_cone import admissible, slices
+from playground.solution_cone import slices
 
 REACH = 10.0
 AXIS = np.linspace(-REACH, REACH, 41) + 0.0123  # off the lines of whole numbers, which belong to no side
@@ -28,6 +28,11 @@ def inside(corners, places):
     return (np.array(sides) >= 0).all(axis=0)
 
 
+def constraints(X, y):
+    """y (x, 1), a row a point."""
+    return np.column_stack([X, np.ones(len(X))]) * np.reshape(y, (-1, 1))
+
+
 def labelled(rows):
     data = np.array(rows, dtype=float)
     return data[:, :2], data[:, 2]
@@ -38,7 +43,7 @@ def labelled(rows):
 @given(points, st.sampled_from([-7.0, -1.0, -0.5, 0.0, 0.25, 1.0, 4.0]))
 def test_the_slice_at_b_holds_exactly_the_w_without_a_mistake(rows, b):
     X, y = labelled(rows)
-    (polygon,) = slices(admissible(X, y), [b], REACH)
+    (polygon,) = slices(constraints(X, y), [b], REACH)
     margins = y * (GRID @ X.T + b)
     near = (np.abs(margins) < 1e-9).any(axis=1)
     assert (inside(polygon, GRID) == (margins > 0).all(axis=1))[~near].all()
@@ -46,24 +51,24 @@ def test_the_slice_at_b_holds_exactly_the_w_without_a_mistake(rows, b):
 
 @given(points, st.lists(st.sampled_from([-7.0, -2.0, 0.0, 0.5, 3.0]), min_size=1, max_size=5))
 def test_many_slices_are_each_as_if_alone(rows, offsets):
-    constraints = admissible(*labelled(rows))
-    for b, together in zip(offsets, slices(constraints, offsets, REACH), strict=True):
-        (alone,) = slices(constraints, [b], REACH)
+    half_planes = constraints(*labelled(rows))
+    for b, together in zip(offsets, slices(half_planes, offsets, REACH), strict=True):
+        (alone,) = slices(half_planes, [b], REACH)
         assert inside(together, GRID).tolist() == inside(alone, GRID).tolist()
 
 
 @given(points)
 def test_without_offset_the_cone_is_empty_exactly_where_no_line_through_the_origin_separates(rows):
     X, y = labelled(rows)
-    (polygon,) = slices(admissible(X, y), [0.0], REACH)
+    (polygon,) = slices(constraints(X, y), [0.0], REACH)
     assert bool(len(polygon)) == separate(X, y, offset=False).separable
 
 
 def test_the_worked_example():
-    (polygon,) = slices(admissible([[2.0, 2.0], [2.0, -1.0]], [1, -1]), [0.0], 3.0)
+    (polygon,) = slices(constraints([[2.0, 2.0], [2.0, -1.0]], [1, -1]), [0.0], 3.0)
     assert sorted(map(tuple, polygon.tolist())) == [(-3.0, 3.0), (0.0, 0.0), (1.5, 3.0)]
 
 
-def test_more_than_two_columns_are_refused():
-    with pytest.raises(ValueError, match="3 columns"):
-        admissible([[1.0, 2.0, 3.0]], [1])
+def test_rows_of_points_that_are_not_in_a_plane_are_refused():
+    with pytest.raises(ValueError, match="rows has 4 columns"):
+        slices([[1.0, 2.0, 3.0, 1.0]], [0.0], 1.0)

@@ -10,6 +10,8 @@ session.arrive("start")
 layout.page_style()
 
 words, picture = st.columns([1, 2.1], gap="large")
+with picture:  # first, as it takes longest to load
+    stage(perceptron.shown(LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)
 with words:
     st.title("See classifiers learn")
     st.markdown(
@@ -28,9 +30,6 @@ with words:
         "Hinge loss, draw by draw",
         "With a loss to descend it settles where no line separates the classes. How far from the exact optimum?",
     )
-with picture:
-    stage(perceptron.shown(LIVE).film, key="start.stage", seek=Seek("start", 0), moving=True)
-
 neighbors, prototypes, digits = st.columns(3, gap="large")
 with neighbors:
     layout.card(

@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from ui import session
 from ui.session import Visit
+from ui.stage.stage import nudge
 
 HERE = Path(__file__).parent
 
@@ -35,6 +36,7 @@ def places(visit: Visit[Any]) -> Places | None:
         return None
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, controls = st.columns([3.6, 1], gap="medium")
+    nudge(session.nudge_key(visit.page), stage=session.stage_key(visit.page))
     return Places(points, stage, controls)
 
 
@@ -47,6 +49,7 @@ def card(script: str, title: str, words: str) -> None:
 
 def leave_projector(page: str) -> None:
     """The way back, out of the way."""
+    nudge(session.nudge_key(page), stage=session.stage_key(page))
     with st.container(key="leave_projector"):
         st.button(
             "Leave projector view",

@@ -13,8 +13,8 @@ import streamlit as st
 from ui import session
 from ui.figures.palette import ClassStyle
 from ui.scene import Scene
-from ui.session import Visit, nudge_key, stage_key
-from ui.stage.stage import Edit, Seek, nudge, stage
+from ui.session import Visit, stage_key
+from ui.stage.stage import Edit, Seek, stage
 
 S = TypeVar("S", bound=Scene)
 
@@ -50,7 +50,6 @@ def show(
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
     session.keep(visit, scene)
     _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
-    nudge(nudge_key(visit.page), stage=stage_key(visit.page))
 
 
 @st.fragment

@@ -306,8 +306,10 @@ class Stage {
   }
 }
 
-export function lend(key, nudge) {
+// What stands outside the stage's fragment comes first: plotly.js is on its way while Python makes the film.
+export function lend(key, plotly, nudge) {
   nudges.set(key, nudge);
+  loadPlotly(plotly).catch(console.error); // the stage will try again, and say so
 }
 
 export default function (component) {

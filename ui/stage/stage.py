@@ -73,12 +73,12 @@ def _nudge() -> Any:
 
 
 def nudge(key: str, *, stage: str) -> None:
-    """A way for the stage of that key to have the whole page run.
+    """A way for the stage of that key to have the whole page run; mounted early, it also fetches what the stage needs.
 
     A stage in a fragment asks for that fragment only, and a new server under an open page knows none: it answers
     nothing, until the page has run once.
     """
-    _nudge()(key=key, data={"key": stage, "stage": stage_url()}, height=0)
+    _nudge()(key=key, data={"key": stage, "stage": stage_url(), "plotly": plotly_url()}, height=0)
 
 
 def stage(

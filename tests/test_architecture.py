@@ -13,7 +13,7 @@ EVERYTHING = (*CODE, "tests", "benchmarks")
 ALLOWED = {
     "app": {"streamlit", "ui"},
     "pages": {"streamlit", "ui", "playground"},
-    "ui": {"streamlit", "plotly", "numpy", "segno", "playground"},
+    "ui": {"streamlit", "plotly", "numpy", "pandas", "segno", "playground"},
     "ui.figures": {"plotly", "numpy", "playground"},
     "ui.figures.pictures": {"numpy", "PIL"},
     "playground": {"numpy"},

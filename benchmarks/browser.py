@@ -10,6 +10,7 @@ import statistics
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,9 @@ from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
 from tests.browser.conftest import Server
 from tests.browser.find_chromium import FLAGS, chromium
+from ui.hinge_scene import HingeScene
 from ui.perceptron_scene import PerceptronScene
-from ui.scene import to_query
+from ui.scene import Scene, to_query
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before
@@ -132,6 +134,29 @@ def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScen
     stage.page.context.close()
 
 
+def report_playing(browser: Browser, server: str) -> None:
+    """With other pictures beside the plane, and with two planes, on Iris sepals."""
+    iris = sepals()
+    pictures = [("novikoff", "none"), ("progress", "novikoff"), ("weights", "risk"), ("stopping", "novikoff")]
+    films: dict[str, tuple[str, Scene]] = {
+        f"perceptron: plane, {beside}, {below}": ("perceptron", replace(iris, beside=beside, below=below))
+        for beside, below in pictures
+    }
+    descent = HingeScene(points=iris.points, n_draws=2_000)
+    films |= {
+        "hinge: plane, loss along the way, loss of the margin": ("hinge", descent),
+        "hinge: beside the perceptron": ("hinge", replace(descent, compare="perceptron")),
+    }
+    rows = []
+    for name, (path, scene) in films.items():
+        stage = TimedPage(browser)
+        stage.open(f"{server}/{path}?{urlencode(to_query(scene))}")
+        stage.settled()
+        rows.append(Row(name, playing(stage), "fps", 50, at_least=True))
+        stage.page.context.close()
+    table(f"playing at 60 a second, frames shown, 150 points; {load()}", rows)
+
+
 @contextmanager
 def running() -> Iterator[tuple[str, Browser]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -151,3 +176,4 @@ if __name__ == "__main__":
         report_loading(browser, server)
         report_scene(browser, server, "two clusters, 16 points", PerceptronScene())
         report_scene(browser, server, "Iris sepals, 150 points, 1,563 frames", sepals())
+        report_playing(browser, server)

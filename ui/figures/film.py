@@ -16,8 +16,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 import plotly.graph_objects as go
 
+from playground.inputs import Ints
 from ui.figures import captions
 from ui.figures.captions import Caption
 from ui.figures.columns import Column, pack
@@ -130,6 +132,11 @@ class Film:
                 f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"
             )
         return names.index(track.trace)
+
+
+def chapters(turn: Ints) -> tuple[int, ...]:
+    """The frames at which a number (F,) that counts epochs, passes or the like grows."""
+    return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
 
 
 def _put(target: Any, path: str, value: Any) -> None:

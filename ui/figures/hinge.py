@@ -17,7 +17,7 @@ from ui.figures import (
 )
 from ui.figures.captions import Caption
 from ui.figures.columns import Column
-from ui.figures.film import Film, Hover
+from ui.figures.film import Film, Hover, chapters
 from ui.figures.hinge_run import Run
 from ui.figures.hinge_surface import surface
 from ui.figures.hinge_view import View
@@ -128,5 +128,4 @@ def _chapters(run: Run) -> tuple[int, ...]:
     """The first frame of each n draws: in turn, a pass over the points. In batch every step is one."""
     if run.rule.draws == "batch":
         return ()
-    turn = (run.steps.draw - 1) // len(run.X)
-    return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
+    return chapters((run.steps.draw - 1) // len(run.X))

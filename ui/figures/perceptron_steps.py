@@ -6,6 +6,7 @@ import numpy as np
 
 from playground.inputs import Floats, Ints
 from playground.trace import Trace
+from ui.figures.film import chapters
 
 MAX_FRAMES = 5000
 START, RIGHT, MISTAKE, UPDATE = range(
@@ -40,7 +41,7 @@ class Steps:
     @property
     def chapters(self) -> tuple[int, ...]:
         """The first frame of each epoch."""
-        return tuple(int(t) for t in np.flatnonzero(np.diff(self.epoch) > 0) + 1)
+        return chapters(self.epoch)
 
     def held(self, n_frames: int) -> "Steps":
         """As many frames, the further ones standing at the last state and looking at nothing."""

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground.growing_store import answers_while_growing
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
+from ui.figures.film import chapters
 
 MAX_FRAMES = 5000
 # What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
@@ -76,7 +77,7 @@ class Steps:
     @property
     def chapters(self) -> tuple[int, ...]:
         """The first frame of each pass."""
-        return tuple(int(t) for t in np.flatnonzero(np.diff(self.epoch) > 0) + 1)
+        return chapters(self.epoch)
 
 
 def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Steps]:

@@ -1,5 +1,6 @@
 // The point tools of the planes: add, move, remove, flip, undo, look at a place; with mouse, touch, pen and keyboard.
-// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked()` says that the probe has moved.
+// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked()` says that the
+// probe has moved.
 // All planes show the same points; `plane` is the one last used.
 
 import { escaped } from "./film.js";

@@ -58,10 +58,10 @@ class Stage {
   }
 
   // New data from Python, or a new theme.
-  async show({ data, key, setStateValue }) {
+  async show({ data, setStateValue }) {
     this.set = setStateValue;
     this.key = data.key;
-    await loadPlotly(data.plotly); 
+    await loadPlotly(data.plotly);
     const edit = data.edit;
     if (edit && !this.editor) this.makeEditor();
     if (edit) {
@@ -75,17 +75,16 @@ class Stage {
     const seek = this.seek === data.seek.token ? null : data.seek.frame;
     this.seek = data.seek.token;
     this.data = data;
-    this.film = await Film.open(data.film); 
+    this.film = await Film.open(data.film);
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-projector", data.projector);
     this.root.classList.toggle("stage-moving", data.moving);
     this.root.classList.toggle("stage-alone", Boolean(data.alone)); // in a file of its own
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
     this.root.dataset.planes = data.film.planes;
-    if (data.words) this.say(data.words);
     this.transport.loop = data.moving;
     this.transport.show(this.film, seek);
-    await this.build(); 
+    await this.build();
     if (seek !== null) this.seen = this.transport.t;
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;

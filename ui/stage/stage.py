@@ -89,11 +89,10 @@ def stage(
     edit: Edit | None = None,
     projector: bool = False,
     moving: bool = False,
-    words: str = "",
 ) -> dict[str, Any]:
     """Mount the stage with a film's `payload()` and return the component's state.
 
-    `moving`: it plays by itself, in a loop. `words`: a sentence below it.
+    `moving`: it plays by itself, in a loop.
     """
     data = {
         "film": film,
@@ -104,6 +103,5 @@ def stage(
         "edit": edit and edit.payload(),
         "projector": projector,
         "moving": moving,
-        "message": words,
     }
     return dict(_component()(key=key, data=data))

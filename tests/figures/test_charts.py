@@ -48,8 +48,8 @@ def test_the_key_names_what_is_there_from_the_start_and_then_what_is_added():
     line = marks.line("J", "#CC79A7", 2) | {"x": [0, 1], "y": [1, 2]}
     ink = marks.line("least", palette.INK, 1, "dash") | {"x": [0, 1], "y": [1, 1]}
     made = charts.figure([line, ink, line | {"name": ""}, marks.dot("now", "#CC79A7")], {}, ["and more"])
-    assert made.layout.annotations[0].text == '<span style="color:#CC79A7">━ J</span>  ╍ least  and more'
-    assert len(made.data) == 4
+    assert made["layout"]["annotations"][0]["text"] == '<span style="color:#CC79A7">━ J</span>  ╍ least  and more'
+    assert len(made["data"]) == 4
 
 
 @pytest.mark.parametrize(("values", "dtype"), [([1.0, np.nan], np.float32), ([1e39, 1.0], np.float64)])

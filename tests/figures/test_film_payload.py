@@ -1,7 +1,6 @@
 """What travels to the browser is plain JSON and holds the very film that `Film.at` shows, frame by frame."""
 
 import numpy as np
-import plotly.graph_objects as go
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,7 +54,7 @@ def random_film(seed, n_frames, n_rows, n_points):
         Terms(1, "terms", points, Col("abc", at="at")),
         Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
     )
-    figures = tuple(go.Figure([go.Scatter(name=n, y=np.arange(3)) for n in NAMES], axes) for _ in range(2))
+    figures = tuple({"data": [{"name": n, "y": np.arange(3)} for n in NAMES], "layout": axes} for _ in range(2))
     return Film(figures, n_frames, columns, tracks, {"said": said, "fixed": Caption(("no hole",))}, (1,), "round")
 
 

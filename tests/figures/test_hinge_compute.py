@@ -38,7 +38,7 @@ def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_travels_is_the_film(name):
     seen = shot(name)
-    steps = [1e-3 * max(1, np.abs(figure.layout.yaxis.range).max()) for figure in seen.film.figures]
+    steps = [1e-3 * max(1, np.abs(figure.layout.yaxis.range).max()) for figure in seen.film.at(0).figures]
     assert differences(seen.film, seen.frames, steps) == []
 
 

@@ -145,7 +145,7 @@ def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):
 def test_pointing_at_a_term_rings_its_point_on_every_plane(name):
     seen = shot(name)
     for hover in seen.film.hovers:
-        assert seen.film.figures[hover.figure].layout.xaxis.title.text.startswith("margin z")
+        assert seen.film.figures[hover.figure]["layout"]["xaxis"]["title"]["text"].startswith("margin z")
         for entry in (0, len(seen.X) - 1):
             figures = seen.film.under(7, hover, entry)
             for plane in range(seen.film.planes):

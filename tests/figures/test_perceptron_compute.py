@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.figures.perceptron_films import iris, overlapping, preset, shoot, two_classes
 from tests.figures.player import differences
 from tests.figures.reading import ends, formulas, numbers, trace, values, words
+from ui.figures.geometry import box
 from ui.perceptron_film import compute
 from ui.perceptron_scene import PerceptronScene
 
@@ -58,7 +59,7 @@ def test_scaled_means_that_every_number_is_the_scaled_one():
 
 def test_where_x_is_not_scaled_the_axes_have_their_own_names():
     film, _, scale = compute(PerceptronScene(x="sepal length (cm)"))
-    assert (film.figures[0].layout.xaxis.title.text, scale) == ("sepal length (cm)", 1.0)
+    assert (film.figures[0]["layout"]["xaxis"]["title"]["text"], scale) == ("sepal length (cm)", 1.0)
 
 
 def test_without_offset_the_origin_is_on_the_plane_and_every_boundary_goes_through_it():
@@ -97,7 +98,7 @@ def test_a_point_with_both_labels_is_not_separable_and_w_is_back_at_zero_after_e
 }))  # fmt: skip
 def test_the_browser_plays_the_film_as_it_is_within_a_thousandth_of_the_plane(points, chosen):
     film = shoot(points, **chosen).film
-    x0, x1 = film.figures[0].layout.xaxis.range
+    x0, x1, _, _ = box(film.figures[0])
     frames = sorted({0, 1, film.n_frames // 2, film.n_frames - 1})
     assert differences(film, frames, ((x1 - x0) / 1000, 1e-4)) == []
 

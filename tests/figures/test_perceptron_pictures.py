@@ -55,7 +55,7 @@ def test_a_picture_stands_beside_the_plane_in_the_order_chosen_and_once(name):
     alone = film(PerceptronScene(points=points, beside=name, below=name))
     assert len(alone.figures) == 2
     second = film(PerceptronScene(points=points, beside="progress" if name != "progress" else "risk", below=name))
-    assert [t.name for t in second.figures[2].data] == [t.name for t in alone.figures[1].data]
+    assert [t["name"] for t in second.figures[2]["data"]] == [t["name"] for t in alone.figures[1]["data"]]
 
 
 def test_with_nothing_chosen_the_plane_stands_alone():

@@ -10,6 +10,7 @@ from tests.figures.reading import trace, values
 from tests.scenes.point_strategies import points
 from ui.figures import palette
 from ui.figures.plane import HOME, around, figure
+from ui.figures.spec import checked
 
 NEAR = ((1.0, 0.0, 0), (1.0, 1e-12, 1), (1.0, 2e-12, 0))
 
@@ -37,7 +38,7 @@ def test_two_points_near_the_origin_are_shown_on_the_plane_that_was_there(given_
 
 @given(points(max_size=5))
 def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
-    shown = trace(figure(given_points, palette.CLASSES, HOME, ("x₁", "x₂")), "points")
+    shown = trace(checked(figure(given_points, palette.CLASSES, HOME, ("x₁", "x₂"))), "points")
     assert values(shown.x) == [x for x, _, _ in given_points]
     assert values(shown.y) == [y for _, y, _ in given_points]
     assert values(shown.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
@@ -46,7 +47,7 @@ def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
 
 
 def test_scales_are_equal_and_the_axes_are_named():
-    layout = figure((), palette.CLASSES, HOME, ("petal length (cm)", "petal width (cm)")).layout
+    layout = checked(figure((), palette.CLASSES, HOME, ("petal length (cm)", "petal width (cm)"))).layout
     assert layout.yaxis.scaleanchor == "x"
     assert (layout.xaxis.title.text, layout.yaxis.title.text) == ("petal length (cm)", "petal width (cm)")
     assert (*layout.xaxis.range, *layout.yaxis.range) == HOME

@@ -195,5 +195,5 @@ def test_of_any_points_there_is_a_film_that_travels(drawn, method, k):
     span = np.ptp(plane.around(drawn)[:2])
     assert differences(film, {0, last // 2, last}, [span / 30_000] * film.planes + [1e-4]) == []
     for hover in film.hovers:
-        for entry in range(len(trace(film.figures[0], hover.trace).x)):
+        for entry in range(len(trace(film.at(last).figures[0], hover.trace).x)):
             assert ends(film.under(last, hover, entry)[0], "ends")

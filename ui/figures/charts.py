@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from playground.inputs import Floats
 from ui.figures import palette
 from ui.figures.numbers import number
+from ui.figures.spec import Spec
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
@@ -24,7 +24,6 @@ def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range |
     wide = {"range": list(across)} if across else {"rangemode": "tozero"}
     ticks = log_ticks(heights) if log else {"rangemode": "tozero"}
     return {
-        "template": "none",
         "showlegend": False,
         "margin": {"l": 52, "r": 52, "t": 26, "b": 36},
         "paper_bgcolor": "rgba(0,0,0,0)",
@@ -80,14 +79,14 @@ def share_axis(color: str) -> dict[str, Any]:
     return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
 
 
-def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Sequence[str] = ()) -> go.Figure:
+def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Sequence[str] = ()) -> Spec:
     """The chart. Above it, in their colours, the names of what is there from the start, and then `also`: a trace that
     has nothing to draw yet, or no name, is not named."""
     there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
     names = "  ".join([*map(_entry, there), *also])
     key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
     note = key | {"text": names, "showarrow": False}
-    return go.Figure({"data": [*traces], "layout": layout | {"annotations": [note]}})
+    return {"data": [*traces], "layout": layout | {"annotations": [note]}}
 
 
 def _entry(trace: dict[str, Any]) -> str:

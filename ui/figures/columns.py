@@ -65,11 +65,17 @@ def _encoded(column: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any]]:
         return _steps(column)
     if column.dtype == np.float64:
         return {"type": "float64"}, column.astype("<f8")
-    low, high = (0, 0) if column.size == 0 else (int(column.min()), int(column.max()))
+    small = narrowed(column)
+    return {"type": small.dtype.name}, small.astype(small.dtype.newbyteorder("<"))
+
+
+def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
+    """Whole numbers in the fewest bytes that hold them; ValueError where 32 bits do not."""
+    low, high = (0, 0) if whole.size == 0 else (int(whole.min()), int(whole.max()))
     for dtype in INTEGERS:
         if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
-            return {"type": np.dtype(dtype).name}, column.astype(np.dtype(dtype).newbyteorder("<"))
-    raise ValueError(f"a column of whole numbers from {low} to {high} does not fit 32 bits")
+            return whole.astype(dtype)
+    raise ValueError(f"whole numbers from {low} to {high} do not fit 32 bits")
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:

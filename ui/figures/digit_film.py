@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
@@ -14,6 +13,7 @@ from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column
 from ui.figures.digit_pictures import SIDE, digit_picture, sheet_of
 from ui.figures.film import Film
+from ui.figures.spec import Spec
 from ui.figures.tracks import Label, Rows, Track
 
 MOST = 500  # mistakes in a film
@@ -61,7 +61,7 @@ def film(found: Mistakes, kind: str, n_train: int) -> Film:
     )
 
 
-def pair_figure() -> go.Figure:
+def pair_figure() -> Spec:
     """Two by two: the digit asked about, its nearest prototype, where they differ, and the nearest of its own kind."""
     titles = [
         marks.EMPTY | {"name": name, "mode": "text", "textposition": "top center", "text": [""]}
@@ -70,10 +70,10 @@ def pair_figure() -> go.Figure:
     ]  # fmt: skip
     images = [_image(column * (CELL + GAP), row * (CELL + GAP) + CELL, CELL) for column, row in PLACES.values()]
     span = 2 * (CELL + GAP)
-    return go.Figure({"data": titles, "layout": _layout(span - GAP, span, images)})
+    return {"data": titles, "layout": _layout(span - GAP, span, images)}
 
 
-def _sheet(prototypes: Prototypes) -> tuple[go.Figure, Floats]:
+def _sheet(prototypes: Prototypes) -> tuple[Spec, Floats]:
     """All prototypes by their labels, and a frame around each in the picture: `(m, 5, 2)`."""
     order = np.argsort(prototypes.y, kind="stable")
     picture, across = sheet_of(prototypes.X[order])
@@ -84,7 +84,7 @@ def _sheet(prototypes: Prototypes) -> tuple[go.Figure, Floats]:
     around = (SIDE + 1) * np.array([[0, 0], [1, 0], [1, -1], [0, -1], [0, 0]])
     image = _image(0, rows, cols, rows) | {"source": digit_picture(picture)}
     here = marks.line("here", palette.CLASSES[1].color, 3)
-    return go.Figure({"data": [here], "layout": _layout(cols, rows, [image])}), corner[:, None] + around
+    return {"data": [here], "layout": _layout(cols, rows, [image])}, corner[:, None] + around
 
 
 def _columns(found: Mistakes, place: Floats) -> dict[str, Column]:
@@ -132,7 +132,6 @@ def _layout(width: float, height: float, images: list[dict[str, Any]]) -> dict[s
     """Only pictures: no axes are seen."""
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
     return {
-        "template": "none",
         "showlegend": False,
         "margin": {"l": 4, "r": 4, "t": 4, "b": 4},
         "paper_bgcolor": "rgba(0,0,0,0)",

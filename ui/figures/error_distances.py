@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats, Ints
 from playground.pocket import pocket
@@ -14,6 +13,7 @@ from ui.figures.columns import Col
 from ui.figures.overlay import Overlay
 from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
+from ui.figures.spec import Spec
 from ui.figures.tracks import Line, Rows
 
 PLANE = 0
@@ -57,7 +57,7 @@ def pocket_line(run: Run) -> Overlay:
     )
 
 
-def _figure(run: Run, distances: Floats, wrong: Floats, best: Floats, epoch: int | None) -> go.Figure:
+def _figure(run: Run, distances: Floats, wrong: Floats, best: Floats, epoch: int | None) -> Spec:
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": np.arange(run.n_states, dtype=np.int16)}
     right = {"yaxis": "y2"}
     thin = {"line": marks.steps(palette.ADDED, 1), "opacity": 0.5}

@@ -13,7 +13,6 @@ columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same fr
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -23,6 +22,7 @@ from playground.inputs import Ints
 from ui.figures import captions
 from ui.figures.captions import Caption
 from ui.figures.columns import Column, pack
+from ui.figures.spec import Spec, checked, packed
 from ui.figures.tracks import Track, held
 
 
@@ -52,7 +52,7 @@ class Film:
     `chapters` are the frames at which a new epoch (or the like) begins.
     """
 
-    figures: tuple[go.Figure, ...]
+    figures: tuple[Spec, ...]
     n_frames: int
     columns: Mapping[str, Column] = field(default_factory=dict)
     tracks: tuple[Track, ...] = ()
@@ -74,23 +74,20 @@ class Film:
         """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
-        specs = [copy.deepcopy(figure.to_plotly_json()) for figure in self.figures]
-        for track in self.tracks:
-            self._apply(track, specs, t)
         texts = {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
-        return Frame(tuple(go.Figure(spec) for spec in specs), texts)
+        return Frame(tuple(map(checked, self._specs(t))), texts)
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
         """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
-        specs = [figure.to_plotly_json() for figure in self.at(t).figures]
+        specs = self._specs(t)
         for track in hover.tracks:
             self._apply(held(track, self.columns, t), specs, entry)
-        return tuple(go.Figure(spec) for spec in specs)
+        return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
         """The film as JSON for stage/film.js."""
         return {
-            "figures": [figure.to_plotly_json() for figure in self.figures],
+            "figures": packed(self.figures),
             "planes": self.planes,
             "frames": self.n_frames,
             "columns": pack(self.columns),
@@ -112,21 +109,22 @@ class Film:
     def _track(self, track: Track) -> dict[str, Any]:
         return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
 
-    def _apply(self, track: Track, specs: list[Any], row: int) -> None:
+    def _specs(self, t: int) -> list[Spec]:
+        specs = [copy.deepcopy(spec) for spec in self.figures]
+        for track in self.tracks:
+            self._apply(track, specs, t)
+        return specs
+
+    def _apply(self, track: Track, specs: list[Spec], row: int) -> None:
         spec, index = specs[track.figure], self._trace_index(track)
         target = spec["layout"] if index is None else spec["data"][index]
         for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
             _put(target, path, value)
 
-    @cached_property
-    def _names(self) -> tuple[tuple[str | None, ...], ...]:
-        """The traces' names, figure by figure: plotly takes its time to give them."""
-        return tuple(tuple(trace.name for trace in figure.data) for figure in self.figures)
-
     def _trace_index(self, track: Track) -> int | None:
         if track.trace is None:
             return None
-        names = self._names[track.figure]
+        names = [trace.get("name") for trace in self.figures[track.figure]["data"]]
         if names.count(track.trace) != 1:
             raise ValueError(
                 f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-import plotly.graph_objects as go
+from ui.figures.spec import Spec
 
 Box = tuple[float, float, float, float]  # x from, x to, y from, y to
 
 
-def box(figure: go.Figure) -> Box:
+def box(figure: Spec) -> Box:
     """The axes' ranges; every figure with lines in it has fixed ones."""
-    (x0, x1), (y0, y1) = figure.layout.xaxis.range, figure.layout.yaxis.range
+    (x0, x1), (y0, y1) = (figure["layout"][axis]["range"] for axis in ("xaxis", "yaxis"))
     return (float(x0), float(x1), float(y0), float(y1))
 
 

@@ -1,7 +1,6 @@
 """The descent on the surface of J: the path over (w1, w2), the present state, the best, and the average."""
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats
 from ui.figures import charts, marks, palette, regions
@@ -12,6 +11,7 @@ from ui.figures.hinge_run import Run
 from ui.figures.hinge_surface import Surface, within
 from ui.figures.numbers import number
 from ui.figures.panel import Panel
+from ui.figures.spec import Spec
 from ui.figures.tracks import Label, Prefix, Rows, Track
 
 
@@ -54,7 +54,7 @@ def _state(place: int, trace: str, w1: Col, w2: Col) -> Rows:
     return Rows(place, trace, {"x": w1, "y": w2})
 
 
-def _figure(surface: Surface, optimum: Floats) -> go.Figure:
+def _figure(surface: Surface, optimum: Floats) -> Spec:
     x0, x1, y0, y1 = surface.axes
     least = marks.dot("least", palette.INK) | {"x": [float(optimum[0])], "y": [float(optimum[1])]}
     least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}

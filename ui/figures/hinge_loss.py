@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats, Ints
 from ui.figures import charts, marks, palette
@@ -11,6 +10,7 @@ from ui.figures.columns import Col
 from ui.figures.hinge_look import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from ui.figures.hinge_run import Run
 from ui.figures.panel import Panel
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows, Track
 
 MANY = 300  # from so many updates on, curves are thin and let each other through
@@ -48,7 +48,7 @@ def panel(
 
 def _figure(
     curves: dict[str, tuple[Curve, str, float]], error: Curve, span: tuple[int, int], optimum: float, log: bool
-) -> go.Figure:
+) -> Spec:
     data = [
         _curve("training error", error, ZERO_ONE, 1.5) | {"yaxis": "y2", "opacity": 0.5 if len(error[0]) > MANY else 1}
     ]

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground import losses
 from playground.inputs import Floats, Ints
@@ -17,6 +16,7 @@ from ui.figures.hinge_plane import STYLES
 from ui.figures.hinge_run import Run
 from ui.figures.margin_tracks import Labelled, Terms
 from ui.figures.panel import Panel
+from ui.figures.spec import Spec
 from ui.figures.tracks import Label, Rows
 
 COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED}
@@ -72,7 +72,7 @@ def _drawn(run: Run, box: Box) -> dict[str, Column]:
     }
 
 
-def _figure(run: Run, box: Box) -> go.Figure:
+def _figure(run: Run, box: Box) -> Spec:
     left, right, _, top = box
     note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
     ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}

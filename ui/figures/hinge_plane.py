@@ -1,7 +1,6 @@
 """The plane of one run: boundary, the lines z = 1 and z = -1, a segment for each term, the best boundary so far."""
 
 import numpy as np
-import plotly.graph_objects as go
 
 from ui.figures import marks, palette, plane
 from ui.figures.captions import Caption
@@ -11,13 +10,14 @@ from ui.figures.hinge_look import BEST, HINGE
 from ui.figures.hinge_run import Run
 from ui.figures.margin_tracks import Labelled, Slack
 from ui.figures.panel import Panel
+from ui.figures.spec import Spec
 from ui.figures.tracks import HalfPlane, Label, Line, Rows, Switch, Track
 from ui.points import Points
 
 STYLES = palette.CLASSES[:2]
 
 
-def figure(points: Points, axes: Box, titles: tuple[str, str]) -> go.Figure:
+def figure(points: Points, axes: Box, titles: tuple[str, str]) -> Spec:
     """The plane before any frame is put in."""
     return plane.figure(
         points,

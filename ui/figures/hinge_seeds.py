@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats, Ints
 from ui.figures import charts, palette
@@ -109,5 +108,4 @@ def _panel(place: int, run: Run, traces: Sequence[dict[str, Any]], least: float,
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = np.where(run.steps.draw[:, None] > 0, np.column_stack([run.steps.draw] * 2), np.nan).astype(np.float32)
     figures.append(mark | {"line": {"color": palette.FAINT, "width": 1.5}})
-    figure: go.Figure = charts.figure(figures, layout)
-    return Panel(figure, {"here": here}, (Rows(place, "here", {"x": Col("here")}),))
+    return Panel(charts.figure(figures, layout), {"here": here}, (Rows(place, "here", {"x": Col("here")}),))

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-import plotly.graph_objects as go
-
 from ui.figures import geometry
 from ui.figures.columns import Col, row
+from ui.figures.spec import Spec
 from ui.figures.tracks import Columns
 
 
@@ -38,7 +37,7 @@ class Slack:
     abc: Col
     level: float = 1.0
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level)
         return {"x": x, "y": y}
 
@@ -58,7 +57,7 @@ class Terms:
     level: float = 1.0
     beyond: bool = False
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         abc, points = row(columns, self.abc, t), self.points.rows(columns)
         x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond)
         return {"x": x, "y": y}

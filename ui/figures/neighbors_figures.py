@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from ui.figures import charts, geometry, marks, palette, plane, regions
@@ -13,6 +12,7 @@ from ui.figures.marks import EMPTY, Mark
 from ui.figures.neighbors_numbers import Errors, Panel
 from ui.figures.neighbors_rules import Line, Neighbors, Rule
 from ui.figures.palette import ClassStyle
+from ui.figures.spec import Spec
 from ui.points import Points
 
 OTHERS_SIZE = 6  # of points that are no prototypes
@@ -58,14 +58,12 @@ def _told_apart(sources: list[str]) -> Pictures:
     return Pictures(different, np.array([number[source] for source in sources]))
 
 
-def plane_figure(
-    points: Points, rule: Rule, styles: Sequence[ClassStyle], axes: Box, titles: tuple[str, str]
-) -> go.Figure:
+def plane_figure(points: Points, rule: Rule, styles: Sequence[ClassStyle], axes: Box, titles: tuple[str, str]) -> Spec:
     """A plane with regions below, the rule's own line or prototypes, and traces for what is near the place asked about:
     its "rays", the "ball" that reaches to the k-th, and the "nearest" themselves, ringed."""
     ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
     few = _prototypes(rule, styles)
-    figure = plane.figure(
+    return plane.figure(
         points,
         styles,
         axes,
@@ -76,11 +74,9 @@ def plane_figure(
             marks.line("rays", palette.INK, 1),
         ],
         above=[*few, EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}],
+        image=regions.image(axes),
+        size=OTHERS_SIZE if few else plane.POINT_SIZE,
     )
-    figure.update_layout(images=[regions.image(axes)])
-    if few:
-        figure.update_traces(marker_size=OTHERS_SIZE, selector={"name": "points"})
-    return figure
 
 
 def _boundary(rule: Rule, axes: Box) -> list[Mark]:
@@ -101,7 +97,7 @@ def _prototypes(rule: Rule, styles: Sequence[ClassStyle]) -> list[Mark]:
     return [EMPTY | place | {"name": "prototypes", "mode": "markers", "marker": marker | edge}]
 
 
-def error_figure(ks: Sequence[int], errors: Errors, title: str) -> go.Figure:
+def error_figure(ks: Sequence[int], errors: Errors, title: str) -> Spec:
     """The share of wrong answers against k: on the points themselves, on each without itself, on a held-out half."""
     curves = shares(errors)
     lines = [

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from playground.inputs import Floats
@@ -14,6 +13,7 @@ from ui.figures.neighbors_numbers import Errors
 from ui.figures.neighbors_rules import Neighbors, Rule
 from ui.figures.neighbors_words import Setting
 from ui.figures.palette import CLASSES
+from ui.figures.spec import Spec
 from ui.points import Points
 
 
@@ -45,7 +45,7 @@ class Run:
         return len(self.base.ks)
 
     @cached_property
-    def figures(self) -> tuple[go.Figure, ...]:
+    def figures(self) -> tuple[Spec, ...]:
         """The planes, and the errors against k: plotly takes its time to make them."""
         axes = plane.around(self.points)
         planes = (plane_figure(self.points, part.rule, CLASSES, axes, self.titles) for part in self.planes)

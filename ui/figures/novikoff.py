@@ -4,7 +4,6 @@ import math
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats
 from ui.figures import charts, marks, palette
@@ -14,6 +13,7 @@ from ui.figures.mathml import formula, group, name, sign, squared, value
 from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
 from ui.figures.perceptron_words import EQUALS, ETA, W
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows
 
 LEAST, LENGTH, MOST = "(γM)²", "‖w‖²", "R²M"
@@ -55,7 +55,7 @@ def _names(run: Run) -> tuple[str, ...]:
     return (LEAST, LENGTH, MOST) if run.separation.separable else (LENGTH, MOST)
 
 
-def _figure(run: Run, values: Floats) -> go.Figure:
+def _figure(run: Run, values: Floats) -> Spec:
     names, end = _names(run), _end(run)
     ends = np.array([1.0, end])
     eta, separation = run.setting.eta, run.separation

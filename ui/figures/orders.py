@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Ints
 from ui.figures import charts, marks, palette
@@ -13,6 +12,7 @@ from ui.figures.captions import Caption
 from ui.figures.columns import Col
 from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows
 
 MOST_BARS = 24
@@ -61,7 +61,7 @@ def panel(run: Run, place: int, counts: Ints | None) -> Panel:
     )
 
 
-def _figure(run: Run, known: Sequence[Bar]) -> go.Figure:
+def _figure(run: Run, known: Sequence[Bar]) -> Spec:
     ended = [bar for bar in known if bar.low >= 0]
     width = ended[0].high - ended[0].low + 1 if ended else 1
     own = run.trace.n_updates

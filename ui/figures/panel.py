@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import plotly.graph_objects as go
-
 from ui.figures.captions import Caption
 from ui.figures.columns import Column
 from ui.figures.film import Hover
+from ui.figures.spec import Spec
 from ui.figures.tracks import Track
 
 
@@ -18,7 +17,7 @@ class Panel:
     `words`, of one template, belong under the arithmetic of the frame.
     """
 
-    figure: go.Figure
+    figure: Spec
     columns: Mapping[str, Column] = field(default_factory=dict)
     tracks: tuple[Track, ...] = ()
     hovers: tuple[Hover, ...] = ()

@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
-import plotly.graph_objects as go
-
 from ui.figures import marks, palette, plane
 from ui.figures.geometry import Box
 from ui.figures.overlay import Overlay
+from ui.figures.spec import Spec
 from ui.points import Points
 
 STYLES = palette.CLASSES[:2]
 
 
-def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: Sequence[Overlay] = ()) -> go.Figure:
+def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: Sequence[Overlay] = ()) -> Spec:
     """The plane with traces for the half-planes, the boundary now and before, the vectors, and the point looked at."""
     return plane.figure(
         points,

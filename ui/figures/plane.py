@@ -5,11 +5,10 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import plotly.graph_objects as go
-
 from ui.figures import palette
 from ui.figures.geometry import Box
 from ui.figures.palette import ClassStyle
+from ui.figures.spec import Spec
 from ui.points import Points
 
 HOME: Box = (-5.0, 5.0, -5.0, 5.0)
@@ -38,9 +37,12 @@ def figure(
     *,
     below: Sequence[dict[str, Any]] = (),
     above: Sequence[dict[str, Any]] = (),
-) -> go.Figure:
+    image: dict[str, Any] | None = None,
+    size: float = POINT_SIZE,
+    opacity: float = 1.0,
+) -> Spec:
     """The plane with its points as the trace "points", and room for what the point tools mark: the point last touched
-    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe")."""
+    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all."""
     mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
     chosen = mark | {
         "name": "chosen",
@@ -54,11 +56,12 @@ def figure(
         "name": "probe",
         "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
     }
-    marks = (chosen, cursor, probe)
-    return go.Figure({"data": [*below, point_trace(points, classes), *above, *marks], "layout": layout(axes, titles)})
+    dots = point_trace(points, classes, size) | {"opacity": opacity}
+    ground = {"images": [image]} if image else {}
+    return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
 
 
-def point_trace(points: Points, classes: Sequence[ClassStyle]) -> dict[str, Any]:
+def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> dict[str, Any]:
     """All points as one trace, so that a point keeps its number whatever its class."""
     return {
         "type": "scatter",
@@ -69,7 +72,7 @@ def point_trace(points: Points, classes: Sequence[ClassStyle]) -> dict[str, Any]
         "text": [f"x{i}" for i in range(1, len(points) + 1)],
         "hovertemplate": "%{text} (%{x}, %{y})<extra></extra>",
         "marker": {
-            "size": POINT_SIZE,
+            "size": size,
             "color": [classes[c].color for _, _, c in points],
             "symbol": [classes[c].symbol for _, _, c in points],
             "line": {"width": 2},
@@ -89,7 +92,6 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
     }
     title = {"standoff": 4}
     return {
-        "template": "none",
         "showlegend": False,
         "margin": {"l": 44, "r": 8, "t": 8, "b": 38},
         "paper_bgcolor": "rgba(0,0,0,0)",

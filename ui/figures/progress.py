@@ -3,12 +3,12 @@
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from ui.figures import marks, palette
 from ui.figures.columns import Col
 from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows
 
 
@@ -32,7 +32,7 @@ def curves(run: Run) -> tuple[Any, Any, Any]:
     return visit.astype(np.int32), mistakes.astype(np.int32), np.append(errors, errors[-1]).astype(np.float32)
 
 
-def _figure(visit: Any, mistakes: Any, errors: Any, *, batch: bool) -> go.Figure:
+def _figure(visit: Any, mistakes: Any, errors: Any, *, batch: bool) -> Spec:
     many = len(visit) > 300
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": visit}
     right: dict[str, Any] = {"yaxis": "y2"}
@@ -44,7 +44,7 @@ def _figure(visit: Any, mistakes: Any, errors: Any, *, batch: bool) -> go.Figure
         marks.dot("training error now", palette.ADDED) | right,
     ]
     title = "iterations" if batch else "mistakes so far"
-    return go.Figure({"data": data, "layout": _layout(title, float(visit[-1]), float(mistakes[-1]))})
+    return {"data": data, "layout": _layout(title, float(visit[-1]), float(mistakes[-1]))}
 
 
 def _layout(title: str, checks: float, mistakes: float) -> dict[str, Any]:
@@ -56,7 +56,6 @@ def _layout(title: str, checks: float, mistakes: float) -> dict[str, Any]:
     error = {"text": "training error", "font": {"color": palette.ADDED}}
     share = {"overlaying": "y", "side": "right", "range": [-0.02, 1.04], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     return {
-        "template": "none",
         "showlegend": False,
         "margin": {"l": 52, "r": 52, "t": 8, "b": 36},
         "paper_bgcolor": "rgba(0,0,0,0)",

@@ -2,20 +2,19 @@
 
 from typing import Any
 
-import plotly.graph_objects as go
-
 from playground.inputs import Floats, Ints
 from ui.figures import charts, marks, palette, plane, regions
 from ui.figures.geometry import Box
 from ui.figures.marks import Mark
 from ui.figures.overlay import Overlay
 from ui.figures.palette import CLASSES
+from ui.figures.spec import Spec
 from ui.points import Points
 
 FAINT = 0.55  # opacity of the points: those that are prototypes have a larger mark below them
 
 
-def plane_figure(points: Points, means: Points, axes: Box, titles: tuple[str, str], graph: Overlay) -> go.Figure:
+def plane_figure(points: Points, means: Points, axes: Box, titles: tuple[str, str], graph: Overlay) -> Spec:
     """The plane with room for the regions, the prototypes, and the point looked at with what it is compared with.
 
     `means` are the prototypes that are no points.
@@ -23,18 +22,24 @@ def plane_figure(points: Points, means: Points, axes: Box, titles: tuple[str, st
     kept = _candidates("kept", points, plane.POINT_SIZE + 7, {"width": 0})
     drawn = _candidates("means", means, plane.POINT_SIZE + 9, {"width": 2, "color": palette.INK})
     compared = marks.line("compared", palette.INK, 1.5)
-    figure = plane.figure(
-        points, CLASSES, axes, titles, below=[*graph.ground, compared, kept], above=[*graph.above, drawn, marks.lens()]
+    return plane.figure(
+        points,
+        CLASSES,
+        axes,
+        titles,
+        below=[*graph.ground, compared, kept],
+        above=[*graph.above, drawn, marks.lens()],
+        image=regions.image(axes),
+        opacity=FAINT,
     )
-    return figure.update_traces(opacity=FAINT, selector={"name": "points"}).update_layout(images=[regions.image(axes)])
 
 
-def all_points_figure(points: Points, axes: Box, titles: tuple[str, str], source: str) -> go.Figure:
+def all_points_figure(points: Points, axes: Box, titles: tuple[str, str], source: str) -> Spec:
     """The same points and the regions of the nearest of them all."""
-    return plane.figure(points, CLASSES, axes, titles).update_layout(images=[regions.image(axes, source)])
+    return plane.figure(points, CLASSES, axes, titles, image=regions.image(axes, source))
 
 
-def progress_figure(sizes: Ints, errors: Floats, title: str) -> go.Figure:
+def progress_figure(sizes: Ints, errors: Floats, title: str) -> Spec:
     """Against the decisions made: prototypes in the store (left), and their training error (right)."""
     last, most = max(1, len(sizes) - 1), int(sizes.max(initial=1))
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": list(range(len(sizes)))}

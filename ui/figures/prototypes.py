@@ -1,7 +1,5 @@
 """The prototypes' film: which trace takes what of a run."""
 
-import plotly.graph_objects as go
-
 from ui.figures import plane, prototype_columns, prototype_graph, prototype_words, regions
 from ui.figures.captions import Caption
 from ui.figures.columns import Col
@@ -12,6 +10,7 @@ from ui.figures.palette import CLASSES
 from ui.figures.prototype_columns import Run, labelled
 from ui.figures.prototype_figures import all_points_figure, plane_figure, progress_figure
 from ui.figures.prototype_steps import all_points
+from ui.figures.spec import Spec
 from ui.figures.tracks import Label, Rows, Switch, Track
 from ui.points import Points
 
@@ -69,7 +68,7 @@ def _whole(run: Run, axes: Box) -> str:
     return regions.flat(stores.answers(grid.points)[0].reshape(grid.shape), CLASSES)
 
 
-def _progress(run: Run) -> go.Figure:
+def _progress(run: Run) -> Spec:
     title = {"random": "draws", "means": "classes"}.get(run.setting.method, "decisions")
     return progress_figure(run.steps.size, run.wrong.mean(axis=1)[run.steps.store], title)
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.directions import error_steps, losses_over_angles
 from playground.losses import LOSSES
@@ -13,6 +12,7 @@ from ui.figures.columns import Col
 from ui.figures.numbers import number
 from ui.figures.panel import Panel
 from ui.figures.perceptron_run import Run
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows
 
 ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
@@ -45,7 +45,7 @@ def kept(run: Run) -> tuple[float, float]:
     return (float(length[last[0]]), float(run.theta[last[0], 2])) if len(last) else (1.0, 0.0)
 
 
-def _figure(run: Run, length: float, b: float) -> go.Figure:
+def _figure(run: Run, length: float, b: float) -> Spec:
     steps, errors = error_steps(run.X, run.y, length=length, b=b)
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines"}
     right = {"yaxis": "y2"}

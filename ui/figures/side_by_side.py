@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import plotly.graph_objects as go
 
 from playground.inputs import Floats
 from ui.figures import charts, marks, palette, perceptron, perceptron_batch, perceptron_verdict
@@ -17,6 +16,7 @@ from ui.figures.panel import Panel
 from ui.figures.perceptron_figures import plane_figure
 from ui.figures.perceptron_run import Run
 from ui.figures.perceptron_words import EQUALS, B, W
+from ui.figures.spec import Spec
 from ui.figures.tracks import Rows
 
 BATCH = "batch "  # goes before the names of the columns of the second run
@@ -72,7 +72,7 @@ def panel(single: Run, batch: Run, place: int) -> Panel:
     )
 
 
-def _figure(errors: Sequence[Floats]) -> go.Figure:
+def _figure(errors: Sequence[Floats]) -> Spec:
     colors = (palette.INK, palette.ADDED)
     curves = [
         marks.line(name, color, 2) | {"y": error, "x": np.arange(len(error)), "line": marks.steps(color, 2)}

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
-import plotly.graph_objects as go
 
 from ui.figures import captions, geometry
 from ui.figures.captions import Caption
 from ui.figures.columns import Col, Column, row
+from ui.figures.spec import Spec
 
 Columns = Mapping[str, Column]
 
@@ -21,7 +21,7 @@ class Track(Protocol):
     def figure(self) -> int: ...
     @property
     def trace(self) -> str | None: ...
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         """The attributes, by path ("marker.color"), and their values in frame `t`."""
         ...
 
@@ -36,7 +36,7 @@ class Rows:
     trace: str | None
     values: Mapping[str, Col]
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         wrap = self.trace is not None
         return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
 
@@ -54,7 +54,7 @@ class Prefix:
     y: str
     count: Col | None = None
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         count = t + 1 if self.count is None else int(row(columns, self.count, t))
         return {"x": list(columns[self.x][:count]), "y": list(columns[self.y][:count])}
 
@@ -71,7 +71,7 @@ class Line:
     abc: Col
     level: float = 0.0
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         abc = row(columns, self.abc, t)
         shifted = None if abc is None else (abc[0], abc[1], abc[2] - self.level)
         x, y = geometry.line(shifted, geometry.box(figure))
@@ -94,7 +94,7 @@ class HalfPlane:
     side: int = 1
     factor: Col | float = 1.0
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         abc, factor = row(columns, self.abc, t), _factor(columns, self.factor, t)
         scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
         x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
@@ -115,7 +115,7 @@ class Lines:
     n: int
     factor: Col | float = 1.0
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         factor, axes = _factor(columns, self.factor, t), geometry.box(figure)
         x: list[float | None] = []
         y: list[float | None] = []
@@ -141,7 +141,7 @@ class Switch:
     off: tuple[str, ...]
     on: tuple[str, ...]
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         bits = row(columns, self.bits, t)
         return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
 
@@ -158,7 +158,7 @@ class Label:
     trace: str
     caption: Caption
 
-    def changes(self, columns: Columns, figure: go.Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         return {"text": [captions.render(self.caption, columns, t)]}
 
     def payload(self) -> dict[str, Any]:

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-import plotly.graph_objects as go
-
 from ui.figures import marks, palette
 from ui.figures.perceptron_figures import STYLES
+from ui.figures.spec import Spec
 
 BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
 
 
-def figure(classes: Sequence[int], points: Sequence[int], size: float, *, dotted: bool) -> go.Figure:
+def figure(classes: Sequence[int], points: Sequence[int], size: float, *, dotted: bool) -> Spec:
     """Axes from -size to size; a handle for the line of each of `points`, which are of these `classes`.
 
     `dotted`: every w on the path has a dot.
@@ -47,7 +46,7 @@ def figure(classes: Sequence[int], points: Sequence[int], size: float, *, dotted
         marks.arrow("latest", palette.ADDED, 2.5),
         marks.EMPTY | handle | {"name": "handles"},
     ]
-    return go.Figure({"data": data, "layout": _layout(size)})
+    return {"data": data, "layout": _layout(size)}
 
 
 def _layout(size: float) -> dict[str, Any]:
@@ -61,7 +60,6 @@ def _layout(size: float) -> dict[str, Any]:
     }
     title: dict[str, Any] = {"standoff": 4}
     return {
-        "template": "none",
         "showlegend": False,
         "margin": {"l": 44, "r": 8, "t": 8, "b": 36},
         "paper_bgcolor": "rgba(0,0,0,0)",

@@ -1,16 +1,14 @@
 """Scenes of the nearest-neighbour page to look at, as the page computes them."""
 
-import base64
-import io
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 import numpy as np
 import plotly.graph_objects as go
-from PIL import Image
 
 from playground.datasets import REGION_PRESETS, iris
+from tests.figures.reading import pixels
 from ui.figures import neighbors, regions
 from ui.figures.film import Film, Frame
 from ui.figures.geometry import box
@@ -104,13 +102,6 @@ def shot(name: str) -> Shot:
 def shoot(scene: NeighborsScene) -> Shot:
     made = run(scene)
     return Shot(scene, made, neighbors.film(made, scene.probe))
-
-
-def pixels(source):
-    """A picture as (rows, cols, 4), row 0 the lowest."""
-    head, _, data = source.partition(",")
-    assert head == "data:image/png;base64"
-    return np.array(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGBA"))[::-1]
 
 
 def picture(figure):

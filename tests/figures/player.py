@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tests.figures.reading import unpacked, values
+import numpy as np
+
+from tests.figures.reading import pixels, unpacked, values
 from ui.figures import geometry
 from ui.figures.film import Film
 from ui.figures.numbers import number
@@ -123,6 +125,8 @@ def differences(film: Film, frames: Iterable[int], steps: Sequence[float]) -> li
 
 
 def _alike(value: Any, expected: Any, step: float) -> bool:
+    if isinstance(value, np.ndarray):
+        return np.array_equal(value, pixels(expected))
     if not isinstance(value, list):
         return bool(value == expected)
     pairs = list(zip(values(value), values(expected), strict=False))

@@ -2,6 +2,7 @@
 
 import base64
 import html
+import io
 import re
 import zlib
 from decimal import Decimal
@@ -9,6 +10,8 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import NDArray
+from PIL import Image
 
 from ui.figures.numbers import MINUS
 
@@ -35,6 +38,13 @@ def ends(figure: go.Figure, name: str) -> list[tuple[Any, Any]]:
     line = trace(figure, name)
     pairs = zip(values(line.x), values(line.y), strict=True)
     return [(x, y) for x, y in pairs if x is not None and y is not None]
+
+
+def pixels(source: str) -> NDArray[np.uint8]:
+    """A picture as (rows, cols, 4), row 0 the lowest."""
+    head, _, data = source.partition(",")
+    assert head == "data:image/png;base64"
+    return np.array(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGBA"))[::-1]
 
 
 def words(caption: str) -> str:
@@ -75,6 +85,8 @@ def _rows(spec: dict[str, Any], blob: bytes) -> list[Any]:
     if spec["type"] == "text":
         return list(spec["words"])
     raw, width = blob[spec["from"] : spec["to"]], spec["width"]
+    if spec["type"] == "pictures":
+        return _pictures(spec, np.frombuffer(raw, dtype=np.uint8).reshape(-1, width))
     if spec["type"] == "bits":
         stride = (width + 7) // 8
         rows = [raw[i : i + stride] for i in range(0, len(raw), stride)]
@@ -83,6 +95,15 @@ def _rows(spec: dict[str, Any], blob: bytes) -> list[Any]:
     if spec["type"] == "steps":
         flat = [None if step == 65_535 else spec["low"] + spec["step"] * step for step in flat]
     return [flat[i : i + width] for i in range(0, len(flat), width)] if width else flat
+
+
+def _pictures(spec: dict[str, Any], changes: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+    """Each as (rows, cols, 4), row 0 the lowest; it travels from the top, as what differs from the one before."""
+    levels, found = np.zeros_like(changes[0]), []
+    for change in changes:
+        levels = levels ^ change
+        found.append(np.array(spec["colors"], dtype=np.uint8)[levels].reshape(-1, spec["cols"], 4)[::-1])
+    return found
 
 
 def _code(name: str) -> str:

@@ -11,8 +11,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from tests.figures.reading import unpacked
+from tests.figures.reading import pixels, unpacked
 from ui.figures.columns import Col, pack, row
+from ui.figures.pictures import Pictures
 
 SHAPES = arrays.array_shapes(min_dims=1, max_dims=2, min_side=1, max_side=6)
 DRAWN = st.floats(-(2.0**100), 2.0**100, width=32).map(lambda v: v if abs(v) > 2.0**-60 else 0.0)
@@ -79,6 +80,27 @@ def test_whole_numbers_beyond_32_bits_are_refused(beyond):
 @given(st.lists(st.text(max_size=5), max_size=4).map(tuple))
 def test_texts_travel_as_they_are(column):
     assert travelled(column) == (list(column), {"type": "text", "words": list(column)})
+
+
+@given(arrays.arrays(np.uint8, arrays.array_shapes(min_dims=3, max_dims=3, max_side=5), elements=st.integers(0, 3)))
+def test_pictures_arrive_as_they_are_in_python(levels):
+    column = Pictures(levels, ((0, 0, 0, 0), (1, 2, 3, 4), (5, 6, 7, 255), (255, 8, 9, 10)))
+    arrived, _ = travelled(column)
+    assert len(arrived) == len(column)
+    for i, picture in enumerate(arrived):
+        assert np.array_equal(picture, np.array(column.colors)[levels[i]])
+        assert np.array_equal(picture, pixels(column[i]))
+
+
+@pytest.mark.parametrize("levels", [np.zeros((2, 2), np.uint8), np.zeros((1, 0, 2), np.uint8), np.zeros((1, 2, 2))])
+def test_pictures_are_bytes_of_one_size(levels):
+    with pytest.raises(ValueError, match="levels must be uint8 in"):
+        Pictures(levels, ((0, 0, 0, 0),))
+
+
+def test_a_level_without_a_colour_is_refused():
+    with pytest.raises(ValueError, match="levels go up to 1; there are 1 colors"):
+        Pictures(np.ones((1, 2, 2), np.uint8), ((0, 0, 0, 0),))
 
 
 @settings(max_examples=50)

@@ -1,11 +1,7 @@
 """The surface of J is the plain formula at every place, at the offset it says; path, kinks and marks lie on it."""
 
-import base64
-import io
-
 import numpy as np
 import pytest
-from PIL import Image
 
 from tests.figures.hinge_films import shoot, shot
 from tests.figures.perceptron_films import overlapping, preset
@@ -18,12 +14,6 @@ from ui.figures.hinge_surface import BANDS, MOST_PICTURES, PIXELS, surface
 def made(seen, optimum=(0.0, 0.0)):
     run = Run(seen.X, seen.y, seen.rule, seen.trace, seen.steps)
     return surface(run, np.array(optimum))
-
-
-def levels(picture):
-    """The numbers of the bands, row 0 at the bottom."""
-    image = Image.open(io.BytesIO(base64.b64decode(picture.partition(",")[2])))
-    return np.array(image)[::-1]
 
 
 def objective(seen, w1, w2, b):
@@ -39,7 +29,7 @@ def test_every_pixel_is_in_the_band_of_its_j(name):
     assert np.allclose(x1 - x0, y1 - y0)
     random = np.random.default_rng(1)
     for number in {0, len(drawn.b) - 1}:
-        picture = levels(drawn.pictures[number])
+        picture = drawn.pictures.levels[number]
         assert picture.shape == (PIXELS, PIXELS)
         for row, col in random.integers(0, PIXELS, (60, 2)):
             w1, w2 = x0 + (x1 - x0) * (col + 0.5) / PIXELS, y0 + (y1 - y0) * (row + 0.5) / PIXELS
@@ -53,7 +43,7 @@ def test_the_bands_are_finer_where_j_is_low_and_span_all_of_it():
     drawn = made(shot("default"))
     assert len(drawn.edges) == BANDS + 1
     assert (np.diff(np.diff(drawn.edges)) > 0).all()
-    found = np.concatenate([levels(picture).ravel() for picture in drawn.pictures])
+    found = drawn.pictures.levels
     assert (found.min(), found.max()) == (0, BANDS - 1)
 
 

@@ -1,21 +1,18 @@
 """What the prototypes' picture shows in a frame is the choice after as many decisions, and nothing else."""
 
-import base64
-import io
 import json
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PIL import Image
 
 from playground.neighbors import kneighbors, predict
 from playground.prototypes import class_means
 from tests.figures.perceptron_films import overlapping
 from tests.figures.player import differences
 from tests.figures.prototype_films import SETTINGS, preset, sepals, shoot, shot
-from tests.figures.reading import ends, numbers, trace, values, words
+from tests.figures.reading import ends, numbers, pixels, trace, values, words
 from tests.scenes.point_strategies import points
 from ui.figures import plane, regions
 from ui.figures.palette import CLASSES
@@ -28,11 +25,10 @@ every_setting = pytest.mark.parametrize("name", SETTINGS)
 
 def classes_in(source, side):
     """The classes of a picture of regions, (rows, cols) with row 0 at the bottom, -1 where it is clear."""
-    picture = Image.open(io.BytesIO(base64.b64decode(source.partition(",")[2]))).convert("RGBA")
-    assert picture.size == (side, side)
+    picture = pixels(source)
+    assert picture.shape == (side, side, 4)
     hues = {tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)): c for c, style in enumerate(CLASSES)}
-    pixels = np.asarray(picture)[::-1]
-    return np.array([[hues[tuple(p[:3].tolist())] if p[3] else -1 for p in row] for row in pixels])
+    return np.array([[hues[tuple(p[:3].tolist())] if p[3] else -1 for p in row] for row in picture])
 
 
 def store(seen, t):
@@ -47,9 +43,9 @@ def test_the_regions_are_what_the_store_of_the_frame_answers_at_the_middles_of_p
         (image,) = seen.plane(t).layout.images
         kept = store(seen, t)
         if not len(kept):
-            assert not image.source
+            assert not pixels(image.source)[..., 3].any()
             continue
-        side = Image.open(io.BytesIO(base64.b64decode(image.source.partition(",")[2]))).size[0]
+        side = len(pixels(image.source))
         grid = regions.grid(axes, side)
         expected = predict(seen.X[kept], seen.y[kept], grid.points, 1).reshape(grid.shape)
         assert (classes_in(image.source, side) == expected).all()

@@ -1,7 +1,5 @@
 """Regions as pictures: decoded again, each pixel has the colour of the class at its place."""
 
-import base64
-import io
 from itertools import pairwise
 
 import numpy as np
@@ -9,20 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from PIL import Image
 
+from tests.figures.reading import pixels
 from ui.figures import regions
 from ui.figures.palette import CLASSES
 from ui.figures.pictures import palette_png
 
 INKS = [(0, 0, 0, 0), (255, 0, 0, 255), (0, 114, 178, 64), (10, 20, 30, 128), *((i, i, i, i) for i in range(252))]
-
-
-def pixels(source):
-    """A picture as (rows, cols, 4), row 0 the lowest."""
-    head, _, data = source.partition(",")
-    assert head == "data:image/png;base64"
-    return np.array(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGBA"))[::-1]
 
 
 shapes = arrays.array_shapes(min_dims=2, max_dims=2, max_side=9)
@@ -43,7 +34,8 @@ def test_levels_without_a_colour_are_refused(levels):
 
 def test_regions_of_a_plane_take_about_a_kilobyte():
     rows, cols = np.indices((200, 200))
-    assert len(regions.flat(((rows - 90) ** 2 + (cols - 70) ** 2 < 3600).astype(np.int8), CLASSES)) < 2000
+    disc = ((rows - 90) ** 2 + (cols - 70) ** 2 < 3600).astype(np.int8)
+    assert len(regions.flat(disc[None], CLASSES)[0]) < 2000
 
 
 answers = arrays.arrays(np.int8, shapes, elements=st.integers(-1, 3))
@@ -51,7 +43,7 @@ answers = arrays.arrays(np.int8, shapes, elements=st.integers(-1, 3))
 
 @given(answers)
 def test_a_region_has_the_hue_of_its_class(found):
-    seen = pixels(regions.flat(found, CLASSES))
+    seen = pixels(regions.flat(found[None], CLASSES)[0])
     for row, col in np.argwhere(found >= 0):
         red, green, blue, opacity = seen[row, col]
         assert f"#{red:02X}{green:02X}{blue:02X}" == CLASSES[found[row, col]].color
@@ -60,7 +52,7 @@ def test_a_region_has_the_hue_of_its_class(found):
 
 @given(answers)
 def test_where_nothing_is_decided_there_are_grey_stripes_and_nothing_else(found):
-    seen = pixels(regions.flat(found, CLASSES))
+    seen = pixels(regions.flat(found[None], CLASSES)[0])
     for row, col in np.argwhere(found < 0):
         stripe = (row + col) // regions.STRIPE % 2 == 0
         assert tuple(seen[row, col]) == (regions.HATCH if stripe else regions.CLEAR)
@@ -70,7 +62,7 @@ def test_where_nothing_is_decided_there_are_grey_stripes_and_nothing_else(found)
 def test_the_tint_grows_with_the_share_of_the_votes_in_tenths_whatever_the_rounding(k):
     most = range(-(-k // 4), k + 1)  # votes of a winner among four classes
     shares = np.array([most], dtype=np.float32) / np.float32(k)
-    seen = pixels(regions.tinted(np.full(shares.shape, 2, np.int8), shares, CLASSES))
+    seen = pixels(regions.tinted(np.full((1, *shares.shape), 2, np.int8), shares[None], CLASSES)[0])
     tenths = [-(-10 * votes // k) for votes in most]
     opacities = [round(255 * v) for v in np.linspace(regions.FAINTEST, regions.FULL, 11)]
     assert seen[0, :, 3].tolist() == [opacities[t] for t in tenths]
@@ -80,7 +72,7 @@ def test_the_tint_grows_with_the_share_of_the_votes_in_tenths_whatever_the_round
 @given(st.tuples(*(arrays.arrays(np.int8, (4, 5), elements=st.integers(-1, 3)) for _ in range(2))))
 def test_a_difference_is_tinted_exactly_where_the_two_differ(pair):
     first, second = pair
-    seen = pixels(regions.difference(first, second, CLASSES))
+    seen = pixels(regions.difference(first[None], second[None], CLASSES)[0])
     drawn = seen[..., 3] > 0
     assert not drawn[first == second].any()
     assert drawn[(first != second) & (first >= 0)].all()

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Column = NDArray[Any] | tuple[str, ...]
+from ui.figures.pictures import Pictures
+
+Column = NDArray[Any] | tuple[str, ...] | Pictures
 INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
 
 
@@ -37,6 +39,12 @@ def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
     return value[list(col.item)] if isinstance(col.item, tuple) else value[col.item]
 
 
+def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
+    """The first `count` rows of a column, or all."""
+    column = columns[name]
+    return [column[i] for i in range(min(count, len(column)))]
+
+
 def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
     """All columns for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
 
@@ -49,24 +57,28 @@ def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
         if isinstance(column, tuple):
             specs[name] = {"type": "text", "words": list(column)}
             continue
-        spec, array = _encoded(column)
+        spec, array = _pictured(column) if isinstance(column, Pictures) else _encoded(column)
         blob.extend(b"\0" * (-len(blob) % 8))
         start = len(blob)
         blob.extend(np.ascontiguousarray(array).tobytes())
-        width = 0 if column.ndim == 1 else int(column.shape[1])
-        specs[name] = spec | {"width": width, "from": start, "to": len(blob)}
+        specs[name] = {"width": _width(array)} | spec | {"from": start, "to": len(blob)}
     return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
 
 
 def _encoded(column: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any]]:
     if column.dtype == np.bool_:
-        return {"type": "bits"}, np.packbits(column, axis=-1)
+        return {"type": "bits", "width": _width(column)}, np.packbits(column, axis=-1)
     if column.dtype == np.float32:
         return _steps(column)
     if column.dtype == np.float64:
         return {"type": "float64"}, column.astype("<f8")
     small = narrowed(column)
     return {"type": small.dtype.name}, small.astype(small.dtype.newbyteorder("<"))
+
+
+def _width(array: NDArray[Any]) -> int:
+    """Of a row; 0 where a row is a single number."""
+    return int(array.shape[1]) if array.ndim == 2 else 0
 
 
 def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
@@ -76,6 +88,15 @@ def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
         if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
             return whole.astype(dtype)
     raise ValueError(f"whole numbers from {low} to {high} do not fit 32 bits")
+
+
+def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
+    """Levels row by row from the top, as bits that differ from the picture before: most are alike."""
+    n, _, cols = pictures.levels.shape
+    levels = pictures.levels[:, ::-1].reshape(n, -1)
+    changes = levels.copy()
+    changes[1:] ^= levels[:-1]
+    return {"type": "pictures", "cols": cols, "colors": [list(color) for color in pictures.colors]}, changes
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:

@@ -5,6 +5,7 @@ Every number a frame may need stands in a *column*, an array whose rows are shar
 - float64 columns are read by people; they travel exactly.
 - float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
 - integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
+- `Pictures` travel as what differs from the one before; in Python a row is a PNG, in the browser a canvas.
 
 *Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
 columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.

@@ -75,7 +75,7 @@ def _figure(surface: Surface, optimum: Floats) -> Spec:
     layout = charts.layout("w₁", "w₂", heights=(y0, y1), across=(x0, x1))
     layout["yaxis"] |= {"scaleanchor": "x", "constrain": "domain"}
     layout["xaxis"] |= {"constrain": "domain"}
-    layout |= {"images": [regions.image(surface.axes, surface.pictures[0])], "hovermode": False}
+    layout |= {"images": [regions.image(surface.axes)], "hovermode": False}
     low, high = (number(float(f"{edge:.3g}")) for edge in (surface.edges[1], surface.edges[-2]))
     also = [charts.colored("● best", BEST), charts.colored(f"■ J ≤ {low}", HINGE), f"palest: ≥ {high}"]
     also += [] if surface.kinks is not None else ["(kinks left out)"]

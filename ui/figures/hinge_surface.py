@@ -13,7 +13,7 @@ from ui.figures.geometry import Box, line
 from ui.figures.hinge_look import HINGE
 from ui.figures.hinge_run import Run
 from ui.figures.palette import rgba
-from ui.figures.pictures import palette_png
+from ui.figures.pictures import Pictures
 
 MOST_PICTURES = 16
 MOST_KINKS = 60  # points; with more, the lines would hide the picture
@@ -21,6 +21,7 @@ WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
 COARSEST, FINEST = 40, 200  # places along a side where J is evaluated
 PIXELS = 200  # along a side of a picture; between places J is interpolated
 BANDS = 15
+TINTS = tuple(rgba(HINGE, opacity) for opacity in np.linspace(0.85, 0.05, BANDS))  # the lower the stronger
 LARGEST = 1e30  # what lies beyond, in a run that overflows, is drawn there
 FAR = 3.0  # an optimum so many times as far out as the path goes is left off the axes
 
@@ -29,14 +30,14 @@ FAR = 3.0  # an optimum so many times as far out as the path goes is left off th
 class Surface:
     """Pictures of J at the offsets `b (K,)`, ascending, over the same axes.
 
-    pictures   K data URIs
+    pictures   K of them
     edges      (BANDS+1,) of the bands, from the least J on the axes to the greatest
     kinks      x and y, each (K, 3n) with gaps: the line z_i = 1 of every point; None where there are too many points
     """
 
     axes: Box
     b: Floats
-    pictures: tuple[str, ...]
+    pictures: Pictures
     edges: Floats
     kinks: tuple[NDArray[np.float32], NDArray[np.float32]] | None
 
@@ -55,9 +56,9 @@ def surface(run: Run, optimum: Floats) -> Surface:
     heights = [losses.surface(run.X, run.y, coarse, b=float(at), regularization=run.rule.regularization) for at in b]
     low, high = min(h.min() for h in heights), max(h.max() for h in heights)
     edges = low + (high - low) * np.linspace(0, 1, BANDS + 1) ** 2  # finer where J is low
-    pictures = tuple(_picture(_interpolated(h, coarse, regions.grid(axes, PIXELS)), edges) for h in heights)
+    levels = [_levels(_interpolated(h, coarse, regions.grid(axes, PIXELS)), edges) for h in heights]
     kinks = _kinks(run, b, axes) if len(run.X) <= MOST_KINKS else None
-    return Surface(axes, b, pictures, edges, kinks)
+    return Surface(axes, b, Pictures(np.array(levels), TINTS), edges, kinks)
 
 
 def within(values: Floats) -> Floats:
@@ -82,10 +83,9 @@ def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
     return np.array([np.interp(fine.y, coarse.y, column) for column in along.T]).T
 
 
-def _picture(heights: Floats, edges: Floats) -> str:
-    """The bands in one hue, the lower the stronger."""
-    levels = np.searchsorted(edges[1:-1], heights).astype(np.uint8)
-    return palette_png(levels, [rgba(HINGE, opacity) for opacity in np.linspace(0.85, 0.05, BANDS)])
+def _levels(heights: Floats, edges: Floats) -> NDArray[np.uint8]:
+    """The number of the band that each height lies in."""
+    return np.searchsorted(edges[1:-1], heights).astype(np.uint8)
 
 
 def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ui.figures import geometry
-from ui.figures.columns import Col, row
+from ui.figures.columns import Col, first_rows, row
 from ui.figures.spec import Spec
 from ui.figures.tracks import Columns
 
@@ -20,7 +20,7 @@ class Labelled:
 
     def rows(self, columns: Columns) -> list[tuple[float, float, float]]:
         names = (self.x, self.y, self.signs)
-        return list(zip(*([float(v) for v in columns[name][: self.n]] for name in names), strict=True))
+        return list(zip(*(map(float, first_rows(columns, name, self.n)) for name in names), strict=True))
 
     def payload(self) -> dict[str, Any]:
         return {"x": self.x, "y": self.y, "signs": self.signs, "n": self.n}

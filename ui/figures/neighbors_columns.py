@@ -36,12 +36,10 @@ def error_tracks(figure: int) -> tuple[Track, ...]:
 
 def of_plane(run: Run, part: Plane, i: int) -> dict[str, Column]:
     """What plane i takes: its pictures, the points it gets wrong and their number, how much it differs."""
-    state = _states(len(part.wrong), run.n_frames)
-    picture = part.pictures.shown[_states(len(part.pictures.shown), run.n_frames)]
     return {
-        f"pictures {i}": part.pictures.sources,
-        f"picture {i}": picture,
-        f"state {i}": state,
+        f"pictures {i}": part.pictures,
+        f"picture {i}": _states(len(part.pictures), run.n_frames),
+        f"state {i}": _states(len(part.wrong), run.n_frames),
         f"wrong {i}": part.wrong,
         f"training {i}": part.wrong.sum(axis=1),
         f"left out {i}": part.left_out,

@@ -1,7 +1,6 @@
 """The figures of the nearest-neighbour film before any frame is put in: planes with regions, and errors against k."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +11,7 @@ from ui.figures.marks import EMPTY, Mark
 from ui.figures.neighbors_numbers import Errors, Panel
 from ui.figures.neighbors_rules import Line, Neighbors, Rule
 from ui.figures.palette import ClassStyle
+from ui.figures.pictures import Pictures
 from ui.figures.spec import Spec
 from ui.points import Points
 
@@ -21,41 +21,20 @@ ERROR_LINES = {"training": (palette.FAINT, "dot"), "leave_one_out": (palette.INK
 ERROR_LINES |= {"held_out": (palette.ADDED, "dash")}
 
 
-@dataclass(frozen=True, eq=False)
-class Pictures:
-    """The different pictures of one plane's regions, and which of them is shown in each of the S states of its rule."""
-
-    sources: tuple[str, ...]
-    shown: NDArray[np.int64]
-
-
 def pictures(panels: Sequence[Panel], styles: Sequence[ClassStyle], *, difference: bool) -> tuple[Pictures, ...]:
     """Every plane's regions; with `difference`, all but the first plane show only where they differ from the first."""
-    first = panels[0]
-    found = [_told_apart([_picture(first, i, styles) for i in range(len(first.answers))])]
-    for panel in panels[1:]:
-        if difference:
-            frames = range(len(first.differing))
-            pairs = ((panel.answers[panel.state(t)], first.answers[first.state(t)]) for t in frames)
-            sources = [regions.difference(answers, others, styles) for answers, others in pairs]
-        else:
-            sources = [_picture(panel, i, styles) for i in range(len(panel.answers))]
-        found.append(_told_apart(sources))
-    return tuple(found)
+    first, *others = panels
+    if difference:
+        told = (regions.difference(panel.answers, first.answers, styles) for panel in others)
+    else:
+        told = (_regions(panel, styles) for panel in others)
+    return (_regions(first, styles), *told)
 
 
-def _picture(panel: Panel, state: int, styles: Sequence[ClassStyle]) -> str:
-    answers = panel.answers[state]
-    return (
-        regions.flat(answers, styles) if panel.shares is None else regions.tinted(answers, panel.shares[state], styles)
-    )
-
-
-def _told_apart(sources: list[str]) -> Pictures:
-    """For large k many pictures are the same."""
-    different = tuple(dict.fromkeys(sources))
-    number = {source: i for i, source in enumerate(different)}
-    return Pictures(different, np.array([number[source] for source in sources]))
+def _regions(panel: Panel, styles: Sequence[ClassStyle]) -> Pictures:
+    if panel.shares is None:
+        return regions.flat(panel.answers, styles)
+    return regions.tinted(panel.answers, panel.shares, styles)
 
 
 def plane_figure(points: Points, rule: Rule, styles: Sequence[ClassStyle], axes: Box, titles: tuple[str, str]) -> Spec:

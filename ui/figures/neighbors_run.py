@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats
 from ui.figures import plane
-from ui.figures.neighbors_figures import Pictures, error_figure, plane_figure
+from ui.figures.neighbors_figures import error_figure, plane_figure
 from ui.figures.neighbors_numbers import Errors
 from ui.figures.neighbors_rules import Neighbors, Rule
 from ui.figures.neighbors_words import Setting
 from ui.figures.palette import CLASSES
+from ui.figures.pictures import Pictures
 from ui.figures.spec import Spec
 from ui.points import Points
 

@@ -1,8 +1,9 @@
-"""Small pictures of few colours, as addresses that hold them: regions of 200 x 200 places take about a kilobyte."""
+"""Small pictures of few colours: alone as addresses that hold them, or many of one size as a column of a film."""
 
 import base64
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,29 @@ from PIL import Image
 
 Color = tuple[int, int, int, int]  # red, green, blue, opacity: 0..255
 MAX_COLORS = 256
+
+
+@dataclass(frozen=True, eq=False)
+class Pictures:
+    """A column of pictures: `levels (n, rows, cols)`, each the number of one of `colors`. Row 0 is the lowest.
+
+    In Python a picture is a PNG; to the browser the levels travel, which is five times quicker on either side.
+    """
+
+    levels: NDArray[np.uint8]
+    colors: tuple[Color, ...]
+
+    def __post_init__(self) -> None:
+        if self.levels.dtype != np.uint8 or self.levels.ndim != 3 or self.levels.size == 0:
+            seen = f"they are {self.levels.dtype} in {self.levels.shape}"
+            raise ValueError(f"levels must be uint8 in (n, rows, cols); {seen}")
+        _check(self.levels, self.colors)
+
+    def __len__(self) -> int:
+        return len(self.levels)
+
+    def __getitem__(self, i: int) -> str:
+        return palette_png(self.levels[i], self.colors)
 
 
 def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
@@ -20,8 +44,7 @@ def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
     """
     if levels.dtype != np.uint8 or levels.ndim != 2 or levels.size == 0:
         raise ValueError(f"levels must be uint8 in (rows, cols); they are {levels.dtype} in {levels.shape}")
-    if len(colors) > MAX_COLORS or levels.max() >= len(colors):
-        raise ValueError(f"levels go up to {levels.max()}; there are {len(colors)} colors, at most {MAX_COLORS}")
+    _check(levels, colors)
     rows, cols = levels.shape
     picture = Image.frombytes("P", (cols, rows), levels[::-1].tobytes())
     used = colors[: int(levels.max()) + 1]
@@ -29,3 +52,8 @@ def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
     file = io.BytesIO()
     picture.save(file, "PNG", transparency=bytes(color[3] for color in used))
     return f"data:image/png;base64,{base64.b64encode(file.getvalue()).decode('ascii')}"
+
+
+def _check(levels: NDArray[np.uint8], colors: Sequence[Color]) -> None:
+    if len(colors) > MAX_COLORS or levels.max() >= len(colors):
+        raise ValueError(f"levels go up to {levels.max()}; there are {len(colors)} colors, at most {MAX_COLORS}")

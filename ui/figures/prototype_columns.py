@@ -101,10 +101,9 @@ def of_stores(run: Run, grid: Grid) -> dict[str, Column]:
     stores, (rows, cols) = run.stores, grid.shape
     answers = stores.answers(grid.points).reshape(-1, rows, cols)
     kept = stores.members.sum(axis=1)
-    pictures = (regions.flat(now, CLASSES) if m else "" for now, m in zip(answers, kept, strict=True))
     error = run.wrong.mean(axis=1)
     columns: dict[str, Column] = {
-        "regions": tuple(pictures),
+        "regions": regions.flat(np.where(kept[:, None, None], answers, regions.NOTHING), CLASSES),
         "wrong points": run.wrong,
         "wrong": run.wrong.sum(axis=1),
         "error": error.astype(np.float32),

@@ -65,7 +65,7 @@ def _whole(run: Run, axes: Box) -> str:
     """The regions of all points."""
     grid = regions.grid(axes, regions.FINEST)
     stores, _ = all_points(run.X, run.y)
-    return regions.flat(stores.answers(grid.points)[0].reshape(grid.shape), CLASSES)
+    return regions.flat(stores.answers(grid.points)[:1].reshape(1, *grid.shape), CLASSES)[0]
 
 
 def _progress(run: Run) -> Spec:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ui.figures import captions, geometry
 from ui.figures.captions import Caption
-from ui.figures.columns import Col, Column, row
+from ui.figures.columns import Col, Column, first_rows, row
 from ui.figures.spec import Spec
 
 Columns = Mapping[str, Column]
@@ -56,7 +56,7 @@ class Prefix:
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         count = t + 1 if self.count is None else int(row(columns, self.count, t))
-        return {"x": list(columns[self.x][:count]), "y": list(columns[self.y][:count])}
+        return {"x": first_rows(columns, self.x, count), "y": first_rows(columns, self.y, count)}
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "prefix", "x": self.x, "y": self.y, "count": self.count and self.count.payload()}

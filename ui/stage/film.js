@@ -15,6 +15,7 @@ async function inflated(base64) {
 // A column becomes a function: the number of a row -> the row (a number, a string, or an array).
 function reader(column, data) {
   if (column.type === "text") return (i) => column.words[i];
+  if (column.type === "pictures") return gallery(column, new Uint8Array(data, column.from, column.to - column.from));
   const raw = new Uint8Array(data.slice(column.from, column.to)), width = column.width;
   if (column.type === "bits") {
     const stride = Math.ceil(width / 8);
@@ -32,7 +33,23 @@ function reader(column, data) {
   return (i) => Array.from({ length: width }, (_, j) => at(i * width + j));
 }
 
-// Every picture that a frame may show, decoded: source -> image.
+// Pictures of few colours: of each, the levels that differ from the one before. A canvas for each that is shown.
+function gallery({ width, cols, colors }, levels) {
+  for (let i = width; i < levels.length; i += 1) levels[i] ^= levels[i - width];
+  const inks = new Uint32Array(Uint8Array.from(colors.flat()).buffer), shown = [];
+  return (i) => (shown[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
+}
+
+function painted(levels, cols, inks) {
+  const canvas = Object.assign(document.createElement("canvas"), { width: cols, height: levels.length / cols });
+  const pen = canvas.getContext("2d"), image = pen.createImageData(canvas.width, canvas.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  levels.forEach((level, i) => { pixels[i] = inks[level]; });
+  pen.putImageData(image, 0, 0);
+  return canvas;
+}
+
+// Every picture that comes with an address, decoded: source -> image.
 async function decoded({ columns, figures }) {
   const words = Object.values(columns.specs).flatMap((spec) => spec.words ?? []);
   const sources = [...words, ...figures.flatMap(({ layout }) => (layout.images ?? []).map((image) => image.source))];

@@ -59,7 +59,7 @@ export function paint(pen, size, traces, images, axes, pictures) {
 }
 
 function paintImage(pen, { source, x, y, sizex, sizey, opacity = 1 }, { xaxis, yaxis }, pictures) {
-  const picture = pictures.get(source);
+  const picture = source instanceof HTMLCanvasElement ? source : pictures.get(source);
   if (!picture) return;
   const [left, right] = [x, x + sizex].map((v) => pixel(xaxis, v)), [top, bottom] = [y, y - sizey].map((v) => pixel(yaxis, v));
   pen.globalAlpha = opacity;

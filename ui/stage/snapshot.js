@@ -3,7 +3,8 @@
 const SCALE = 2; // of a PNG, for slides
 
 async function drawn(picture, format, [width, height]) {
-  const layout = { ...picture.layout, images: picture.images, width, height };
+  const images = picture.images.map((image) => ({ ...image, source: image.source.toDataURL?.() ?? image.source }));
+  const layout = { ...picture.layout, images, width, height };
   return Plotly.toImage({ data: picture.traces, layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
 }
 

@@ -21,7 +21,8 @@ READY = """new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });"""
 
-# A promise, in window.measured, of milliseconds from the next press until: drawn; acknowledged; its film drawn.
+# A promise, in window.measured, of milliseconds from the next press until: drawn; acknowledged; its film drawn on the
+# planes; drawn on all figures.
 WATCH = """([press, name, value, ack]) => {
   const stage = document.querySelector("[data-testid=stage]"), marks = {}, frame = requestAnimationFrame;
   window.measured = new Promise((done, failed) => window.addEventListener(press, ({ timeStamp }) => {
@@ -34,6 +35,7 @@ WATCH = """([press, name, value, ack]) => {
     look();
     new MutationObserver((changes, observer) => {
       if (Number(stage.dataset.ack) >= ack) mark("ack");
+      if (Number(stage.dataset.drawn) >= ack && !marks.planes) frame(() => mark("planes"));
       if (!marks.ack || !changes.some(({ attributeName }) => attributeName === "data-ready")) return;
       observer.disconnect();
       frame(() => mark("film"));

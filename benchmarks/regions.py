@@ -60,7 +60,8 @@ def report_browser(browser: Browser, server: str, name: str, scene: NeighborsSce
     rows = [
         Row("next k to recoloured", step["drawn"], "ms", aim),
         Row("click to drawn", marks["drawn"], "ms"),
-        Row("click to new regions", marks["film"], "ms", 200),
+        Row("click to new regions", marks["planes"], "ms", 200),
+        Row("click to new film applied, the errors' figure included", marks["film"], "ms"),
         Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
         Row("websocket bytes of an edit: down", edit["down"], "KB", 150),
         Row("rerun for a place: asked to finished", look["rerun"], "ms"),

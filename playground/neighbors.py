@@ -67,8 +67,8 @@ def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric
     """How many of the k nearest have label c, for each of `ks`: `(len(ks), q, K)`, read-only. K is max(y) + 1."""
     voters, rows, counts = _neighbors(X, y, Q, ks, metric)
     found = np.zeros((len(counts), rows.shape[1], int(voters.classes.max()) + 1), dtype=np.int64)
-    for i, block, poll in voters.polls(rows, counts):
-        found[i, block, voters.classes] = poll.count
+    for some, block, poll in voters.polls(rows, counts):
+        found[some[:, None], block, voters.classes] = poll.count  # (b, K, p): numpy puts the slice last
     return inputs.frozen(found)
 
 
@@ -186,6 +186,6 @@ def _neighbors_on_grid(
 
 def _shares(voters: Voters, rows: Small, ks: Sequence[int]) -> Shares:
     found = np.empty((len(ks), rows.shape[1]), dtype=np.float32)
-    for i, block, poll in voters.polls(rows, ks):
-        np.divide(poll.count.max(axis=0), np.float32(ks[i]), out=found[i, block])
+    for some, block, poll in voters.polls(rows, ks):
+        found[some, block] = poll.count.max(axis=1) / np.array(ks, dtype=np.float32)[some, None]
     return found

@@ -16,9 +16,10 @@ def rising(values: Floats) -> Ints:
     order: Ints = values.view(np.int64) & ~last
     order |= np.arange(columns)
     order.sort(axis=1)
-    close = np.flatnonzero(((order[:, 1:] ^ order[:, :-1]) <= last).any(axis=1))
+    close = ((order[:, 1:] ^ order[:, :-1]) <= last).any()
     order &= last
-    found = np.take_along_axis(values[close], order[close], axis=1)
-    again = close[(found[:, 1:] < found[:, :-1]).any(axis=1)]
-    order[again] = np.argsort(values[again], axis=1, kind="stable")
+    if close:
+        found = values.ravel().take(order + np.arange(0, values.size, columns)[:, None])
+        again = np.flatnonzero((found[:, 1:] < found[:, :-1]).any(axis=1))
+        order[again] = np.argsort(values[again], axis=1, kind="stable")
     return order

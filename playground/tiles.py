@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from playground.distances import Metric
 from playground.grid import Grid
-from playground.inputs import Floats, Ints
+from playground.inputs import Floats
 from playground.sorting import rising
 
 SIDE = 20  # places along the side of a tile
@@ -31,12 +31,12 @@ def nearest_on_grid(X: Floats, grid: Grid, k: int, metric: Metric) -> Rows:
     return found
 
 
-def _on_tile(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> Ints:
+def _on_tile(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> Rows:
     near = np.flatnonzero(_in_question(X, x, y, k, metric))
     across, up = metric.part(x[:, None] - X[near, 0]), metric.part(y[:, None] - X[near, 1])
     values = metric.join(across, up[:, None, :]).reshape(-1, len(near))
     order = rising(values)[:, :k]
-    return near[order].T.reshape(k, len(y), len(x))
+    return near.astype(np.min_scalar_type(-len(X)))[order].T.reshape(k, len(y), len(x))
 
 
 def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDArray[np.bool_]:

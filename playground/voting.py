@@ -18,6 +18,7 @@ from playground.inputs import Ints
 TIES = ("nearest", "smallest", "undecided")
 UNDECIDED = -1
 BLOCK = 2**15  # places counted at once: the votes stay inside the processor's cache
+COUNTS = 2**17  # votes asked for their winners at once: as many k as that allows, so that few places take few calls
 LARGEST_LABEL = 2**15 - 1
 
 Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that holds them
@@ -25,24 +26,24 @@ Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that hol
 
 @dataclass(frozen=True, eq=False)
 class Votes:
-    """What the k nearest points of p places say.
+    """What the k nearest points of p places say, for b values of k.
 
-    count  (K, p)  votes of each class, k in all
-    lead   (K, p)  larger the nearer the nearest point of the class is; 0 for a class without votes
+    count  (b, K, p)  votes of each class, k in all
+    lead   (b, K, p)  larger the nearer the nearest point of the class is; 0 for a class without votes
     """
 
     count: Small
     lead: Small
 
     def winner(self, ties: str) -> Small:
-        """The class with most votes at each place, 0..K-1, or what the tie rule says: `(p,)`."""
+        """The class with most votes at each place, 0..K-1, or what the tie rule says: `(b, p)`."""
         score = self._score() if ties == "nearest" else self.count
-        ahead = (score == score.max(axis=0)).view(np.int8)
-        classes = len(score)
+        ahead = (score == score.max(axis=1, keepdims=True)).view(np.int8)
+        classes = score.shape[1]
         rank = np.arange(classes, 0, -1, dtype=_holding(classes))[:, None]
-        found: Small = classes - (ahead * rank).max(axis=0)  # the first that is ahead, without a branch
+        found: Small = classes - (ahead * rank).max(axis=1)  # the first that is ahead, without a branch
         if ties == "undecided":
-            found[ahead.sum(axis=0, dtype=rank.dtype) > 1] = UNDECIDED
+            found[ahead.sum(axis=1, dtype=rank.dtype) > 1] = UNDECIDED
         return found
 
     def _score(self) -> Small:
@@ -69,32 +70,37 @@ class Voters:
         """The label of the winner for each of `ks` at each place: `(len(ks), p)`, int8 where labels fit, else int16."""
         labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
         found: Small = np.empty((len(ks), rows.shape[1]), dtype=labels.dtype)
-        for i, block, votes in self.polls(rows, ks):
-            found[i, block] = labels[votes.winner(ties)]
+        for some, block, votes in self.polls(rows, ks):
+            found[some, block] = labels[votes.winner(ties)]
         return found
 
-    def polls(self, rows: Small, ks: Sequence[int]) -> Iterator[tuple[int, slice, Votes]]:
-        """The votes for `ks[i]` of a block of places, for all i and all blocks.
+    def polls(self, rows: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
+        """The votes for some of `ks`, whose numbers are given, of a block of places; in all for all ks and all blocks.
 
-        `rows (k, p)`: the points nearest to p places, nearest first. The arrays yielded change at the next step.
+        `rows (k, p)`: the points nearest to p places, nearest first.
         """
         for start in range(0, rows.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
-            for i, votes in _growing(self.voice[rows[: max(ks), block]], len(self.classes), ks):
-                yield i, block, votes
+            for some, votes in _growing(self.voice[rows[: max(ks), block]], len(self.classes), ks):
+                yield some, block, votes
 
 
-def _growing(voices: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[int, Votes]]:
+def _growing(voices: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
     k, kind = len(voices), _holding(len(voices))
-    count: Small = np.zeros((n_classes, voices.shape[1]), dtype=kind)
-    votes, weighted = Votes(count, np.zeros_like(count)), np.empty_like(count)
+    count, lead, weighted = np.zeros((3, n_classes, voices.shape[1]), dtype=kind)
     classes = np.arange(n_classes, dtype=voices.dtype)[:, None]
-    for j, voice in enumerate(voices):
-        hit = np.equal(voice, classes).view(np.int8)
-        np.add(count, hit, out=count)
-        np.multiply(hit, k - j, out=weighted, dtype=kind)
-        np.maximum(votes.lead, weighted, out=votes.lead)
-        yield from ((i, votes) for i, wanted in enumerate(ks) if wanted == j + 1)
+    rising, at_once, counted = np.argsort(ks, kind="stable"), max(1, COUNTS // count.size), 0
+    for start in range(0, len(rising), at_once):
+        some = rising[start : start + at_once]
+        votes = Votes(*np.empty((2, len(some), *count.shape), dtype=kind))
+        for place, i in enumerate(some):
+            for j in range(counted, ks[i]):
+                hit = np.equal(voices[j], classes).view(np.int8)
+                np.add(count, hit, out=count)
+                np.multiply(hit, k - j, out=weighted, dtype=kind)
+                np.maximum(lead, weighted, out=lead)
+            votes.count[place], votes.lead[place], counted = count, lead, ks[i]
+        yield some, votes
 
 
 def _holding(largest: int) -> np.dtype[np.signedinteger]:

@@ -8,6 +8,7 @@ import base64
 import binascii
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 Point = tuple[float, float, int]
@@ -61,6 +62,7 @@ def _rounded(value: float) -> float:
     return round(float(value), DECIMALS) + 0.0  # + 0.0 makes −0 a 0
 
 
+@lru_cache(maxsize=256)  # a run of a page asks for the same points' code four times
 def encode(points: Points) -> str:
     """The code of `points` (checked ones); "" for none."""
     if not points:

@@ -35,6 +35,14 @@ export async function copied(text) {
   return done;
 }
 
+// What has been painted so far is on the screen; of a page that nobody sees, soon.
+export function shownOnScreen() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 100);
+  });
+}
+
 // Inks are named by CSS variables; plotly understands plain colours only, so each is painted once and read back.
 export function inked(spec, root) {
   const style = getComputedStyle(root), inks = new Map();

@@ -7,7 +7,8 @@ const ARRAYS = {
 };
 
 async function inflated(base64) {
-  const text = atob(base64), deflated = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const text = atob(base64), deflated = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) deflated[i] = text.charCodeAt(i); // Uint8Array.from() takes ten times as long
   const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).arrayBuffer();
 }

@@ -44,25 +44,29 @@ export class Picture {
       if (trace.mode?.includes("text")) trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
     }
     this.still = { data: spec.data.slice(0, first), layout: { ...spec.layout, images: [] } };
+    this.wanted = JSON.stringify([this.still, this.box.clientWidth, this.box.clientHeight]);
   }
 
-  // Let plotly draw what is new of it; a figure whose still part is the same keeps its axes as they are.
+  // Whether plotly has yet to draw it anew; a figure whose still part is the same keeps its axes as they are.
+  get stale() {
+    return this.wanted !== this.text;
+  }
+
+  // Let plotly draw what is new of it.
   async draw() {
-    const { clientWidth: width, clientHeight: height } = this.box;
-    const text = JSON.stringify([this.still, width, height]);
-    if (text !== this.text) {
-      this.text = text;
-      this.layout = { ...this.still.layout, width, height };
-      this.drawing = Plotly.react(this.box, this.still.data, this.layout, CONFIG);
-      await this.drawing;
-      if (!this.watched) {
-        this.box.on("plotly_relayout", () => { this.measure(); this.moved(this); });
-        this.box.on("plotly_relayouting", () => { this.measure(); this.moved(this); });
-        this.watched = true;
-      }
-      this.measure();
-      this.fit(); // the page may have been laid out anew meanwhile
+    if (!this.stale) return;
+    const { box: { clientWidth: width, clientHeight: height }, wanted } = this;
+    this.layout = { ...this.still.layout, width, height };
+    this.drawing = Plotly.react(this.box, this.still.data, this.layout, CONFIG);
+    await this.drawing;
+    this.text = wanted;
+    if (!this.watched) {
+      this.box.on("plotly_relayout", () => { this.measure(); this.moved(this); });
+      this.box.on("plotly_relayouting", () => { this.measure(); this.moved(this); });
+      this.watched = true;
     }
+    this.measure();
+    this.fit(); // the page may have been laid out anew meanwhile
   }
 
   // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
@@ -85,7 +89,7 @@ export class Picture {
   }
 
   paint(pictures) {
-    if (this.axes) paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
+    if (this.axes && !this.stale) paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
   }
 
   // Set an attribute of a trace, or of the layout, by its path.
@@ -112,7 +116,7 @@ export class Picture {
   fit() {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!this.axes || !width || (width === this.layout.width && height === this.layout.height)) return;
-    this.text = null; // drawn at another size than it was built for
+    this.text = this.wanted = null; // drawn at another size than it was built for
     this.relayout({ width, height });
   }
 

@@ -1,7 +1,7 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
-import { copied, loadPlotly } from "./browser.js";
+import { copied, loadPlotly, shownOnScreen } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Picture } from "./picture.js";
@@ -212,8 +212,15 @@ class Stage {
       picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => plane && this.frameAxes(layout, picture));
     });
     this.refit = false;
-    await Promise.all(this.pictures.map((picture) => picture.draw()));
+    // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
+    await Promise.all(this.pictures.slice(0, planes).map((picture) => picture.draw()));
     this.draw(false);
+    this.root.dataset.drawn = this.root.dataset.ack;
+    if (this.pictures.slice(planes).some((picture) => picture.stale)) {
+      await shownOnScreen();
+      await Promise.all(this.pictures.slice(planes).map((picture) => picture.draw()));
+      this.draw(false);
+    }
   }
 
   // As many pictures as the film has figures; the first ones are planes.

@@ -14,7 +14,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -25,7 +24,7 @@ from tests.browser.conftest import Server
 from tests.browser.find_chromium import FLAGS, chromium
 from ui.hinge_scene import HingeScene
 from ui.perceptron_scene import PerceptronScene
-from ui.scene import Scene, to_query
+from ui.scene import Scene, query_text
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before
@@ -113,7 +112,7 @@ def report_loading(browser: Browser, server: str) -> None:
 
 def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScene) -> None:
     stage = TimedPage(browser)
-    stage.open(f"{server}/perceptron?{urlencode(to_query(scene))}")
+    stage.open(f"{server}/perceptron?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
     step, report = steps(stage), reports(stage)
@@ -150,7 +149,7 @@ def report_playing(browser: Browser, server: str) -> None:
     rows = []
     for name, (path, scene) in films.items():
         stage = TimedPage(browser)
-        stage.open(f"{server}/{path}?{urlencode(to_query(scene))}")
+        stage.open(f"{server}/{path}?{query_text(scene)}")
         stage.settled()
         rows.append(Row(name, playing(stage), "fps", 50, at_least=True))
         stage.page.context.close()

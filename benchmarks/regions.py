@@ -7,7 +7,6 @@ Iris, petals: 150 points in three classes, k = 1, 3, ..., 99. Measured as in `be
 
 import json
 from dataclasses import replace
-from urllib.parse import urlencode
 
 from playwright.sync_api import Browser
 
@@ -18,7 +17,7 @@ from playground.datasets import iris
 from ui.figures import neighbors
 from ui.neighbors import NeighborsScene, run
 from ui.point_tools import of_dataset
-from ui.scene import to_query
+from ui.scene import query_text
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 SCENE = NeighborsScene(points=of_dataset(PETALS, PETALS.labels), probe=(4.9, 1.6))
@@ -53,7 +52,7 @@ def report_server(name: str, scene: NeighborsScene) -> None:
 
 def report_browser(browser: Browser, server: str, name: str, scene: NeighborsScene, aim: float | None) -> None:
     stage = TimedPage(browser)
-    stage.open(f"{server}/neighbors?{urlencode(to_query(scene))}")
+    stage.open(f"{server}/neighbors?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
     step, look = steps(stage), looks(stage)

@@ -14,7 +14,7 @@ from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
 from ui import controls, digit_work, in_pieces, mnist, session, stage_page
 from ui.figures import digit_charts, digit_film
-from ui.scene import Scene, param
+from ui.scene import Scene, param, query_text
 from ui.session import Visit, stage_key
 from ui.stage.stage import Seek, stage
 
@@ -59,7 +59,7 @@ def picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         _mistakes(visit, scene)
         return
     stage_page.say(visit.problems)
-    session.keep(visit, scene)
+    session.tell(session.keep(visit, scene))
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
@@ -105,8 +105,10 @@ def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         film,
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last)),
+        query=query_text(visit.scene),
         projector=scene.view == "projector",
     )
+    session.tell(visit)
 
 
 def _parts(data: str, seed: int) -> tuple[Dataset, Dataset]:

@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -12,7 +11,7 @@ from ui import controls, hinge_runs, point_tools, session
 from ui.figures import palette
 from ui.figures.hinge_steps import Steps, same_moment
 from ui.hinge_scene import HingeScene
-from ui.scene import MAX_FRAME, to_query
+from ui.scene import MAX_FRAME, query_text
 from ui.session import widget_key
 
 STYLES = palette.CLASSES[:2]
@@ -89,7 +88,7 @@ def _shuffle(page: str) -> None:
 def shown(scene: HingeScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     timeless = replace(scene, t=0, view="page")
-    return _shown(urlencode(to_query(timeless)), timeless)
+    return _shown(query_text(timeless), timeless)
 
 
 def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
@@ -17,7 +16,7 @@ from ui.figures.neighbors_rules import Neighbors
 from ui.figures.neighbors_run import Plane, Run
 from ui.figures.neighbors_words import Setting
 from ui.points import Points
-from ui.scene import Place, Scene, param, to_query
+from ui.scene import Place, Scene, param, query_text
 
 STYLES = palette.CLASSES
 EXAMPLE = REGION_PRESETS["one outlier"]
@@ -86,7 +85,7 @@ def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
 def shown(scene: NeighborsScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     still = replace(scene, t=0, view="page")
-    return _shown(urlencode(to_query(still)), still)
+    return _shown(query_text(still), still)
 
 
 def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
@@ -105,20 +104,26 @@ def beyond(scene: NeighborsScene) -> str:
     return f"k = {wanted} is more than the {n} points there are; k = {shown(scene).ks[-1]} is shown." if n else ""
 
 
+def drafted(scene: NeighborsScene) -> Shown:
+    """As `shown`, with coarser regions; nothing of it is kept."""
+    film, ks = compute(scene, draft=True)
+    return Shown(film.payload(), ks)
+
+
 @st.cache_resource(max_entries=32, show_spinner=False)
 def _shown(query: str, _scene: NeighborsScene) -> Shown:  # noqa: ARG001
     film, ks = compute(_scene)
     return Shown(film.payload(), ks)
 
 
-def compute(scene: NeighborsScene) -> tuple[Film, tuple[int, ...]]:
-    """The film of a scene and the k of each of its frames."""
+def compute(scene: NeighborsScene, *, draft: bool = False) -> tuple[Film, tuple[int, ...]]:
+    """The film of a scene and the k of each of its frames. `draft`: with coarser regions."""
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
         return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
     asked = replace(scene, t=0, view="page", probe=None)
-    run = _run(urlencode(to_query(asked)), asked)
-    return pictures.film(run, scene.probe), run.base.ks
+    made = run(asked, draft=True) if draft else _run(query_text(asked), asked)
+    return pictures.film(made, scene.probe), made.base.ks
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
@@ -126,7 +131,7 @@ def _run(query: str, _scene: NeighborsScene) -> Run:  # noqa: ARG001
     return run(_scene)
 
 
-def run(scene: NeighborsScene) -> Run:
+def run(scene: NeighborsScene, *, draft: bool = False) -> Run:
     """All that does not depend on the place asked about: it is kept while that place moves."""
     X = np.array([p[:2] for p in scene.points], dtype=float)
     y = np.array([p[2] for p in scene.points])
@@ -137,7 +142,7 @@ def run(scene: NeighborsScene) -> Run:
     )  # fmt: skip
     chosen = rules.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
     n_pictures = sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen)
-    side = regions.side(n_pictures, tinted=scene.tinted)
+    side = regions.side(n_pictures, tinted=scene.tinted, draft=draft)
     grid = regions.grid(plane.around(scene.points), side)
     panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
     sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)

@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -15,7 +14,7 @@ from ui.figures import palette
 from ui.figures.perceptron_steps import Steps, same_moment
 from ui.perceptron_film import Runs, assemble, runs_of
 from ui.perceptron_scene import PerceptronScene
-from ui.scene import to_query
+from ui.scene import query_text
 from ui.session import widget_key
 
 STYLES = palette.CLASSES[:2]
@@ -97,7 +96,7 @@ def shown(scene: PerceptronScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     timeless = replace(scene, t=0, view="page")
     counts = orders.counted(scene) if "order" in (scene.beside, scene.below) else None
-    return _shown(urlencode(to_query(timeless)), counts is not None, timeless, counts)
+    return _shown(query_text(timeless), counts is not None, timeless, counts)
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -117,7 +116,7 @@ def _shown(query: str, counted: bool, _scene: PerceptronScene, _counts: Ints | N
 
 def _runs(scene: PerceptronScene) -> Runs | None:
     plain = _without_pictures(scene)
-    return _ran(urlencode(to_query(plain)), plain)
+    return _ran(query_text(plain), plain)
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)

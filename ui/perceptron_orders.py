@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
@@ -13,7 +12,7 @@ from ui import session, two_classes
 from ui.figures.orders import Bar, bars
 from ui.figures.perceptron_steps import MAX_FRAMES
 from ui.perceptron_scene import PerceptronScene
-from ui.scene import to_query
+from ui.scene import query_text
 from ui.session import widget_key
 
 ORDERS = 200  # those of seeds 0 to 199
@@ -93,7 +92,7 @@ def _load(page: str, shown: tuple[Bar, ...]) -> None:
 def _counting(scene: PerceptronScene) -> Counting:
     """The scene's, as far as counting depends on it."""
     same = PerceptronScene(points=scene.points, offset=scene.offset, epochs=scene.epochs, scaled=scene.scaled)
-    return _kept(urlencode(to_query(same)), same)
+    return _kept(query_text(same), same)
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)

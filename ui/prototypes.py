@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -14,7 +13,7 @@ from ui.figures import prototypes as pictures
 from ui.figures.film import Film
 from ui.points import Points
 from ui.prototype_runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, arrays, run
-from ui.scene import Scene, param, to_query
+from ui.scene import Scene, param, query_text
 from ui.session import widget_key
 
 STYLES = palette.CLASSES
@@ -93,7 +92,7 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
 def shown(scene: PrototypesScene) -> Shown:
     """The film of a scene; of the last scenes it is kept."""
     timeless = replace(scene, t=0, view="page")
-    return _shown(urlencode(to_query(timeless)), timeless)
+    return _shown(query_text(timeless), timeless)
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
+from urllib.parse import urlencode
 
 from ui import points as point_code
 from ui.points import Points
@@ -87,6 +88,11 @@ def to_query(scene: Scene) -> dict[str, str]:
     """The scene's fields that are not at their defaults, as text."""
     changed = {f.name: getattr(scene, f.name) for f in fields(scene) if getattr(scene, f.name) != f.default}
     return {name: _write(value) for name, value in changed.items()}
+
+
+def query_text(scene: Scene) -> str:
+    """The same as one text: what an address has after its question mark."""
+    return urlencode(to_query(scene))
 
 
 def _read(text: str, default: Any, param: Param, classes: int) -> Any:

@@ -4,13 +4,12 @@ import io
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
-from urllib.parse import urlencode
 
 import segno
 import streamlit as st
 
 from ui import session
-from ui.scene import Scene, to_query
+from ui.scene import Scene, query_text
 from ui.stage import alone
 from ui.stage_page import Shown
 
@@ -21,7 +20,7 @@ LONGEST = 2_900  # bytes a QR code holds
 
 def link(scene: Scene) -> str:
     """The whole address of the scene on this page."""
-    query = urlencode(to_query(scene))
+    query = query_text(scene)
     return f"{session.address()}?{query}" if query else session.address()
 
 

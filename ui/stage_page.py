@@ -12,7 +12,7 @@ import streamlit as st
 
 from ui import session
 from ui.figures.palette import ClassStyle
-from ui.scene import Scene
+from ui.scene import Scene, query_text
 from ui.session import Visit, stage_key
 from ui.stage.stage import Edit, Seek, stage
 
@@ -39,23 +39,26 @@ def show(
     moved: int | None = None,
     beyond: Callable[[S], str] | None = None,
     others: bool = False,
+    draft: Callable[[S], Shown] | None = None,
 ) -> None:
     """Mount the stage with the film that `shown` makes of the scene.
 
     `moved`: the frame to go to, as the film's steps have changed. `beyond`: what to say wherever the film is too short
     for the scene's frame; else that is said of an address only. `others`: more of the page than the stage shows the
-    points, so that all of it runs again when they have changed.
+    points, so that all of it runs again when they have changed. `draft`: what is shown, more quickly, of points
+    that are being dragged.
     """
     if moved is not None:
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
     session.keep(visit, scene)
-    _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
+    _stage(visit.page, shown, draft, styles, beyond, others or session.table_is_open(visit.page))
 
 
 @st.fragment
 def _stage(
     page: str,
     shown: Callable[[Any], Shown],
+    draft: Callable[[Any], Shown] | None,
     styles: tuple[ClassStyle, ...],
     beyond: Callable[[Any], str] | None,
     others: bool,
@@ -63,22 +66,24 @@ def _stage(
     before, visit = session.resume(page)
     if others and visit.scene.points != before.scene.points:
         st.rerun()
-    film = shown(visit.scene)
+    film = (draft if draft and visit.draft else shown)(visit.scene)
     visit = session.keep(*within(visit, film.n_frames - 1, beyond))
     scene = visit.scene
     say(visit.problems)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
         visit.base, visit.ack, scene.points, styles, titles, film.scale,
-        can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
+        drafts=draft is not None, can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
     )  # fmt: skip
     stage(
         film.film,
         key=stage_key(page),
         seek=Seek(visit.token, min(visit.seek, film.n_frames - 1)),
+        query=query_text(scene),
         edit=edit,
         projector=scene.view == "projector",
     )
+    session.tell(visit)
 
 
 def within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:

@@ -1,6 +1,6 @@
 // The point tools of the planes: add, move, remove, flip, undo, look at a place; with mouse, touch, pen and keyboard.
-// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked()` says that the
-// probe has moved.
+// A point is [x, y, class]. The editor owns the list; `changed(points, how)` reports it: "placed" while the button is
+// down, "moving" in a drag, "done". `looked()` says that the probe has moved.
 // All planes show the same points; `plane` is the one last used.
 
 import { escaped } from "./film.js";
@@ -129,7 +129,7 @@ export class Editor {
     if (this.chosen >= points.length) this.chosen = -1;
     this.faces();
     this.redraw();
-    this.changed(points, true);
+    this.changed(points, "done");
   }
 
   // Places -----------------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ export class Editor {
     this.drag = { before, index: this.chosen, moved: hit < 0, id: event.pointerId, from: [event.clientX, event.clientY] };
     this.plane.box.setPointerCapture(event.pointerId);
     this.redraw();
-    if (hit < 0) this.changed(this.points, false);
+    if (hit < 0) this.changed(this.points, "placed");
   }
 
   move(event) {
@@ -204,7 +204,7 @@ export class Editor {
     this.drag.moved = true;
     this.points = this.points.map((p, i) => (i === index ? [...place, c] : p));
     this.redraw();
-    this.changed(this.points, false);
+    this.changed(this.points, "moving");
   }
 
   up(event) {
@@ -215,7 +215,7 @@ export class Editor {
     if (moved) this.remember(before);
     this.faces();
     this.redraw();
-    if (moved) this.changed(this.points, true);
+    if (moved) this.changed(this.points, "done");
   }
 
   // The probe: a press puts it there, a press on the probe itself takes it away, and a drag takes it along.

@@ -43,7 +43,7 @@ class Stage {
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
     this.flush = ({ target }) => this.root.contains(target) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
-    Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
+    Object.assign(this, { base: null, seq: 0, draft: false, lineage: [], seek: null, drawn: 0, seen: null });
   }
 
   remove() {
@@ -69,7 +69,7 @@ class Stage {
       if (edit.base === this.base && edit.ack < this.seq) return; // an answer to an older question
       if (edit.base !== this.base && this.rebase(edit, data.seek)) return;
       this.root.dataset.ack = edit.ack;
-      if (this.unsent) this.send(this.unsent);
+      if (this.unsent) this.send(...this.unsent);
       this.seenProbe(edit.probe, this.seek !== data.seek.token);
     }
     const seek = this.seek === data.seek.token ? null : data.seek.frame;
@@ -98,7 +98,7 @@ class Stage {
     // A new server under the open page knows only the address bar, which may be behind what was clicked since.
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
     const first = this.base === null;
-    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null });
+    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null, draft: false });
     if (behind) {
       Object.assign(this, { seek: seek.token, seen: seek.frame });
       if (JSON.stringify(this.editor.points) === text) return false;
@@ -115,7 +115,7 @@ class Stage {
     this.editor = new Editor(this.parts.tools, {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
-      changed: (points, final) => this.edited(points, final),
+      changed: (points, how) => this.edited(points, how),
       looked: () => this.look(),
     });
   }
@@ -140,22 +140,23 @@ class Stage {
     else this.editor.probe = place;
   }
 
-  // While a drag goes on, at most one list is on its way; the last one always goes.
-  edited(points, final) {
+  // While a drag goes on, at most one list is on its way; the last one always goes. Where a scene has drafts, quicker
+  // films while a point moves, the last list goes as no draft, after the draft before it has been answered.
+  edited(points, how) {
     this.say("");
     this.root.dataset.points = points.length;
-    if (points === this.told) return undefined; // the press has reported what the release would
-    if (final || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points);
-    this.unsent = points;
+    const draft = how === "moving" && this.data.edit.drafts;
+    if (points === this.told && draft === this.draft) return undefined; // the press has reported what the release would
+    if ((how === "done" && !this.draft) || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points, draft);
+    this.unsent = [points, draft];
     return undefined;
   }
 
-  send(points) {
-    this.unsent = null;
-    this.told = points;
+  send(points, draft = false) {
+    Object.assign(this, { unsent: null, told: points, draft });
     this.seq += 1;
     this.lineage = [...this.lineage.slice(-99), JSON.stringify(points)];
-    this.post({ base: this.base, seq: this.seq, points });
+    this.post({ base: this.base, seq: this.seq, points, draft });
   }
 
   // Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
@@ -182,11 +183,11 @@ class Stage {
     else this.timer = setTimeout(() => this.set("view", view()), 350);
   }
 
-  // The address as it will be once Python has seen everything: with the frame on show.
+  // The address as it will be once Python has seen everything, with the frame on show.
   async copyLink() {
     const until = Date.now() + 3000;
     while (this.seq > Number(this.root.dataset.ack ?? 0) && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
-    const link = new URL(location.href), { t } = this.transport;
+    const link = Object.assign(new URL(location.href), { search: this.data.query }), { t } = this.transport;
     if (t) link.searchParams.set("t", t);
     else link.searchParams.delete("t");
     this.say((await copied(link.href)) ? "Link copied." : `This browser does not let pages copy. The link: ${link.href}`);

@@ -128,8 +128,8 @@ export class Editor {
     this.points = points;
     if (this.chosen >= points.length) this.chosen = -1;
     this.faces();
-    this.redraw();
     this.changed(points, "done");
+    this.redraw();
   }
 
   // Places -----------------------------------------------------------------------------------------------------------
@@ -188,8 +188,8 @@ export class Editor {
     this.chosen = hit < 0 ? before.length : hit;
     this.drag = { before, index: this.chosen, moved: hit < 0, id: event.pointerId, from: [event.clientX, event.clientY] };
     this.plane.box.setPointerCapture(event.pointerId);
+    if (hit < 0) this.changed(this.points, "placed"); // first, as the answer takes longer than the drawing
     this.redraw();
-    if (hit < 0) this.changed(this.points, "placed");
   }
 
   move(event) {
@@ -203,8 +203,8 @@ export class Editor {
     if (!moved && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < 3) return; // a shaking hand is no drag
     this.drag.moved = true;
     this.points = this.points.map((p, i) => (i === index ? [...place, c] : p));
-    this.redraw();
     this.changed(this.points, "moving");
+    this.redraw();
   }
 
   up(event) {

@@ -57,6 +57,15 @@ PLAY = """(seconds) => new Promise((done) => {
 })"""
 
 
+# How often new films are on the planes, counted from now on in window.films.
+FILMS = """() => {
+  const stage = document.querySelector("[data-testid=stage]");
+  window.films = 0;
+  const count = new MutationObserver(() => { window.films += 1; });
+  count.observe(stage, { attributes: true, attributeFilter: ["data-drawn"] });
+}"""
+
+
 class TimedPage(StagePage):
     """One open page with its traffic."""
 

@@ -6,12 +6,13 @@ Iris, petals: 150 points in three classes, k = 1, 3, ..., 99. Measured as in `be
 """
 
 import json
+import time
 from dataclasses import replace
 
 from playwright.sync_api import Browser
 
 from benchmarks._report import Row, load, machine, median_ms, table
-from benchmarks._stopwatch import TimedPage
+from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
 from playground.datasets import iris
 from ui.figures import neighbors
@@ -28,6 +29,7 @@ PLANES = {
     "four planes, prototypes": ({"compare": "prototypes"}, 80),
 }
 PLACES = 8
+DRAG_SECONDS = 4
 RUNS = 7
 
 
@@ -37,6 +39,24 @@ def looks(stage: TimedPage) -> dict[str, float]:
     stage.tool("probe")
     x, y = SCENE.probe or (0, 0)
     return medians([stage.served(lambda i=i: stage.click(x - 0.3 * i, y)) for i in range(1, PLACES + 1)])
+
+
+def dragging(stage: TimedPage) -> float:
+    """Films a second while a hand leads a point to and fro."""
+    stage.tool("0")
+    x, y, _ = SCENE.points[0]
+    here, there = stage.pixel(x, y), stage.pixel(x + 1, y + 0.5)
+    mouse = stage.page.mouse
+    mouse.move(*here)
+    mouse.down()
+    stage.page.evaluate(FILMS)
+    start = time.monotonic()
+    while time.monotonic() - start < DRAG_SECONDS:
+        mouse.move(*there, steps=30)
+        mouse.move(*here, steps=30)
+    films = int(stage.page.evaluate("films")) / (time.monotonic() - start)
+    mouse.up()
+    return films
 
 
 def report_server(name: str, scene: NeighborsScene) -> None:
@@ -55,12 +75,13 @@ def report_browser(browser: Browser, server: str, name: str, scene: NeighborsSce
     stage.open(f"{server}/neighbors?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
-    step, look = steps(stage), looks(stage)
+    step, look, films = steps(stage), looks(stage), dragging(stage)
     rows = [
         Row("next k to recoloured", step["drawn"], "ms", aim),
         Row("click to drawn", marks["drawn"], "ms"),
         Row("click to new regions", marks["planes"], "ms", 200),
         Row("click to new film applied, the errors' figure included", marks["film"], "ms"),
+        Row("new regions while a point is dragged", films, "a second"),
         Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
         Row("websocket bytes of an edit: down", edit["down"], "KB", 150),
         Row("rerun for a place: asked to finished", look["rerun"], "ms"),

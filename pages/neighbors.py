@@ -12,7 +12,7 @@ scene = visit.scene
 places = layout.places(visit)
 
 if places is None:
-    stage_page.show(visit, scene, neighbors.shown, STYLES, beyond=neighbors.beyond, draft=neighbors.drafted)
+    stage_page.show(visit, scene, neighbors.shown, STYLES, beyond=neighbors.beyond)
     layout.leave_projector(PAGE)
     st.stop()
 
@@ -29,9 +29,7 @@ with places.controls:
 
 with places.stage:
     moved = neighbors.frame_after_change(visit.scene, scene)
-    stage_page.show(
-        visit, scene, neighbors.shown, STYLES, moved=moved, beyond=neighbors.beyond, draft=neighbors.drafted
-    )
+    stage_page.show(visit, scene, neighbors.shown, STYLES, moved=moved, beyond=neighbors.beyond)
 
 point_tools.table(PAGE, visit, STYLES)
 

@@ -105,7 +105,7 @@ def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         film,
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last)),
-        query=query_text(visit.scene),
+        query=query_text(replace(visit.scene, t=0)),
         projector=scene.view == "projector",
     )
     session.tell(visit)

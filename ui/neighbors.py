@@ -104,26 +104,20 @@ def beyond(scene: NeighborsScene) -> str:
     return f"k = {wanted} is more than the {n} points there are; k = {shown(scene).ks[-1]} is shown." if n else ""
 
 
-def drafted(scene: NeighborsScene) -> Shown:
-    """As `shown`, with coarser regions; nothing of it is kept."""
-    film, ks = compute(scene, draft=True)
-    return Shown(film.payload(), ks)
-
-
 @st.cache_resource(max_entries=32, show_spinner=False)
 def _shown(query: str, _scene: NeighborsScene) -> Shown:  # noqa: ARG001
     film, ks = compute(_scene)
     return Shown(film.payload(), ks)
 
 
-def compute(scene: NeighborsScene, *, draft: bool = False) -> tuple[Film, tuple[int, ...]]:
-    """The film of a scene and the k of each of its frames. `draft`: with coarser regions."""
+def compute(scene: NeighborsScene) -> tuple[Film, tuple[int, ...]]:
+    """The film of a scene and the k of each of its frames."""
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
         return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
     asked = replace(scene, t=0, view="page", probe=None)
-    made = run(asked, draft=True) if draft else _run(query_text(asked), asked)
-    return pictures.film(made, scene.probe), made.base.ks
+    run = _run(query_text(asked), asked)
+    return pictures.film(run, scene.probe), run.base.ks
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
@@ -131,7 +125,7 @@ def _run(query: str, _scene: NeighborsScene) -> Run:  # noqa: ARG001
     return run(_scene)
 
 
-def run(scene: NeighborsScene, *, draft: bool = False) -> Run:
+def run(scene: NeighborsScene) -> Run:
     """All that does not depend on the place asked about: it is kept while that place moves."""
     X = np.array([p[:2] for p in scene.points], dtype=float)
     y = np.array([p[2] for p in scene.points])
@@ -142,7 +136,7 @@ def run(scene: NeighborsScene, *, draft: bool = False) -> Run:
     )  # fmt: skip
     chosen = rules.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
     n_pictures = sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen)
-    side = regions.side(n_pictures, tinted=scene.tinted, draft=draft)
+    side = regions.side(n_pictures, tinted=scene.tinted)
     grid = regions.grid(plane.around(scene.points), side)
     panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
     sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)

@@ -24,7 +24,7 @@ class Visit(Generic[S]):
     """Where a page's scene stands. For `base`, `ack`, and `token` with its frame `seek` see ui/stage/stage.py.
 
     `address`: what the address bar says. `first`: nothing of this page was known before this run. `problems`: sentences
-    to show until the next edit. `draft`: a point is being dragged, and the film may be a quick one.
+    to show until the next edit.
     """
 
     page: str
@@ -36,7 +36,6 @@ class Visit(Generic[S]):
     address: Mapping[str, str]
     first: bool = False
     problems: tuple[str, ...] = ()
-    draft: bool = False
 
 
 def arrive(page: str) -> bool:
@@ -94,11 +93,7 @@ def change(page: str, *, base: bool = False, **values: Any) -> None:
     visit = st.session_state[_place(page)]
     scene = replace(visit.scene, **values)
     moved = {"token": _new(), "seek": scene.t} if "t" in values else {}
-    _put(
-        replace(
-            visit, scene=scene, problems=(), draft=False, **moved, **({"base": _new_base(), "ack": 0} if base else {})
-        )
-    )
+    _put(replace(visit, scene=scene, problems=(), **moved, **({"base": _new_base(), "ack": 0} if base else {})))
     for name, value in values.items():
         if widget_key(page, name) in st.session_state:
             st.session_state[widget_key(page, name)] = value
@@ -167,8 +162,7 @@ def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
     except ValueError as error:
         refused = f"{error} That edit was left out; the points are as they were."
         return replace(visit, base=_new_base(), ack=0, problems=(refused,))
-    draft = edit.get("draft") is True
-    return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=(), draft=draft)
+    return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=())
 
 
 def _take_probe(visit: Visit[S], looked: Any) -> Visit[S]:

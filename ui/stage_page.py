@@ -39,26 +39,23 @@ def show(
     moved: int | None = None,
     beyond: Callable[[S], str] | None = None,
     others: bool = False,
-    draft: Callable[[S], Shown] | None = None,
 ) -> None:
     """Mount the stage with the film that `shown` makes of the scene.
 
     `moved`: the frame to go to, as the film's steps have changed. `beyond`: what to say wherever the film is too short
     for the scene's frame; else that is said of an address only. `others`: more of the page than the stage shows the
-    points, so that all of it runs again when they have changed. `draft`: what is shown, more quickly, of points
-    that are being dragged.
+    points, so that all of it runs again when they have changed.
     """
     if moved is not None:
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
     session.keep(visit, scene)
-    _stage(visit.page, shown, draft, styles, beyond, others or session.table_is_open(visit.page))
+    _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
 
 
 @st.fragment
 def _stage(
     page: str,
     shown: Callable[[Any], Shown],
-    draft: Callable[[Any], Shown] | None,
     styles: tuple[ClassStyle, ...],
     beyond: Callable[[Any], str] | None,
     others: bool,
@@ -66,20 +63,20 @@ def _stage(
     before, visit = session.resume(page)
     if others and visit.scene.points != before.scene.points:
         st.rerun()
-    film = (draft if draft and visit.draft else shown)(visit.scene)
+    film = shown(visit.scene)
     visit = session.keep(*within(visit, film.n_frames - 1, beyond))
     scene = visit.scene
     say(visit.problems)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
         visit.base, visit.ack, scene.points, styles, titles, film.scale,
-        drafts=draft is not None, can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
+        can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
     )  # fmt: skip
     stage(
         film.film,
         key=stage_key(page),
         seek=Seek(visit.token, min(visit.seek, film.n_frames - 1)),
-        query=query_text(scene),
+        query=query_text(replace(scene, t=0)),
         edit=edit,
         projector=scene.view == "projector",
     )

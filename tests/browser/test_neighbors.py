@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.stage_page import StagePage
-from ui.points import Points, encode
+from ui.points import encode
 
 # The colour of a plane's canvas at a place: its regions, where no point is.
 COLOR = """([plane, x, y]) => {
@@ -202,32 +202,3 @@ def test_a_file_that_is_none_gets_a_sentence_and_loses_nothing(neighbors: StageP
     expect(alert).to_contain_text(sentence)
     expect(alert).to_contain_text("The points are as they were.")
     assert neighbors.places() == before
-
-
-def test_while_a_point_is_dragged_the_regions_follow_and_at_the_end_they_are_fine(neighbors: StagePage) -> None:
-    places = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
-    fine = neighbors.page.evaluate(places)
-    mouse = neighbors.page.mouse
-    mouse.move(*neighbors.pixel(4.0, 4.0))
-    mouse.down()
-    mouse.move(*neighbors.pixel(-3.5, 4.0), steps=3)
-    becomes(neighbors, MINUS, -3.5, 3.5)
-    assert neighbors.page.evaluate(places) < fine
-    mouse.move(*neighbors.pixel(-3.5, -4.0), steps=3)
-    mouse.up()
-    becomes(neighbors, MINUS, -3.5, -3.5)
-    becomes(neighbors, PLUS, -3.5, 2.5)
-    neighbors.page.wait_for_function(f"wanted => ({places})() === wanted", arg=fine)
-    neighbors.address(re.escape(encode(_moved((-3.5, -4.0)))))
-
-
-def _moved(to: tuple[float, float]) -> Points:
-    """The fixture's points after its first − has been dragged there."""
-    return tuple((x, y, 0) for x, y in [(0.0, 0.0), *AROUND]) + tuple((x, y, 1) for x, y in [to, *AWAY[1:]])
-
-
-def test_a_click_that_moves_nothing_is_told_once(neighbors: StagePage) -> None:
-    neighbors.click(-4.0, 4.0, delay=150)
-    neighbors.shows(points=12, ack=1)
-    neighbors.page.wait_for_timeout(500)
-    assert neighbors.number("ack") == 1

@@ -94,4 +94,3 @@ def test_the_more_pictures_the_coarser_each(count, tinted):
     assert regions.COARSEST <= side <= regions.FINEST
     assert side == regions.COARSEST or count * side**2 <= most
     assert regions.side(count + 1, tinted=tinted) <= side
-    assert regions.side(count, tinted=tinted, draft=True) <= side

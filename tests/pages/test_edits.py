@@ -76,3 +76,10 @@ def test_drawing_goes_on_after_a_refused_edit() -> None:
     assert (page.points, len(page.warnings)) == (PAIR, 1)
     page.draw([[0, 0, 0]])
     assert (page.points, page.warnings) == ([[0, 0, 0]], [])
+
+
+def test_a_report_of_the_frame_sends_no_film_again() -> None:
+    page = visit()
+    before = page.data
+    assert page.stand_at(3).address == {"t": "3"}
+    assert page.data == before

@@ -160,19 +160,3 @@ def test_a_preset_forgets_the_place_of_other_points() -> None:
     page = open_page(probe="0.5,0.5").press("XOR")
     assert "probe" not in page.address
     assert decode(page.address["points"]) == tuple(map(tuple, page.points))
-
-
-def test_while_a_point_is_dragged_regions_are_coarser_and_all_else_is_as_it_will_be() -> None:
-    page = visit("neighbors")
-    moved = [[0.5, 0.5, 0], *page.points[1:]]
-    draft = page.draw(moved, draft=True).data["film"]
-    final = page.draw(moved).data["film"]
-    pictures = [film["columns"]["specs"]["pictures 0"] for film in (draft, final)]
-    assert pictures[0]["cols"] < pictures[1]["cols"]
-    assert (draft["captions"], draft["figures"]) == (final["captions"], final["figures"])
-    assert page.draw(moved, draft="yes").data["film"] == final
-
-
-def test_pages_without_drafts_ask_for_none() -> None:
-    assert visit("neighbors").edit["drafts"]
-    assert not visit("perceptron").edit["drafts"]

@@ -1,6 +1,6 @@
 // The point tools of the planes: add, move, remove, flip, undo, look at a place; with mouse, touch, pen and keyboard.
-// A point is [x, y, class]. The editor owns the list; `changed(points, how)` reports it: "placed" while the button is
-// down, "moving" in a drag, "done". `looked()` says that the probe has moved.
+// A point is [x, y, class]. The editor owns the list; `changed(points, final)` reports it, `looked()` says that the
+// probe has moved.
 // All planes show the same points; `plane` is the one last used.
 
 import { escaped } from "./film.js";
@@ -128,7 +128,7 @@ export class Editor {
     this.points = points;
     if (this.chosen >= points.length) this.chosen = -1;
     this.faces();
-    this.changed(points, "done");
+    this.changed(points, true);
     this.redraw();
   }
 
@@ -188,7 +188,7 @@ export class Editor {
     this.chosen = hit < 0 ? before.length : hit;
     this.drag = { before, index: this.chosen, moved: hit < 0, id: event.pointerId, from: [event.clientX, event.clientY] };
     this.plane.box.setPointerCapture(event.pointerId);
-    if (hit < 0) this.changed(this.points, "placed"); // first, as the answer takes longer than the drawing
+    if (hit < 0) this.changed(this.points, false); // first, as the answer takes longer than the drawing
     this.redraw();
   }
 
@@ -203,7 +203,7 @@ export class Editor {
     if (!moved && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < 3) return; // a shaking hand is no drag
     this.drag.moved = true;
     this.points = this.points.map((p, i) => (i === index ? [...place, c] : p));
-    this.changed(this.points, "moving");
+    this.changed(this.points, false);
     this.redraw();
   }
 
@@ -215,7 +215,7 @@ export class Editor {
     if (moved) this.remember(before);
     this.faces();
     this.redraw();
-    if (moved) this.changed(this.points, "done");
+    if (moved) this.changed(this.points, true);
   }
 
   // The probe: a press puts it there, a press on the probe itself takes it away, and a drag takes it along.

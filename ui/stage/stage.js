@@ -43,7 +43,7 @@ class Stage {
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
     this.flush = ({ target }) => this.root.contains(target) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
-    Object.assign(this, { base: null, seq: 0, draft: false, lineage: [], seek: null, drawn: 0, seen: null });
+    Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
   }
 
   remove() {
@@ -69,7 +69,7 @@ class Stage {
       if (edit.base === this.base && edit.ack < this.seq) return; // an answer to an older question
       if (edit.base !== this.base && this.rebase(edit, data.seek)) return;
       this.root.dataset.ack = edit.ack;
-      if (this.unsent) this.send(...this.unsent);
+      if (this.unsent) this.send(this.unsent);
       this.seenProbe(edit.probe, this.seek !== data.seek.token);
     }
     const seek = this.seek === data.seek.token ? null : data.seek.frame;
@@ -98,7 +98,7 @@ class Stage {
     // A new server under the open page knows only the address bar, which may be behind what was clicked since.
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
     const first = this.base === null;
-    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null, draft: false });
+    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null });
     if (behind) {
       Object.assign(this, { seek: seek.token, seen: seek.frame });
       if (JSON.stringify(this.editor.points) === text) return false;
@@ -115,7 +115,7 @@ class Stage {
     this.editor = new Editor(this.parts.tools, {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
-      changed: (points, how) => this.edited(points, how),
+      changed: (points, final) => this.edited(points, final),
       looked: () => this.look(),
     });
   }
@@ -140,23 +140,22 @@ class Stage {
     else this.editor.probe = place;
   }
 
-  // While a drag goes on, at most one list is on its way; the last one always goes. Where a scene has drafts, quicker
-  // films while a point moves, the last list goes as no draft, after the draft before it has been answered.
-  edited(points, how) {
+  // While a drag goes on, at most one list is on its way; the last one always goes.
+  edited(points, final) {
     this.say("");
     this.root.dataset.points = points.length;
-    const draft = how === "moving" && this.data.edit.drafts;
-    if (points === this.told && draft === this.draft) return undefined; // the press has reported what the release would
-    if ((how === "done" && !this.draft) || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points, draft);
-    this.unsent = [points, draft];
+    if (points === this.told) return undefined; // the press has reported what the release would
+    if (final || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points);
+    this.unsent = points;
     return undefined;
   }
 
-  send(points, draft = false) {
-    Object.assign(this, { unsent: null, told: points, draft });
+  send(points) {
+    this.unsent = null;
+    this.told = points;
     this.seq += 1;
     this.lineage = [...this.lineage.slice(-99), JSON.stringify(points)];
-    this.post({ base: this.base, seq: this.seq, points, draft });
+    this.post({ base: this.base, seq: this.seq, points });
   }
 
   // Streamlit drops what is sent while no server is there, and asks for nothing when one is back.

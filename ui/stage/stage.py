@@ -2,9 +2,8 @@
 
 Protocol, each point learned by measuring:
 
-- An edit arrives as state "points" = {base, seq, points, draft}: always the whole list, numbered by the browser. Python
+- An edit arrives as state "points" = {base, seq, points}: always the whole list, numbered by the browser. Python
   answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
-- A list is a `draft` while a point is being dragged, where the scene has `drafts`: the end of the drag follows.
 - A list set by Python (preset, table, upload) gets a new `base`, "server.list"; edits made on another base are void.
 - A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
   that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
@@ -30,8 +29,7 @@ HERE = Path(__file__).parent
 @dataclass(frozen=True)
 class Edit:
     """An editable scene: the points, where they stand in the protocol, the classes with the names that this set of
-    points gives them, and by how much the film scales x. `drafts`: while a point is dragged, a quicker film is made.
-    `can_look`: a place may be looked at; `probe` is the one."""
+    points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe` is the one."""
 
     base: str
     ack: int
@@ -39,7 +37,6 @@ class Edit:
     classes: tuple[ClassStyle, ...]
     titles: tuple[str, ...] = ()
     scale: float = 1.0
-    drafts: bool = False
     can_look: bool = False
     probe: tuple[float, float] | None = None
 
@@ -51,7 +48,7 @@ class Edit:
         ]
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
         rules |= {"probe": self.can_look}
-        place = {"base": self.base, "ack": self.ack, "drafts": self.drafts}
+        place = {"base": self.base, "ack": self.ack}
         return place | {"points": self.points, "probe": self.probe, "rules": rules}
 
 
@@ -96,7 +93,8 @@ def stage(
 ) -> dict[str, Any]:
     """Mount the stage with a film's `payload()` and return the component's state.
 
-    `query`: what the address bar is about to say, for those who copy the link. `moving`: it plays by itself, in a loop.
+    `query`: what the address bar is about to say, for those who copy the link; without the frame, which the browser
+    knows, so that a report of it changes nothing here. `moving`: it plays by itself, in a loop.
     """
     data = {
         "film": film,

@@ -10,6 +10,16 @@ from tests.browser.conftest import Server
 from tests.browser.stage_page import StagePage
 
 
+@pytest.mark.parametrize("path", ["", "start"])
+def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path: str) -> None:
+    stage = StagePage(page).open(f"{app}/{path}")
+    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("link", name="Start", exact=True).click()
+    stage.ready()
+    expect(page).to_have_url(f"{app}/")
+
+
 def test_the_first_visitor_of_a_new_server_may_come_by_a_link(restartable_app: Server, page: Page) -> None:
     stage = StagePage(page).open(f"{restartable_app.url}/perceptron?t=3")
     stage.shows(frame=3)

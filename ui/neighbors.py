@@ -136,7 +136,7 @@ def run(scene: NeighborsScene) -> Run:
     )  # fmt: skip
     chosen = rules.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
     n_pictures = sum(len(rule.ks) if isinstance(rule, Neighbors) else 1 for rule in chosen)
-    side = regions.side(n_pictures, tinted=scene.tinted)
+    side = regions.side(n_pictures)
     grid = regions.grid(plane.around(scene.points), side)
     panels = neighbors_numbers.panels(chosen, grid, base, shares=scene.tinted)
     sources = neighbors_figures.pictures(panels, STYLES, difference=scene.difference)

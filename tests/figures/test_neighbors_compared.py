@@ -59,7 +59,7 @@ def test_the_share_that_differs_is_that_of_the_pixels(name):
             said = note(seen, i, t)
             text = "under 0.1 %" if 0 < differ < 0.001 else f"{100 * differ:.1f} %"
             # Tints are coarser than flat regions: there the share is that of fewer pixels.
-            assert said.endswith(text) or seen.scene.tinted
+            assert said.endswith(text)
 
 
 def test_only_differences_are_tinted_where_they_are_asked_for():
@@ -159,9 +159,9 @@ def test_the_line_is_drawn_where_its_regions_meet():
     figure, rule = seen.figure(0, 1), seen.run.planes[1].rule
     a, b, c = rule.abc
     grid = picture(figure)[1]
-    positive = (grid.points @ [a, b] + c > 0).reshape(grid.shape)
+    value = a * grid.x + b * grid.y[:, None] + c
     assert ends(figure, "boundary") == [pytest.approx(p) for p in zip(*line(rule.abc, box(figure)), strict=True)]
-    assert (answers(figure) == np.where(positive, 0, 1)).all()
+    assert (answers(figure) == np.select([value > 0, value < 0], [0, 1], -1)).all()
     said = words(seen.caption("why", 0)).split("the perceptron's line: w·q + b = ")[1]
     assert said.endswith(f"→ {'+' if 0.1 * a + 0.2 * b + c > 0 else '−'}")
 

@@ -88,9 +88,9 @@ def test_pixels_fill_the_axes_and_their_centres_are_the_grid(side, low, width):
     assert grid.y == pytest.approx([top - (i + 0.5) * step for i in range(side)][::-1], abs=1e-9 * (abs(low) + width))
 
 
-@given(st.integers(1, 600), st.booleans())
-def test_the_more_pictures_the_coarser_each(count, tinted):
-    side, most = regions.side(count, tinted=tinted), regions.TINTED_PLACES if tinted else regions.PLACES
+@given(st.integers(1, 600))
+def test_the_more_pictures_the_coarser_each(count):
+    side = regions.side(count)
     assert regions.COARSEST <= side <= regions.FINEST
-    assert side == regions.COARSEST or count * side**2 <= most
-    assert regions.side(count + 1, tinted=tinted) <= side
+    assert side == regions.COARSEST or count * side**2 <= regions.PLACES
+    assert regions.side(count + 1) <= side

@@ -17,8 +17,7 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # places along a side
-PLACES = 600_000  # in all pictures of a film: about 60 ms of work
-TINTED_PLACES = 450_000  # tints take more than twice the bytes
+PLACES = 600_000  # in all pictures of a film: about 60 ms of work, and 30 KB or, tinted, 90
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 TENTHS = range(3, 11)  # shares are shown in steps of a tenth; of four classes, the winner has a quarter at least
@@ -27,10 +26,9 @@ HATCH: Color = (128, 128, 128, 150)
 STRIPE = 3  # places
 
 
-def side(n_pictures: int, *, tinted: bool = False) -> int:
+def side(n_pictures: int) -> int:
     """How many places a side `n_pictures` square pictures may have, so that together they are not too many."""
-    places = TINTED_PLACES if tinted else PLACES
-    return int(np.clip(np.sqrt(places / max(1, n_pictures)), COARSEST, FINEST))
+    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
 
 
 def grid(axes: Box, side: int) -> Grid:

@@ -119,7 +119,8 @@ def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScen
     rows = [
         Row("click to drawn", marks["drawn"], "ms", 35),
         Row("click to answer in the browser (`data-ack`)", marks["ack"], "ms"),
-        Row("click to new film applied", marks["film"], "ms", 150),
+        Row("click to new film on the plane", marks["planes"], "ms"),
+        Row("click to new film applied, other figures included", marks["film"], "ms", 150),
         Row("next step to drawn", step["drawn"], "ms", 30),
         Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
         Row("websocket bytes of an edit: down", edit["down"], "KB"),

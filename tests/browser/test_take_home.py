@@ -49,3 +49,15 @@ def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -
     picture = ElementTree.parse(tmp_path / "SVG").getroot()
     marks = [path for path in picture.iter() if path.get("class") == "point"]
     assert len(marks) >= stage.number("points")
+
+
+def test_a_saved_picture_has_the_regions_that_are_on_the_plane(app: str, page: Page, tmp_path: Path) -> None:
+    stage = StagePage(page).open(f"{app}/neighbors")
+    stage.step("next")
+    shown = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
+    page.get_by_label("Save this picture").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="SVG").click()
+    download.value.save_as(tmp_path / "picture")
+    found = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
+    assert [next(value for name, value in part.items() if name.endswith("href")) for part in found] == [shown]

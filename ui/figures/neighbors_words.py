@@ -98,7 +98,7 @@ def invitation() -> Caption:
     """In place of the votes while no place is asked about."""
     return Caption(
         (
-            "<p>Choose the <b>crosshair</b> above the plane and click a place "
+            '<p class="stage-tool-words">Choose the <b>crosshair</b> above the plane and click a place '
             f"{formula(Q)}: its k nearest points vote on it.</p>",
         )
     )

@@ -22,9 +22,9 @@ from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
 from tests.browser.conftest import Server
 from tests.browser.find_chromium import FLAGS, chromium
-from ui.hinge_scene import HingeScene
-from ui.perceptron_scene import PerceptronScene
 from ui.scene import Scene, query_text
+from ui.topics.hinge.scene import HingeScene
+from ui.topics.perceptron.scene import PerceptronScene
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before

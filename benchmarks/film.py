@@ -18,14 +18,14 @@ from benchmarks._report import Row, machine, median_ms, table
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
-from ui import perceptron_film as perceptron
-from ui import point_tools
-from ui.figures import perceptron as pictures
-from ui.figures.film import Film
-from ui.perceptron import STYLES
-from ui.perceptron_scene import PICTURES, PerceptronScene
+from ui.film.film import Film
 from ui.points import Points, checked
+from ui.shell import point_sources as point_tools
 from ui.stage.stage import Edit
+from ui.topics.perceptron import film as pictures
+from ui.topics.perceptron import runs as perceptron
+from ui.topics.perceptron.page import STYLES
+from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 RUNS = 15
 KB = 1000.0

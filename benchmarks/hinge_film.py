@@ -11,10 +11,11 @@ import json
 
 from benchmarks._report import Row, machine, median_ms, table
 from playground.datasets import iris
-from ui import hinge_runs, point_tools
-from ui.figures import palette
-from ui.hinge_scene import HingeScene
+from ui.charts import palette
+from ui.shell import point_sources as point_tools
 from ui.stage.stage import Edit
+from ui.topics.hinge import runs as hinge_runs
+from ui.topics.hinge.scene import HingeScene
 
 RUNS = 9
 KB = 1000.0

@@ -14,13 +14,13 @@ import numpy as np
 from benchmarks._report import Row, machine, median_ms, table
 from playground import prototypes
 from playground.datasets import iris
-from ui.digit_work import digit_parts, mistakes
-from ui.figures import digit_film
-from ui.point_tools import of_dataset
 from ui.points import Points, checked
-from ui.prototype_runs import arrays, run
-from ui.prototypes import STYLES, PrototypesScene, choice, compute
+from ui.shell.point_sources import of_dataset
 from ui.stage.stage import Edit
+from ui.topics.digits import film as digit_film
+from ui.topics.digits.work import digit_parts, mistakes
+from ui.topics.prototypes.page import STYLES, PrototypesScene, choice, compute
+from ui.topics.prototypes.runs import arrays, run
 
 RUNS = 7
 KB = 1000.0

@@ -15,10 +15,10 @@ from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
 from playground.datasets import iris
-from ui.figures import neighbors
-from ui.neighbors import NeighborsScene, run
-from ui.point_tools import of_dataset
 from ui.scene import query_text
+from ui.shell.point_sources import of_dataset
+from ui.topics.neighbors import film as neighbors
+from ui.topics.neighbors.page import NeighborsScene, run
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 SCENE = NeighborsScene(points=of_dataset(PETALS, PETALS.labels), probe=(4.9, 1.6))

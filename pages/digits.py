@@ -2,8 +2,9 @@
 
 import streamlit as st
 
-from ui import controls, digits, layout, session, share
-from ui.digits import DigitsScene
+from ui.shell import controls, layout, session, share
+from ui.topics.digits import page as digits
+from ui.topics.digits.page import DigitsScene
 
 PAGE = "digits"
 visit = session.enter(PAGE, DigitsScene)

@@ -3,9 +3,11 @@
 import streamlit as st
 
 from playground.datasets import PRESETS
-from ui import hinge, layout, point_tools, session, share, stage_page
-from ui.hinge import STYLES
-from ui.hinge_scene import HingeScene
+from ui.shell import layout, session, share, stage_page
+from ui.shell import point_sources as point_tools
+from ui.topics.hinge import page as hinge
+from ui.topics.hinge.page import STYLES
+from ui.topics.hinge.scene import HingeScene
 
 PAGE = "hinge"
 visit = session.enter(PAGE, HingeScene)

@@ -3,8 +3,10 @@
 import streamlit as st
 
 from playground.datasets import REGION_PRESETS
-from ui import layout, neighbors, point_tools, session, share, stage_page
-from ui.neighbors import STYLES, NeighborsScene
+from ui.shell import layout, session, share, stage_page
+from ui.shell import point_sources as point_tools
+from ui.topics.neighbors import page as neighbors
+from ui.topics.neighbors.page import STYLES, NeighborsScene
 
 PAGE = "neighbors"
 visit = session.enter(PAGE, NeighborsScene)

@@ -3,9 +3,12 @@
 import streamlit as st
 
 from playground.datasets import PRESETS
-from ui import layout, perceptron, perceptron_prose, point_tools, session, share, stage_page
-from ui.perceptron import STYLES
-from ui.perceptron_scene import PerceptronScene
+from ui.shell import layout, session, share, stage_page
+from ui.shell import point_sources as point_tools
+from ui.topics.perceptron import page as perceptron
+from ui.topics.perceptron import prose as perceptron_prose
+from ui.topics.perceptron.page import STYLES
+from ui.topics.perceptron.scene import PerceptronScene
 
 PAGE = "perceptron"
 visit = session.enter(PAGE, PerceptronScene)

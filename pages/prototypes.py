@@ -3,8 +3,11 @@
 import streamlit as st
 
 from playground.datasets import REGION_PRESETS
-from ui import layout, point_tools, prototype_table, prototypes, session, share, stage_page
-from ui.prototypes import STYLES, PrototypesScene
+from ui.shell import layout, session, share, stage_page
+from ui.shell import point_sources as point_tools
+from ui.topics.prototypes import page as prototypes
+from ui.topics.prototypes import table as prototype_table
+from ui.topics.prototypes.page import STYLES, PrototypesScene
 
 PAGE = "prototypes"
 visit = session.enter(PAGE, PrototypesScene)

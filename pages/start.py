@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from ui import layout, perceptron, session
-from ui.perceptron_scene import LIVE
+from ui.shell import layout, session
 from ui.stage.stage import Seek, stage
+from ui.topics.perceptron import page as perceptron
+from ui.topics.perceptron.scene import LIVE
 
 session.arrive("start")
 layout.page_style()

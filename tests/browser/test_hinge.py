@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.stage_page import StagePage
-from ui.hinge_runs import compute
-from ui.hinge_scene import HingeScene
+from ui.topics.hinge.runs import compute
+from ui.topics.hinge.scene import HingeScene
 
 TRACE = """([place, name]) => {
   const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].filter((box) => box.picture);

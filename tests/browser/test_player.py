@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.stage_page import StagePage
-from ui.figures.numbers import number
-from ui.perceptron_film import compute
-from ui.perceptron_scene import PerceptronScene
+from ui.film.numbers import number
+from ui.topics.perceptron.runs import compute
+from ui.topics.perceptron.scene import PerceptronScene
 
 NUMBERS = [0, 1, -1, 0.5, -0.25, 1 / 3, 0.1 + 0.2, 0.28125, 0.03125, 0.00155, 1e-4, 9.9996e-5, -2.8e-14, 999_999.99999]
 NUMBERS += [1e6, -12_345_678, 9.9996e7, 6.02e23, 0.1, 0.01, 0.001, 123.45678, -79.80000000000159, 1e-300]

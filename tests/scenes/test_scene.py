@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
-from ui.digits import DigitsScene
-from ui.hinge_scene import HingeScene
-from ui.neighbors import NeighborsScene
-from ui.perceptron_scene import PerceptronScene
 from ui.points import Points, encode
-from ui.prototypes import PrototypesScene
 from ui.scene import Place, Scene, from_query, param, params, to_query
+from ui.topics.digits.page import DigitsScene
+from ui.topics.hinge.scene import HingeScene
+from ui.topics.neighbors.page import NeighborsScene
+from ui.topics.perceptron.scene import PerceptronScene
+from ui.topics.prototypes.page import PrototypesScene
 
 
 @dataclass(frozen=True)

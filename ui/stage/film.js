@@ -1,4 +1,4 @@
-// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/figures/ (Film.at).
+// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/film/ (Film.at).
 
 import { slack, terms } from "./margins.js";
 
@@ -62,7 +62,7 @@ async function decoded({ columns, figures }) {
   return new Map(await Promise.all([...new Set(sources)].filter((text) => text?.startsWith("data:image/")).map(decode)));
 }
 
-// Numbers as ui/figures/numbers.py writes them.
+// Numbers as ui/film/numbers.py writes them.
 export function number(value, form = "") {
   if (value === null || Number.isNaN(value)) return "—";
   const text = unsigned(Math.abs(value)), negative = value < 0;
@@ -84,7 +84,7 @@ function unsigned(size) {
 const trimmed = (text) => text.replace(/\.?0+$/, "");
 export const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-// Lines and half-planes cut to the axes, as ui/figures/geometry.py cuts them.
+// Lines and half-planes cut to the axes, as ui/film/geometry.py cuts them.
 function cut(abc, [x0, x1, y0, y1], side, keep) {
   const x = [], y = [];
   if (!abc || (keep && !abc[0] && !abc[1])) return { x, y };

@@ -1,4 +1,4 @@
-// Labelled points against the line a x + b y + c = 0, as ui/figures/geometry.py works them out.
+// Labelled points against the line a x + b y + c = 0, as ui/film/geometry.py works them out.
 
 // From each point whose margin is below the level, the perpendicular to the line where it is that; a gap after each.
 export function slack(abc, points, level) {

@@ -1,5 +1,5 @@
 // Paints traces of a plotly figure onto a canvas over it: those that a film moves. Plotly needs 20 ms to draw a figure
-// anew; this needs less than one, so that a film can be played. It knows of plotly's scatter what ui/figures/ uses.
+// anew; this needs less than one, so that a film can be played. It knows of plotly's scatter what the films use.
 
 const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // in widths of the line, and at least three pixels
 const ARROW = [Math.sin(Math.PI / 2.5), Math.cos(Math.PI / 2.5)];

@@ -19,7 +19,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.figures.palette import ClassStyle
+from ui.charts.palette import ClassStyle
 from ui.points import BOUND, DECIMALS, LIMIT, Points
 from ui.stage.served import plotly_url, stage_url
 

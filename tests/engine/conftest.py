@@ -1,6 +1,0 @@
-"""Property tests stop at what they find, not at how long this machine took."""
-
-from hypothesis import settings
-
-settings.register_profile("engine", deadline=None)
-settings.load_profile("engine")

@@ -1,0 +1,85 @@
+"""What the browser reports of points and frames, taken in once and for all."""
+
+from tests.shell.visit import visit
+from ui.points import decode
+
+PAIR = [[1.0, 2.0, 0], [3.0, -4.5, 1]]
+
+
+def test_an_edit_becomes_the_scene_and_the_address() -> None:
+    page = visit().draw(PAIR)
+    assert page.points == PAIR
+    assert decode(page.address["points"]) == ((1, 2, 0), (3, -4.5, 1))
+    assert "Converged" in page.words
+
+
+def test_an_edit_is_acknowledged_by_its_number() -> None:
+    page = visit()
+    assert page.edit["ack"] == 0
+    assert page.draw(PAIR).edit["ack"] == 1
+    assert page.draw([], seq=7).edit["ack"] == 7
+
+
+def test_an_edit_leaves_the_list_and_the_frame_to_the_browser() -> None:
+    page = visit(t="3")
+    base, token = page.edit["base"], page.data["seek"]["token"]
+    page.draw(PAIR)
+    assert (page.edit["base"], page.data["seek"]["token"]) == (base, token)
+
+
+def test_an_edit_is_taken_once() -> None:
+    page = visit().draw(PAIR).run().run()
+    assert (page.points, page.edit["ack"]) == (PAIR, 1)
+    page.press("XOR").run()
+    assert len(page.points) == 4
+    assert page.edit["ack"] == 0
+
+
+def test_an_edit_that_came_late_is_void() -> None:
+    page = visit().draw(PAIR, seq=5)
+    for late in (4, 5, 0, -1):
+        assert page.draw([], seq=late).points == PAIR
+    assert page.edit["ack"] == 5
+
+
+def test_an_edit_of_another_list_is_void() -> None:
+    page = visit()
+    old = page.edit["base"]
+    page.press("XOR")
+    assert page.edit["base"] != old
+    page.draw([], base=old, seq=1)
+    assert len(page.points) == 4
+    assert page.warnings == []
+
+
+def test_the_frame_lands_in_the_address() -> None:
+    page = visit().stand_at(4)
+    assert page.address == {"t": "4"}
+    assert page.stand_at(0).address == {}
+
+
+def test_a_frame_of_another_film_is_void() -> None:
+    page = visit().stand_at(4)
+    old = {"view": {"token": page.data["seek"]["token"], "frame": 3}}
+    page.press("XOR").state(old)
+    assert "t" not in page.address
+
+
+def test_a_film_that_became_shorter_ends_at_its_last_frame() -> None:
+    page = visit().stand_at(8).draw(PAIR)
+    assert page.address["t"] == str(page.frames - 1)
+    assert page.warnings == []
+
+
+def test_drawing_goes_on_after_a_refused_edit() -> None:
+    page = visit().draw(PAIR).draw([[1, 2, 7]])
+    assert (page.points, len(page.warnings)) == (PAIR, 1)
+    page.draw([[0, 0, 0]])
+    assert (page.points, page.warnings) == ([[0, 0, 0]], [])
+
+
+def test_a_report_of_the_frame_sends_no_film_again() -> None:
+    page = visit()
+    before = page.data
+    assert page.stand_at(3).address == {"t": "3"}
+    assert page.data == before

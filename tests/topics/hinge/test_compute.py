@@ -1,0 +1,110 @@
+"""The film of any scene: of too few points, of points that contradict each other, scaled, overflowing, large."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playground import perceptron
+from tests.film.player import differences
+from tests.film.reading import trace, values, words
+from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
+from tests.topics.perceptron.films import overlapping, preset, two_classes
+from ui.topics.hinge.runs import compute
+from ui.topics.hinge.scene import BESIDE, COMPARE, DRAWS, RATES, THRESHOLDS, HingeScene
+
+CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"compare": "perceptron", "below": "seeds"}, {"offset": False, "scaled": True}]
+)
+def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(settings):
+    film, steps, scale = compute(HingeScene(points=(), **settings))
+    assert (film.n_frames, steps, scale) == (1, None, 1.0)
+    assert words(film.at(0).captions["verdict"]).startswith("No points yet.")
+
+
+@pytest.mark.parametrize(("label", "there", "missing"), [(0, "+", "−"), (1, "−", "+")])
+def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, missing):
+    film, steps, _ = compute(HingeScene(points=((3.0, 4.0, label), (0.0, 5.0, label))))
+    assert (film.n_frames, steps) == (1, None)
+    assert words(film.at(0).captions["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
+    assert values(trace(film.at(0).figures[0], "points").marker.symbol) == ["circle" if label == 0 else "square"] * 2
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_what_travels_is_the_film(name):
+    seen = shot(name)
+    steps = [1e-3 * max(1, np.abs(figure.layout.yaxis.range).max()) for figure in seen.film.at(0).figures]
+    assert differences(seen.film, seen.frames, steps) == []
+
+
+@settings(max_examples=30)
+@given(
+    two_classes(),
+    st.fixed_dictionaries(
+        {
+            "threshold": st.sampled_from(sorted(THRESHOLDS)),
+            "rate": st.sampled_from(sorted(RATES)),
+            "draws": st.sampled_from(sorted(DRAWS)),
+            "compare": st.sampled_from(sorted(COMPARE)),
+            "beside": st.sampled_from(sorted(BESIDE)),
+            "below": st.sampled_from(sorted(BESIDE)),
+            "eta": st.sampled_from([0.001, 1.0, 1000.0]),
+            "regularization": st.sampled_from([0.0, 1e-300, 0.1, 100.0]),
+            "n_draws": st.integers(1, 30),
+            "steps": st.sampled_from(["draws", "updates"]),
+            **{name: st.booleans() for name in ("offset", "scaled", "log", "average")},
+        }
+    ),
+)
+def test_every_scene_has_a_film_that_travels(points, chosen):
+    film, steps, _ = compute(HingeScene(points=points, **chosen))
+    assert film.n_frames == steps.n_frames
+    json.dumps(film.payload(), allow_nan=False)
+    for t in {0, film.n_frames - 1}:
+        film.at(t)
+
+
+@pytest.mark.parametrize("points", [CLOSE, ((0.0, 0.0, 0), (0.0, 0.0, 1)), ((1e6, 1e6, 0), (-1e6, 1e6, 1))])
+@pytest.mark.parametrize("beside", ["surface", "rates"])
+def test_points_at_the_edge_of_the_plane_or_at_one_place_have_a_film(points, beside):
+    film, _, _ = compute(HingeScene(points=points, n_draws=40, beside=beside, log=True))
+    json.dumps(film.payload(), allow_nan=False)
+    film.at(film.n_frames - 1)
+
+
+def test_scaled_means_that_every_number_is_the_scaled_one():
+    seen = shot("no offset")
+    _, _, scale = compute(seen.scene)
+    assert scale == pytest.approx(1 / max(np.hypot(x, y) for x, y, _ in seen.scene.points))
+    shown = trace(seen.figure(3), "points")
+    assert np.hypot(values(shown.x), values(shown.y)).max() == pytest.approx(1)
+    axes = seen.figure(3).layout
+    assert all("max‖x‖" in axis.title.text for axis in (axes.xaxis, axes.yaxis))
+    assert "scaled into the unit ball" in words(seen.caption("verdict", 3))
+
+
+@pytest.mark.parametrize("name", ["two clusters", "thin margin", "one mislabelled point"])
+def test_with_the_three_switches_set_it_is_the_perceptron(name):
+    """State by state, to the last bit."""
+    seen = shoot(preset(name), threshold="0", rate="constant", draws="cyclic", n_draws=400, steps="updates")
+    other = perceptron.train(seen.X, seen.y, max_epochs=1 + 400 // len(seen.X))
+    shown = [seen.state(t) for t in range(seen.film.n_frames)]
+    assert shown == [(*w, b) for w, b in zip(other.w.tolist(), other.b.tolist(), strict=True)][: len(shown)]
+    assert len(shown) > 3
+
+
+def test_two_thousand_frames_with_three_figures_stay_small():
+    for seen in (petals(1, n_draws=1999), shoot(overlapping(3, 150), n_draws=1999)):
+        assert seen.film.n_frames == 2000
+        assert len(json.dumps(seen.film.payload())) < 250_000
+
+
+def test_the_longest_film_holds_five_thousand_frames():
+    seen = petals(2, n_draws=4999)
+    assert seen.film.n_frames == 5000
+    assert seen.steps.draw[-1] == 4999

@@ -1,0 +1,116 @@
+"""The perceptron page's pictures: each is chosen, in the link, and told of what is beside; orders are counted apart."""
+
+import contextlib
+import io
+
+import numpy as np
+import pytest
+
+from playground import perceptron
+from playground.datasets import PRESETS
+from tests.shell.visit import Visit, visit
+from ui.shell.point_sources import of_dataset
+from ui.topics.perceptron import export as perceptron_export
+from ui.topics.perceptron.counting import ORDERS, PORTION
+from ui.topics.perceptron.runs import runs_of
+from ui.topics.perceptron.scene import PICTURES, PerceptronScene
+
+
+def points(name: str):
+    return of_dataset(PRESETS[name], PRESETS[name].labels)
+
+
+def figures(page: Visit) -> int:
+    return len(page.data["film"]["figures"])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_beside_the_plane_is_in_the_link_and_a_link_opens_it(name: str) -> None:
+    page = visit().choose("beside", name).choose("below", "novikoff")
+    expected = 1 + len({name, "novikoff"} - {"none"})
+    assert page.address.get("beside", "progress") == name
+    assert page.address["below"] == "novikoff"
+    assert figures(page) == figures(visit(query=dict(page.address))) == expected
+    assert any("Novikoff's squeeze" in text.value for text in page.app.markdown)
+
+
+@pytest.mark.parametrize("name", ["proof", "pocket", "notation", "stop"])
+def test_what_is_laid_over_the_plane_is_in_the_link(name: str) -> None:
+    page = visit().choose(name, True)
+    assert page.address == {name: "1"}
+    assert visit(query=dict(page.address)).words == page.words
+
+
+def test_both_algorithms_are_two_planes_in_one_film() -> None:
+    page = visit().choose("algorithm", "both")
+    assert (page.data["film"]["planes"], page.address) == (2, {"algorithm": "both"})
+    assert page.choose("algorithm", "batch").data["film"]["planes"] == 1
+
+
+def test_a_place_looked_at_is_described_and_stays_while_points_change() -> None:
+    page = visit(probe="1,2")
+    assert "homogeneous coordinates" in page.words
+    page.draw([*page.points, [0.5, 0.5, 1]])
+    assert page.address["probe"].startswith("1,2") or page.address["probe"].startswith("1.0,2.0")
+
+
+def counted(page: Visit) -> Visit:
+    """The page as often as it runs again by itself until all is counted."""
+    for _ in range(ORDERS // PORTION + 1):
+        page.run()
+    return page
+
+
+def test_orders_are_counted_by_and_by_and_a_bar_loads_one_of_its_orders() -> None:
+    page = visit(beside="order", epochs="311")
+    assert "Counting the updates of other orders" in page.words
+    counted(page)
+    assert "200 orders kept through all epochs" in page.words
+    box = page.app.selectbox(key="perceptron.bar")
+    assert sum(int(label.split(": ")[1].split()[0]) for label in box.options) == ORDERS
+    label = box.options[-1]
+    box.select(label)
+    page.press("Load such an order")
+    assert page.address["order"] == "permuted"
+    made = page.frames - 1
+    assert label.startswith(f"{made} updates") or int(label.split(" to ")[0]) <= made
+    data = PRESETS["two clusters"]
+    trace = perceptron.train(
+        data.X, np.where(data.labels == 0, 1.0, -1.0), order="permuted", seed=int(page.address.get("seed", 0))
+    )
+    assert trace.n_updates == made
+
+
+def test_counting_can_be_left_and_nothing_is_counted_where_no_order_ends() -> None:
+    page = visit(beside="order", epochs="312").choose("beside", "progress")
+    assert "Counting" not in page.words
+    page.press("XOR").choose("beside", "order")
+    assert "in no order does the perceptron ever end" in page.words
+    assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
+
+
+@pytest.mark.parametrize("chosen", [
+    {}, {"offset": False, "eta": 0.3, "order": "reshuffled", "seed": 7}, {"scaled": True, "stop": True, "epochs": 9},
+    {"algorithm": "batch", "rate": "inverse", "eta": 0.1, "epochs": 30}, {"algorithm": "both", "epochs": 5},
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["one mislabelled point", "needs an offset"])
+def test_the_program_runs_and_ends_with_the_very_w_and_b_of_the_page(name: str, chosen: dict) -> None:
+    scene = PerceptronScene(points=points(name), **chosen)
+    told, held = io.StringIO(), {}
+    with contextlib.redirect_stdout(told):
+        exec(perceptron_export.program(scene), held)
+    shown = runs_of(scene).first.trace
+    assert held["trace"].w.tolist() == shown.w.tolist()
+    assert held["trace"].b.tolist() == shown.b.tolist()
+    assert told.getvalue().startswith(f"{shown.n_updates} updates in {shown.n_epochs} epochs")
+
+
+def test_the_updates_are_those_of_the_page_one_a_line() -> None:
+    scene = PerceptronScene(points=points("two clusters"))
+    lines = perceptron_export.updates(scene, runs_of(scene)).decode().splitlines()
+    assert len(lines) == runs_of(scene).first.trace.n_updates + 1
+
+
+def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:
+    page = visit().draw([]).press("In Python")
+    assert "No points yet." in page.words

@@ -1,0 +1,81 @@
+"""Films of prototypes to look at, as the page computes them, with the engine's choice beside them."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import plotly.graph_objects as go
+
+from playground import datasets
+from playground.inputs import Floats, Ints
+from playground.prototype_record import Prototypes
+from tests.topics.perceptron.films import overlapping
+from ui.film.film import Film, Frame
+from ui.points import Points
+from ui.shell.point_sources import of_dataset
+from ui.topics.prototypes.page import PrototypesScene, choice, compute
+from ui.topics.prototypes.runs import arrays, prototypes_of
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """A scene, its film, its points, and the prototypes that the engine chooses from them."""
+
+    scene: PrototypesScene
+    film: Film
+    X: Floats
+    y: Ints
+    found: Prototypes
+
+    @property
+    def frames(self) -> list[int]:
+        """Some frames, both ends among them."""
+        last = self.film.n_frames - 1
+        return sorted({*range(0, last, max(1, last // 12)), last})
+
+    def at(self, t: int) -> Frame:
+        return at(self, t)
+
+    def plane(self, t: int) -> go.Figure:
+        return at(self, t).figures[0]
+
+    def caption(self, slot: str, t: int) -> str:
+        return at(self, t).captions[slot]
+
+
+@cache
+def at(shot: Shot, t: int) -> Frame:
+    """A frame, made once for all tests that look at it."""
+    return shot.film.at(t)
+
+
+def shoot(points: Points, **settings) -> Shot:
+    scene = PrototypesScene(points=points, **settings)
+    X, y = arrays(points)
+    return Shot(scene, compute(scene), X, y, prototypes_of(X, y, choice(scene)))
+
+
+def preset(name: str) -> Points:
+    data = datasets.REGION_PRESETS[name]
+    return of_dataset(data, data.labels)
+
+
+def sepals() -> Points:
+    data = datasets.iris().select([0, 1])
+    return of_dataset(data, data.labels)
+
+
+SETTINGS = {
+    "condensed": (lambda: preset("three classes"), {"method": "condensed"}),
+    "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "whole": True}),
+    "edited": (lambda: preset("one outlier"), {"method": "edited"}),
+    "edited, ties": (lambda: overlapping(3, 40), {"method": "edited", "k": 4}),
+    "gabriel": (lambda: preset("four classes"), {"method": "gabriel", "apart": True}),
+    "relative": (sepals, {"method": "relative"}),
+    "random": (lambda: preset("two moons"), {"method": "random", "m": 12, "seed": 2}),
+}
+
+
+@cache
+def shot(name: str) -> Shot:
+    points, settings = SETTINGS[name]
+    return shoot(points(), **settings)

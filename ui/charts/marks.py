@@ -1,0 +1,48 @@
+"""What is drawn over and below points, before any frame is put in: lines, dots, rings, the tints of the two sides."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ui.charts import palette
+from ui.charts.palette import ClassStyle
+
+EMPTY: dict[str, Any] = {"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}
+Mark = dict[str, Any]
+
+
+def side_tints(styles: Sequence[ClassStyle]) -> list[Mark]:
+    """The half-planes "+ side" and the like, in their class's colour."""
+    return [
+        EMPTY
+        | {"name": f"{style.name} side", "mode": "none", "fill": "toself", "fillcolor": palette.tint(style.color, 0.1)}
+        for style in styles
+    ]
+
+
+def line(name: str, color: str, width: float, dash: str = "solid") -> Mark:
+    return EMPTY | {"name": name, "mode": "lines", "line": {"color": color, "width": width, "dash": dash}}
+
+
+def arrow(name: str, color: str, width: float) -> Mark:
+    head = {"symbol": "arrow", "angleref": "previous", "size": [0, 12], "color": color, "line": {"width": 0}}
+    return EMPTY | {"name": name, "mode": "lines+markers", "line": {"color": color, "width": width}, "marker": head}
+
+
+def dot(name: str, color: str) -> Mark:
+    return EMPTY | {"name": name, "mode": "markers", "marker": {"size": 10, "color": color}}
+
+
+def ring(name: str) -> Mark:
+    """A ring around a point."""
+    marker = {"symbol": "circle-open", "size": 22, "color": palette.INK, "line": {"width": 2.5}}
+    return EMPTY | {"name": name, "mode": "markers", "marker": marker}
+
+
+def lens() -> Mark:
+    """A ring around the point looked at, with room for its name."""
+    return ring("lens") | {"mode": "markers+text", "textposition": "top right"}
+
+
+def steps(color: str, width: float) -> dict[str, Any]:
+    """A line that keeps its height until the next point."""
+    return {"color": color, "width": width, "shape": "hv"}

@@ -1,0 +1,146 @@
+"""A film: figures, a number of frames, and what each frame changes in them. Computed once, played by the browser.
+
+Every number a frame may need stands in a *column*, an array whose rows are shared by all frames:
+
+- float64 columns are read by people; they travel exactly.
+- float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
+- integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
+- `Pictures` travel as what differs from the one before; in Python a row is a PNG, in the browser a canvas.
+
+*Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
+columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
+"""
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from playground.inputs import Ints
+from ui.film import captions
+from ui.film.captions import Caption
+from ui.film.columns import Column, pack
+from ui.film.spec import Spec, checked, packed
+from ui.film.tracks import Track, held
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a film: its figures, and its captions as HTML by slot."""
+
+    figures: tuple[go.Figure, ...]
+    captions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Hover:
+    """While the pointer is on entry i of a trace's markers, `tracks` show their row i, as if i were the frame; else
+    their traces are empty. `caption`, taken at i too, is what the pointer is told."""
+
+    figure: int
+    trace: str
+    tracks: tuple[Track, ...] = ()
+    caption: Caption | None = None
+
+
+@dataclass(frozen=True)
+class Film:
+    """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
+
+    `chapters` are the frames at which a new epoch (or the like) begins.
+    """
+
+    figures: tuple[Spec, ...]
+    n_frames: int
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    captions: Mapping[str, Caption] = field(default_factory=dict)
+    chapters: tuple[int, ...] = ()
+    chapter_name: str = "epoch"
+    planes: int = 1
+    hovers: tuple[Hover, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.n_frames < 1:
+            raise ValueError(f"n_frames is {self.n_frames}; a film has at least one frame")
+        if not 1 <= self.planes <= min(4, len(self.figures)):
+            raise ValueError(f"planes is {self.planes}; a film of {len(self.figures)} figures has 1 to 4 planes, first")
+        for track in (*self.tracks, *(track for hover in self.hovers for track in hover.tracks)):
+            self._trace_index(track)
+
+    def at(self, t: int) -> Frame:
+        """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
+        if not 0 <= t < self.n_frames:
+            raise IndexError(f"frame {t} of a film of {self.n_frames}")
+        texts = {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
+        return Frame(tuple(map(checked, self._specs(t))), texts)
+
+    def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
+        """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
+        specs = self._specs(t)
+        for track in hover.tracks:
+            self._apply(held(track, self.columns, t), specs, entry)
+        return tuple(map(checked, specs))
+
+    def payload(self) -> dict[str, Any]:
+        """The film as JSON for stage/film.js."""
+        return {
+            "figures": packed(self.figures),
+            "planes": self.planes,
+            "frames": self.n_frames,
+            "columns": pack(self.columns),
+            "tracks": [self._track(track) for track in self.tracks],
+            "hovers": [
+                {
+                    "figure": hover.figure,
+                    "trace": hover.trace,
+                    "tracks": [self._track(track) for track in hover.tracks],
+                    "caption": hover.caption and hover.caption.payload(),
+                }
+                for hover in self.hovers
+            ],
+            "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
+            "chapters": list(self.chapters),
+            "chapterName": self.chapter_name,
+        }
+
+    def _track(self, track: Track) -> dict[str, Any]:
+        return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
+
+    def _specs(self, t: int) -> list[Spec]:
+        specs = [copy.deepcopy(spec) for spec in self.figures]
+        for track in self.tracks:
+            self._apply(track, specs, t)
+        return specs
+
+    def _apply(self, track: Track, specs: list[Spec], row: int) -> None:
+        spec, index = specs[track.figure], self._trace_index(track)
+        target = spec["layout"] if index is None else spec["data"][index]
+        for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
+            _put(target, path, value)
+
+    def _trace_index(self, track: Track) -> int | None:
+        if track.trace is None:
+            return None
+        names = [trace.get("name") for trace in self.figures[track.figure]["data"]]
+        if names.count(track.trace) != 1:
+            raise ValueError(
+                f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"
+            )
+        return names.index(track.trace)
+
+
+def chapters(turn: Ints) -> tuple[int, ...]:
+    """The frames at which a number (F,) that counts epochs, passes or the like grows."""
+    return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
+
+
+def _put(target: Any, path: str, value: Any) -> None:
+    """Set `path` ("marker.color", "images[0].source") within a figure's JSON."""
+    *parents, last = path.replace("[", ".").replace("]", "").split(".")
+    for name in parents:
+        target = target[int(name)] if isinstance(target, (list, tuple)) else target.setdefault(name, {})
+    target[last] = value

@@ -1,0 +1,24 @@
+"""A panel: one figure of a film with what moves in it, so that a page may choose which figures its film has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ui.film.captions import Caption
+from ui.film.columns import Column
+from ui.film.film import Hover
+from ui.film.spec import Spec
+from ui.film.tracks import Track
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A figure, the columns that only it needs, and its tracks, which know its number in the film.
+
+    `words`, of one template, belong under the arithmetic of the frame.
+    """
+
+    figure: Spec
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    hovers: tuple[Hover, ...] = ()
+    words: Caption | None = None

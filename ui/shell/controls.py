@@ -1,0 +1,67 @@
+"""Widgets derived from a scene's fields: label, help, bounds and options stand there, once.
+
+Each returns the scene with what the widget holds. A widget starts from the scene, so after a change of page, or of the
+server under an open page, it shows what the address bar says or what the browser still holds.
+"""
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from ui.scene import Param, Scene, params
+from ui.shell.session import widget_key
+
+S = TypeVar("S", bound=Scene)
+
+
+def number(page: str, scene: S, name: str, **options: Any) -> S:
+    """A number between the field's bounds; anything else in the browser's state counts as the present value."""
+    field, value = _field(scene, name)
+    kind = type(value)
+    held = st.number_input(
+        field.label, kind(field.low), kind(field.high), value, help=field.help, key=widget_key(page, name), **options
+    )
+    return replace(scene, **{name: value if held is None else kind(held)})
+
+
+def toggle(page: str, scene: S, name: str) -> S:
+    """On or off."""
+    field, value = _field(scene, name)
+    held: Any = st.toggle(field.label, value, help=field.help, key=widget_key(page, name))
+    return replace(scene, **{name: held})
+
+
+def choice(page: str, scene: S, name: str) -> S:
+    """One of the field's options, all in view."""
+    field, value = _field(scene, name)
+    options = dict(field.options or {})
+    held = st.segmented_control(
+        field.label,
+        list(options),
+        default=value,
+        required=True,
+        format_func=lambda option: options[option],
+        help=field.help,
+        key=widget_key(page, name),
+    )
+    return replace(scene, **{name: value if held is None else held})
+
+
+def select(page: str, scene: S, name: str) -> S:
+    """One of the field's options, from a list that opens."""
+    field, value = _field(scene, name)
+    options = dict(field.options or {})
+    held: Any = st.selectbox(
+        field.label,
+        list(options),
+        list(options).index(value),
+        format_func=lambda option: options[option],
+        help=field.help,
+        key=widget_key(page, name),
+    )
+    return replace(scene, **{name: held})
+
+
+def _field(scene: Scene, name: str) -> tuple[Param, Any]:
+    return params(scene)[name], getattr(scene, name)

@@ -1,0 +1,61 @@
+"""How a page with a stage is laid out: a row for points, the stage, its controls beside it; or the stage alone."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from ui.shell import session
+from ui.shell.session import Visit
+from ui.stage.stage import nudge
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where things go. In the projector view there is only `stage`."""
+
+    points: DeltaGenerator
+    stage: DeltaGenerator
+    controls: DeltaGenerator
+
+
+def page_style() -> None:
+    """What every page needs of CSS beside the theme."""
+    st.html(HERE / "page.css")
+
+
+def places(visit: Visit[Any]) -> Places | None:
+    """The places of a page with all its controls; None in the projector view, which has only the stage."""
+    page_style()
+    if visit.scene.view == "projector":
+        st.html(HERE / "projector.css")
+        return None
+    points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
+    stage, controls = st.columns([3.6, 1], gap="medium")
+    nudge(session.nudge_key(visit.page), stage=session.stage_key(visit.page))
+    return Places(points, stage, controls)
+
+
+def card(script: str, title: str, words: str) -> None:
+    """A way to a page."""
+    with st.container(border=True, gap=None):
+        st.page_link(script, label=f"**{title}**")
+        st.caption(words)
+
+
+def leave_projector(page: str) -> None:
+    """The way back, out of the way."""
+    nudge(session.nudge_key(page), stage=session.stage_key(page))
+    with st.container(key="leave_projector"):
+        st.button(
+            "Leave projector view",
+            key=session.widget_key(page, "leave projector"),
+            type="tertiary",
+            on_click=session.change,
+            args=(page,),
+            kwargs={"view": "page"},
+        )

@@ -1,0 +1,158 @@
+"""Where points come from besides the plane itself: presets, Iris, a CSV file, and the table of exact coordinates."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from playground import datasets, pointfile
+from playground.datasets import Dataset
+from ui import points as point_code
+from ui.charts.palette import ClassStyle
+from ui.points import BOUND, LIMIT, Points
+from ui.scene import Scene
+from ui.shell import session
+from ui.shell.session import Visit, widget_key
+
+NAME_LENGTH = 24
+PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
+
+
+def of_dataset(dataset: Dataset, labels: Any) -> Points:
+    """A dataset's first two columns as points, with these classes."""
+    rows = zip(dataset.X[:, 0].tolist(), dataset.X[:, 1].tolist(), labels, strict=True)
+    return point_code.checked([(x, y, int(c)) for x, y, c in rows])
+
+
+def presets(page: str, named: Sequence[str]) -> None:
+    """A button for each preset."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for name in named:
+            st.button(name, key=widget_key(page, f"preset {name}"), on_click=_load_preset, args=(page, name))
+
+
+def iris_against_rest(page: str) -> None:
+    """Any two of Iris's measurements, one species against the rest."""
+    _iris_axes(page, (0, 1))
+    st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
+    _iris_button(page, against_rest=True)
+
+
+def iris(page: str) -> None:
+    """Any two of Iris's measurements, all three species."""
+    _iris_axes(page, (2, 3))
+    _iris_button(page, against_rest=False)
+
+
+def _iris_axes(page: str, first: tuple[int, int]) -> None:
+    names = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
+    for axis, words, index in zip("xy", ("across", "up"), first, strict=True):
+        st.selectbox(words, names, index, key=widget_key(page, f"iris {axis}"))
+
+
+def _iris_button(page: str, *, against_rest: bool) -> None:
+    key, args = widget_key(page, "iris load"), (page, against_rest)
+    st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
+
+
+def class_names(scene: Scene, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
+    """What the classes are called: as the file or the species that the points came from, else by their signs."""
+    titles = scene.labels.split("|") if scene.labels else []
+    titles += [""] * (len(styles) - len(titles))
+    return tuple(title or style.name for title, style in zip(titles, styles, strict=False))
+
+
+def csv(page: str, styles: Sequence[ClassStyle]) -> None:
+    """Upload and download."""
+    said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
+    st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
+    file = partial(_written, session.latest(page), tuple(styles))  # the stage changes points without running the page
+    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
+
+
+def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
+    scene = scene_now()
+    X = np.array([p[:2] for p in scene.points]).reshape(-1, 2)
+    labels = np.array([p[2] for p in scene.points], dtype=int)
+    names = class_names(scene, styles)
+    if len(set(names)) < len(names):  # two long names may begin alike
+        names = tuple(style.name for style in styles)
+    written = tuple(name.replace("−", "-") for name in names)
+    return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
+
+
+def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
+    """The points as an editable table: exact coordinates, and a way in for screen readers."""
+    drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
+    if not drawer.open:
+        return
+    key, base = session.table_base(visit)
+    titles = class_names(visit.scene, styles)
+    names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
+    rows = {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
+    coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
+    with drawer:
+        edited: Any = st.data_editor(
+            rows,
+            key=key,
+            num_rows="dynamic",
+            column_config={
+                "x": st.column_config.NumberColumn(visit.scene.x, **coordinate),
+                "y": st.column_config.NumberColumn(visit.scene.y, **coordinate),
+                "class": st.column_config.SelectboxColumn("class", options=names, required=True),
+            },
+        )
+        cells = list(zip(edited["x"], edited["y"], edited["class"], strict=True))
+        whole = [(x, y, names.index(c)) for x, y, c in cells if c in names and x is not None and y is not None]
+        try:
+            points = point_code.checked([(float(x), float(y), c) for x, y, c in whole], len(names))
+        except ValueError as error:
+            st.warning(f"{error} The plane keeps its points until the table is in order.")
+            return
+    if points != visit.scene.points:
+        session.tabulated(visit, points)
+
+
+def _show(page: str, points: Points, **values: str) -> None:
+    """Other points, from the start; nobody looks at a place among them yet."""
+    place = {"probe": None} if hasattr(session.current(page, Scene), "probe") else {}
+    session.load(page, points, **place, **values)
+
+
+def _load_preset(page: str, name: str) -> None:
+    preset = PRESETS[name]
+    _show(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
+
+
+def _load_iris(page: str, against_rest: bool) -> None:
+    across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
+    if across == up:
+        session.refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
+        return
+    chosen = datasets.iris().select([f"{across} (cm)", f"{up} (cm)"])
+    classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
+    if against_rest:
+        species = session.widget(page, "iris species")
+        classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
+    _show(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
+
+
+def _load_csv(page: str) -> None:
+    file = session.widget(page, "csv")
+    if file is None:
+        return
+    try:
+        data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
+        points = of_dataset(data, data.labels)
+    except ValueError as error:
+        session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
+        return
+    x, y = (_short(name) for name in data.feature_names)
+    _show(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
+
+
+def _short(name: str) -> str:
+    """A file's name for something as a scene can hold it."""
+    return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

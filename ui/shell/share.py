@@ -1,0 +1,66 @@
+"""Handing a scene on: its link, the link as a QR code for a class to scan, and its film as a file."""
+
+import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import segno
+import streamlit as st
+
+from ui.scene import Scene, query_text
+from ui.shell import session
+from ui.shell.stage_page import Shown
+from ui.stage import alone
+
+S = TypeVar("S", bound=Scene)
+
+LONGEST = 2_900  # bytes a QR code holds
+
+
+def link(scene: Scene) -> str:
+    """The whole address of the scene on this page."""
+    query = query_text(scene)
+    return f"{session.address()}?{query}" if query else session.address()
+
+
+def qr_code(text: str) -> str:
+    """The text as a QR code, an SVG picture in black on white; ValueError, as a sentence, where it is too long."""
+    if len(text.encode()) > LONGEST:
+        raise ValueError("This scene's link is too long for a QR code. Copy it instead, or use fewer points.")
+    code = segno.make(text, error="l", micro=False)
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=4, border=3, dark="#000", light="#fff", xmldecl=False)
+    return picture.getvalue().decode()
+
+
+@st.dialog("Share this scene")
+def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
+    """The link, its QR code, and the film, where there is one, as a file."""
+    address = link(scene)
+    st.write("This link opens the very same picture: points, settings and frame.")
+    st.code(address, language=None, wrap_lines=True)
+    try:
+        st.image(qr_code(address), width=340, alt="QR code of the link")
+    except ValueError as error:
+        st.info(str(error))
+    if film is None:
+        return
+    st.write("The film as a web page of its own plays without a network, on any computer.")
+    file = partial(alone.page, film, frame=scene.t, title=f"Playground: {page}", address=address)
+    st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
+
+
+def buttons(page: str, scene: S, shown: Callable[[S], Shown] | None = None) -> None:
+    """Share, and the projector view. `shown` makes the film of the scene, where it has one."""
+    with st.container(horizontal=True, gap="small"):
+        if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
+            dialog(page, scene, shown(scene).film if shown else None)
+        st.button(
+            "Projector",
+            key=session.widget_key(page, "project"),
+            help="Large type on a light ground, without controls. A presenter remote steps.",
+            on_click=session.change,
+            args=(page,),
+            kwargs={"view": "projector"},
+        )

@@ -1,0 +1,43 @@
+"""MNIST on the digits page: offered, fetched when asked for, and kept for all readers until the server stops."""
+
+import streamlit as st
+
+from playground import datasets
+from playground.datasets import Dataset, NotFetchedError
+from ui.shell import stage_page
+from ui.shell.session import widget_key
+from ui.topics.digits import work as digit_work
+
+Parts = tuple[Dataset, Dataset]
+
+
+def is_here() -> bool:
+    """Whether somebody has fetched it."""
+    return "mnist" in _shelf()
+
+
+def parts() -> Parts:
+    """The digits to choose from and those to ask about; KeyError before somebody has fetched them."""
+    return _shelf()["mnist"]
+
+
+def offer(page: str) -> None:
+    """Nothing is fetched unless asked for; what goes wrong is said."""
+    st.info(
+        "MNIST, the 70,000 digits of 28 × 28 pixels that the lecture's table was likely made with, is not part of "
+        "the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to unpack."
+    )
+    if not st.button("Fetch MNIST", key=widget_key(page, "fetch mnist"), type="primary"):
+        return
+    try:
+        with st.spinner("Fetching MNIST from openml.org …", show_time=True):
+            _shelf()["mnist"] = digit_work.mnist_parts(datasets.fetch_mnist())
+    except NotFetchedError as error:
+        stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
+        return
+    st.rerun()
+
+
+@st.cache_resource(show_spinner=False)
+def _shelf() -> dict[str, Parts]:
+    return {}

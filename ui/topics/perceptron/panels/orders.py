@@ -1,0 +1,116 @@
+"""How many updates other orders of the same points need: a histogram, with the present order marked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from playground.inputs import Ints
+from ui.charts import chart as charts
+from ui.charts import marks, palette
+from ui.film.captions import Caption
+from ui.film.columns import Col
+from ui.film.panel import Panel
+from ui.film.spec import Spec
+from ui.film.tracks import Rows
+from ui.topics.perceptron.run import Run
+
+MOST_BARS = 24
+LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The orders, by their seeds, that need `low` to `high` updates; -1 for both: those that a limit stopped."""
+
+    low: int
+    high: int
+    seeds: tuple[int, ...]
+
+    @property
+    def label(self) -> str:
+        if self.low < 0:
+            return f"stopped by a limit: {_orders(len(self.seeds))}"
+        updates = f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
+        return f"{updates} updates: {_orders(len(self.seeds))}"
+
+
+def bars(counts: Ints) -> tuple[Bar, ...]:
+    """The bars of `counts (P,)`, the updates by seed from 0, all of one width; empty ones left out."""
+    ended = counts[counts >= 0]
+    found = []
+    if len(ended):
+        low, high = int(ended.min()), int(ended.max())
+        width = -(-(high - low + 1) // MOST_BARS)
+        for start in range(low, high + 1, width):
+            seeds = np.flatnonzero((counts >= start) & (counts < start + width))
+            found.append(Bar(start, start + width - 1, tuple(seeds.tolist())))
+    endless = np.flatnonzero(counts < 0)
+    found.append(Bar(-1, -1, tuple(endless.tolist())))
+    return tuple(bar for bar in found if bar.seeds)
+
+
+def panel(run: Run, place: int, counts: Ints | None) -> Panel:
+    """`counts` are the updates of the orders of seeds 0, 1, ...; None while they are not counted, or cannot be."""
+    known = () if counts is None else bars(counts)
+    return Panel(
+        figure=_figure(run, known),
+        tracks=(Rows(place, "so far", {"x": Col("now"), "y": Col("ground")}),),
+        columns={"ground": np.zeros(run.steps.n_frames, dtype=np.int8)},
+        words=Caption((f"<p>{_said(run, counts)}</p>",)),
+    )
+
+
+def _figure(run: Run, known: Sequence[Bar]) -> Spec:
+    ended = [bar for bar in known if bar.low >= 0]
+    width = ended[0].high - ended[0].low + 1 if ended else 1
+    own = run.trace.n_updates
+    last = max([own, *(bar.high for bar in ended)])
+    limit = last + 2 * width
+    data = [_bars("orders", [(bar.low + bar.high) / 2 for bar in ended], ended, width, palette.FAINT)]
+    endless = [bar for bar in known if bar.low < 0]
+    if endless:
+        data.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
+    top = max([1, *(len(bar.seeds) for bar in known)])
+    if run.trace.converged and not run.setting.batch:
+        here = marks.line("the order shown", palette.INK, 2, "dash") | {"x": [own, own], "y": [0, top]}
+        data.append(here)
+    data.append(marks.dot("so far", palette.INK))
+    end = limit + width if endless else last + width
+    layout = charts.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
+    return charts.figure(data, layout | {"bargap": 0})
+
+
+def _bars(name: str, places: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "name": name,
+        "x": places,
+        "y": [len(bar.seeds) for bar in shown],
+        "width": 0.9 * width,
+        "marker": {"color": color},
+        "text": [bar.label for bar in shown],
+        "textposition": "none",
+        "hovertemplate": "%{text}<extra></extra>",
+    }
+
+
+def _said(run: Run, counts: Ints | None) -> str:
+    if not run.separation.separable:
+        return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
+    if counts is None:
+        return f"Counting the updates of other orders of these points … {LECTURE}"
+    ended = counts[counts >= 0]
+    alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""
+    cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
+    if not len(ended):
+        return f"A limit stopped all of {_orders(len(counts))}. {LECTURE}{alone}"
+    return (
+        f"{_orders(len(counts))} kept through all epochs, drawn at random: from {ended.min():,} to {ended.max():,} "
+        f"updates, half of them at most {int(np.median(ended)):,}.{cut} {LECTURE}{alone}"
+    )
+
+
+def _orders(count: int) -> str:
+    return f"{count} order" if count == 1 else f"{count} orders"

@@ -1,0 +1,157 @@
+"""Weight space beside the plane: every point is a half-plane of w that get it right, and training walks into them all.
+
+With an offset (w, b) has three entries; shown is the slice at the b of the frame.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Floats, Ints
+from playground.solution_cone import slices
+from ui.charts import marks
+from ui.film.captions import Caption
+from ui.film.columns import Col, Column
+from ui.film.film import Hover
+from ui.film.overlay import Overlay
+from ui.film.panel import Panel
+from ui.film.tracks import HalfPlane, Lines, Prefix, Rows, Track
+from ui.topics.perceptron.panels import weight_space_figure
+from ui.topics.perceptron.run import Run
+
+MOST_LINES = 60
+MOST_DOTS = 200  # a long path is drawn as a line alone: it is drawn anew in each frame
+RIM = 0.93  # of the half width: where a line's handle sits
+
+
+def panel(run: Run, place: int) -> Panel:
+    """The w of all states, the lines of the points, and the solution cone or its slice, shaded."""
+    lines = drawn(run).tolist()
+    return Panel(
+        figure=weight_space_figure.figure(
+            [int(run.y[i] < 0) for i in lines], lines, reach(run), dotted=run.n_states <= MOST_DOTS
+        ),
+        columns=_columns(run),
+        tracks=_tracks(run, place),
+        hovers=_hovers(run, place),
+        words=_words(run),
+    )
+
+
+def ring() -> Overlay:
+    """In the plane: the point whose half-plane the pointer is on."""
+    look = {"symbol": "circle-open", "size": 20, "color": weight_space_figure.BEST, "line": {"width": 3}}
+    return Overlay(above=(marks.EMPTY | {"name": "pointed at", "mode": "markers", "marker": look},))
+
+
+def reach(run: Run) -> float:
+    """Half the width of the picture: every w that the film reaches is in it."""
+    return 1.15 * float(np.abs(run.theta[:, :2]).max()) or 1.0
+
+
+def drawn(run: Run) -> Ints:
+    """The points whose lines are drawn: all, or those that have made the most updates."""
+    updates = np.bincount(run.trace.sample[run.trace.sample >= 0], minlength=len(run.X))
+    return np.sort(np.argsort(-updates, kind="stable")[:MOST_LINES])
+
+
+def _columns(run: Run) -> dict[str, Column]:
+    size, lines = reach(run), drawn(run)
+    offsets, which = np.unique(run.theta[:, 2], return_inverse=True)
+    polygons = slices(run.signed, offsets, size)
+    corners = max(len(polygon) for polygon in polygons) or 1
+    cone = np.full((len(offsets), corners, 2), np.nan, dtype=np.float32)
+    for i, polygon in enumerate(polygons):
+        if len(polygon):
+            cone[i] = polygon[np.minimum(np.arange(corners), len(polygon) - 1)]  # the last corner fills up
+    handles = _handles(run.signed[lines], offsets, size)
+    best = _best(run, offsets, size)
+    path = run.theta[:, :2].astype(np.float32)
+    from_origin = np.stack([np.zeros_like(path), path], axis=1)
+    from_origin[(path == 0).all(axis=1)] = np.nan  # no arrow for w = 0
+    latest = np.stack([np.roll(path, 1, axis=0), path], axis=1)
+    latest[0] = np.nan
+    sliced: dict[str, NDArray[Any]] = {"cone": cone, "handle": handles, "best": best}
+    vectors: dict[str, NDArray[Any]] = {"position": from_origin, "latest": latest}
+    both = {
+        f"{name} {axis}": array[:, :, j] for name, array in (sliced | vectors).items() for j, axis in enumerate("xy")
+    }
+    return both | {
+        "path x": path[:, 0],
+        "path y": path[:, 1],
+        "reached": run.steps.now + 1,
+        "slice": which[run.steps.now],
+        "admits": run.signed,
+        "admits drawn": run.signed[lines],
+        "line of": lines,
+        "outside": run.wrong.sum(axis=1),
+        "view": tuple("" if len(polygon) else " None of it is in view." for polygon in polygons),
+    }
+
+
+def _handles(rows: Floats, offsets: Floats, size: float) -> NDArray[np.float32]:
+    """(S, k, 2): for each b and line the place where a hand can take it, on a circle; NaN where it lies outside."""
+    length = np.hypot(rows[:, 0], rows[:, 1])
+    safe = np.where(length > 0, length, np.inf)
+    away = -offsets[:, None] * rows[:, 2] / safe
+    left = np.sqrt(np.where(np.abs(away) < RIM * size, (RIM * size) ** 2 - away**2, np.nan))
+    normal = rows[:, :2] / safe[:, None]
+    along = np.column_stack([-normal[:, 1], normal[:, 0]])
+    places = away[:, :, None] * normal + left[:, :, None] * along
+    return np.where((length > 0)[:, None], places, np.nan).astype(np.float32)
+
+
+def _best(run: Run, offsets: Floats, size: float) -> NDArray[np.float32]:
+    """(S, 2, 2): the best separator at the length that gives it each b; without offset its ray as far as one sees."""
+    found = run.separation
+    away = np.full((len(offsets), 2, 2), np.nan, dtype=np.float32)
+    if found.separable and not run.setting.offset:
+        away[:] = np.stack([np.zeros(2), found.w * (1.5 * size)])
+    elif found.separable and found.b:
+        factor = offsets / found.b
+        seen = (factor > 0) & (np.abs(factor[:, None] * found.w).max(axis=1) <= size)
+        away[:, 1] = np.where(seen[:, None], factor[:, None] * found.w, np.nan)
+    return away
+
+
+def _tracks(run: Run, place: int) -> tuple[Track, ...]:
+    pairs = (("cone", "slice"), ("best", "slice"), ("position", "now"), ("latest", "now"))
+    return (
+        *(Rows(place, name, {axis: Col(f"{name} {axis}", at=at) for axis in "xy"}) for name, at in pairs),
+        Lines(place, "lines", "admits drawn", len(drawn(run)), factor=_factor(run)),
+        Prefix(place, "path", "path x", "path y", count=Col("reached")),
+        Rows(place, "handles", {axis: Col(f"handle {axis}", at="slice") for axis in "xy"}),
+    )
+
+
+def _hovers(run: Run, place: int) -> tuple[Hover, ...]:
+    """A handle shows its half-plane and its point; so does the point itself."""
+    found = []
+    for figure, trace, at in ((place, "handles", "line of"), (0, "points", None)):
+        shown = HalfPlane(place, "half-plane", Col("admits", at=at), factor=_factor(run))
+        point = Rows(0, "pointed at", {"x": Col("x1", at=at), "y": Col("x2", at=at)})
+        said = Caption(("x{of} admits the w on this side",), {"of": Col("numbers", at=at)})
+        found.append(Hover(figure, trace, (shown, point), said))
+    return tuple(found)
+
+
+def _factor(run: Run) -> Col | float:
+    return Col("theta", at="now", item=2) if run.setting.offset else 1.0
+
+
+def _words(run: Run) -> Caption:
+    n, lines = len(run.X), len(drawn(run))
+    some = f" Lines are drawn for the {lines} points with the most updates." if lines < n else ""
+    where = "the slice of weight space at b = {at_b}" if run.setting.offset else "weight space"
+    part = "its slice" if run.setting.offset else "it"
+    cone = (
+        f"The w without a mistake are the <b>solution cone</b>; {part} is shaded.{{view}}"
+        if run.separation.separable
+        else "The <b>solution cone is empty</b>: no w lies in all of them."
+    )
+    here = f"In {where}, each point leaves w a half-plane; w lies outside {{outside}} of these {n}."
+    values = {"outside": Col("outside", at="now")}
+    values |= {"at_b": Col("theta", at="now", item=2)} if run.setting.offset else {}
+    values |= {"view": Col("view", at="slice")} if run.separation.separable else {}
+    return Caption((f"<p>{here} {cone}{some}</p>",), values)

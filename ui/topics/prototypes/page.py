@@ -1,0 +1,115 @@
+"""The prototypes page's parts: its scene, its controls, and the film of a scene."""
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+
+import streamlit as st
+
+from playground import datasets
+from ui.charts import palette
+from ui.film.film import Film
+from ui.points import Points
+from ui.scene import Scene, param, query_text
+from ui.shell import controls, session
+from ui.shell import point_sources as point_tools
+from ui.shell.session import widget_key
+from ui.topics.prototypes import film as pictures
+from ui.topics.prototypes.runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, arrays, run
+
+STYLES = palette.CLASSES
+EXAMPLE = datasets.REGION_PRESETS["three classes"]
+ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
+SEEDED = ("random", "condensed")
+
+
+@dataclass(frozen=True)
+class PrototypesScene(Scene):
+    """The points, and how the prototypes that stand for them are chosen."""
+
+    N_CLASSES = 4
+
+    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    method: str = param("condensed", "prototypes", options=METHODS)
+    m: int = param(5, "m, how many", low=1, high=500, help="So many points are drawn at random.")
+    k: int = param(3, "k, who votes", low=1, high=MOST_VOTERS, help="Each point is judged by its k nearest others.")
+    order: str = param("cyclic", "order of the points", options=ORDERS)
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
+    apart: bool = param(
+        False, "closest pairs not joined", help="Marks their middles ×: point at one to see who is between."
+    )
+    whole: bool = param(
+        False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A scene's film as it travels; points are never scaled."""
+
+    film: dict[str, Any]
+    scale: float = 1.0
+
+    @property
+    def n_frames(self) -> int:
+        return int(self.film["frames"])
+
+
+def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
+    """The widgets of the choice: only those that matter to it."""
+    scene = controls.select(page, scene, "method")
+    if scene.method == "random":
+        scene = controls.number(page, scene, "m")
+    if scene.method == "edited":
+        scene = controls.number(page, scene, "k")
+    if scene.method == "condensed":
+        scene = controls.select(page, scene, "order")
+    if scene.method in GRAPHS:
+        scene = controls.toggle(page, scene, "apart")
+    scene = controls.number(page, scene, "seed")
+    if scene.method in SEEDED:
+        st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return controls.toggle(page, scene, "whole")
+
+
+def _shuffle(page: str) -> None:
+    """Another seed, and an order that depends on it; the points stay where they are."""
+    session.change(page, seed=secrets.randbelow(100_000), order="permuted", t=0)
+
+
+def choice(scene: PrototypesScene) -> Choice:
+    """What the scene asks for."""
+    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed)
+
+
+def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int | None:
+    """After a change of method the start of its film, or its end, where the old one's was shown."""
+    if before.method == after.method:
+        return None
+    at_end = before.t == shown(replace(after, method=before.method)).n_frames - 1
+    return shown(after).n_frames - 1 if at_end else 0
+
+
+def shown(scene: PrototypesScene) -> Shown:
+    """The film of a scene; of the last scenes it is kept."""
+    timeless = replace(scene, t=0, view="page")
+    return _shown(query_text(timeless), timeless)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _shown(query: str, _scene: PrototypesScene) -> Shown:  # noqa: ARG001
+    return Shown(compute(_scene).payload())
+
+
+def compute(scene: PrototypesScene) -> Film:
+    """The film of a scene."""
+    titles, names = (scene.x, scene.y), point_tools.class_names(scene, STYLES)
+    if not scene.points:
+        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
+        return pictures.still(scene.points, titles, words)
+    X, y = arrays(scene.points)
+    try:
+        made, notes = run(X, y, names, choice(scene))
+    except CannotChooseError as error:
+        return pictures.still(scene.points, titles, f"<p>{error}</p>")
+    return pictures.film(made, titles, notes, beside_all=scene.whole, apart=scene.apart)

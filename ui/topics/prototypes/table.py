@@ -1,0 +1,96 @@
+"""Every way of choosing prototypes on the same points, side by side: how many, and how good."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import streamlit as st
+
+from playground.inputs import Floats, Ints
+from playground.prototype_error import nearest_error
+from playground.prototype_record import Prototypes
+from ui.points import Points
+from ui.shell.session import widget_key
+from ui.topics.prototypes.runs import METHODS, CannotChooseError, Choice, arrays, prototypes_of
+
+HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"
+EXPLAINED = (
+    "**Memory**: the share of the points' memory that the prototypes need. **Training error**: the share of all points "
+    "whose nearest prototype has another class; one that is a prototype itself is its own nearest. **Held-out error**: "
+    "the points are parted into two halves, drawn with the seed; prototypes of either are asked about the other."
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A method, the prototypes it keeps of how many points, and shares of errors; None where it cannot choose."""
+
+    method: str
+    kept: int | None
+    n: int
+    training: float | None
+    held_out: float | None
+
+
+def compare(points: Points, choice: Choice) -> tuple[Row, ...]:
+    """A row for each method, with the numbers m and k, the order and the seed of `choice`. None for no points."""
+    if not points:
+        return ()
+    X, y = arrays(points)
+    halves = np.array_split(np.random.default_rng(choice.seed).permutation(len(X)), 2)
+    return tuple(_row(X, y, halves, replace(choice, method=method)) for method in METHODS)
+
+
+def markdown(rows: Sequence[Row], method: str) -> str:
+    """The rows as a table, the one of `method` in bold."""
+    return HEAD + "\n".join(_line(row, row.method == method) for row in rows)
+
+
+def show(page: str, points: Points, choice: Choice) -> bool:
+    """The table in a drawer below the stage; whether it is open. Nothing is computed before."""
+    drawer = st.expander("All methods side by side", on_change="rerun", key=widget_key(page, "methods drawer"))
+    if drawer.open:
+        drawer.markdown(markdown(_kept(points, choice), choice.method))
+        drawer.caption(EXPLAINED)
+    return bool(drawer.open)
+
+
+@st.cache_data(max_entries=32, show_spinner=False)
+def _kept(points: Points, choice: Choice) -> tuple[Row, ...]:
+    return compare(points, choice)
+
+
+def _row(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> Row:
+    found = _chosen(X, y, choice)
+    if found is None:
+        return Row(choice.method, None, len(X), None, None)
+    return Row(choice.method, len(found.X), len(X), nearest_error(found, X, y), _held_out(X, y, halves, choice))
+
+
+def _held_out(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> float | None:
+    """The share of all points that are answered wrongly by the prototypes of the half they are not in."""
+    wrong = 0.0
+    for chosen_from, asked in (halves, halves[::-1]):
+        found = _chosen(X[chosen_from], y[chosen_from], choice) if len(chosen_from) and len(asked) else None
+        if found is None:
+            return None
+        wrong += nearest_error(found, X[asked], y[asked]) * len(asked)
+    return wrong / len(X)
+
+
+def _chosen(X: Floats, y: Ints, choice: Choice) -> Prototypes | None:
+    try:
+        return prototypes_of(X, y, choice)
+    except CannotChooseError:
+        return None
+
+
+def _line(row: Row, present: bool) -> str:
+    share = None if row.kept is None else row.kept / row.n
+    numbers = ["—" if row.kept is None else f"{row.kept:,}", *map(_percent, (share, row.training, row.held_out))]
+    cells = [METHODS[row.method], *numbers]
+    return "| " + " | ".join(f"**{cell}**" if present else cell for cell in cells) + " |"
+
+
+def _percent(share: float | None) -> str:
+    return "—" if share is None else f"{100 * share:.1f} %"

@@ -18,9 +18,9 @@ from benchmarks._report import Row, machine, median_ms, table
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
+from ui import samples
 from ui.film.film import Film
 from ui.points import Points, checked
-from ui.shell import point_sources as point_tools
 from ui.stage.stage import Edit
 from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import runs as perceptron
@@ -42,7 +42,7 @@ def clusters() -> Points:
 
 def sepals() -> PerceptronScene:
     flowers = iris().select([0, 1])
-    points = point_tools.of_dataset(flowers, flowers.labels != 0)
+    points = samples.of_dataset(flowers, flowers.labels != 0)
     return PerceptronScene(points, x="sepal length (cm)", y="sepal width (cm)", labels="setosa|the rest")
 
 

@@ -11,8 +11,8 @@ import json
 
 from benchmarks._report import Row, machine, median_ms, table
 from playground.datasets import iris
+from ui import samples
 from ui.charts import palette
-from ui.shell import point_sources as point_tools
 from ui.stage.stage import Edit
 from ui.topics.hinge import runs as hinge_runs
 from ui.topics.hinge.scene import HingeScene
@@ -24,7 +24,7 @@ STYLES = palette.CLASSES[:2]
 
 def petals(**settings: str | bool) -> HingeScene:
     flowers = iris().select(["petal length (cm)", "petal width (cm)"])
-    points = point_tools.of_dataset(flowers, (flowers.against_rest("versicolor") < 0).astype(int))
+    points = samples.of_dataset(flowers, (flowers.against_rest("versicolor") < 0).astype(int))
     return HingeScene(points, n_draws=1999, **settings)
 
 
@@ -46,7 +46,7 @@ def wire(scene: HingeScene) -> str:
 
 def measure(name: str, scene: HingeScene) -> None:
     aimed = scene == petals()
-    sample = hinge_runs.two_classes.sample(scene, scaled=False)
+    sample = hinge_runs.samples.sample(scene, scaled=False)
     run, other = hinge_runs.runs(scene, sample)
     film = hinge_runs.compute(scene)[0]
     rows = [

@@ -15,8 +15,8 @@ from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
 from playground.datasets import iris
+from ui.samples import of_dataset
 from ui.scene import query_text
-from ui.shell.point_sources import of_dataset
 from ui.topics.neighbors import film as neighbors
 from ui.topics.neighbors.page import NeighborsScene, run
 

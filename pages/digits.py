@@ -9,21 +9,25 @@ from ui.topics.digits.page import DigitsScene
 PAGE = "digits"
 visit = session.enter(PAGE, DigitsScene)
 scene = visit.scene
-places = layout.places(visit)
+slots = layout.slots(visit)
 
-if places is None:
+if slots is None:
     digits.picture(visit, scene)
     layout.leave_projector(PAGE)
     st.stop()
 
-with places.points:
+with slots.heading:
+    layout.heading(
+        "Digits", "How few handwritten digits can stand for all? Choose a picture, then change what is drawn."
+    )
+with slots.points:
     scene = controls.choice(PAGE, scene, "show")
 
-with places.controls:
+with slots.controls:
     scene = digits.settings(PAGE, scene)
     share.buttons(PAGE, scene)
 
-with places.stage:
+with slots.stage:
     digits.picture(visit, scene)
 
 st.markdown(

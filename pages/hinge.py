@@ -2,40 +2,10 @@
 
 import streamlit as st
 
-from playground.datasets import PRESETS
-from ui.shell import layout, session, share, stage_page
-from ui.shell import point_sources as point_tools
-from ui.topics.hinge import page as hinge
-from ui.topics.hinge.page import STYLES
-from ui.topics.hinge.scene import HingeScene
+from ui.shell import stage_page
+from ui.topics.hinge.page import HINGE
 
-PAGE = "hinge"
-visit = session.enter(PAGE, HingeScene)
-scene = visit.scene
-places = layout.places(visit)
-
-if places is None:
-    stage_page.show(visit, scene, hinge.shown, STYLES)
-    layout.leave_projector(PAGE)
-    st.stop()
-
-with places.points:
-    point_tools.presets(PAGE, list(PRESETS))
-    hinge.versus_rest(PAGE)
-    with st.popover("Iris"):
-        point_tools.iris_against_rest(PAGE)
-    with st.popover("CSV"):
-        point_tools.csv(PAGE, STYLES)
-
-with places.controls:
-    scene = hinge.settings(PAGE, scene)
-    share.buttons(PAGE, scene, hinge.shown)
-
-with places.stage:
-    moved = hinge.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, hinge.shown, STYLES, moved=moved)
-
-point_tools.table(PAGE, visit, STYLES)
+stage_page.page(HINGE)
 
 st.markdown(
     r"""

@@ -2,38 +2,10 @@
 
 import streamlit as st
 
-from playground.datasets import REGION_PRESETS
-from ui.shell import layout, session, share, stage_page
-from ui.shell import point_sources as point_tools
-from ui.topics.neighbors import page as neighbors
-from ui.topics.neighbors.page import STYLES, NeighborsScene
+from ui.shell import stage_page
+from ui.topics.neighbors.page import NEIGHBORS
 
-PAGE = "neighbors"
-visit = session.enter(PAGE, NeighborsScene)
-scene = visit.scene
-places = layout.places(visit)
-
-if places is None:
-    stage_page.show(visit, scene, neighbors.shown, STYLES, beyond=neighbors.beyond)
-    layout.leave_projector(PAGE)
-    st.stop()
-
-with places.points:
-    point_tools.presets(PAGE, list(REGION_PRESETS))
-    with st.popover("Iris"):
-        point_tools.iris(PAGE)
-    with st.popover("CSV"):
-        point_tools.csv(PAGE, STYLES)
-
-with places.controls:
-    scene = neighbors.settings(PAGE, scene)
-    share.buttons(PAGE, scene, neighbors.shown)
-
-with places.stage:
-    moved = neighbors.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, neighbors.shown, STYLES, moved=moved, beyond=neighbors.beyond)
-
-point_tools.table(PAGE, visit, STYLES)
+stage_page.page(NEIGHBORS)
 
 st.markdown(
     r"""

@@ -2,43 +2,13 @@
 
 import streamlit as st
 
-from playground.datasets import PRESETS
-from ui.shell import layout, session, share, stage_page
-from ui.shell import point_sources as point_tools
-from ui.topics.perceptron import page as perceptron
-from ui.topics.perceptron import prose as perceptron_prose
-from ui.topics.perceptron.page import STYLES
-from ui.topics.perceptron.scene import PerceptronScene
+from ui.shell import stage_page
+from ui.topics.perceptron import prose
+from ui.topics.perceptron.page import PERCEPTRON
 
-PAGE = "perceptron"
-visit = session.enter(PAGE, PerceptronScene)
-scene = visit.scene
-places = layout.places(visit)
+scene = stage_page.page(PERCEPTRON)
 
-if places is None:
-    stage_page.show(visit, scene, perceptron.shown, STYLES)
-    layout.leave_projector(PAGE)
-    st.stop()
-
-with places.points:
-    point_tools.presets(PAGE, list(PRESETS))
-    with st.popover("Iris"):
-        point_tools.iris_against_rest(PAGE)
-    with st.popover("CSV"):
-        point_tools.csv(PAGE, STYLES)
-
-with places.controls:
-    scene = perceptron.settings(PAGE, scene)
-    share.buttons(PAGE, scene, perceptron.shown)
-    perceptron.further(PAGE, scene)
-    work = st.container()
-
-with places.stage:
-    moved = perceptron.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, perceptron.shown, STYLES, moved=moved, others="order" in (scene.beside, scene.below))
-
-point_tools.table(PAGE, visit, STYLES)
-st.markdown(perceptron_prose.about(scene))
+st.markdown(prose.about(scene))
 st.markdown(
     r"""
 #### The algorithm
@@ -66,6 +36,3 @@ the file, one of the 108,150 checks falls exactly on the boundary. Double precis
 arithmetic 1,518.
 """
 )
-
-with work:
-    perceptron.afterwards(PAGE, scene)

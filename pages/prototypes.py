@@ -2,44 +2,10 @@
 
 import streamlit as st
 
-from playground.datasets import REGION_PRESETS
-from ui.shell import layout, session, share, stage_page
-from ui.shell import point_sources as point_tools
-from ui.topics.prototypes import page as prototypes
-from ui.topics.prototypes import table as prototype_table
-from ui.topics.prototypes.page import STYLES, PrototypesScene
+from ui.shell import stage_page
+from ui.topics.prototypes.page import PROTOTYPES
 
-PAGE = "prototypes"
-visit = session.enter(PAGE, PrototypesScene)
-scene = visit.scene
-places = layout.places(visit)
-below = st.container()
-
-if places is None:
-    stage_page.show(visit, scene, prototypes.shown, STYLES)
-    layout.leave_projector(PAGE)
-    st.stop()
-
-with places.points:
-    point_tools.presets(PAGE, list(REGION_PRESETS))
-    with st.popover("Iris"):
-        point_tools.iris(PAGE)
-    with st.popover("CSV"):
-        point_tools.csv(PAGE, STYLES)
-
-with places.controls:
-    scene = prototypes.algorithm(PAGE, scene)
-    share.buttons(PAGE, scene, prototypes.shown)
-
-with below:
-    compared = prototype_table.show(PAGE, scene.points, prototypes.choice(scene))
-
-with places.stage:
-    moved = prototypes.frame_after_change(visit.scene, scene)
-    stage_page.show(visit, scene, prototypes.shown, STYLES, moved=moved, others=compared)
-
-with below:
-    point_tools.table(PAGE, visit, STYLES)
+stage_page.page(PROTOTYPES)
 
 st.markdown(
     r"""

@@ -9,17 +9,34 @@ ROOT = Path(__file__).parents[1]
 CODE = ("app.py", "pages", "ui", "playground")
 EVERYTHING = (*CODE, "tests", "benchmarks")
 
-# What each part may import besides the standard library and itself.
+# What each part may import from outside, besides the standard library.
 ALLOWED = {
-    "app": {"streamlit", "ui"},
-    "pages": {"streamlit", "ui", "playground"},
-    "ui": {"streamlit", "plotly", "numpy", "pandas", "segno", "playground"},
-    "ui.figures": {"plotly", "numpy", "playground"},
-    "ui.figures.pictures": {"numpy", "PIL"},
+    "app": {"streamlit"},
+    "pages": {"streamlit"},
+    "ui": {"numpy"},
+    "ui.__init__": {"pandas"},
+    "ui.film": {"plotly", "numpy"},
+    "ui.film.pictures": {"numpy", "PIL"},
+    "ui.stage": {"streamlit", "plotly"},
+    "ui.shell": {"streamlit", "numpy", "segno"},
+    "ui.topics": {"numpy", "plotly"},
     "playground": {"numpy"},
     "playground.datasets": {"numpy", "sklearn"},
     "playground.optimum": {"numpy", "scipy", "sklearn"},
 }
+# The floors of the house: each part imports from its own floor and those below it only.
+FLOORS = (
+    ("playground",),
+    ("ui.points", "ui.scene", "ui.samples"),
+    ("ui.film",),
+    ("ui.charts", "ui.rules"),
+    ("ui.stage",),
+    ("ui.shell",),
+    ("ui.topics",),
+    ("pages", "app"),
+)
+# The parts of a topic that put widgets on its page.
+PAGE_PARTS = {"page", "counting", "export", "table", "mnist"}
 # The engine modules that others in the engine may import; algorithms do not import each other.
 SHARED = {
     f"playground.{name}"
@@ -46,7 +63,7 @@ def name(file: Path) -> str:
 
 
 def imports(module: str, tree: ast.Module, known: Sources) -> Iterator[str]:
-    """Dotted names that `module` imports: `from ui.figures import film` is ui.figures.film where that is a module."""
+    """Dotted names that `module` imports: `from ui.film import film` is ui.film.film where that is a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -66,18 +83,44 @@ def top(module: str) -> str:
     return module.split(".")[0]
 
 
-def test_imports_run_one_way() -> None:
+def within(module: str, part: str) -> bool:
+    return f"{module}.".startswith(f"{part}.")
+
+
+def floor(module: str) -> int:
+    (number,) = [i for i, parts in enumerate(FLOORS) if any(within(module, part) for part in parts)]
+    return number
+
+
+def test_only_what_is_named_comes_from_outside() -> None:
     wrong = []
     for module, imported in graph().items():
-        rule = max((part for part in ALLOWED if f"{module}.".startswith(f"{part}.")), key=len)
-        allowed = ALLOWED[rule] | {top(module)} | sys.stdlib_module_names
+        rule = max((part for part in ALLOWED if within("ui.__init__" if module == "ui" else module, part)), key=len)
+        allowed = ALLOWED[rule] | {"ui", "playground"} | sys.stdlib_module_names
+        if module.startswith("ui.topics.") and PAGE_PARTS & set(module.split(".")):
+            allowed |= {"streamlit"}
         wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
     assert wrong == []
 
 
-def test_figures_never_reach_streamlit() -> None:
+def test_imports_run_one_way() -> None:
+    edges = [(module, other) for module, imported in graph().items() for other in imported]
+    inner = [(a, b) for a, b in edges if top(b) in ("ui", "playground", "pages") and "ui" not in (a, b)]
+    assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == []
+
+
+def test_topics_never_import_each_other() -> None:
+    def topic(module: str) -> str:
+        return module.split(".")[2] if module.startswith("ui.topics.") else ""
+
+    pairs = [(module, other) for module, imported in graph().items() for other in imported if topic(module)]
+    assert [f"{module} imports {other}" for module, other in pairs if topic(other) not in ("", topic(module))] == []
+
+
+def test_films_never_reach_streamlit() -> None:
     edges = graph()
-    for start in (module for module in edges if f"{module}.".startswith("ui.figures.")):
+    pure = [m for m in edges if within(m, "ui.film") or within(m, "ui.charts") or within(m, "ui.topics")]
+    for start in (m for m in pure if not PAGE_PARTS & set(m.split("."))):
         reached, ahead = set[str](), {start, "ui"}
         while ahead:
             reached |= ahead
@@ -108,7 +151,7 @@ def test_one_module_talks_to_the_session() -> None:
     for module, tree in sources().items():
         for node in ast.walk(tree):
             words = {getattr(node, field, None) for field in ("attr", "id", "name", "value") if hasattr(node, field)}
-            if words & {"session_state", "query_params"} and module != "ui.session":
+            if words & {"session_state", "query_params"} and module != "ui.shell.session":
                 wrong.append(f"{module} line {node.lineno}")
     assert wrong == []
 

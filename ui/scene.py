@@ -7,7 +7,7 @@ defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and sho
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlencode
 
@@ -88,6 +88,12 @@ def to_query(scene: Scene) -> dict[str, str]:
     """The scene's fields that are not at their defaults, as text."""
     changed = {f.name: getattr(scene, f.name) for f in fields(scene) if getattr(scene, f.name) != f.default}
     return {name: _write(value) for name, value in changed.items()}
+
+
+def without(scene: S, *names: str) -> S:
+    """The scene with these fields at their defaults: what it is where they do not matter."""
+    defaults: dict[str, Any] = {f.name: f.default for f in fields(scene) if f.name in names}
+    return replace(scene, **defaults)
 
 
 def query_text(scene: Scene) -> str:

@@ -6,7 +6,7 @@ SCRIPT = """
 import time
 from functools import partial
 import streamlit as st
-from ui import in_pieces
+from ui.shell import in_pieces
 
 def piece(i):
     time.sleep({seconds})

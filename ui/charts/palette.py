@@ -3,6 +3,7 @@
 Inks are names that the stage resolves in the reader's light or dark theme.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 INK = "var(--stage-ink)"
@@ -39,3 +40,10 @@ def rgba(color: str, opacity: float) -> tuple[int, int, int, int]:
     """The same as the four bytes of a picture's palette."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return (red, green, blue, round(255 * opacity))
+
+
+def class_names(labels: str, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
+    """What the classes are called: as `labels` ("setosa|the rest") names them, else by their signs."""
+    titles = labels.split("|") if labels else []
+    titles += [""] * (len(styles) - len(titles))
+    return tuple(title or style.name for title, style in zip(titles, styles, strict=False))

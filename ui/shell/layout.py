@@ -1,5 +1,6 @@
-"""How a page with a stage is laid out: a row for points, the stage, its controls beside it; or the stage alone."""
+"""How a page with a stage is laid out: heading, points, stage and controls; or the stage alone."""
 
+import html
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,16 @@ HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
-class Places:
-    """Where things go. In the projector view there is only `stage`."""
+class Slots:
+    """Where things go. In the projector view there is only the stage."""
 
+    heading: DeltaGenerator
     points: DeltaGenerator
     stage: DeltaGenerator
     controls: DeltaGenerator
+    afterwards: DeltaGenerator
+    below: DeltaGenerator
+    table: DeltaGenerator
 
 
 def page_style() -> None:
@@ -28,16 +33,24 @@ def page_style() -> None:
     st.html(HERE / "page.css")
 
 
-def places(visit: Visit[Any]) -> Places | None:
-    """The places of a page with all its controls; None in the projector view, which has only the stage."""
+def slots(visit: Visit[Any]) -> Slots | None:
+    """The slots of a page with all its controls; None in the projector view, which has only the stage."""
     page_style()
     if visit.scene.view == "projector":
         st.html(HERE / "projector.css")
         return None
+    heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
-    stage, controls = st.columns([3.6, 1], gap="medium")
+    stage, side = st.columns([3.6, 1], gap="medium")
     nudge(session.nudge_key(visit.page), stage=session.stage_key(visit.page))
-    return Places(points, stage, controls)
+    with side:
+        controls, afterwards = st.container(), st.container()
+    return Slots(heading, points, stage, controls, afterwards, st.container(), st.container())
+
+
+def heading(title: str, lead: str) -> None:
+    """The page's title, and one line on what it shows and what to do first."""
+    st.html(f'<div class="page-heading"><h1>{html.escape(title)}</h1><p>{html.escape(lead)}</p></div>')
 
 
 def card(script: str, title: str, words: str) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from playground import datasets, pointfile
 from playground.datasets import Dataset
 from ui import points as point_code
-from ui.charts.palette import ClassStyle
+from ui.charts.palette import ClassStyle, class_names
 from ui.points import BOUND, LIMIT, Points
+from ui.samples import arrays, of_dataset
 from ui.scene import Scene
 from ui.shell import session
 from ui.shell.session import Visit, widget_key
@@ -20,10 +20,21 @@ NAME_LENGTH = 24
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 
 
-def of_dataset(dataset: Dataset, labels: Any) -> Points:
-    """A dataset's first two columns as points, with these classes."""
-    rows = zip(dataset.X[:, 0].tolist(), dataset.X[:, 1].tolist(), labels, strict=True)
-    return point_code.checked([(x, y, int(c)) for x, y, c in rows])
+def of_two_classes(page: str) -> None:
+    """Presets of two classes; any two of Iris's measurements, one species against the rest."""
+    presets(page, list(datasets.PRESETS))
+    with st.popover("Iris"):
+        _iris_axes(page, (0, 1))
+        st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
+        _iris_button(page, against_rest=True)
+
+
+def of_many_classes(page: str) -> None:
+    """Presets of two to four classes; any two of Iris's measurements, all three species."""
+    presets(page, list(datasets.REGION_PRESETS))
+    with st.popover("Iris"):
+        _iris_axes(page, (2, 3))
+        _iris_button(page, against_rest=False)
 
 
 def presets(page: str, named: Sequence[str]) -> None:
@@ -31,19 +42,6 @@ def presets(page: str, named: Sequence[str]) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for name in named:
             st.button(name, key=widget_key(page, f"preset {name}"), on_click=_load_preset, args=(page, name))
-
-
-def iris_against_rest(page: str) -> None:
-    """Any two of Iris's measurements, one species against the rest."""
-    _iris_axes(page, (0, 1))
-    st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
-    _iris_button(page, against_rest=True)
-
-
-def iris(page: str) -> None:
-    """Any two of Iris's measurements, all three species."""
-    _iris_axes(page, (2, 3))
-    _iris_button(page, against_rest=False)
 
 
 def _iris_axes(page: str, first: tuple[int, int]) -> None:
@@ -57,13 +55,6 @@ def _iris_button(page: str, *, against_rest: bool) -> None:
     st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
 
 
-def class_names(scene: Scene, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
-    """What the classes are called: as the file or the species that the points came from, else by their signs."""
-    titles = scene.labels.split("|") if scene.labels else []
-    titles += [""] * (len(styles) - len(titles))
-    return tuple(title or style.name for title, style in zip(titles, styles, strict=False))
-
-
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
     """Upload and download."""
     said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
@@ -74,9 +65,8 @@ def csv(page: str, styles: Sequence[ClassStyle]) -> None:
 
 def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
     scene = scene_now()
-    X = np.array([p[:2] for p in scene.points]).reshape(-1, 2)
-    labels = np.array([p[2] for p in scene.points], dtype=int)
-    names = class_names(scene, styles)
+    X, labels = arrays(scene.points)
+    names = class_names(scene.labels, styles)
     if len(set(names)) < len(names):  # two long names may begin alike
         names = tuple(style.name for style in styles)
     written = tuple(name.replace("−", "-") for name in names)
@@ -89,7 +79,7 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     if not drawer.open:
         return
     key, base = session.table_base(visit)
-    titles = class_names(visit.scene, styles)
+    titles = class_names(visit.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     rows = {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
     coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}

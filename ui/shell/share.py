@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.scene import Scene, query_text
 from ui.shell import session
-from ui.shell.stage_page import Shown
+from ui.shell.films import FilmView
 from ui.stage import alone
 
 S = TypeVar("S", bound=Scene)
@@ -51,7 +51,7 @@ def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
     st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
 
 
-def buttons(page: str, scene: S, shown: Callable[[S], Shown] | None = None) -> None:
+def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None) -> None:
     """Share, and the projector view. `shown` makes the film of the scene, where it has one."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):

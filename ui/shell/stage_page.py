@@ -1,81 +1,110 @@
-"""Puts a scene's film on the stage and the scene into the address bar: the last step of every page with points.
+"""The page around a plane: its heading, ways to points, stage, controls and table; and the scene in the address bar.
 
 The stage is a fragment: what the browser tells it runs only what is in this file, not the page with all its widgets.
 """
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
 from ui.charts.palette import ClassStyle
 from ui.scene import Scene, query_text
-from ui.shell import session
+from ui.shell import layout, point_sources, session, share
+from ui.shell.films import FilmView
 from ui.shell.session import Visit, stage_key
 from ui.stage.stage import Edit, Seek, stage
 
 S = TypeVar("S", bound=Scene)
 
 
-class Shown(Protocol):
-    """A film's payload, the number of its frames, and by how much it scales the points."""
+@dataclass(frozen=True)
+class Topic(Generic[S]):
+    """What a page with a plane is made of. `name` is its address and begins the keys of its widgets.
 
-    @property
-    def film(self) -> dict[str, Any]: ...
-    @property
-    def n_frames(self) -> int: ...
-    @property
-    def scale(self) -> float: ...
-
-
-def show(
-    visit: Visit[S],
-    scene: S,
-    shown: Callable[[S], Shown],
-    styles: tuple[ClassStyle, ...],
-    *,
-    moved: int | None = None,
-    beyond: Callable[[S], str] | None = None,
-    others: bool = False,
-) -> None:
-    """Mount the stage with the film that `shown` makes of the scene.
-
-    `moved`: the frame to go to, as the film's steps have changed. `beyond`: what to say wherever the film is too short
-    for the scene's frame; else that is said of an address only. `others`: more of the page than the stage shows the
-    points, so that all of it runs again when they have changed.
+    title, lead   its heading, and one line on what it shows and what to do first
+    classes       the classes that points may have
+    shown         the film of a scene, kept
+    sources       the buttons that load points
+    controls      the widgets beside the stage: the scene with what they hold
+    moved         the frame to go to after a change of the scene; None where that stays
+    more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
+                  of the page has to run again when these have changed
+    afterwards    what takes long, once the stage is there
+    beyond        what to say wherever the film is too short for the scene's frame; else that is said of an address only
     """
+
+    name: str
+    scene: type[S]
+    title: str
+    lead: str
+    classes: tuple[ClassStyle, ...]
+    shown: Callable[[S], FilmView]
+    sources: Callable[[str], None]
+    controls: Callable[[str, S], S]
+    moved: Callable[[S, S], int | None] = lambda _before, _after: None
+    more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
+    afterwards: Callable[[str, S], None] = lambda _page, _scene: None
+    beyond: Callable[[S], str] | None = None
+
+
+def page(topic: Topic[S]) -> S:
+    """The page down to the table of its points; the scene that it shows. In the projector view that is all."""
+    visit = session.enter(topic.name, topic.scene)
+    scene = visit.scene
+    slots = layout.slots(visit)
+    if slots is None:
+        _show(topic, visit, scene, others=False)
+        layout.leave_projector(topic.name)
+        st.stop()
+    with slots.heading:
+        layout.heading(topic.title, topic.lead)
+    with slots.points:
+        topic.sources(topic.name)
+        with st.popover("CSV"):
+            point_sources.csv(topic.name, topic.classes)
+    with slots.controls:
+        scene = topic.controls(topic.name, scene)
+        share.buttons(topic.name, scene, topic.shown)
+    others = topic.more(topic.name, scene, slots)
+    with slots.stage:
+        _show(topic, visit, scene, others=others)
+    with slots.table:
+        point_sources.table(topic.name, visit, topic.classes)
+    with slots.afterwards:
+        topic.afterwards(topic.name, scene)
+    return scene
+
+
+def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> None:
+    """Mount the stage with the film of the scene."""
+    moved = topic.moved(visit.scene, scene)
     if moved is not None:
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
     session.keep(visit, scene)
-    _stage(visit.page, shown, styles, beyond, others or session.table_is_open(visit.page))
+    _stage(topic, others or session.table_is_open(visit.page))
 
 
 @st.fragment
-def _stage(
-    page: str,
-    shown: Callable[[Any], Shown],
-    styles: tuple[ClassStyle, ...],
-    beyond: Callable[[Any], str] | None,
-    others: bool,
-) -> None:
-    before, visit = session.resume(page)
+def _stage(topic: Topic[Any], others: bool) -> None:
+    before, visit = session.resume(topic.name)
     if others and visit.scene.points != before.scene.points:
         st.rerun()
-    film = shown(visit.scene)
-    visit = session.keep(*within(visit, film.n_frames - 1, beyond))
+    view = topic.shown(visit.scene)
+    visit = session.keep(*within(visit, view.n_frames - 1, topic.beyond))
     scene = visit.scene
     say(visit.problems)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
-        visit.base, visit.ack, scene.points, styles, titles, film.scale,
+        visit.base, visit.ack, scene.points, topic.classes, titles, view.scale,
         can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
     )  # fmt: skip
     stage(
-        film.film,
-        key=stage_key(page),
-        seek=Seek(visit.token, min(visit.seek, film.n_frames - 1)),
+        view.film,
+        key=stage_key(topic.name),
+        seek=Seek(visit.token, min(visit.seek, view.n_frames - 1)),
         query=query_text(replace(scene, t=0)),
         edit=edit,
         projector=scene.view == "projector",

@@ -10,7 +10,7 @@ from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from tests.topics.perceptron.films import iris, preset
-from ui import two_classes
+from ui import samples
 from ui.film.film import Film, Frame
 from ui.points import Points
 from ui.topics.hinge.run import Rule
@@ -70,7 +70,7 @@ def shoot(points: Points, **settings) -> Shot:
     scene = HingeScene(points=points, **settings)
     film, steps, _ = compute(scene)
     assert steps is not None
-    sample = two_classes.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene, scaled=scene.scaled)
     own, other = rule(scene), compared(scene)
     trace = hinge.train(sample.X, sample.y, **vars(own))
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)

@@ -12,7 +12,7 @@ from tests.film.reading import pixels
 from ui.charts import regions
 from ui.film.film import Film, Frame
 from ui.film.geometry import box
-from ui.shell.point_sources import of_dataset
+from ui.samples import of_dataset
 from ui.topics.neighbors import film as neighbors
 from ui.topics.neighbors.page import NeighborsScene, run
 from ui.topics.neighbors.run import Run

@@ -6,9 +6,9 @@ import pytest
 
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS
 from tests.shell.visit import visit
+from ui.charts.palette import class_names
 from ui.points import decode, encode
-from ui.shell.point_sources import class_names
-from ui.topics.neighbors.page import COMPARISONS, EXAMPLE, STYLES, NeighborsScene
+from ui.topics.neighbors.page import COMPARISONS, EXAMPLE, STYLES
 
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in IRIS_FEATURES]
 THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]
@@ -153,7 +153,7 @@ def test_the_projector_view_shows_the_same_film() -> None:
     [("", "+−▲◆"), ("a", "a−▲◆"), ("a|b|c|d", "abcd"), ("a||c", "a−c◆"), ("a|b|c|d|e", "abcd")],
 )
 def test_classes_are_called_as_their_points_came_and_else_by_their_signs(labels: str, names: str) -> None:
-    assert class_names(NeighborsScene(labels=labels), STYLES) == tuple(names)
+    assert class_names(labels, STYLES) == tuple(names)
 
 
 def test_a_preset_forgets_the_place_of_other_points() -> None:

@@ -14,7 +14,7 @@ from playground.trace import Trace
 from tests.scenes.point_strategies import coordinates
 from ui.film.film import Film, Frame
 from ui.points import Points, checked
-from ui.shell.point_sources import of_dataset
+from ui.samples import of_dataset
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.perceptron.steps import MAX_FRAMES, Steps

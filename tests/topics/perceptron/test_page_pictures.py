@@ -9,7 +9,7 @@ import pytest
 from playground import perceptron
 from playground.datasets import PRESETS
 from tests.shell.visit import Visit, visit
-from ui.shell.point_sources import of_dataset
+from ui.samples import of_dataset
 from ui.topics.perceptron import export as perceptron_export
 from ui.topics.perceptron.counting import ORDERS, PORTION
 from ui.topics.perceptron.runs import runs_of

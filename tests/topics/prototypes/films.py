@@ -11,9 +11,9 @@ from playground.prototype_record import Prototypes
 from tests.topics.perceptron.films import overlapping
 from ui.film.film import Film, Frame
 from ui.points import Points
-from ui.shell.point_sources import of_dataset
+from ui.samples import arrays, of_dataset
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
-from ui.topics.prototypes.runs import arrays, prototypes_of
+from ui.topics.prototypes.runs import prototypes_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,8 @@ import pytest
 
 from playground.neighbors import predict
 from tests.topics.prototypes.films import preset
-from ui.topics.prototypes.runs import METHODS, Choice, arrays, prototypes_of
+from ui.samples import arrays
+from ui.topics.prototypes.runs import METHODS, Choice, prototypes_of
 from ui.topics.prototypes.table import compare, markdown
 
 CHOICE = Choice("condensed", m=6, k=3, order="permuted", seed=4)

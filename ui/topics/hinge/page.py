@@ -1,35 +1,26 @@
 """The hinge page's controls, and the film of its scene."""
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from playground import datasets
+from ui import samples
 from ui.charts import palette
-from ui.scene import MAX_FRAME, query_text
-from ui.shell import controls, session
-from ui.shell import point_sources as point_tools
+from ui.scene import MAX_FRAME, without
+from ui.shell import controls, point_sources, session
+from ui.shell.films import FilmView, kept
 from ui.shell.session import widget_key
-from ui.topics.hinge import runs as hinge_runs
+from ui.shell.stage_page import Topic
+from ui.topics.hinge.panels.seeds import Seeds
+from ui.topics.hinge.runs import compute, many
 from ui.topics.hinge.scene import HingeScene
-from ui.topics.hinge.steps import Steps, same_moment
+from ui.topics.hinge.steps import same_moment
 
-STYLES = palette.CLASSES[:2]
-
-
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A scene's film as it travels, its steps (None where there is nothing to train on), and the scale of x."""
-
-    film: dict[str, Any]
-    steps: Steps | None
-    scale: float
-
-    @property
-    def n_frames(self) -> int:
-        return int(self.film["frames"])
+# What runs with many seeds do not depend on.
+SAME_FOR_MANY = ("t", "view", "seed", "steps", "compare", "beside", "below", "log", "average", "x", "y", "labels")
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
@@ -79,7 +70,7 @@ def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:
     petals = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
     classes = (petals.against_rest(species) < 0).astype(int)
     names = {"x": "petal length (cm)", "y": "petal width (cm)", "labels": f"{species}|the rest"}
-    session.load(page, point_tools.of_dataset(petals, classes), **names, **settings)
+    session.load(page, samples.of_dataset(petals, classes), **names, **settings)
 
 
 def _shuffle(page: str) -> None:
@@ -87,10 +78,9 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
 
 
-def shown(scene: HingeScene) -> Shown:
-    """The film of a scene; of the last scenes it is kept."""
-    timeless = replace(scene, t=0, view="page")
-    return _shown(query_text(timeless), timeless)
+def shown(scene: HingeScene) -> FilmView:
+    """The film of a scene, kept."""
+    return kept(_film, without(scene, "t", "view"))
 
 
 def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
@@ -101,7 +91,29 @@ def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _shown(query: str, _scene: HingeScene) -> Shown:  # noqa: ARG001
-    film, steps, scale = hinge_runs.compute(_scene)
-    return Shown(film.payload(), steps, scale)
+def _film(scene: HingeScene) -> FilmView:
+    film, steps, scale = compute(scene, _many)
+    return FilmView(film.payload(), scale, steps)
+
+
+def _many(scene: HingeScene, rate: str) -> Seeds:
+    """The runs with many seeds, kept: they need not be made again for another seed or picture."""
+    return kept(many, without(replace(scene, rate=rate), *SAME_FOR_MANY))
+
+
+def _sources(page: str) -> None:
+    point_sources.of_two_classes(page)
+    versus_rest(page)
+
+
+HINGE = Topic(
+    name="hinge",
+    scene=HingeScene,
+    title="Hinge loss",
+    lead="A loss to descend: each draw of a point may move the line. Press play and compare J with the least.",
+    classes=palette.CLASSES[:2],
+    shown=shown,
+    sources=_sources,
+    controls=settings,
+    moved=frame_after_change,
+)

@@ -10,6 +10,7 @@ from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats
 from ui.points import Points
+from ui.samples import labelled
 from ui.topics.hinge.steps import Steps
 
 
@@ -50,7 +51,7 @@ class Run:
     @cached_property
     def points(self) -> Points:
         """The labelled points as a plane takes them."""
-        return tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(self.X, self.y, strict=True))
+        return labelled(self.X, self.y)
 
     @cached_property
     def theta(self) -> Floats:

@@ -1,18 +1,18 @@
 """From a hinge page's scene to its film: the run it asks for, the one beside it, and what they are measured by."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-import streamlit as st
 
 from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats
 from playground.margin import separate
 from playground.optimum import minimize_hinge
-from ui import two_classes
+from ui import samples
 from ui.film.film import Film
-from ui.points import Points
+from ui.samples import Sample
 from ui.topics.hinge import film as pictures
 from ui.topics.hinge import steps as hinge_steps
 from ui.topics.hinge.panels import seeds as hinge_seeds
@@ -22,14 +22,27 @@ from ui.topics.hinge.scene import COMPARE, HingeScene
 from ui.topics.hinge.steps import Steps
 from ui.topics.hinge.verdict import Ground
 from ui.topics.hinge.view import Average, View
-from ui.two_classes import Sample
 
 
-def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
-    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it."""
-    sample = two_classes.sample(scene, scaled=scene.scaled)
+def many(scene: HingeScene) -> Seeds:
+    """The runs of the scene's rule with many seeds, whatever the scene's own."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    return hinge_seeds.many(sample.X, sample.y, replace(rule(scene), seed=0))
+
+
+def many_at(scene: HingeScene, rate: str) -> Seeds:
+    """The same with this rate."""
+    return many(replace(scene, rate=rate))
+
+
+def compute(
+    scene: HingeScene, many_at: Callable[[HingeScene, str], Seeds] = many_at
+) -> tuple[Film, Steps | None, float]:
+    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
+    `many_at` may keep what it gives."""
+    sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both:
-        words = two_classes.lacking(scene.points, "descent")
+        words = samples.lacking(scene.points, "descent")
         return pictures.still(sample.points, sample.titles, words, origin=not scene.offset), None, sample.scale
     run, other = runs(scene, sample)
     beside = tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none"))
@@ -44,7 +57,7 @@ def compute(scene: HingeScene) -> tuple[Film, Steps | None, float]:
         average=average(run, sample) if scene.average else None,
         other=other,
         title=COMPARE[scene.compare],
-        seeds={rate: many(scene, sample, rate) for rate in rates},
+        seeds={rate: many_at(scene, rate) for rate in rates},
     )
     return pictures.film(view), run.steps, sample.scale
 
@@ -104,13 +117,3 @@ def average(run: Run, sample: Sample) -> Average:
     theta: Floats = np.column_stack(run.trace.average(run.steps.draw))
     curve = losses.objective(run.trace.averaged(), sample.X, sample.y, regularization=run.rule.regularization)
     return Average(theta, curve)
-
-
-def many(scene: HingeScene, sample: Sample, rate: str) -> Seeds:
-    """The runs of the scene's rule with many seeds, whatever the scene's own, and with this rate; they are kept."""
-    return _many(scene.points, scene.scaled, replace(rule(scene), seed=0, rate=rate), sample)
-
-
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _many(points: Points, scaled: bool, rule: Rule, _sample: Sample) -> Seeds:  # noqa: ARG001
-    return hinge_seeds.many(_sample.X, _sample.y, rule)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from playground import datasets
+from ui import samples
 from ui.points import Points
 from ui.scene import MAX_FRAME, Scene, param
-from ui.shell import point_sources as point_tools
 
 EXAMPLE = datasets.PRESETS["one mislabelled point"]
 STEPS = {"draws": "draws", "updates": "updates"}
@@ -32,7 +32,7 @@ COMPARE = {
 class HingeScene(Scene):
     """The points, how the descent runs over them, and what is shown of it."""
 
-    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")
     rate: str = param("inverse", "step ηₖ", options=RATES, help="k counts updates. The perceptron's is constant.")
     draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")

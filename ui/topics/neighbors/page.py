@@ -1,18 +1,21 @@
 """The nearest-neighbour page's parts: its scene, its controls, and the film of a scene."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
-import streamlit as st
 
 from playground.datasets import REGION_PRESETS
+from ui import samples
 from ui.charts import palette, plane, regions
 from ui.film.film import Film
 from ui.points import Points
-from ui.scene import Place, Scene, param, query_text
-from ui.shell import controls
-from ui.shell import point_sources as point_tools
+from ui.samples import arrays
+from ui.scene import Place, Scene, param, without
+from ui.shell import controls, point_sources
+from ui.shell.films import FilmView, kept
+from ui.shell.stage_page import Topic
 from ui.topics.neighbors import figures as neighbors_figures
 from ui.topics.neighbors import film as pictures
 from ui.topics.neighbors import numbers as neighbors_numbers
@@ -40,7 +43,7 @@ class NeighborsScene(Scene):
 
     N_CLASSES: ClassVar[int] = 4
 
-    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     probe: Place = param(None, "place")
     ks: str = param("odd", "k runs over", options={"odd": "1, 3, 5, …", "every": "every k"})
     metric: str = param(
@@ -58,19 +61,6 @@ class NeighborsScene(Scene):
     )
 
 
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A scene's film as it travels, and the k of each frame."""
-
-    film: dict[str, Any]
-    ks: tuple[int, ...]
-    scale: float = 1.0
-
-    @property
-    def n_frames(self) -> int:
-        return int(self.film["frames"])
-
-
 def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
     """The widgets beside the stage."""
     scene = controls.choice(page, scene, "ks")
@@ -85,17 +75,16 @@ def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
     return scene
 
 
-def shown(scene: NeighborsScene) -> Shown:
-    """The film of a scene; of the last scenes it is kept."""
-    still = replace(scene, t=0, view="page")
-    return _shown(query_text(still), still)
+def shown(scene: NeighborsScene) -> FilmView:
+    """The film of a scene, kept; its steps are the values of k."""
+    return kept(_film, without(scene, "t", "view"))
 
 
 def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
     """Where the k that `before` stood at is found when only the k's on offer have changed."""
     if before.ks == after.ks:
         return None
-    old, new = shown(replace(after, ks=before.ks)).ks, shown(after).ks
+    old, new = shown(replace(after, ks=before.ks)).steps, shown(after).steps
     k = old[min(before.t, len(old) - 1)]
     return int(np.searchsorted(new, k, side="right")) - 1
 
@@ -104,35 +93,18 @@ def beyond(scene: NeighborsScene) -> str:
     """What to say where the scene asks for a k that its points do not allow; nothing where there are no points."""
     wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n = len(scene.points)
-    return f"k = {wanted} is more than the {n} points there are; k = {shown(scene).ks[-1]} is shown." if n else ""
+    return f"k = {wanted} is more than the {n} points there are; k = {shown(scene).steps[-1]} is shown." if n else ""
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _shown(query: str, _scene: NeighborsScene) -> Shown:  # noqa: ARG001
-    film, ks = compute(_scene)
-    return Shown(film.payload(), ks)
-
-
-def compute(scene: NeighborsScene) -> tuple[Film, tuple[int, ...]]:
-    """The film of a scene and the k of each of its frames."""
-    if not scene.points:
-        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
-    asked = replace(scene, t=0, view="page", probe=None)
-    run = _run(query_text(asked), asked)
-    return pictures.film(run, scene.probe), run.base.ks
-
-
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _run(query: str, _scene: NeighborsScene) -> Run:  # noqa: ARG001
-    return run(_scene)
+def _film(scene: NeighborsScene) -> FilmView:
+    film, ks = compute(scene, lambda asked: kept(run, asked))
+    return FilmView(film.payload(), steps=ks)
 
 
 def run(scene: NeighborsScene) -> Run:
     """All that does not depend on the place asked about: it is kept while that place moves."""
-    X = np.array([p[:2] for p in scene.points], dtype=float)
-    y = np.array([p[2] for p in scene.points])
-    names = point_tools.class_names(scene, STYLES)
+    X, y = arrays(scene.points)
+    names = palette.class_names(scene.labels, STYLES)
     base = Neighbors(
         "", X, y, np.arange(len(X)), neighbors_numbers.asked(len(X), scene.ks),
         scene.metric, scene.ties, rules.units(X, scene.scaling),
@@ -152,3 +124,26 @@ def run(scene: NeighborsScene) -> Run:
         Setting(names, scene.scaling != "none", scene.tinted),
         neighbors_numbers.warnings(X, y, names),
     )
+
+
+def compute(scene: NeighborsScene, run: Callable[[NeighborsScene], Run] = run) -> tuple[Film, tuple[int, ...]]:
+    """The film of a scene and the k of each of its frames. `run` may keep what it gives."""
+    if not scene.points:
+        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
+        return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
+    made = run(without(scene, "t", "view", "probe"))
+    return pictures.film(made, scene.probe), made.base.ks
+
+
+NEIGHBORS = Topic(
+    name="neighbors",
+    scene=NeighborsScene,
+    title="Nearest neighbours",
+    lead="The k nearest points vote on every place of the plane. Press next to see the regions for a larger k.",
+    classes=palette.CLASSES,
+    shown=shown,
+    sources=point_sources.of_many_classes,
+    controls=settings,
+    moved=frame_after_change,
+    beyond=beyond,
+)

@@ -8,9 +8,9 @@ import streamlit as st
 
 from playground import perceptron
 from playground.inputs import Floats, Ints
-from ui import two_classes
-from ui.scene import query_text
+from ui import samples
 from ui.shell import session
+from ui.shell.films import kept
 from ui.shell.session import widget_key
 from ui.topics.perceptron.panels.orders import Bar, bars
 from ui.topics.perceptron.scene import PerceptronScene
@@ -93,10 +93,9 @@ def _load(page: str, shown: tuple[Bar, ...]) -> None:
 def _counting(scene: PerceptronScene) -> Counting:
     """The scene's, as far as counting depends on it."""
     same = PerceptronScene(points=scene.points, offset=scene.offset, epochs=scene.epochs, scaled=scene.scaled)
-    return _kept(query_text(same), same)
+    return kept(_begun, same)
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _kept(query: str, _scene: PerceptronScene) -> Counting:  # noqa: ARG001
-    sample = two_classes.sample(_scene, scaled=_scene.scaled)
+def _begun(scene: PerceptronScene) -> Counting:
+    sample = samples.sample(scene, scaled=scene.scaled)
     return Counting(sample.X, sample.y, {})

@@ -5,7 +5,7 @@ from textwrap import dedent
 import streamlit as st
 
 from playground.tracefile import write_trace
-from ui import two_classes
+from ui import samples
 from ui.topics.perceptron.runs import Runs
 from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.perceptron.steps import MAX_FRAMES
@@ -36,7 +36,7 @@ def program(scene: PerceptronScene) -> str:
 
 def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     """The updates of the (first) algorithm as CSV."""
-    sample = two_classes.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene, scaled=scene.scaled)
     return write_trace(runs.first.trace, sample.X, sample.y)
 
 

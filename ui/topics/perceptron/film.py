@@ -28,7 +28,7 @@ PLANE = 0
 
 def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()) -> Film:
     """Figure 0 is the plane, with what is laid over it; those of the panels follow."""
-    points, axes = points_of(run), axes_of(run)
+    points, axes = run.points, axes_of(run)
     parts: tuple[Panel | Overlay, ...] = (*panels, *overlays)
     columns = point_columns(run) | frame_columns(run) | vector_columns(run, axes)
     columns |= perceptron_batch.columns(run) if run.setting.batch else {}
@@ -49,12 +49,8 @@ def still(points: Points, titles: tuple[str, str], words: str, *, origin: bool) 
     return Film((figure,), 1, captions={"verdict": Caption((words,))})
 
 
-def points_of(run: Run) -> Points:
-    return tuple((float(a), float(b), int(y < 0)) for (a, b), y in zip(run.X, run.y, strict=True))
-
-
 def axes_of(run: Run) -> Box:
-    return plane.around(points_of(run), origin=not run.setting.offset)
+    return plane.around(run.points, origin=not run.setting.offset)
 
 
 def point_columns(run: Run) -> dict[str, Column]:

@@ -1,38 +1,25 @@
 """The perceptron page's parts: its controls, and the films of its scenes."""
 
 import secrets
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 import streamlit as st
 
-from playground.inputs import Ints
 from ui.charts import palette
-from ui.scene import query_text
-from ui.shell import controls, session
+from ui.scene import without
+from ui.shell import controls, point_sources, session
+from ui.shell.films import FilmView, kept
+from ui.shell.layout import Slots
 from ui.shell.session import widget_key
+from ui.shell.stage_page import Topic
 from ui.topics.perceptron import counting as orders
 from ui.topics.perceptron import export
 from ui.topics.perceptron.runs import Runs, assemble, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
-from ui.topics.perceptron.steps import Steps, same_moment
+from ui.topics.perceptron.steps import same_moment
 
-STYLES = palette.CLASSES[:2]
-
-
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A scene's film as it travels, its steps (None where there is nothing to train on), the scale of x, and whether
-    the points are separable."""
-
-    film: dict[str, Any]
-    steps: Steps | None
-    scale: float
-    separable: bool
-
-    @property
-    def n_frames(self) -> int:
-        return int(self.film["frames"])
+# What no training depends on.
+UNTRAINED = ("t", "view", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
 
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
@@ -48,17 +35,20 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     return scene
 
 
-def further(page: str, scene: PerceptronScene) -> None:
-    """A way on: the same in Python, and the updates as a file."""
-    if st.button(
-        "In Python", key=widget_key(page, "export"), help="The same run as a program, and its updates as CSV."
-    ):
-        export.dialog(scene, _runs(scene))
+def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
+    """A way on, the same in Python, with the updates as a file; whether the page shows the points beside the stage."""
+    with slots.controls:
+        if st.button(
+            "In Python", key=widget_key(page, "export"), help="The same run as a program, and its updates as CSV."
+        ):
+            export.dialog(scene, runs(scene))
+    return _counts_orders(scene)
 
 
 def afterwards(page: str, scene: PerceptronScene) -> None:
     """Once the stage is there: what takes long, and the choice that comes of it."""
-    if "order" in (scene.beside, scene.below) and shown(scene).separable:
+    made = runs(scene) if _counts_orders(scene) else None
+    if made is not None and made.first.separation.separable:
         orders.count(page, scene)
 
 
@@ -92,11 +82,10 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), order=order, t=0)
 
 
-def shown(scene: PerceptronScene) -> Shown:
-    """The film of a scene; of the last scenes it is kept."""
-    timeless = replace(scene, t=0, view="page")
-    counts = orders.counted(scene) if "order" in (scene.beside, scene.below) else None
-    return _shown(query_text(timeless), counts is not None, timeless, counts)
+def shown(scene: PerceptronScene) -> FilmView:
+    """The film of a scene, kept."""
+    counted = _counts_orders(scene) and orders.counted(scene) is not None
+    return kept(_film, without(scene, "t", "view"), counted=counted)
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -107,25 +96,30 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _shown(query: str, counted: bool, _scene: PerceptronScene, _counts: Ints | None) -> Shown:  # noqa: ARG001
-    runs = _runs(_scene)
-    film, steps, scale = assemble(_scene, runs, _counts)
-    return Shown(film.payload(), steps, scale, runs is not None and runs.first.separation.separable)
+def runs(scene: PerceptronScene) -> Runs | None:
+    """What the algorithm does, kept: a look at another place needs no training."""
+    return kept(runs_of, without(scene, *UNTRAINED))
 
 
-def _runs(scene: PerceptronScene) -> Runs | None:
-    plain = _without_pictures(scene)
-    return _ran(query_text(plain), plain)
+def _film(scene: PerceptronScene, *, counted: bool) -> FilmView:
+    film, steps, scale = assemble(scene, runs(scene), orders.counted(scene) if counted else None)
+    return FilmView(film.payload(), scale, steps)
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _ran(query: str, _scene: PerceptronScene) -> Runs | None:  # noqa: ARG001
-    return runs_of(_scene)
+def _counts_orders(scene: PerceptronScene) -> bool:
+    return "order" in (scene.beside, scene.below)
 
 
-def _without_pictures(scene: PerceptronScene) -> PerceptronScene:
-    """What the algorithm depends on: a look at another place needs no training."""
-    plain = PerceptronScene()
-    names = ("t", "view", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
-    return replace(scene, **{name: getattr(plain, name) for name in names})
+PERCEPTRON = Topic(
+    name="perceptron",
+    scene=PerceptronScene,
+    title="The perceptron",
+    lead="It learns a line from its mistakes, one at a time. Press next to make the first update; click to add points.",
+    classes=palette.CLASSES[:2],
+    shown=shown,
+    sources=point_sources.of_two_classes,
+    controls=settings,
+    moved=frame_after_change,
+    more=more,
+    afterwards=afterwards,
+)

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
+from ui.points import Points
+from ui.samples import labelled
 from ui.topics.perceptron.steps import MISTAKE, UPDATE, Steps
 from ui.topics.perceptron.words import Setting
 
@@ -25,6 +27,11 @@ class Run:
     steps: Steps
     separation: Separation
     setting: Setting
+
+    @cached_property
+    def points(self) -> Points:
+        """The labelled points as a plane takes them."""
+        return labelled(self.X, self.y)
 
     @cached_property
     def n_states(self) -> int:

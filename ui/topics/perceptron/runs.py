@@ -7,7 +7,7 @@ from playground import perceptron, stopping
 from playground.inputs import Floats, Ints
 from playground.margin import Separation, separate
 from playground.trace import Trace
-from ui import two_classes
+from ui import samples
 from ui.film.film import Film
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
@@ -46,10 +46,10 @@ def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
 
 def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -> tuple[Film, Steps | None, float]:
     """`compute` where the runs are known; `counts` are the updates of other orders, see `orders.panel`."""
-    sample = two_classes.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene, scaled=scene.scaled)
     titles, scale = sample.titles, sample.scale
     if runs is None:
-        words = two_classes.lacking(scene.points, "the perceptron")
+        words = samples.lacking(scene.points, "the perceptron")
         return pictures.still(sample.points, titles, words, origin=not scene.offset), None, scale
     panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, scale)
     if runs.second is None:
@@ -59,7 +59,7 @@ def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
     """What the scene's algorithm does with its points; None where there are not two classes."""
-    sample = two_classes.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both:
         return None
     X, y = sample.X, sample.y

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from playground import datasets
+from ui import samples
 from ui.points import Points
 from ui.scene import Place, Scene, param
-from ui.shell import point_sources as point_tools
 
 EXAMPLE = datasets.PRESETS["two clusters"]
 ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
@@ -27,7 +27,7 @@ PICTURES = {
 class PerceptronScene(Scene):
     """The points, how the perceptron runs over them, and how finely it is watched."""
 
-    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     algorithm: str = param(
         "single", "mistakes are added", options=ALGORITHMS, help="Batch: all mistakes of the present w together."
     )

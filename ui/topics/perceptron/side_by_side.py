@@ -38,7 +38,7 @@ def film(
     single: Run, batch: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()
 ) -> Film:
     """Figures 0 and 1 are the planes of the two; the panels, and the overlays of the first plane, are of `single`."""
-    points, axes = perceptron.points_of(single), perceptron.axes_of(single)
+    points, axes = single.points, perceptron.axes_of(single)
     summands = perceptron_batch.summands(batch, axes, 1, BATCH)
     parts: tuple[Panel | Overlay, ...] = (*panels, *overlays, *summands)
     columns: dict[str, Column] = perceptron.point_columns(single)

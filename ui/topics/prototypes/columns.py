@@ -12,7 +12,6 @@ from playground.neighbor_graph import NeighborGraph
 from ui.charts import regions
 from ui.charts.palette import CLASSES
 from ui.film.columns import Column
-from ui.points import Points
 from ui.topics.prototypes.steps import Steps, Stores
 from ui.topics.prototypes.words import Setting
 
@@ -45,11 +44,6 @@ class Run:
     def of_points(self) -> bool:
         """Whether the candidates are the points, not means of them."""
         return self.stores.X is self.X
-
-
-def labelled(X: Floats, y: Ints) -> Points:
-    """Points `X (n, 2)` with classes `y (n,)` as a plane takes them."""
-    return tuple((float(a), float(b), int(c)) for (a, b), c in zip(X, y, strict=True))
 
 
 def of_points(run: Run) -> dict[str, Column]:

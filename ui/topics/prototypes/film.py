@@ -10,10 +10,11 @@ from ui.film.overlay import Overlay
 from ui.film.spec import Spec
 from ui.film.tracks import Label, Rows, Switch, Track
 from ui.points import Points
+from ui.samples import labelled
 from ui.topics.prototypes import columns as prototype_columns
 from ui.topics.prototypes import graph as prototype_graph
 from ui.topics.prototypes import words as prototype_words
-from ui.topics.prototypes.columns import Run, labelled
+from ui.topics.prototypes.columns import Run
 from ui.topics.prototypes.figures import all_points_figure, plane_figure, progress_figure
 from ui.topics.prototypes.steps import all_points
 

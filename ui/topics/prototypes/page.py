@@ -2,20 +2,24 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any
 
 import streamlit as st
 
 from playground import datasets
+from ui import samples
 from ui.charts import palette
 from ui.film.film import Film
 from ui.points import Points
-from ui.scene import Scene, param, query_text
-from ui.shell import controls, session
-from ui.shell import point_sources as point_tools
+from ui.samples import arrays
+from ui.scene import Scene, param, without
+from ui.shell import controls, point_sources, session
+from ui.shell.films import FilmView, kept
+from ui.shell.layout import Slots
 from ui.shell.session import widget_key
+from ui.shell.stage_page import Topic
 from ui.topics.prototypes import film as pictures
-from ui.topics.prototypes.runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, arrays, run
+from ui.topics.prototypes import table
+from ui.topics.prototypes.runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
 
 STYLES = palette.CLASSES
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
@@ -29,7 +33,7 @@ class PrototypesScene(Scene):
 
     N_CLASSES = 4
 
-    points: Points = param(point_tools.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     method: str = param("condensed", "prototypes", options=METHODS)
     m: int = param(5, "m, how many", low=1, high=500, help="So many points are drawn at random.")
     k: int = param(3, "k, who votes", low=1, high=MOST_VOTERS, help="Each point is judged by its k nearest others.")
@@ -41,18 +45,6 @@ class PrototypesScene(Scene):
     whole: bool = param(
         False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
     )
-
-
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A scene's film as it travels; points are never scaled."""
-
-    film: dict[str, Any]
-    scale: float = 1.0
-
-    @property
-    def n_frames(self) -> int:
-        return int(self.film["frames"])
 
 
 def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
@@ -90,20 +82,18 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
     return shown(after).n_frames - 1 if at_end else 0
 
 
-def shown(scene: PrototypesScene) -> Shown:
-    """The film of a scene; of the last scenes it is kept."""
-    timeless = replace(scene, t=0, view="page")
-    return _shown(query_text(timeless), timeless)
+def shown(scene: PrototypesScene) -> FilmView:
+    """The film of a scene, kept."""
+    return kept(_film, without(scene, "t", "view"))
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _shown(query: str, _scene: PrototypesScene) -> Shown:  # noqa: ARG001
-    return Shown(compute(_scene).payload())
+def _film(scene: PrototypesScene) -> FilmView:
+    return FilmView(compute(scene).payload())
 
 
 def compute(scene: PrototypesScene) -> Film:
     """The film of a scene."""
-    titles, names = (scene.x, scene.y), point_tools.class_names(scene, STYLES)
+    titles, names = (scene.x, scene.y), palette.class_names(scene.labels, STYLES)
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
         return pictures.still(scene.points, titles, words)
@@ -113,3 +103,23 @@ def compute(scene: PrototypesScene) -> Film:
     except CannotChooseError as error:
         return pictures.still(scene.points, titles, f"<p>{error}</p>")
     return pictures.film(made, titles, notes, beside_all=scene.whole, apart=scene.apart)
+
+
+def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
+    """All methods side by side, in a drawer; whether it is open."""
+    with slots.below:
+        return table.show(page, scene.points, choice(scene))
+
+
+PROTOTYPES = Topic(
+    name="prototypes",
+    scene=PrototypesScene,
+    title="Prototypes",
+    lead="A few labelled places stand for all points. Press next to see each decision: keep this point, or drop it?",
+    classes=palette.CLASSES,
+    shown=shown,
+    sources=point_sources.of_many_classes,
+    controls=algorithm,
+    moved=frame_after_change,
+    more=more,
+)

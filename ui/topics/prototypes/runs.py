@@ -10,7 +10,6 @@ from playground.inputs import Floats, Ints
 from playground.neighbor_graph import NeighborGraph, gabriel_graph, relative_neighborhood_graph
 from playground.prototype_record import Prototypes
 from playground.search import nearest_others
-from ui.points import Points
 from ui.topics.prototypes.columns import Run
 from ui.topics.prototypes.steps import Steps, Stores, all_points, by_decision, by_mean
 from ui.topics.prototypes.words import Setting
@@ -41,11 +40,6 @@ class Choice:
 
 class CannotChooseError(ValueError):
     """These points do not allow this choice; the message says why, as a sentence."""
-
-
-def arrays(points: Points) -> tuple[Floats, Ints]:
-    """`X (n, 2)` and `y (n,)` of at least one point."""
-    return np.array([p[:2] for p in points]), np.array([p[2] for p in points])
 
 
 def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:

@@ -10,8 +10,9 @@ from playground.inputs import Floats, Ints
 from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
 from ui.points import Points
+from ui.samples import arrays
 from ui.shell.session import widget_key
-from ui.topics.prototypes.runs import METHODS, CannotChooseError, Choice, arrays, prototypes_of
+from ui.topics.prototypes.runs import METHODS, CannotChooseError, Choice, prototypes_of
 
 HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"
 EXPLAINED = (

@@ -1,0 +1,66 @@
+"""Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from playground.datasets import Dataset
+from playground.inputs import Floats, Ints
+from ui.points import Points, checked
+from ui.scene import Scene
+
+
+def arrays(points: Points) -> tuple[Floats, Ints]:
+    """`X (n, 2)` and the class labels `y (n,)`, 0..K-1; also of no points."""
+    X = np.array([point[:2] for point in points], dtype=np.float64).reshape(-1, 2)
+    return X, np.array([point[2] for point in points], dtype=np.int64)
+
+
+def labelled(X: Floats, y: Any) -> Points:
+    """The rows of `X (n, 2)` with classes `y (n,)`: 0..K-1, or, as floats, the signs +1 (class 0) and -1 (class 1)."""
+    classes = (np.asarray(y) < 0).astype(int) if np.asarray(y).dtype.kind == "f" else np.asarray(y)
+    return tuple((a, b, c) for (a, b), c in zip(X.tolist(), classes.tolist(), strict=True))
+
+
+def of_dataset(dataset: Dataset, classes: Any) -> Points:
+    """A dataset's first two columns with these classes, rounded to what an address holds; ValueError as `checked`."""
+    return checked(labelled(dataset.X[:, :2], np.asarray(classes, dtype=int)))
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in -1/+1, and the names of
+    the axes. Class 0 is y = +1, class 1 is y = -1."""
+
+    X: Floats
+    y: Floats
+    scale: float
+    titles: tuple[str, str]
+
+    @property
+    def has_both(self) -> bool:
+        """Whether there is something to separate."""
+        return bool((self.y > 0).any() and (self.y < 0).any())
+
+    @property
+    def points(self) -> Points:
+        return labelled(self.X, self.y)
+
+
+def sample(scene: Scene, *, scaled: bool) -> Sample:
+    """The scene's points; `scaled` divides every x by the greatest norm."""
+    X, classes = arrays(scene.points)
+    y = np.where(classes == 0, 1.0, -1.0)
+    radius = float(np.sqrt((X * X).sum(axis=1)).max(initial=0.0))
+    scale = 1 / radius if scaled and radius > 0 else 1.0
+    titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
+    return Sample(X / radius if scale != 1.0 else X, y, scale, titles)
+
+
+def lacking(points: Points, algorithm: str) -> str:
+    """What is missing, where the points are not of both classes."""
+    if not points:
+        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
+    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
+    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

@@ -38,7 +38,7 @@ MOVING = (
     "z = -1",
     "best",
     "slack",
-    "lens",
+    "sample",
     "now",
     "best now",
     "error now",
@@ -104,7 +104,7 @@ def test_the_three_switches_make_left_and_right_the_same(hinge: StagePage) -> No
     expect(page.locator("[data-slot=verdict]")).to_contain_text("Left and right are now the same algorithm.")
     for frame in (0, 1, 17, 40, 300):
         seek(hinge, frame)
-        for name in ("boundary", "z = 1", "slack", "lens"):
+        for name in ("boundary", "z = 1", "slack", "sample"):
             assert drawn(hinge, 0, name) == drawn(hinge, 1, name)
 
 

@@ -48,7 +48,7 @@ def test_frames_are_drawn_and_worded_alike(app: str, page: Page, query: str) -> 
             shown = stage.page.evaluate("slot => document.querySelector(`[data-slot=${slot}]`).caption ?? ''", slot)
             assert shown == frame.captions[slot], (t, slot)
         drawn = {trace.name: trace for trace in frame.figures[0].data}
-        for name in ("boundary", "before", "w", "added", "lens"):
+        for name in ("boundary", "before", "w", "added", "sample"):
             there = stage.trace(name)
             for axis in ("x", "y"):
                 assert there[axis] == pytest.approx(list(drawn[name][axis]), abs=1e-3, nan_ok=True), (t, name)

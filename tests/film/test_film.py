@@ -15,7 +15,7 @@ COLUMNS = {
     "x": np.array([0.0, 1.0, 2.0]),
     "y": np.array([5.0, 6.0, 7.0]),
     "table": np.array([[0.0, np.nan], [1.0, 2.0], [3.0, 4.0]], dtype=np.float32),
-    "lens": np.array([-1, 0, 2]),
+    "sample": np.array([-1, 0, 2]),
     "count": np.array([0, 2, 1]),
     "abc": np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, -2.0]]),
     "wrong": np.array([[True, True], [False, True], [False, False]]),
@@ -39,7 +39,7 @@ def shown(made, t, name):
 
 
 def test_rows_take_the_row_of_the_frame_or_the_one_it_points_to():
-    made = film(Rows(0, "points", {"x": Col("x"), "y": Col("y", at="lens")}))
+    made = film(Rows(0, "points", {"x": Col("x"), "y": Col("y", at="sample")}))
     assert [shown(made, t, "points") for t in range(3)] == [([0], []), ([1], [5]), ([2], [7])]
 
 
@@ -72,7 +72,7 @@ def test_a_prefix_grows_by_a_point_a_frame_or_as_a_column_says():
 def test_a_line_is_cut_to_the_axes_and_absent_where_there_is_none():
     made = film(Line(0, "line", Col("abc")))
     assert [sorted(ends(made.at(t).figures[0], "line")) for t in range(3)] == [[], [(0, -4), (0, 4)], [(-4, 2), (4, 2)]]
-    assert ends(film(Line(0, "line", Col("abc", at="lens"))).at(0).figures[0], "line") == []
+    assert ends(film(Line(0, "line", Col("abc", at="sample"))).at(0).figures[0], "line") == []
 
 
 @pytest.mark.parametrize(("side", "corners"), [(1, {(-4, 2), (4, 2), (4, 4), (-4, 4)}), (-1, {(-4, -4), (4, -4)})])

@@ -11,7 +11,7 @@ from ui.film.film import Film
 from ui.film.margin_tracks import Labelled, Slack, Terms
 from ui.film.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 
-NAMES = ("points", "path", "line", "side", "lens", "slack", "terms", "beyond")
+NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond")
 SYMBOLS = ("circle", "square", "diamond")
 
 
@@ -41,7 +41,7 @@ def random_film(seed, n_frames, n_rows, n_points):
     symbols = [SYMBOLS[i % 3] for i in range(n_points)]
     tracks = (
         Rows(1, "points", {"x": Col("table", at="at"), "y": Col("table", at="shown", item=(3, 1, 0, 2))}),
-        Rows(0, "lens", {"x": Col("mass", at="at"), "y": Col("z"), "marker.color": Col("colours")}),
+        Rows(0, "sample", {"x": Col("mass", at="at"), "y": Col("z"), "marker.color": Col("colours")}),
         Rows(0, None, {"images[0].source": Col("colours"), "xaxis.title.text": Col("words", at="shown")}),
         Prefix(0, "path", "curve", "z"),
         Prefix(1, "path", "z", "kind", Col("count")),
@@ -49,7 +49,7 @@ def random_film(seed, n_frames, n_rows, n_points):
         HalfPlane(0, "side", Col("abc", at="shown"), -1),
         HalfPlane(1, "side", Col("abc", at="at")),
         Switch(0, "points", "marker.symbol", Col("wrong", at="shown"), (*symbols,), (*(f"{s}-open" for s in symbols),)),
-        Label(0, "lens", said),
+        Label(0, "sample", said),
         Slack(0, "slack", points, Col("abc", at="at"), 0.5),
         Terms(1, "terms", points, Col("abc", at="at")),
         Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
@@ -69,7 +69,7 @@ def test_the_payload_plays_as_the_film_does(seed, n_frames, n_rows, n_points):
 
 def test_numbers_that_people_read_arrive_to_the_last_bit():
     film = random_film(7, 6, 6, 3)
-    tracks = (Rows(0, "lens", {"x": Col("z")}), Prefix(0, "path", "z", "z"))
+    tracks = (Rows(0, "sample", {"x": Col("z")}), Prefix(0, "path", "z", "z"))
     assert differences(Film(film.figures, 6, film.columns, tracks), range(6), (0, 0)) == []
 
 

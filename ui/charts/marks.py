@@ -38,9 +38,9 @@ def ring(name: str) -> Mark:
     return EMPTY | {"name": name, "mode": "markers", "marker": marker}
 
 
-def lens() -> Mark:
+def sample() -> Mark:
     """A ring around the point looked at, with room for its name."""
-    return ring("lens") | {"mode": "markers+text", "textposition": "top right"}
+    return ring("sample") | {"mode": "markers+text", "textposition": "top right"}
 
 
 def steps(color: str, width: float) -> dict[str, Any]:

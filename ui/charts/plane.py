@@ -7,6 +7,8 @@ from typing import Any
 
 from ui.charts import palette
 from ui.charts.palette import ClassStyle
+from ui.film.captions import Caption
+from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.points import Points
@@ -59,6 +61,11 @@ def figure(
     dots = point_trace(points, classes, size) | {"opacity": opacity}
     ground = {"images": [image]} if image else {}
     return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
+
+
+def still(points: Points, classes: Sequence[ClassStyle], titles: tuple[str, str], words: str, **box: bool) -> Film:
+    """A film of one frame where there is nothing to step through yet; `words` say why. `box` is as for `around`."""
+    return Film((figure(points, classes, around(points, **box), titles),), 1, captions={"verdict": Caption((words,))})
 
 
 def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> dict[str, Any]:

@@ -70,12 +70,12 @@ def test_hollow_are_exactly_the_misclassified_points(name):
 def test_the_ring_is_on_the_drawn_point_and_says_which(name):
     seen = shot(name)
     for t in seen.frames:
-        row = seen.steps.lens[t]
+        row = seen.steps.sample[t]
         if seen.steps.kind[t] == START or row < 0:
-            assert ends(seen.figure(t), "lens") == []
+            assert ends(seen.figure(t), "sample") == []
         else:
-            assert ends(seen.figure(t), "lens") == [tuple(seen.X[row])]
-            assert trace(seen.figure(t), "lens").text == (f"x{row + 1}",)
+            assert ends(seen.figure(t), "sample") == [tuple(seen.X[row])]
+            assert trace(seen.figure(t), "sample").text == (f"{row + 1}",)
 
 
 @every_setting

@@ -111,7 +111,7 @@ def test_every_point_stands_at_its_z_on_the_loss_that_is_followed(name):
 def test_the_upright_line_is_the_term_of_the_drawn_point(name):
     seen = shot(name)
     for t in seen.frames:
-        row, drawn = seen.steps.lens[t], ends(seen.figure(t, 2), "drawn")
+        row, drawn = seen.steps.sample[t], ends(seen.figure(t, 2), "drawn")
         left, right, _, top = box(seen.figure(t, 2))
         z = seen.y[row] * seen.sides(t)[row]
         if row < 0 or not left <= z <= right:

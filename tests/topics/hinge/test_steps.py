@@ -34,7 +34,7 @@ def told(seen):
 @pytest.mark.parametrize("name", [name for name in BY_DRAW if name != "overflow"])
 def test_a_film_of_draws_tells_the_run_as_the_loop_does(name):
     seen = shot(name)
-    frames = list(zip(*(a.tolist() for a in (seen.steps.kind, seen.steps.lens, seen.steps.now)), strict=True))
+    frames = list(zip(*(a.tolist() for a in (seen.steps.kind, seen.steps.sample, seen.steps.now)), strict=True))
     expected = told(seen)
     ended = [(ENDED, -1, expected[-1][2])] * (len(frames) - len(expected))
     assert frames == expected + ended
@@ -53,7 +53,7 @@ def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
     seen = shot("updates")
     assert seen.film.n_frames == seen.trace.n_updates + 1
     assert seen.steps.now.tolist() == list(range(seen.trace.n_updates + 1))
-    assert seen.steps.lens.tolist() == [-1, *seen.trace.sample.tolist()]
+    assert seen.steps.sample.tolist() == [-1, *seen.trace.sample.tolist()]
     assert seen.steps.draw.tolist() == [0, *seen.trace.draw.tolist()]
     assert set(seen.steps.kind[1:].tolist()) == {FOLLOWED}
 

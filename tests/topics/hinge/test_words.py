@@ -47,7 +47,7 @@ def test_the_frame_counts_draws_and_updates(name):
 def test_the_button_announces_the_next_frame(name):
     seen = shot(name)
     for t in seen.frames[:-1]:
-        text, row, kind = seen.caption("next", t), seen.steps.lens[t + 1], seen.steps.kind[t + 1]
+        text, row, kind = seen.caption("next", t), seen.steps.sample[t + 1], seen.steps.kind[t + 1]
         if kind == ENDED:
             assert text == ""
             continue
@@ -73,7 +73,7 @@ def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_drawn_po
     for t in seen.frames[1:]:
         if seen.steps.kind[t] == ENDED:
             continue
-        text, row, before = seen.caption("why", t), seen.steps.lens[t], seen.steps.before[t]
+        text, row, before = seen.caption("why", t), seen.steps.sample[t], seen.steps.before[t]
         assert re.search(r"Point (\d+)</b> is (.)", text).groups() == (str(row + 1), "+" if seen.y[row] > 0 else "−")
         _, product, result, loss = formulas(text)[:4]
         z = seen.margins[before, row]

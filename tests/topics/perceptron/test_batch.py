@@ -135,7 +135,7 @@ def test_who_waits_has_nothing_under_the_lens_and_adds_nothing():
     assert ended < film.n_frames - 1
     assert len(ends(film.at(ended).figures[0], "added")) == 2
     waiting = film.at(ended + 1).figures[0]
-    assert ends(waiting, "added") == ends(waiting, "lens") == ends(waiting, "before") == []
+    assert ends(waiting, "added") == ends(waiting, "sample") == ends(waiting, "before") == []
 
 
 def test_the_chart_of_both_has_the_training_error_of_each():

@@ -79,17 +79,17 @@ def test_hollow_are_exactly_the_misclassified_points(name):
 
 
 @every_setting
-def test_the_lens_is_on_the_point_looked_at_and_says_which(name):
+def test_the_ring_is_on_the_point_looked_at_and_says_which(name):
     seen = shot(name)
     for t in seen.frames:
-        looked_at = seen.steps.lens[t]
+        looked_at = seen.steps.sample[t]
         if seen.steps.kind[t] == START:
-            assert ends(seen.plane(t), "lens") == []
+            assert ends(seen.plane(t), "sample") == []
             continue
         if seen.steps.kind[t] == UPDATE:
             assert looked_at == seen.trace.sample[seen.steps.now[t] - 1]
-        assert ends(seen.plane(t), "lens") == [tuple(seen.X[looked_at])]
-        assert trace(seen.plane(t), "lens").text == (f"x{looked_at + 1}",)
+        assert ends(seen.plane(t), "sample") == [tuple(seen.X[looked_at])]
+        assert trace(seen.plane(t), "sample").text == (f"{looked_at + 1}",)
 
 
 @every_setting
@@ -125,7 +125,7 @@ def test_what_is_added_is_eta_y_x_at_the_tip_of_w_before(name):
             assert arrow(figure, "w before") is None
             continue
         start, tip = drawn
-        row, near = seen.steps.lens[t], 1e-5 * (figure.layout.xaxis.range[1] - figure.layout.xaxis.range[0])
+        row, near = seen.steps.sample[t], 1e-5 * (figure.layout.xaxis.range[1] - figure.layout.xaxis.range[0])
         added = seen.scene.eta * seen.y[row] * seen.X[row]
         assert tip - start == pytest.approx(scale(seen, t) * added, abs=near)
         before, now = arrow(figure, "w before"), arrow(figure, "w")

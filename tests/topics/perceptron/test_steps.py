@@ -51,7 +51,7 @@ def test_a_film_of_checks_tells_the_run_as_the_loop_over_points_does(name):
             b += seen.scene.eta * seen.y[row] * seen.scene.offset
             told.append((UPDATE, row, state, check, epoch))
     steps = seen.steps
-    rows = zip(*(a.tolist() for a in (steps.kind, steps.lens, steps.now, steps.check, steps.epoch)), strict=True)
+    rows = zip(*(a.tolist() for a in (steps.kind, steps.sample, steps.now, steps.check, steps.epoch)), strict=True)
     assert list(rows) == told
 
 

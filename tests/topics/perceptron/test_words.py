@@ -110,7 +110,7 @@ def test_the_words_about_a_point_agree_with_the_picture(name):
         if seen.steps.kind[t] == START:
             assert text.startswith("At the start w=0")
             continue
-        row, state = seen.steps.lens[t], seen.steps.now[t] - (seen.steps.kind[t] == UPDATE)
+        row, state = seen.steps.sample[t], seen.steps.now[t] - (seen.steps.kind[t] == UPDATE)
         w, b = seen.trace.w[state], seen.trace.b[state]
         place, label = w @ seen.X[row] + b, "+" if seen.y[row] > 0 else "−"
         side = "on the + side" if place > 0 else "on the − side" if place < 0 else "on the boundary"
@@ -128,7 +128,7 @@ def test_the_words_about_a_point_agree_with_the_picture(name):
 def test_the_button_announces_what_the_next_frame_shows(name):
     seen = shot(name)
     for t in seen.frames[:-1]:
-        row, kind = seen.steps.lens[t + 1], seen.steps.kind[t + 1]
+        row, kind = seen.steps.sample[t + 1], seen.steps.kind[t + 1]
         eta = "" if seen.scene.eta == 1 else "η "
         verb = "add" if seen.y[row] > 0 else "subtract"
         mistake = "mistake" if seen.scene.steps == "checks" else "next mistake"

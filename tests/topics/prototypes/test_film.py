@@ -65,13 +65,13 @@ def test_large_are_exactly_the_prototypes_and_hollow_what_they_get_wrong(name):
 
 
 @every_setting
-def test_the_lens_is_on_the_point_of_the_decision(name):
+def test_the_ring_is_on_the_point_of_the_decision(name):
     seen = shot(name)
-    assert ends(seen.plane(0), "lens") == []
+    assert ends(seen.plane(0), "sample") == []
     for t in seen.frames[1:]:
         row = seen.found.decisions.sample[t - 1]
-        assert ends(seen.plane(t), "lens") == [tuple(seen.X[row])]
-        assert trace(seen.plane(t), "lens").text == (f"x{row + 1}",)
+        assert ends(seen.plane(t), "sample") == [tuple(seen.X[row])]
+        assert trace(seen.plane(t), "sample").text == (f"{row + 1}",)
 
 
 @pytest.mark.parametrize("name", ["condensed", "condensed, permuted", "gabriel", "relative"])

@@ -36,10 +36,10 @@ def test_a_frame_shows_the_store_after_as_many_decisions(name):
 def test_a_frame_says_what_its_decision_was(name):
     found = CHOICES[name]
     _, steps = by_decision(X, y, found)
-    assert (steps.kind[0], steps.lens[0], steps.nearest[0]) == (START, -1, -1)
+    assert (steps.kind[0], steps.sample[0], steps.nearest[0]) == (START, -1, -1)
     for t in range(1, steps.n_frames):
         kept, nearest = bool(found.decisions.kept[t - 1]), found.decisions.nearest[t - 1]
-        assert steps.lens[t] == found.decisions.sample[t - 1]
+        assert steps.sample[t] == found.decisions.sample[t - 1]
         assert steps.nearest[t] == nearest
         assert steps.kind[t] == ((TAKEN if nearest < 0 else KEPT) if kept else DROPPED)
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-import numpy as np
-
-from ui.charts import plane
+from ui.charts import plane, sample_tracks
 from ui.film.captions import Caption
 from ui.film.columns import Column
 from ui.film.film import Film, Hover, chapters
 from ui.film.panel import Panel
-from ui.points import Points
 from ui.topics.hinge import plane as hinge_plane
 from ui.topics.hinge import verdict as hinge_verdict
 from ui.topics.hinge import why as hinge_why
@@ -49,12 +46,6 @@ def film(view: View) -> Film:
     )
 
 
-def still(points: Points, titles: tuple[str, str], words: str, *, origin: bool) -> Film:
-    """A film of one frame for points that cannot be trained on yet; `words` say why."""
-    figure = hinge_plane.figure(points, plane.around(points, origin=origin), titles)
-    return Film((figure,), 1, captions={"verdict": Caption((words,))})
-
-
 def _loss(place: int, view: View) -> Panel:
     average = None if view.average is None else view.average.objective
     return hinge_loss.panel(place, view.run, view.ground.least, log=view.log, average=average, other=view.other)
@@ -89,13 +80,7 @@ PANELS: Mapping[str, Callable[[int, View], Panel]] = {
 
 def _columns(view: View) -> dict[str, Column]:
     run = view.run
-    points: dict[str, Column] = {
-        "x1": run.X[:, 0],
-        "x2": run.X[:, 1],
-        "y": run.y.astype(np.int8),
-        "numbers": np.arange(1, len(run.X) + 1),
-        "signs": tuple(hinge_plane.STYLES[int(label < 0)].name for label in run.y),
-    }
+    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, hinge_plane.STYLES)
     words = hinge_words.columns(run) | hinge_why.columns(run) | hinge_verdict.columns(run, view.ground)
     return points | words | ({} if view.average is None else {"average": view.average.theta})
 

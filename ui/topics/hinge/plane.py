@@ -2,14 +2,13 @@
 
 import numpy as np
 
-from ui.charts import marks, palette, plane
-from ui.film.captions import Caption
+from ui.charts import marks, palette, plane, sample_tracks
 from ui.film.columns import Col, Column
 from ui.film.geometry import Box
 from ui.film.margin_tracks import Labelled, Slack
 from ui.film.panel import Panel
 from ui.film.spec import Spec
-from ui.film.tracks import HalfPlane, Label, Line, Rows, Switch, Track
+from ui.film.tracks import Line, Rows, Track
 from ui.points import Points
 from ui.topics.hinge.look import BEST, HINGE
 from ui.topics.hinge.run import Run
@@ -33,7 +32,7 @@ def figure(points: Points, axes: Box, titles: tuple[str, str]) -> Spec:
             marks.line("boundary", palette.INK, 2.5),
             marks.line("slack", HINGE, 2),
         ],
-        above=[marks.lens(), marks.ring("pointed at")],
+        above=[marks.sample(), marks.ring("pointed at")],
     )
 
 
@@ -52,7 +51,7 @@ def columns(run: Run, of: str = "") -> dict[str, Column]:
         "J": trace.objective,
         "error": trace.error.astype(np.float32),
         "kind": steps.kind,
-        "lens": steps.lens,
+        "sample": steps.sample,
         "now": steps.now,
         "before": steps.before,
         "draw": steps.draw,
@@ -67,19 +66,14 @@ def pointed_at(place: int) -> Rows:
 
 
 def _tracks(place: int, run: Run, of: str, average: bool) -> tuple[Track, ...]:
-    shown, lens = Col(f"{of}theta", at=f"{of}now"), f"{of}lens"
-    filled = tuple(STYLES[c].symbol for _, _, c in run.points)
-    hollow = tuple(f"{symbol}-open" for symbol in filled)
+    shown, sample = Col(f"{of}theta", at=f"{of}now"), f"{of}sample"
     tracks: list[Track] = [
-        HalfPlane(place, "+ side", shown, 1),
-        HalfPlane(place, "− side", shown, -1),
+        *sample_tracks.two_sides(place, shown),
         Line(place, "best", Col(f"{of}theta", at=f"{of}best")),
         Line(place, "z = 1", shown, 1.0),
         Line(place, "z = -1", shown, -1.0),
-        Line(place, "boundary", shown),
         Slack(place, "slack", Labelled("x1", "x2", "y", len(run.X)), shown, run.rule.threshold),
-        Switch(place, "points", "marker.symbol", Col(f"{of}wrong", at=f"{of}now"), filled, hollow),
-        Rows(place, "lens", {"x": Col("x1", at=lens), "y": Col("x2", at=lens)}),
-        Label(place, "lens", Caption(("x{i}",), {"i": Col("numbers", at=lens)})),
+        sample_tracks.hollow(place, run.points, STYLES, Col(f"{of}wrong", at=f"{of}now")),
+        *sample_tracks.sample_ring(place, sample),
     ]
     return (*tracks, Line(place, "average", Col("average"))) if average else tuple(tracks)

@@ -79,5 +79,5 @@ class Run:
         return self._margins_of_drawn(self.steps.now)
 
     def _margins_of_drawn(self, states: NDArray[np.int64]) -> Floats:
-        lens = self.steps.lens
-        return np.where(lens < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(lens, 0)])
+        sample = self.steps.sample
+        return np.where(sample < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(sample, 0)])

@@ -11,12 +11,14 @@ from playground.inputs import Floats
 from playground.margin import separate
 from playground.optimum import minimize_hinge
 from ui import samples
+from ui.charts import plane
 from ui.film.film import Film
 from ui.samples import Sample
 from ui.topics.hinge import film as pictures
 from ui.topics.hinge import steps as hinge_steps
 from ui.topics.hinge.panels import seeds as hinge_seeds
 from ui.topics.hinge.panels.seeds import Seeds
+from ui.topics.hinge.plane import STYLES
 from ui.topics.hinge.run import Rule, Run, descend
 from ui.topics.hinge.scene import COMPARE, HingeScene
 from ui.topics.hinge.steps import Steps
@@ -43,7 +45,7 @@ def compute(
     sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both:
         words = samples.lacking(scene.points, "descent")
-        return pictures.still(sample.points, sample.titles, words, origin=not scene.offset), None, sample.scale
+        return plane.still(sample.points, STYLES, sample.titles, words, origin=not scene.offset), None, sample.scale
     run, other = runs(scene, sample)
     beside = tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none"))
     rates = hinge.RATES if "rates" in beside else (scene.rate,) if "seeds" in beside else ()

@@ -17,12 +17,12 @@ class Steps:
     """F frames of a trace: `now` is the state shown, `before` the one that was drawn against, -1 for none.
 
     kind   (F,) START, KEPT, FOLLOWED, SHRUNK or ENDED
-    lens   (F,) the row of X drawn, -1 for none or all
+    sample   (F,) the row of X drawn, -1 for none or all
     draw   (F,) draws made so far
     """
 
     kind: Ints
-    lens: Ints
+    sample: Ints
     now: Ints
     before: Ints
     draw: Ints
@@ -44,8 +44,8 @@ def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
     drawn = (frame > 0) & (frame <= trace.n_draws)
     moved = _moved(trace, np.where(now > 0, now - 1, 0))
     kind = np.where(drawn, np.where(now == before, KEPT, moved), np.where(frame == 0, START, ENDED))
-    lens = np.where(drawn, order[np.maximum(draw - 1, 0)], -1)
-    return Steps(kind, lens, now, np.where(drawn, before, -1), draw)
+    sample = np.where(drawn, order[np.maximum(draw - 1, 0)], -1)
+    return Steps(kind, sample, now, np.where(drawn, before, -1), draw)
 
 
 def updates(trace: HingeTrace) -> Steps:

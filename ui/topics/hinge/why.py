@@ -34,8 +34,8 @@ def caption(run: Run) -> Caption:
     """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
     rule, batch = run.rule, run.rule.draws == "batch"
     kept, followed, shrunk = _batch(run) if batch else _single(rule)
-    values = {"i": Col("numbers", at="lens"), "sign": Col("signs", at="lens"), "z": Col("z"), "term": Col("term")}
-    values |= {"x1": Col("x1", at="lens"), "x2": Col("x2", at="lens"), "y": Col("y", at="lens")}
+    values = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
+    values |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
     values |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")}
     values |= {"m": Col("active", at="before")}
     values |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}

@@ -29,7 +29,7 @@ def columns(run: Run) -> dict[str, Column]:
         "z": run.z,
         "following": ahead,
         "coming": np.append(steps.kind[1:], 0),
-        "next lens": np.append(steps.lens[1:], -1),
+        "next sample": np.append(steps.sample[1:], -1),
         "k1": np.arange(1, run.trace.n_updates + 2),
         "active": np.append(run.trace.active, 0),
     }
@@ -48,7 +48,7 @@ def coming(run: Run) -> Caption:
     """The next step, on the button that makes it, where there is little room; templates by the kind of the next frame:
     "x12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
     rule, eta = run.rule, step_length(run.rule)
-    values = {"i": Col("numbers", at="next lens"), "z": Col("z", at="following")}
+    values = {"i": Col("numbers", at="next sample"), "z": Col("z", at="following")}
     values |= {"k1": Col("k1", at="now"), "m": Col("active", at="now")}
     if rule.draws == "batch":
         of = f"of {len(run.X)} have z ≤ {rule.level}"

@@ -4,9 +4,10 @@ reached through the column "state i"."""
 import numpy as np
 from numpy.typing import NDArray
 
+from ui.charts import sample_tracks
 from ui.charts.palette import ClassStyle
 from ui.film.columns import Col, Column
-from ui.film.tracks import Prefix, Rows, Switch, Track
+from ui.film.tracks import Prefix, Rows, Track
 from ui.points import Points
 from ui.topics.neighbors.figures import ERROR_NAMES, shares, top
 from ui.topics.neighbors.query import Nearest, answered, ball, spoken
@@ -58,11 +59,9 @@ def _percent(share: float) -> str:
 
 
 def plane_tracks(points: Points, styles: tuple[ClassStyle, ...], i: int) -> tuple[Track, ...]:
-    filled = tuple(styles[c].symbol for *_, c in points)
-    hollow = tuple(f"{symbol}-open" for symbol in filled)
     return (
         Rows(i, None, {"images[0].source": Col(f"pictures {i}", at=f"picture {i}")}),
-        Switch(i, "points", "marker.symbol", Col(f"wrong {i}", at=f"state {i}"), filled, hollow),
+        sample_tracks.hollow(i, points, styles, Col(f"wrong {i}", at=f"state {i}")),
     )
 
 

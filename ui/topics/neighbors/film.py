@@ -1,10 +1,8 @@
 """The nearest-neighbour film: a frame for each k."""
 
-from ui.charts import plane
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption
 from ui.film.film import Film
-from ui.points import Points
 from ui.topics.neighbors import columns as neighbors_columns
 from ui.topics.neighbors import words as neighbors_words
 from ui.topics.neighbors.columns import Place
@@ -31,12 +29,6 @@ def film(run: Run, q: Place | None) -> Film:
         tracks=tracks,
         captions=_captions(run, found, q),
     )
-
-
-def still(points: Points, titles: tuple[str, str], words: str) -> Film:
-    """A film of one frame where there is nothing to ask yet; `words` say why."""
-    figure = plane.figure(points, CLASSES, plane.around(points), titles)
-    return Film((figure,), 1, captions={"verdict": Caption((words,))})
 
 
 def _asked(rule: Rule, q: Place | None) -> Nearest | None:

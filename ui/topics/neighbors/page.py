@@ -130,7 +130,7 @@ def compute(scene: NeighborsScene, run: Callable[[NeighborsScene], Run] = run) -
     """The film of a scene and the k of each of its frames. `run` may keep what it gives."""
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return pictures.still(scene.points, (scene.x, scene.y), words), (1,)
+        return plane.still(scene.points, STYLES, (scene.x, scene.y), words), (1,)
     made = run(without(scene, "t", "view", "probe"))
     return pictures.film(made, scene.probe), made.base.ks
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from playground.inputs import Ints
-from ui.charts import plane
+from ui.charts import plane, sample_tracks
 from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
-from ui.film.tracks import HalfPlane, Label, Line, Rows, Switch, Track
+from ui.film.tracks import Line, Rows, Track
 from ui.points import Points
 from ui.topics.perceptron import batch as perceptron_batch
 from ui.topics.perceptron import vectors as perceptron_vectors
@@ -43,25 +43,12 @@ def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overla
     )
 
 
-def still(points: Points, titles: tuple[str, str], words: str, *, origin: bool) -> Film:
-    """A film of one frame for points that cannot be trained on yet; `words` say why."""
-    figure = plane_figure(points, plane.around(points, origin=origin), titles)
-    return Film((figure,), 1, captions={"verdict": Caption((words,))})
-
-
 def axes_of(run: Run) -> Box:
     return plane.around(run.points, origin=not run.setting.offset)
 
 
 def point_columns(run: Run) -> dict[str, Column]:
-    return {
-        "x1": run.X[:, 0],
-        "x2": run.X[:, 1],
-        "y": run.y.astype(np.int8),
-        "numbers": np.arange(1, len(run.X) + 1),
-        "signs": tuple(STYLES[int(label < 0)].name for label in run.y),
-        "sides": SIDES,
-    }
+    return sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES) | {"sides": SIDES}
 
 
 def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
@@ -72,7 +59,7 @@ def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
         "theta": run.theta,
         "wrong": run.wrong,
         "kind": steps.kind,
-        "lens": steps.lens,
+        "sample": steps.sample,
         "now": steps.now,
         "before": steps.before,
         "checked": run.checked,
@@ -81,7 +68,7 @@ def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
         "z": steps.z,
         "side": _sides(run),
         "last": last.astype(np.int8),
-        "next": np.append(steps.lens[1:], -1),
+        "next": np.append(steps.sample[1:], -1),
         "coming": _coming(run),
     }
     return {f"{of}{name}": column for name, column in columns.items()}
@@ -100,20 +87,14 @@ def vector_columns(run: Run, axes: Box, of: str = "") -> dict[str, Column]:
 def tracks(points: Points, figure: int = PLANE, of: str = "") -> tuple[Track, ...]:
     """What moves in one plane, by the columns of one run."""
     shown, undone = Col(f"{of}theta", at=f"{of}now"), Col(f"{of}theta", at=f"{of}before")
-    filled = tuple(STYLES[c].symbol for _, _, c in points)
-    hollow = tuple(f"{symbol}-open" for symbol in filled)
-    lens = f"{of}lens"
     return (
-        HalfPlane(figure, "+ side", shown, 1),
-        HalfPlane(figure, "− side", shown, -1),
+        *sample_tracks.two_sides(figure, shown),
         Line(figure, "before", undone),
-        Line(figure, "boundary", shown),
-        Switch(figure, "points", "marker.symbol", Col(f"{of}wrong", at=f"{of}now"), filled, hollow),
+        sample_tracks.hollow(figure, points, STYLES, Col(f"{of}wrong", at=f"{of}now")),
         _between(figure, "w before", f"{of}arrow", 4, 1),
         _between(figure, "added", f"{of}arrow", 1, 2),
         _between(figure, "w", f"{of}arrow", 0, 3),
-        Rows(figure, "lens", {"x": Col("x1", at=lens), "y": Col("x2", at=lens)}),
-        Label(figure, "lens", Caption(("x{i}",), {"i": Col("numbers", at=lens)})),
+        *sample_tracks.sample_ring(figure, f"{of}sample"),
     )
 
 
@@ -135,7 +116,7 @@ def _captions(run: Run, words: Sequence[Caption]) -> dict[str, Caption]:
 
 def _sides(run: Run) -> Ints:
     """Which of SIDES the point looked at lies on, for the state that was checked."""
-    value = run.steps.z * run.y[np.maximum(run.steps.lens, 0)]
+    value = run.steps.z * run.y[np.maximum(run.steps.sample, 0)]
     blank = np.abs(run.theta).sum(axis=1) == 0
     return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
 
@@ -143,6 +124,6 @@ def _sides(run: Run) -> Ints:
 def _coming(run: Run) -> Ints:
     """Which template of `perceptron_words.coming` announces the next frame."""
     kind = np.append(run.steps.kind[1:], START)
-    minus = np.asarray(run.y[np.append(run.steps.lens[1:], 0)]) < 0
+    minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
     update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
     return np.select([kind == START, kind == UPDATE], [0, update], RIGHT)

@@ -28,7 +28,7 @@ def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: S
             marks.arrow("w before", palette.FAINT, 1.5),
             marks.arrow("w", palette.INK, 2.5),
             marks.arrow("added", palette.ADDED, 2.5),
-            marks.lens(),
+            marks.sample(),
             *(trace for overlay in overlays for trace in overlay.above),
         ],
     )

@@ -73,6 +73,6 @@ class Run:
     @cached_property
     def added(self) -> Floats:
         """For each frame what the mistake it shows adds to (w1, w2, b), or has added: (F, 3), NaN where none is."""
-        rows = self.sums[self.checked] if self.setting.batch else self.signed[np.maximum(self.steps.lens, 0)]
+        rows = self.sums[self.checked] if self.setting.batch else self.signed[np.maximum(self.steps.sample, 0)]
         adding = np.isin(self.steps.kind, (MISTAKE, UPDATE))[:, None]
         return np.where(adding, self.rates[self.checked, None] * rows, np.nan)

@@ -8,6 +8,7 @@ from playground.inputs import Floats, Ints
 from playground.margin import Separation, separate
 from playground.trace import Trace
 from ui import samples
+from ui.charts import plane
 from ui.film.film import Film
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
@@ -16,6 +17,7 @@ from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import side_by_side
 from ui.topics.perceptron.panels import error_distances, novikoff, orders, probe_geometry, progress, proof, weight_space
 from ui.topics.perceptron.panels import loss_by_angle as risk
+from ui.topics.perceptron.plane import STYLES
 from ui.topics.perceptron.run import Run
 from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.perceptron.steps import MAX_FRAMES, Steps, checks, iterations, updates
@@ -50,7 +52,7 @@ def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -
     titles, scale = sample.titles, sample.scale
     if runs is None:
         words = samples.lacking(scene.points, "the perceptron")
-        return pictures.still(sample.points, titles, words, origin=not scene.offset), None, scale
+        return plane.still(sample.points, STYLES, titles, words, origin=not scene.offset), None, scale
     panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, scale)
     if runs.second is None:
         return pictures.film(runs.first, titles, panels, overlays), runs.first.steps, scale

@@ -19,14 +19,14 @@ class Steps:
     """F frames of a trace. `now` is the state shown and `before` the one it was made from, -1 except after an update.
 
     kind   (F,) START, RIGHT, MISTAKE or UPDATE
-    lens   (F,) the row of X looked at, -1 for none
+    sample   (F,) the row of X looked at, -1 for none
     check  (F,) checks made so far;  epoch (F,) the epoch they are in, 0 at the start
     z      (F,) y (w.x + b) of that row, with the state that was checked; NaN for none
     cut         whether the trace goes on after the last frame
     """
 
     kind: Ints
-    lens: Ints
+    sample: Ints
     now: Ints
     before: Ints
     check: Ints
@@ -48,7 +48,7 @@ class Steps:
         more = n_frames - self.n_frames
         return Steps(
             kind=np.append(self.kind, np.full(more, RIGHT)),
-            lens=np.append(self.lens, np.full(more, -1)),
+            sample=np.append(self.sample, np.full(more, -1)),
             now=np.pad(self.now, (0, more), mode="edge"),
             before=np.append(self.before, np.full(more, -1)),
             check=np.pad(self.check, (0, more), mode="edge"),
@@ -62,15 +62,15 @@ def updates(trace: Trace, margins: Floats) -> Steps:
     """A frame for the start and one after each update. `margins (T+1, n)` are those of `trace.margins`."""
     shown = min(trace.n_updates, MAX_FRAMES - 1)
     states = np.arange(shown + 1)
-    lens = np.concatenate([[-1], trace.sample[:shown]])
+    sample = np.concatenate([[-1], trace.sample[:shown]])
     return Steps(
         kind=np.where(states == 0, START, UPDATE),
-        lens=lens,
+        sample=sample,
         now=states,
         before=states - 1,
         check=np.concatenate([[0], trace.visit[:shown]]),
         epoch=np.concatenate([[0], trace.epoch[:shown]]),
-        z=_checked_margins(margins, states - 1, lens),
+        z=_checked_margins(margins, states - 1, sample),
         cut=shown < trace.n_updates,
     )
 
@@ -83,16 +83,16 @@ def checks(trace: Trace, margins: Floats, visited: Ints) -> Steps:
     wrong = trace.updates_before(visit) > state
     frames = np.repeat(np.arange(len(visit)), 1 + wrong)[: MAX_FRAMES - 1]
     second = np.concatenate([[False], frames[1:] == frames[:-1]])
-    lens = np.concatenate([[-1], visited[frames]])
+    sample = np.concatenate([[-1], visited[frames]])
     before = np.concatenate([[-1], state[frames]])
     return Steps(
         kind=np.concatenate([[START], np.where(second, UPDATE, np.where(wrong[frames], MISTAKE, RIGHT))]),
-        lens=lens,
+        sample=sample,
         now=np.concatenate([[0], state[frames] + second]),
         before=np.concatenate([[-1], np.where(second, state[frames], -1)]),
         check=np.concatenate([[0], visit[frames]]),
         epoch=np.concatenate([[0], (visit[frames] - 1) // n + 1]),
-        z=_checked_margins(margins, before, lens),
+        z=_checked_margins(margins, before, sample),
         cut=len(frames) < trace.n_visits + trace.n_updates,
     )
 
@@ -103,7 +103,7 @@ def iterations(trace: Trace, n: int) -> Steps:
     states = np.arange(shown + 1)
     return Steps(
         kind=np.where(states == 0, START, UPDATE),
-        lens=np.full(shown + 1, -1),
+        sample=np.full(shown + 1, -1),
         now=states,
         before=states - 1,
         check=states * n,
@@ -120,6 +120,6 @@ def same_moment(old: Steps, frame: int, new: Steps) -> int:
     return int(np.searchsorted(rank, old.check[frame] * 2 + (old.kind[frame] == UPDATE), side="right")) - 1
 
 
-def _checked_margins(margins: Floats, states: Ints, lens: Ints) -> Floats:
-    z = margins[np.maximum(states, 0), np.maximum(lens, 0)]
-    return np.where(lens < 0, np.nan, z)
+def _checked_margins(margins: Floats, states: Ints, sample: Ints) -> Floats:
+    z = margins[np.maximum(states, 0), np.maximum(sample, 0)]
+    return np.where(sample < 0, np.nan, z)

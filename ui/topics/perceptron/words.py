@@ -71,12 +71,12 @@ def why(setting: Setting) -> Caption:
         "<p>The first point looked at is always a mistake: 0 is on no side.</p>"
     )
     values = {
-        "i": Col("numbers", at="lens"),
-        "sign": Col("signs", at="lens"),
+        "i": Col("numbers", at="sample"),
+        "sign": Col("signs", at="sample"),
         "side": Col("sides", at="side"),
         "z": Col("z"),
     }
-    values |= {"x1": Col("x1", at="lens"), "x2": Col("x2", at="lens"), "y": Col("y", at="lens")}
+    values |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
     values |= {hole: Col("theta", at="checked", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
     values |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
     rule = f"<p>The rule: on a mistake, {_rule(setting)}.</p>"

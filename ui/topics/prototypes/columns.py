@@ -11,6 +11,7 @@ from playground.inputs import Floats, Ints
 from playground.neighbor_graph import NeighborGraph
 from ui.charts import regions
 from ui.charts.palette import CLASSES
+from ui.charts.sample_tracks import point_columns
 from ui.film.columns import Column
 from ui.topics.prototypes.steps import Steps, Stores
 from ui.topics.prototypes.words import Setting
@@ -50,9 +51,7 @@ def of_points(run: Run) -> dict[str, Column]:
     """Coordinates, numbers, and what the voters on each point say; names and sizes of the classes."""
     n = len(run.X)
     return {
-        "x1": run.X[:, 0],
-        "x2": run.X[:, 1],
-        "numbers": np.arange(1, n + 1),
+        **point_columns(run.X),
         "votes": tuple(_votes(run.y[rows], run.names) for rows in run.voters) if run.voters.size else ("",) * n,
         "names": run.names,
         "count": np.bincount(run.y, minlength=len(run.names)),
@@ -62,19 +61,19 @@ def of_points(run: Run) -> dict[str, Column]:
 def of_frames(run: Run) -> dict[str, Column]:
     """Where the film stands, and the point looked at with what it is compared with; -1 and NaN for none."""
     steps, frames = run.steps, np.arange(run.steps.n_frames)
-    near, far = run.X[steps.lens], run.X[steps.nearest]
+    near, far = run.X[steps.sample], run.X[steps.nearest]
     apart = np.where(steps.nearest < 0, np.nan, np.sqrt((near[:, 0] - far[:, 0]) ** 2 + (near[:, 1] - far[:, 1]) ** 2))
-    added = steps.lens if run.of_points else frames - 1
+    added = steps.sample if run.of_points else frames - 1
     looked = np.where(added < 0, -1, run.stores.y[added])
     columns: dict[str, Column] = {name: getattr(steps, name) for name in ("kind", "epoch", "size", "store")}
-    columns |= {name: getattr(steps, name) for name in ("lens", "nearest", "answer")}
+    columns |= {name: getattr(steps, name) for name in ("sample", "nearest", "answer")}
     return columns | {
         "step": frames,
         "last": (frames == frames[-1]).astype(np.int8),
         "class": looked,
         "added": added,
         "distance": apart,
-        "next": np.append(steps.lens[1:], -1),
+        "next": np.append(steps.sample[1:], -1),
         "next class": np.append(looked[1:], -1),
     }
 
@@ -85,7 +84,7 @@ def of_comparisons(run: Run) -> dict[str, Column]:
         hub = np.broadcast_to(run.X[:, None], (*run.voters.shape, 2))
         path = np.stack([hub, run.X[run.voters]], axis=2).reshape(len(run.X), -1, 2)
     else:
-        path = run.X[np.stack([run.steps.lens, run.steps.nearest], axis=1)]
+        path = run.X[np.stack([run.steps.sample, run.steps.nearest], axis=1)]
         path[run.steps.nearest < 0] = np.nan
     return {f"path {axis}": path[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
 

@@ -29,7 +29,7 @@ def plane_figure(points: Points, means: Points, axes: Box, titles: tuple[str, st
         axes,
         titles,
         below=[*graph.ground, compared, kept],
-        above=[*graph.above, drawn, marks.lens()],
+        above=[*graph.above, drawn, marks.sample()],
         image=regions.image(axes),
         opacity=FAINT,
     )

@@ -1,6 +1,6 @@
 """The prototypes' film: which trace takes what of a run."""
 
-from ui.charts import plane, regions
+from ui.charts import plane, regions, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption
 from ui.film.columns import Col
@@ -8,8 +8,7 @@ from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.spec import Spec
-from ui.film.tracks import Label, Rows, Switch, Track
-from ui.points import Points
+from ui.film.tracks import Rows, Switch, Track
 from ui.samples import labelled
 from ui.topics.prototypes import columns as prototype_columns
 from ui.topics.prototypes import graph as prototype_graph
@@ -54,12 +53,6 @@ def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_al
     )
 
 
-def still(points: Points, titles: tuple[str, str], words: str) -> Film:
-    """A film of one frame for points that nothing can be chosen from yet; `words` say why."""
-    figure = plane.figure(points, CLASSES, plane.around(points), titles)
-    return Film((figure,), 1, captions={"verdict": Caption((words,))})
-
-
 def picture_side(n_stores: int) -> int:
     """How many places a side the regions of each of so many stores have."""
     return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
@@ -91,17 +84,15 @@ def _captions(run: Run, notes: tuple[str, ...], side: int) -> dict[str, Caption]
 
 def _plane_tracks(run: Run) -> tuple[Track, ...]:
     styles = [CLASSES[c] for c in run.y]
-    full, symbol = tuple(style.color for style in styles), tuple(style.symbol for style in styles)
-    hollow = tuple(f"{shape}-open" for shape in symbol)
+    full = tuple(style.color for style in styles)
     members, wrong = Col("members", at="store"), Col("wrong points", at="store")
-    by_point = "lens" if run.voters.size else None
+    by_point = "sample" if run.voters.size else None
     tracks: tuple[Track, ...] = (
         Rows(PLANE, None, {"images[0].source": Col("regions", at="store")}),
-        Switch(PLANE, "points", "marker.symbol", wrong, symbol, hollow),
+        sample_tracks.hollow(PLANE, labelled(run.X, run.y), CLASSES, wrong),
         Switch(PLANE, "kept", "marker.color", members, (CLEAR,) * len(full), full),
         Rows(PLANE, "compared", {axis: Col(f"path {axis}", at=by_point) for axis in ("x", "y")}),
-        Rows(PLANE, "lens", {"x": Col("x1", at="lens"), "y": Col("x2", at="lens")}),
-        Label(PLANE, "lens", Caption(("x{i}",), {"i": Col("numbers", at="lens")})),
+        *sample_tracks.sample_ring(PLANE),
     )
     means = Rows(PLANE, "means", {axis: Col(f"means {axis}", at="store") for axis in ("x", "y")})
     return tracks if run.of_points else (*tracks, means)

@@ -7,7 +7,7 @@ import streamlit as st
 
 from playground import datasets
 from ui import samples
-from ui.charts import palette
+from ui.charts import palette, plane
 from ui.film.film import Film
 from ui.points import Points
 from ui.samples import arrays
@@ -96,12 +96,12 @@ def compute(scene: PrototypesScene) -> Film:
     titles, names = (scene.x, scene.y), palette.class_names(scene.labels, STYLES)
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return pictures.still(scene.points, titles, words)
+        return plane.still(scene.points, STYLES, titles, words)
     X, y = arrays(scene.points)
     try:
         made, notes = run(X, y, names, choice(scene))
     except CannotChooseError as error:
-        return pictures.still(scene.points, titles, f"<p>{error}</p>")
+        return plane.still(scene.points, STYLES, titles, f"<p>{error}</p>")
     return pictures.film(made, titles, notes, beside_all=scene.whole, apart=scene.apart)
 
 

@@ -54,7 +54,7 @@ class Steps:
     """F frames: the start and one for each decision, as long as there is room.
 
     kind (F,)              START, KEPT, DROPPED or TAKEN
-    lens, nearest (F,)     the point looked at and the one it was compared with, -1 for none
+    sample, nearest (F,)     the point looked at and the one it was compared with, -1 for none
     answer (F,)            the label it would have been given, -1 for none
     epoch (F,)             the pass over the points, 0 at the start
     store (F,), size (F,)  the number of the store that stands now, and its prototypes
@@ -62,7 +62,7 @@ class Steps:
     """
 
     kind: Ints
-    lens: Ints
+    sample: Ints
     nearest: Ints
     answer: Ints
     epoch: Ints
@@ -90,7 +90,7 @@ def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Steps]:
     kind = np.where(kept, np.where(made.nearest[:shown] < 0, TAKEN, KEPT), DROPPED)
     return stores, Steps(
         kind=np.append(START, kind),
-        lens=np.append(-1, made.sample[:shown]),
+        sample=np.append(-1, made.sample[:shown]),
         nearest=np.append(-1, made.nearest[:shown]),
         answer=np.append(-1, made.answer[:shown]),
         epoch=np.append(0, made.epoch[:shown]),

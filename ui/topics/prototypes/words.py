@@ -54,17 +54,17 @@ def why(setting: Setting) -> Caption:
     """The decision of the frame, with its numbers; templates by `Steps.kind`."""
     values = {
         "step": Col("step"),
-        "i": Col("numbers", at="lens"),
+        "i": Col("numbers", at="sample"),
         "j": Col("numbers", at="nearest"),
         "class": Col("names", at="class"),
         "other": Col("names", at="answer"),
         "distance": Col("distance"),
-        "votes": Col("votes", at="lens"),
+        "votes": Col("votes", at="sample"),
         "count": Col("count", at="class"),
         "p1": Col("prototype 1", at="added"),
         "p2": Col("prototype 2", at="added"),
     }
-    values |= {f"x{axis}": Col(f"x{axis}", at="lens") for axis in (1, 2)}
+    values |= {f"x{axis}": Col(f"x{axis}", at="sample") for axis in (1, 2)}
     values |= {f"u{axis}": Col(f"x{axis}", at="nearest") for axis in (1, 2)}
     return Caption((_start(setting), *_decisions(setting)), values, Col("kind"))
 

@@ -24,7 +24,7 @@ lint: .venv/.requirements-dev  ## layout, likely mistakes, types
 	$(BIN)/python -m mypy
 
 clean:  ## back to what is in git
-	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis static/*.js static/stage-*
+	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 chromium: .venv/.requirements-dev

@@ -1,17 +1,7 @@
-"""The playground: see classification algorithms work. This file only names the pages."""
+"""The playground: see classification algorithms work. This is what is served: `streamlit run app.py`."""
 
 import streamlit as st
 
-st.set_page_config(page_title="Playground", page_icon="ui/icon.svg", layout="wide")
-st.navigation(
-    [
-        st.Page("pages/start.py", title="Start", default=True, url_path="home"),
-        st.Page("pages/perceptron.py", title="Perceptron"),
-        st.Page("pages/hinge.py", title="Hinge loss"),
-        st.Page("pages/neighbors.py", title="Nearest neighbours"),
-        st.Page("pages/prototypes.py", title="Prototypes"),
-        st.Page("pages/digits.py", title="Digits"),
-        st.Page("pages/start.py", title="Start", visibility="hidden"),  # for those who type /start
-    ],
-    position="top",
-).run()
+from ui.serving.middleware import middleware
+
+app = st.App("ui/site.py", middleware=middleware())

@@ -22,31 +22,31 @@ with words:
         "picture you see, so a link is all it takes to share it."
     )
     layout.card(
-        "pages/perceptron.py",
+        "perceptron",
         "The perceptron, update by update",
         "On every mistake add the point to **w**. When does it stop, and after how many updates at most?",
     )
     layout.card(
-        "pages/hinge.py",
+        "hinge",
         "Hinge loss, draw by draw",
         "With a loss to descend it settles where no line separates the classes. How far from the exact optimum?",
     )
 neighbors, prototypes, digits = st.columns(3, gap="large")
 with neighbors:
     layout.card(
-        "pages/neighbors.py",
+        "neighbors",
         "Nearest neighbours, for every k",
         "The k nearest points vote. Watch an outlier's island vanish as k grows; click a place to see who votes.",
     )
 with prototypes:
     layout.card(
-        "pages/prototypes.py",
+        "prototypes",
         "Few prototypes in place of all points",
         "Condensing, editing and neighbourhood graphs, decision by decision: what is kept, and what it costs.",
     )
 with digits:
     layout.card(
-        "pages/digits.py",
+        "digits",
         "Handwritten digits",
         "How the error falls as prototypes are added, which digits are still taken for others, and what noise does.",
     )

@@ -6,20 +6,20 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-APP = Path(__file__).parents[2] / "app.py"
+SITE = Path(__file__).parents[2] / "ui" / "site.py"  # what app.py serves
 
 
 class Visit:
     """One reader at one page; whatever is done, the page must run through without an exception."""
 
     def __init__(self, page: str, query: dict[str, str | list[str]]) -> None:
-        self.app = AppTest.from_file(APP, default_timeout=30)
+        self.app = AppTest.from_file(SITE, default_timeout=30)
         self.go(page, query)
 
     def go(self, page: str, query: dict[str, str | list[str]] | None = None) -> "Visit":
         """To a page by its address, or, without a query, by a link in the app."""
         self.page = page
-        self.app.switch_page(f"pages/{page}.py")
+        self.app.switch_page(f"../pages/{page}.py")
         self.app.query_params = dict(query or {})
         return self.run()
 

@@ -13,6 +13,7 @@ from ui.shell.session import Visit
 from ui.stage.stage import nudge
 
 HERE = Path(__file__).parent
+PAGES = HERE.parents[1] / "pages"
 
 
 @dataclass(frozen=True)
@@ -53,10 +54,10 @@ def heading(title: str, lead: str) -> None:
     st.html(f'<div class="page-heading"><h1>{html.escape(title)}</h1><p>{html.escape(lead)}</p></div>')
 
 
-def card(script: str, title: str, words: str) -> None:
-    """A way to a page."""
+def card(page: str, title: str, words: str) -> None:
+    """A way to the page of that name."""
     with st.container(border=True, gap=None):
-        st.page_link(script, label=f"**{title}**")
+        st.page_link(st.Page(PAGES / f"{page}.py"), label=f"**{title}**")
         st.caption(words)
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeGuard, TypeVar
 
 import streamlit as st
-from streamlit.runtime.pages_manager import PagesManager
 
 from ui import points as point_code
 from ui.points import Points
@@ -40,11 +39,6 @@ class Visit(Generic[S]):
 
 def arrive(page: str) -> bool:
     """Note that `page` is shown; whether another one was, or none, before."""
-    if PagesManager.uses_pages_directory:
-        # Until app.py has run once, a new server takes pages/ for the whole app: its first visitor, coming by a link to
-        # a page, would get that page without app.py around it.
-        PagesManager.uses_pages_directory = False
-        st.rerun()
     arrived = st.session_state.get("page") != page
     st.session_state["page"] = page
     return bool(arrived)

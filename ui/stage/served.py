@@ -1,32 +1,38 @@
 """What the browser loads once and keeps: plotly.js from the installed plotly package, and the stage's own modules.
 
-Streamlit serves both from static/ under names that change with their content. Nothing comes from a CDN: a lecture hall
-may have no network.
+Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network.
 """
 
 import hashlib
-import os
-import shutil
-import tempfile
 from functools import cache
 from pathlib import Path
 
 import plotly
 import streamlit as st
 
-STATIC = Path(__file__).parents[2] / "static"
 HERE = Path(__file__).parent
-LONG_AGO = 946_684_800  # a file that has not changed for years is kept by browsers without asking for it again
+FOLDER = "/assets"
 MODULES = (
     *("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js"),
     *("editor.js", "transport.js", "snapshot.js"),
 )
+PLOTLY = f"{FOLDER}/plotly-{plotly.__version__}.min.js"
 
 
 @cache
+def files() -> dict[str, Path]:
+    """All of them by their paths on this server."""
+    return {f"{_modules()}/{module}": HERE / module for module in MODULES} | {PLOTLY: plotly_path()}
+
+
 def plotly_url() -> str:
     """The address of plotly.js on this server, without the host."""
-    return _serve(plotly_path(), f"plotly-{plotly.__version__}.min.js")
+    return _below_base(PLOTLY)
+
+
+def stage_url() -> str:
+    """The address of stage.js on this server, without the host; the modules it imports lie beside it."""
+    return _below_base(f"{_modules()}/stage.js")
 
 
 def plotly_path() -> Path:
@@ -35,26 +41,11 @@ def plotly_path() -> Path:
 
 
 @cache
-def stage_url() -> str:
-    """The address of stage.js on this server, without the host; the modules it imports lie beside it."""
+def _modules() -> str:
     content = hashlib.sha256(b"".join((HERE / module).read_bytes() for module in MODULES)).hexdigest()[:12]
-    addresses = {module: _serve(HERE / module, f"stage-{content}/{module}") for module in MODULES}
-    return addresses["stage.js"]
+    return f"{FOLDER}/stage-{content}"
 
 
-def _serve(source: Path, name: str) -> str:
-    if not (STATIC / name).exists():
-        _place(source, STATIC / name)
+def _below_base(path: str) -> str:
     base = st.get_option("server.baseUrlPath").strip("/")
-    return f"/{base}/app/static/{name}" if base else f"/app/static/{name}"
-
-
-def _place(source: Path, target: Path) -> None:
-    """Copy, visible only when whole: two servers may start at once."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, unfinished = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    os.close(handle)
-    shutil.copyfile(source, unfinished)
-    Path(unfinished).chmod(0o644)
-    os.utime(unfinished, (LONG_AGO, LONG_AGO))
-    Path(unfinished).replace(target)
+    return f"/{base}{path}" if base else path

@@ -4,12 +4,13 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import streamlit as st
-
-from ui.scene import Scene, query_text
+from ui.scene import Scene
+from ui.shelf import Shelf
+from ui.shell import session
 
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
+SHELF = Shelf(150_000_000)  # bytes: thousands of usual films, or four of the longest runs
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,9 +30,5 @@ class FilmView:
 def kept(make: Callable[..., T], scene: S, **more: Hashable) -> T:
     """`make(scene, **more)`, of the last ones kept for all visitors: it must be frozen, and depend on nothing else.
     Fields that do not matter to it belong at their defaults: see `scene.without`."""
-    return _kept(f"{make.__module__}.{make.__qualname__}", query_text(scene), tuple(more.items()), make, scene)
-
-
-@st.cache_resource(max_entries=128, show_spinner=False)
-def _kept(name: str, query: str, more: tuple[tuple[str, Any], ...], _make: Callable[..., T], _scene: Any) -> T:  # noqa: ARG001
-    return _make(_scene, **dict(more))
+    key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
+    return SHELF.get(key, lambda: make(scene, **more), session.let_a_newer_run_take_over)

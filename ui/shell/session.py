@@ -111,6 +111,12 @@ def current(page: str, cls: type[S]) -> S:
     return scene
 
 
+def let_a_newer_run_take_over() -> None:
+    """Where the browser has asked for something else since, this run of the script ends here: looking at the session
+    is where Streamlit breaks off a run."""
+    st.session_state.get("page")
+
+
 def latest(page: str) -> Callable[[], Scene]:
     """A function that gives the page's scene at the time it is called, by any thread: for files made when asked for."""
     scenes: dict[str, Scene] = st.session_state.setdefault("scenes", {})

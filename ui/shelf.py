@@ -1,0 +1,104 @@
+"""A shelf of what is costly to make: each thing made once for all who ask, one at a time, and kept while there is room.
+
+Many small numpy calls in many threads fight for the interpreter's lock: sixty films side by side take far longer than
+one after the other. So whoever makes something holds the others up, and finds what they have made in the meantime.
+"""
+
+import dataclasses
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+import numpy as np
+
+T = TypeVar("T")
+NUMBER = 32  # bytes of a number in a list, with its place there
+
+
+class Shelf:
+    """Values by key, those used last, as far as `limit` bytes hold them."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._values: OrderedDict[Hashable, Any] = OrderedDict()
+        self._sizes: dict[Hashable, int] = {}
+        self._looking = threading.Lock()
+        self._making = threading.RLock()  # what is made may ask the shelf for its parts
+        self._depth = 0
+
+    def get(self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None) -> T:
+        """The value of `key`, from `make` where it is not there. After waiting for its turn this calls `wanted`, which
+        may raise where nobody waits for the value any more."""
+        try:
+            return self._find(key)  # type: ignore[no-any-return]
+        except KeyError:
+            wanted()  # before waiting, too: a newer question is not to be put behind others
+        with self._making:
+            wanted()
+            if key not in self._values:
+                self._make(key, make)
+            return self._find(key)  # type: ignore[no-any-return]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all values kept, as `footprint` counts them."""
+        return sum(self._sizes.values())
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def _find(self, key: Hashable) -> Any:
+        with self._looking:
+            self._values.move_to_end(key)
+            return self._values[key]
+
+    def _make(self, key: Hashable, make: Callable[[], T]) -> None:
+        self._depth += 1
+        try:
+            value = make()
+        finally:
+            self._depth -= 1
+        with self._looking:
+            self._values[key] = value
+            if self._depth == 0:
+                self._tidy()
+
+    def _tidy(self) -> None:
+        """Weigh what is new, now that all that is derived from it on the way has been; then give up what was used least
+        lately, but never what has just been made."""
+        for key in self._values.keys() - self._sizes.keys():
+            self._sizes[key] = footprint(self._values[key])
+        while self.size > self.limit and len(self._values) > 1:
+            key, _ = self._values.popitem(last=False)
+            del self._sizes[key]
+
+
+def footprint(value: Any) -> int:
+    """About how many bytes a value keeps: arrays, texts, and containers and objects of them, each thing once."""
+    seen: set[int] = set()
+    total, ahead = 0, [value]
+    while ahead:
+        part = ahead.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        size, inner = _weighed(part)
+        total += size
+        ahead.extend(inner)
+    return total
+
+
+def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
+    """A part's own bytes, and what it holds."""
+    if isinstance(part, np.ndarray):
+        return (0, (part.base,)) if isinstance(part.base, np.ndarray) else (part.nbytes, ())
+    if isinstance(part, dict):
+        return sys.getsizeof(part), (*part.keys(), *part.values())
+    if isinstance(part, (list, tuple, set, frozenset)):
+        first = next(iter(part), None)
+        return (NUMBER * len(part), ()) if isinstance(first, (int, float)) else (sys.getsizeof(part), part)
+    if dataclasses.is_dataclass(part) and not isinstance(part, type):
+        return sys.getsizeof(part), vars(part).values() if hasattr(part, "__dict__") else ()
+    return sys.getsizeof(part), ()

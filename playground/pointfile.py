@@ -6,7 +6,7 @@ Reading answers any bytes at all with points or with a ValueError of one sentenc
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 import numpy as np
@@ -19,6 +19,8 @@ MAX_NAME = 40  # characters of a label or of a column's name
 DELIMITERS = "\t;,"  # in this order: 1,5;2,5;+ has two commas as well
 DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
+AMBIGUOUS = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)  # 1,000 is a thousand to some, and 1.0 to others
+FORMULA = re.compile(r"[=+@\t-].")  # a cell that begins like this is run by spreadsheets
 NOT_FINITE = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 POSITIVE, NEGATIVE = ("+", 1.0), ("-", "−", -1.0, 0.0)
@@ -30,8 +32,9 @@ def read_csv(data: bytes, *, max_rows: int = 500, max_classes: int = 10, max_coo
     """The points of a CSV file of three columns: two numbers, then a label; two to `max_classes` different labels.
 
     Columns are separated by tabs, semicolons or commas, whichever the first line has two of; decimals have a point, or
-    a comma where the columns do not. A first line without numbers names the columns. Text is UTF-8, with or without a
-    byte order mark, or Latin-1. Blank lines are skipped. Labels that are the same number are the same label.
+    a comma where the columns do not. A number like 1,000 is refused, unless another one shows that commas are decimal.
+    A first line without numbers names the columns. Text is UTF-8, with or without a byte order mark, or Latin-1. Blank
+    lines are skipped. Labels that are the same number are the same label.
 
     Classes are numbered as their labels first appear, with two exceptions: of two, + (or +1, or 1) comes before - (or
     -1, or 0), so that class 0 is the positive one; three or more labels that are all numbers come in rising order.
@@ -39,7 +42,7 @@ def read_csv(data: bytes, *, max_rows: int = 500, max_classes: int = 10, max_coo
     Raises ValueError, and nothing else, on whatever is not such a file.
     """
     text = _text(data)
-    lines = list(islice(_lines(text), max_rows + 2))  # a header, the rows, and one too many
+    lines = _with_points(list(islice(_lines(text), max_rows + 2)))  # a header, the rows, and one too many
     header = lines.pop(0)[1] if lines and not any(_numeric(cell) for cell in lines[0][1][:2]) else ["x1", "x2"]
     if not lines:
         raise ValueError("The file has no points.")
@@ -53,12 +56,20 @@ def read_csv(data: bytes, *, max_rows: int = 500, max_classes: int = 10, max_coo
 
 
 def write_csv(dataset: Dataset) -> bytes:
-    """The points as UTF-8 CSV with a header, each coordinate in the fewest digits that read back as the same float."""
+    """The points as UTF-8 CSV with a header, each coordinate in the fewest digits that read back as the same float.
+
+    Names that a spreadsheet would run as formulas have a quotation mark before them, which `read_csv` takes away.
+    """
+    rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
+    return table([*dataset.feature_names, "label"], ([*row, dataset.class_names[label]] for row, label in rows))
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """Rows below a header as UTF-8 CSV; no text in it is run as a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*dataset.feature_names, "label"])
-    for row, label in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True):
-        writer.writerow([*row, dataset.class_names[label]])
+    for row in (header, *rows):
+        writer.writerow([f"'{cell}" if isinstance(cell, str) and FORMULA.match(cell) else cell for cell in row])
     return text.getvalue().encode()
 
 
@@ -73,26 +84,32 @@ def _text(data: bytes) -> str:
         text = data.decode("latin-1")
     junk = CONTROL.search(text)
     if junk:
-        number = len(re.findall("\r\n|\r|\n", text[: junk.start()])) + 1
+        number = len(_split(text[: junk.start()]))
         raise ValueError(f"Line {number} holds a character that no text has (code {ord(junk[0])}); is it a CSV file?")
     return text
 
 
 def _lines(text: str) -> Iterator[Line]:
     """The lines that are not blank, cut into three cells without the space around them."""
-    numbered = [(number, line) for number, line in enumerate(re.split("\r\n|\r|\n", text), 1) if line.strip()]
-    if not numbered:
+    numbered = [(number, line) for number, line in enumerate(_split(text), 1) if line]
+    first = next((line for _, line in numbered if line.strip()), None)
+    if first is None:
         raise ValueError("The file is empty.")
-    unquoted = re.sub('"[^"]*"', "", numbered[0][1])
+    unquoted = re.sub('"[^"]*"', "", first)
     delimiter = next((d for d in DELIMITERS if unquoted.count(d) == 2), ",")
     for number, line in numbered:
-        cells = _cells(number, line, delimiter)
-        if not any(cells):
+        if not line.strip(f"{delimiter} \t"):
             continue  # spreadsheets leave lines of nothing but delimiters
+        cells = _cells(number, line, delimiter)
         if len(cells) != 3:
             count = "1 column" if len(cells) == 1 else f"{len(cells)} columns"
             raise ValueError(f"Line {number} has {count}; there must be three: two numbers and a label.")
         yield number, cells
+
+
+def _split(text: str) -> list[str]:
+    """The lines, whatever ends them; a megabyte of nothing but line ends must not hold others up."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _cells(number: int, line: str, delimiter: str) -> list[str]:
@@ -103,7 +120,21 @@ def _cells(number: int, line: str, delimiter: str) -> list[str]:
     except csv.Error as error:
         raise ValueError(f"Line {number} has quotation marks that do not pair up.") from error
     stripped = (cell.strip() for cell in cells)
-    return [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in stripped]
+    return [cell[1:] if cell.startswith("'") and FORMULA.match(cell[1:]) else cell for cell in stripped]
+
+
+def _with_points(lines: list[Line]) -> list[Line]:
+    """The same with points for decimal commas; ValueError where a comma may as well stand for thousands."""
+    numbers = [(line, column) for line in lines for column in (0, 1) if DECIMAL_COMMA.fullmatch(line[1][column])]
+    unclear = [(line, column) for line, column in numbers if AMBIGUOUS.fullmatch(line[1][column])]
+    if unclear and len(unclear) == len(numbers):
+        (number, cells), column = unclear[0]
+        plain = cells[column].replace(",", "")
+        raise ValueError(
+            f"Line {number}, column {column + 1} is {_quoted(cells[column])}: that may be {plain} or "
+            f"{cells[column].replace(',', '.')}; write it without the comma, or with a point."
+        )
+    return [(n, [c.replace(",", ".") if DECIMAL_COMMA.fullmatch(c) else c for c in cells]) for n, cells in lines]
 
 
 def _numeric(cell: str) -> bool:

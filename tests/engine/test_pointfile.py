@@ -1,5 +1,8 @@
 """Any file is read as points, or refused with one sentence that says where."""
 
+import csv
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -215,3 +218,35 @@ def test_anything_that_looks_like_a_csv_file_is_read_or_refused(text, encoding):
 def test_the_largest_file_is_refused_or_read_quickly():
     read_or_refuse(b"\n" * MAX_BYTES)
     read_or_refuse((b"1,2,+\n3,4,-\n" * MAX_BYTES)[:MAX_BYTES])
+
+
+@pytest.mark.parametrize(
+    ("file", "where"),
+    [
+        (b"1,000;2;+\n3;4;-\n", "Line 1, column 1 is '1,000': that may be 1000 or 1.000"),
+        (b"a;b;c\n1;2;+\n3;-12,345;-\n", "Line 3, column 2 is '-12,345': that may be -12345 or -12.345"),
+        (b'1,2,+\n"5,250",4,-\n', "Line 2, column 1 is '5,250'"),
+    ],
+)
+def test_a_comma_that_may_stand_for_thousands_is_refused(file, where):
+    with pytest.raises(ValueError, match=re.escape(where)):
+        read_csv(file)
+
+
+def test_another_number_may_show_that_commas_are_decimal():
+    assert read_csv(b"1,000;2,5;+\n3,125;4;-\n").X.tolist() == [[1.0, 2.5], [3.125, 4.0]]
+    assert read_csv(b"0,125;2;+\n3;1,250;-\n").X.tolist() == [[0.125, 2.0], [3.0, 1.25]]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)"])
+def test_no_name_is_run_by_a_spreadsheet_and_each_is_read_back(name):
+    dataset = Dataset(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([0, 1]), ("x", "y"), (name, "other"))
+    written = write_csv(dataset)
+    cells = list(csv.reader(written.decode().splitlines()))
+    assert cells[1][2] == f"'{name}"
+    assert set(read_csv(written).class_names) == {name, "other"}
+
+
+def test_signs_alone_are_no_formulas():
+    dataset = Dataset(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([0, 1]), ("x", "y"), ("+", "-"))
+    assert write_csv(dataset) == b"x,y,label\n1.0,2.0,+\n3.0,4.0,-\n"

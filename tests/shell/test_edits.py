@@ -1,6 +1,8 @@
 """What the browser reports of points and frames, taken in once and for all."""
 
-from tests.shell.visit import visit
+from typing import Any
+
+from tests.shell.visit import Visit, visit
 from ui.points import decode
 
 PAIR = [[1.0, 2.0, 0], [3.0, -4.5, 1]]
@@ -83,3 +85,17 @@ def test_a_report_of_the_frame_sends_no_film_again() -> None:
     before = page.data
     assert page.stand_at(3).address == {"t": "3"}
     assert page.data == before
+
+
+def test_there_is_nothing_to_download_without_points() -> None:
+    page = visit("perceptron", points="none")
+    assert download(page).disabled
+    page.draw([[1, 2, 0]])
+    assert not download(page).disabled
+    page.draw([])
+    assert download(page).disabled
+
+
+def download(page: Visit) -> Any:
+    (button,) = (button.proto for button in page.app.get("download_button") if "points" in button.proto.label)
+    return button

@@ -60,7 +60,8 @@ def csv(page: str, styles: Sequence[ClassStyle]) -> None:
     said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
     st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
     file = partial(_written, session.latest(page), tuple(styles))  # the stage changes points without running the page
-    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore")
+    none = not session.current(page, Scene).points
+    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
 
 
 def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
@@ -69,6 +70,8 @@ def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> 
     names = class_names(scene.labels, styles)
     if len(set(names)) < len(names):  # two long names may begin alike
         names = tuple(style.name for style in styles)
+    if not scene.points:  # they have gone since the button was shown
+        return pointfile.table([scene.x, scene.y, "label"], ())
     written = tuple(name.replace("−", "-") for name in names)
     return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import streamlit as st
 
 from ui.charts.palette import ClassStyle
+from ui.points import Points
 from ui.scene import Scene, query_text
 from ui.shell import layout, point_sources, session, share
 from ui.shell.films import FilmView
@@ -90,7 +91,7 @@ def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> None:
 @st.fragment
 def _stage(topic: Topic[Any], others: bool) -> None:
     before, visit = session.resume(topic.name)
-    if others and visit.scene.points != before.scene.points:
+    if _page_shows(before.scene, others) != _page_shows(visit.scene, others):
         st.rerun()
     view = topic.shown(visit.scene)
     visit = session.keep(*within(visit, view.n_frames - 1, topic.beyond))
@@ -110,6 +111,11 @@ def _stage(topic: Topic[Any], others: bool) -> None:
         projector=scene.view == "projector",
     )
     session.tell(visit)
+
+
+def _page_shows(scene: Scene, others: bool) -> Points | bool:
+    """What the page around the stage shows of the points: all, or only whether there are some to download."""
+    return scene.points if others else bool(scene.points)
 
 
 def within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:

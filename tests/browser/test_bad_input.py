@@ -135,11 +135,11 @@ def with_its_stages_in_reach(route: Route) -> None:
 def report(page: Page, points: Any) -> None:
     """Sent as if the stage had sent it; until the stage has been given the page's own points again."""
     page.evaluate(
-        "points => { const [stage] = stages.values(); window.base = stage.base;"
-        " stage.set('points', { base: stage.base, seq: stage.seq + 1, points }); }",
+        "points => { const [{ reports }] = stages.values(); window.base = reports.base;"
+        " reports.line.send('points', { base: reports.base, seq: reports.seq + 1, points }); }",
         points,
     )
-    page.wait_for_function("stages.values().next().value.base !== window.base")
+    page.wait_for_function("stages.values().next().value.reports.base !== window.base")
 
 
 def test_opposite_labels_at_one_place_are_not_separable(app: str, page: Page) -> None:

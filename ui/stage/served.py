@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 FOLDER = "/assets"
 MODULES = (
     *("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js"),
-    *("editor.js", "transport.js", "snapshot.js"),
+    *("editor.js", "reports.js", "transport.js", "snapshot.js"),
 )
 PLOTLY = f"{FOLDER}/plotly-{plotly.__version__}.min.js"
 

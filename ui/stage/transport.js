@@ -3,6 +3,10 @@
 
 import { WRITING } from "./editor.js";
 
+/** @import { Film } from "./film.js" */
+/** @typedef {"first" | "back" | "play" | "next" | "chapter" | "last"} Step */
+
+/** @type {(path: string) => string} */
 export const icon = (path) => `<svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true"><path d="${path}"/></svg>`;
 const PLAY = icon("M7 4l13 8-13 8z"), PAUSE = icon("M6 4h4v16H6zM14 4h4v16h-4z");
 const STEPS = [
@@ -18,23 +22,35 @@ const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slid
 const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
 
 export class Transport {
+  /**
+   * @param {HTMLElement} root
+   * @param {(quick: boolean) => void} draw
+   */
   constructor(root, draw) {
-    Object.assign(this, { root, draw, t: 0, frames: 1, film: null, playing: false, loop: false });
+    this.root = root;
+    this.draw = draw;
+    this.t = 0;
+    this.frames = 1;
+    /** @type {Film | null} */
+    this.film = null;
+    this.playing = false;
+    this.loop = false;
     root.innerHTML =
       STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
       `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
       `<select data-testid="speed" title="Speed" aria-label="Speed: frames a second">` +
       [1, 2, 5, 10, 20, 30, 60].map((s) => `<option value="${s}"${s === 5 ? " selected" : ""}>${s}/s</option>`).join("") + `</select>`;
-    this.scrub = root.querySelector("input");
-    this.speed = root.querySelector("select");
+    this.scrub = /** @type {HTMLInputElement} */ (root.querySelector("input"));
+    this.speed = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
     // A mouse click must not take the focus: the next press of space is for playing, not for pressing that button again.
-    root.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
+    const pressed = (/** @type {Event} */ { target }) => /** @type {Element} */ (target).closest("button");
+    root.addEventListener("pointerdown", (event) => pressed(event) && event.preventDefault());
     root.addEventListener("click", (event) => {
-      const step = event.target.closest("button")?.dataset.step;
+      const step = /** @type {Step | undefined} */ (pressed(event)?.dataset.step);
       if (step) this.step(step);
     });
     this.scrub.addEventListener("input", () => { this.pause(); this.seek(Number(this.scrub.value)); });
-    this.onKey = (event) => this.key(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     window.addEventListener("keydown", this.onKey);
   }
 
@@ -43,32 +59,49 @@ export class Transport {
     window.removeEventListener("keydown", this.onKey);
   }
 
-  // A new film keeps the frame; who stood still at the end of the old one stands at the end of the new one.
+  /**
+   * A new film keeps the frame; who stood still at the end of the old one stands at the end of the new one.
+   * @param {Film} film
+   * @param {number | null} t
+   */
   show(film, t = null) {
     const atEnd = !this.playing && this.frames > 1 && this.t === this.frames - 1;
     this.film = film;
     this.frames = film.frames;
-    this.scrub.max = film.frames - 1;
-    const chapter = this.root.querySelector("[data-step=chapter]");
+    this.scrub.max = String(film.frames - 1);
+    const chapter = this.button("chapter");
     chapter.title = `Next ${film.chapterName}`;
     chapter.setAttribute("aria-label", chapter.title);
     chapter.hidden = film.chapters.length === 0;
-    for (const control of this.root.querySelectorAll("button, input")) control.disabled = film.frames < 2;
+    for (const control of [...this.root.querySelectorAll("button"), this.scrub]) control.disabled = film.frames < 2;
     if (t !== null || film.frames < 2) this.pause();
     this.place(t ?? (atEnd ? film.frames - 1 : this.t));
   }
 
-  place(t) {
-    this.t = Math.max(0, Math.min(this.frames - 1, Math.round(t) || 0));
-    this.scrub.value = this.t;
+  /** @type {(step: Step) => HTMLButtonElement} */
+  button(step) {
+    return /** @type {HTMLButtonElement} */ (this.root.querySelector(`[data-step=${step}]`));
   }
 
+  /** @param {number} t */
+  place(t) {
+    this.t = Math.max(0, Math.min(this.frames - 1, Math.round(t) || 0));
+    this.scrub.value = String(this.t);
+  }
+
+  // Frames a second.
+  get rate() {
+    return Number(this.speed.value);
+  }
+
+  /** @param {number} t */
   seek(t) {
     const before = this.t;
     this.place(t);
-    if (this.t !== before) this.draw(this.playing && this.speed.value > 20);
+    if (this.t !== before) this.draw(this.playing && this.rate > 20);
   }
 
+  /** @param {Step} name */
   step(name) {
     if (name === "play") return this.playing ? this.pause() : this.play();
     this.pause();
@@ -81,12 +114,12 @@ export class Transport {
     if (this.t === this.frames - 1) this.seek(0);
     this.playing = true;
     this.face();
-    let due = performance.now() + 1000 / this.speed.value;
-    const tick = (now) => {
+    let due = performance.now() + 1000 / this.rate;
+    const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
         this.seek(this.t < this.frames - 1 ? this.t + 1 : 0); // only a loop gets past the end
-        const end = this.t === this.frames - 1, period = 1000 / this.speed.value;
+        const end = this.t === this.frames - 1, period = 1000 / this.rate;
         if (end && !this.loop) return void this.pause();
         due = Math.max(due + period, now + period / 2) + (end ? REST : 0);
       }
@@ -103,26 +136,28 @@ export class Transport {
   }
 
   face() {
-    const button = this.root.querySelector("[data-step=play]");
+    const button = this.button("play");
     button.innerHTML = this.playing ? PAUSE : PLAY;
     button.title = this.playing ? "Pause (space)" : "Play (space)";
     button.setAttribute("aria-label", button.title);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const at = event.composedPath()[0];
+    const at = /** @type {Element} */ (event.composedPath()[0]);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
     if (at.closest?.(WRITING)) return;
     const presenter = event.key === "PageDown" || event.key === "PageUp";
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     const far = event.shiftKey ? 10 : 1;
-    const to = {
+    /** @type {Record<string, number>} */
+    const keys = {
       ArrowLeft: this.t - far, ArrowRight: this.t + far, PageUp: this.t - far, PageDown: this.t + far, Home: 0, End: this.frames - 1,
-    }[event.key];
-    if (event.key !== " " && to === undefined) return;
+    };
+    if (event.key !== " " && !(event.key in keys)) return;
     event.preventDefault();
     if (event.key === " ") return this.step("play");
     this.pause();
-    return this.seek(to);
+    this.seek(keys[event.key]);
   }
 }

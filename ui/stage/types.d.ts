@@ -1,9 +1,190 @@
 // What travels between Python and the browser, and between the stage's modules. Read by the type checker alone.
 
+import type { Picture } from "./picture.js";
+
+// A film as `Film.payload()` in Python makes it -------------------------------------------------------------------------
+export interface Payload {
+  figures: Spec[];
+  planes: number;
+  frames: number;
+  columns: { specs: Record<string, ColumnSpec>; data: string };
+  tracks: Track[];
+  hovers: Hover[];
+  captions: Record<string, Caption>;
+  chapters: number[];
+  chapterName: string;
+}
+
+type Bytes = { from: number; to: number; width: number };
+export type Whole = { type: "float64" | "uint8" | "int16" | "uint16" | "int32" } & Bytes;
+export type Steps = { type: "steps"; low: number; step: number } & Bytes;
+export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & Bytes;
+export type ColumnSpec = { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Whole | Steps;
+
+/** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
+export type Row = number | string | HTMLCanvasElement | (number | null)[] | null;
+export type Reader = (row: number) => Row;
+
+/** Row t of a column; or row `at`[t], nothing where that is negative; of it an entry, or some. */
+export type Col = [name: string, at: string | null, item: number | number[] | null];
+
+export interface Caption {
+  templates: string[];
+  values: Record<string, Col>;
+  which: Col | null;
+}
+
+interface On {
+  figure: number;
+  trace: number | null;
+}
+export interface Labelled {
+  x: string;
+  y: string;
+  signs: string;
+  n: number;
+  rows?: Signed[];
+}
+export type RowsTrack = On & { kind: "rows"; values: Record<string, Col> };
+export type PrefixTrack = On & { kind: "prefix"; x: string; y: string; count: Col | null };
+export type LineTrack = On & { kind: "line"; abc: Col; level: number };
+export type HalfPlaneTrack = On & { kind: "halfplane"; abc: Col; side: number; factor: Col | null };
+export type LinesTrack = On & { kind: "lines"; abc: string; n: number; factor: Col | null };
+export type SwitchTrack = On & { kind: "switch"; attribute: string; bits: Col; off: string[]; on: string[] };
+export type LabelTrack = On & { kind: "label"; caption: Caption };
+export type SlackTrack = On & { kind: "slack"; points: Labelled; abc: Col; level: number };
+export type TermsTrack = On & { kind: "terms"; points: Labelled; abc: Col; level: number; beyond: boolean };
+export type Track =
+  RowsTrack | PrefixTrack | LineTrack | HalfPlaneTrack | LinesTrack | SwitchTrack | LabelTrack | SlackTrack | TermsTrack;
+
+export interface Hover {
+  figure: number;
+  trace: string;
+  tracks: Track[];
+  caption: Caption | null;
+}
+
+export type Abc = [a: number, b: number, c: number];
+export type Signed = [x: number, y: number, sign: number];
+export type Box = [x0: number, x1: number, y0: number, y1: number];
+export type Curve = { x: (number | null)[]; y: (number | null)[] };
+export type Changes = Record<string, unknown>;
+export type Axes = (figure: number) => Box;
+export type Put = (figure: number, trace: number | null, path: string, value: unknown) => void;
+export type Sources = Map<string, HTMLImageElement>;
+
+// A figure as plotly has it, as far as the stage reads it ------------------------------------------------------------------
+export interface Marker {
+  symbol?: string | string[];
+  size?: number | number[];
+  color: string | string[];
+  angleref?: string;
+  line?: { width?: number | number[]; color?: string | string[] };
+}
+export interface TextFont {
+  size: number;
+  color: string | string[];
+  family: string;
+}
+export interface Trace {
+  type?: string;
+  name?: string;
+  mode?: string;
+  x?: (number | null)[];
+  y?: (number | null)[];
+  yaxis?: string;
+  text?: string | string[];
+  textposition?: string | string[];
+  textfont?: TextFont;
+  marker?: Marker;
+  line?: { color: string; width?: number; dash?: string; shape?: string };
+  fill?: string;
+  fillcolor?: string;
+  opacity?: number;
+  visible?: boolean;
+  hoverinfo?: string;
+}
+export interface LayoutImage {
+  source: string | HTMLCanvasElement;
+  x: number;
+  y: number;
+  sizex: number;
+  sizey: number;
+  opacity?: number;
+}
+export interface LayoutAxis {
+  range: number[];
+  fixedrange?: boolean;
+  scaleanchor?: string;
+}
+export interface Layout {
+  xaxis: LayoutAxis;
+  yaxis: LayoutAxis;
+  images?: LayoutImage[];
+  margin: Record<string, number>;
+  font: { size: number; color: string };
+  dragmode?: string | false;
+  width?: number;
+  height?: number;
+}
+export interface Spec {
+  data: Trace[];
+  layout: Layout;
+}
+
+/** An axis as drawn: where it begins and how long it is, in pixels. `down`: its pixels grow downwards. */
+export interface Axis {
+  offset: number;
+  length: number;
+  range: number[];
+  dtick: number;
+  log: boolean;
+  down: boolean;
+}
+export interface DrawnAxes {
+  xaxis: Axis;
+  yaxis: Axis;
+  yaxis2?: Axis;
+}
+export type Pixel = [number, number];
+
+/** What the pointer is on: an entry of a trace, where it is drawn, and perhaps what is to be said of it. */
+export interface Hit {
+  trace: string | undefined;
+  entry: number;
+  at: Pixel;
+  text?: string;
+}
+
+// The points and the reports of them ---------------------------------------------------------------------------------------
 /** A point: x, y, number of its class. */
 export type Point = [number, number, number];
 export type Points = Point[];
 export type Place = [number, number];
+
+/** See `Edit` in stage.py. */
+export interface Rules {
+  classes: { name: string; color: string; symbol: string; title: string }[];
+  limit: number;
+  bound: number;
+  decimals: number;
+  scale: number;
+  probe: boolean;
+}
+export interface EditorCalls {
+  redraw(): void;
+  changed(points: Points, final: boolean): void;
+  looked(): void;
+  say(text: string): void;
+}
+export type Drag =
+  | { id: number; probe: true }
+  | { id: number; probe?: false; before: Points; index: number; moved: boolean; from: Pixel };
+
+export interface History {
+  past: Points[];
+  future: Points[];
+}
 
 /** "Go to `frame`", said once for each `token`. */
 export interface Seek {
@@ -11,7 +192,7 @@ export interface Seek {
   frame: number;
 }
 
-/** The editable scene as Python has it: see `Edit` in stage.py. */
+/** The points as Python has them, and where they stand in the protocol. */
 export interface EditState {
   base: string;
   ack: number;
@@ -26,12 +207,19 @@ export interface Taken {
   frame: number | null;
 }
 
+export interface View {
+  token: string | null;
+  frame: number;
+  at: number;
+}
+
 /** How the stage reaches Python: by its own state, by a run of the whole page, by the frame with such a run. */
 export interface Line {
   send(name: "points" | "probe" | "view", value: unknown): void;
   rerun(): void;
-  view(view: { token: string | null; frame: number; at: number }): void;
+  view(view: View): void;
 }
+export type Nudge = { again(): void; view(view: View): void };
 
 export type TimerId = ReturnType<typeof setTimeout>;
 
@@ -39,4 +227,48 @@ export interface Clock {
   later(call: () => void, milliseconds: number): TimerId;
   cancel(id: TimerId): void;
   now(): number;
+}
+
+// The component as Streamlit calls it ----------------------------------------------------------------------------------------
+export interface Data {
+  film: Payload;
+  key: string;
+  plotly: string;
+  stage: string;
+  seek: Seek;
+  query: string;
+  edit: (EditState & { rules: Rules }) | null;
+  projector: boolean;
+  moving: boolean;
+  /** in a file of its own, without a server */
+  alone?: boolean;
+}
+export interface Component<D = Data> {
+  data: D;
+  key: string;
+  parentElement: HTMLElement;
+  setStateValue(name: string, value: unknown): void;
+  setTriggerValue(name: string, value: unknown): void;
+}
+
+// Plotly and what the stage adds to elements -------------------------------------------------------------------------------
+export type PlotlyAxis = { _offset: number; _length: number; range: number[]; dtick: number; type: string };
+export type PlotlyBox = HTMLElement & {
+  picture: Picture;
+  on(event: string, call: () => void): void;
+  _fullLayout: { xaxis: PlotlyAxis; yaxis: PlotlyAxis; yaxis2?: PlotlyAxis; width: number; height: number };
+};
+
+interface PlotlyLibrary {
+  react(box: HTMLElement, data: Trace[], layout: Layout, config: object): Promise<void>;
+  relayout(box: HTMLElement, changes: object): Promise<void>;
+  purge(box: HTMLElement): void;
+  toImage(figure: Spec, format: object): Promise<string>;
+}
+
+declare global {
+  const Plotly: PlotlyLibrary;
+  interface Window {
+    Plotly?: PlotlyLibrary;
+  }
 }

@@ -1,0 +1,34 @@
+// Likely mistakes; layout is as written, types are tsc's.
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    files: ["**/*.js"],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "array-callback-return": "error",
+      "consistent-return": "off", // tsc's noImplicitReturns
+      "default-param-last": "error",
+      "eqeqeq": "error",
+      "max-len": ["error", { code: 140, ignoreStrings: true, ignoreTemplateLiterals: true }],
+      "no-constructor-return": "error",
+      "no-else-return": "error",
+      "no-implicit-globals": "error",
+      "no-loop-func": "error",
+      "no-self-compare": "error",
+      "no-shadow": "error",
+      "no-template-curly-in-string": "error",
+      "no-unmodified-loop-condition": "error",
+      "no-unreachable-loop": "error",
+      "no-useless-assignment": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "require-atomic-updates": "error",
+    },
+  },
+  { files: ["ui/**/*.js"], languageOptions: { globals: { ...globals.browser, Plotly: "readonly" } } },
+  { files: ["tests/**/*.js"], languageOptions: { globals: globals.node } },
+];

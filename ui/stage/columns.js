@@ -1,0 +1,110 @@
+// A film's columns as they travel, unpacked: see ui/film/columns.py, which packs them.
+
+/** @import { ColumnSpec, Gallery, Payload, Reader, Sources, Steps, Whole } from "./types" */
+
+const ARRAYS = {
+  float64: Float64Array, uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array,
+};
+
+/**
+ * Each column becomes a function: the number of a row -> the row (a number, a string, or an array).
+ * @param {Payload["columns"]} columns
+ * @returns {Promise<Record<string, Reader>>}
+ */
+export async function unpacked({ specs, data }) {
+  const bytes = await inflated(data);
+  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, reader(spec, bytes)]));
+}
+
+/** @param {string} base64 */
+async function inflated(base64) {
+  const text = atob(base64), deflated = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) deflated[i] = text.charCodeAt(i); // Uint8Array.from() takes ten times as long
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+/**
+ * @param {ColumnSpec} column
+ * @param {ArrayBuffer} data
+ * @returns {Reader}
+ */
+function reader(column, data) {
+  if (column.type === "text") return (i) => column.words[i];
+  if (column.type === "pictures") return gallery(column, new Uint8Array(data, column.from, column.to - column.from));
+  const raw = new Uint8Array(data.slice(column.from, column.to)), width = column.width;
+  if (column.type === "bits") {
+    const stride = Math.ceil(width / 8);
+    return (i) => Array.from({ length: width }, (_, j) => (raw[i * stride + (j >> 3)] >> (7 - (j & 7))) & 1);
+  }
+  const at = column.type === "steps" ? stepped(column, raw) : whole(column, raw);
+  if (!width) return at;
+  return (i) => Array.from({ length: width }, (_, j) => at(i * width + j));
+}
+
+/**
+ * @param {Steps} column
+ * @param {Uint8Array<ArrayBuffer>} raw
+ * @returns {(j: number) => number | null}
+ */
+function stepped({ low, step }, raw) {
+  const steps = new Uint16Array(raw.buffer);
+  return (j) => (steps[j] === 65535 ? null : low + step * steps[j]);
+}
+
+/**
+ * @param {Whole} column
+ * @param {Uint8Array<ArrayBuffer>} raw
+ * @returns {(j: number) => number}
+ */
+function whole({ type }, raw) {
+  if (!ARRAYS[type]) throw new Error(`The film has a column of the type "${type}", which this player does not know.`);
+  const values = new ARRAYS[type](raw.buffer);
+  return (j) => values[j];
+}
+
+/**
+ * Pictures of few colours: of each, the levels that differ from the one before. A canvas for each that is shown.
+ * @param {Gallery} column
+ * @param {Uint8Array} levels
+ * @returns {Reader}
+ */
+function gallery({ width, cols, colors }, levels) {
+  for (let i = width; i < levels.length; i += 1) levels[i] ^= levels[i - width];
+  const inks = new Uint32Array(Uint8Array.from(colors.flat()).buffer);
+  /** @type {HTMLCanvasElement[]} */
+  const shown = [];
+  return (i) => (shown[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
+}
+
+/**
+ * @param {Uint8Array} levels
+ * @param {number} cols
+ * @param {Uint32Array} inks
+ */
+function painted(levels, cols, inks) {
+  const canvas = Object.assign(document.createElement("canvas"), { width: cols, height: levels.length / cols });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const image = pen.createImageData(canvas.width, canvas.height), pixels = new Uint32Array(image.data.buffer);
+  levels.forEach((level, i) => { pixels[i] = inks[level]; });
+  pen.putImageData(image, 0, 0);
+  return canvas;
+}
+
+/**
+ * Every picture that comes with an address, decoded: source -> image.
+ * @param {Payload} payload
+ * @returns {Promise<Sources>}
+ */
+export async function decoded({ columns, figures }) {
+  const words = Object.values(columns.specs).flatMap((spec) => (spec.type === "text" ? spec.words : []));
+  const still = figures.flatMap(({ layout }) => (layout.images ?? []).map((image) => image.source));
+  const sources = new Set([...words, ...still].filter((source) => typeof source === "string"));
+  /** @type {(source: string) => Promise<[string, HTMLImageElement]>} */
+  const decode = async (source) => {
+    const image = Object.assign(new Image(), { src: source });
+    await image.decode();
+    return [source, image];
+  };
+  return new Map(await Promise.all([...sources].filter((text) => text.startsWith("data:image/")).map(decode)));
+}

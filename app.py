@@ -2,6 +2,6 @@
 
 import streamlit as st
 
-from ui.serving.middleware import middleware
+from ui.serving.middleware import middleware, routes
 
-app = st.App("ui/site.py", middleware=middleware())
+app = st.App("ui/site.py", middleware=middleware(), routes=routes())

@@ -34,7 +34,8 @@ FLOORS = (
     ("ui.charts", "ui.rules"),
     ("ui.stage",),
     ("ui.shell",),
-    ("ui.serving", "ui.topics"),
+    ("ui.topics",),
+    ("ui.serving",),
     ("pages", "ui.site", "app"),
 )
 # The parts of a topic that put widgets on its page.

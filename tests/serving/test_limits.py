@@ -1,0 +1,175 @@
+"""One browser cannot fill the server, and a lecture hall behind one address notices nothing of the bounds."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.responses import PlainTextResponse
+from starlette.types import Message, Receive, Scope, Send
+
+from tests.serving.asking import ask
+from ui.serving import limits
+from ui.serving.buckets import Buckets
+from ui.serving.limits import Limits, address, slowed
+from ui.serving.settings import Settings, from_environment
+
+UPLOAD = "/_stcore/upload_file/session-1/file"
+HALL = 400  # people behind one address
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    clock = Clock()
+    buckets = Buckets(3, 0.5, clock)
+    assert [buckets.take("a") for _ in range(5)] == [True, True, True, False, False]
+    assert buckets.take("b")
+    clock.now = 2.0
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+@given(st.lists(st.tuples(st.floats(0, 10), st.floats(0.1, 5)), max_size=40))
+def test_no_more_is_ever_given_than_the_burst_and_the_rate_allow(asked: list[tuple[float, float]]) -> None:
+    clock, given = Clock(), 0.0
+    buckets = Buckets(7, 2, clock)
+    for pause, tokens in asked:
+        clock.now += pause
+        given += tokens if buckets.take("a", tokens) else 0
+        assert given <= 7 + 2 * clock.now + 1e-6
+
+
+def put(app: Limits, path: str, size: int) -> int:
+    return ask(app, path, method="PUT", content_length=str(size)).status
+
+
+def test_a_session_uploads_some_large_files_and_is_then_refused() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    answers = [put(app, UPLOAD, 2_000_000) for _ in range(6)]
+    assert answers == [200] * 4 + [429] * 2
+    assert put(app, "/_stcore/upload_file/session-2/file", 2_000_000) == 200
+    assert app.refusals["upload"] == 2
+
+
+def test_a_lecture_hall_may_upload_small_files_all_at_once() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    assert {put(app, f"/_stcore/upload_file/session-{i}/file", 20_000) for i in range(HALL)} == {200}
+
+
+def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    taken = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 2_000_000) == 200 for i in range(200))
+    assert taken * 2_000_000 <= 40_000_000
+
+
+def test_an_upload_must_say_its_length() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    assert ask(app, UPLOAD, method="PUT").status == 411
+    assert ask(app, UPLOAD, method="PUT", content_length="-5").status == 411
+
+
+def connect(app: Limits, host: str = "10.0.0.1") -> tuple[list[Message], Callable[[], None]]:
+    """An open connection: what the server sends, and how to close it; call within a running loop."""
+    sent: list[Message] = []
+    over = asyncio.Event()
+
+    async def receive() -> Message:
+        if not sent:
+            return {"type": "websocket.connect"}
+        await over.wait()
+        return {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": "/_stcore/stream", "headers": [], "client": (host, 1)}
+    task = asyncio.ensure_future(app(scope, receive, send))
+    app.tasks = [*getattr(app, "tasks", []), task]  # type: ignore[attr-defined]
+    return sent, over.set
+
+
+async def stream(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+def test_a_lecture_hall_is_let_in_a_flood_is_not_and_those_who_leave_make_room() -> None:
+    async def day() -> None:
+        app = Limits(stream, Settings())
+        hall = [connect(app) for _ in range(HALL)]
+        await asyncio.sleep(0)
+        assert {sent[0]["type"] for sent, _ in hall} == {"websocket.accept"}
+        flood = [connect(app) for _ in range(300)]
+        await asyncio.sleep(0.01)
+        refused = [sent[0] for sent, _ in flood if sent[0]["type"] == "websocket.close"]
+        assert len(refused) == HALL + 300 - limits.OPEN
+        assert {message["code"] for message in refused} == {1008}
+        stranger, leave = connect(app, "10.0.0.2")
+        await asyncio.sleep(0)
+        assert stranger[0]["type"] == "websocket.accept"
+        for _, over in (*hall, *flood):
+            over()
+        leave()
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+        assert app.open == {}
+
+    asyncio.run(day())
+
+
+def test_a_flood_of_messages_is_read_slowly_and_a_drag_is_not() -> None:
+    async def flood(count: int) -> float:
+        waited: list[float] = []
+
+        async def receive() -> Message:
+            return {"type": "websocket.receive", "bytes": b""}
+
+        async def sleep(seconds: float) -> None:
+            waited.append(seconds)
+
+        read = slowed(receive, sleep)
+        for _ in range(count):
+            await read()
+        return max(waited, default=0.0)
+
+    assert asyncio.run(flood(300)) == 0
+    assert asyncio.run(flood(1000)) > 5
+
+
+def scope(forwarded: str | None) -> dict[str, Any]:
+    headers = [] if forwarded is None else [(b"x-forwarded-for", forwarded.encode())]
+    return {"type": "http", "headers": headers, "client": ("172.16.0.9", 1)}
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "proxies", "seen"),
+    [
+        ("1.2.3.4", 0, "172.16.0.9"),  # nobody was told to believe it
+        ("1.2.3.4", 1, "1.2.3.4"),
+        ("6.6.6.6, 1.2.3.4", 1, "1.2.3.4"),  # the first was written by the visitor
+        ("6.6.6.6, 1.2.3.4, 10.1.1.1", 2, "1.2.3.4"),
+        (None, 1, "172.16.0.9"),
+        ("1.2.3.4", 2, "172.16.0.9"),
+    ],
+)
+def test_a_forwarded_address_counts_as_far_as_the_proxies_are_ours(
+    forwarded: str | None, proxies: int, seen: str
+) -> None:
+    assert address(scope(forwarded), proxies) == seen
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert from_environment() == Settings(0, False)
+    monkeypatch.setenv("PLAYGROUND_PROXIES", "2")
+    monkeypatch.setenv("PLAYGROUND_METRICS", "1")
+    assert from_environment() == Settings(2, True)
+    monkeypatch.setenv("PLAYGROUND_PROXIES", "many")
+    with pytest.raises(ValueError, match="PLAYGROUND_PROXIES is 'many'"):
+        from_environment()

@@ -1,0 +1,92 @@
+"""How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ui.serving.buckets import Buckets
+from ui.serving.settings import Settings
+
+OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
+OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
+MESSAGES = (400, 60)  # of a connection: a drag sends some thirty a second
+UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
+UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
+UPLOAD = "/_stcore/upload_file/"
+REFUSED = "Too much at once from here; wait a minute and try again."
+
+
+def address(scope: Scope, proxies: int) -> str:
+    """The client's address. Behind so many proxies it is the one that the first of them has seen; what stands further
+    left in X-Forwarded-For anybody may have written."""
+    peer = scope.get("client")
+    direct = str(peer[0]) if peer else "unknown"
+    if not proxies:
+        return direct
+    chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
+    hops = [part for part in chain if part]
+    return hops[-proxies] if len(hops) >= proxies else direct
+
+
+class Limits:
+    """Middleware that bounds connections, messages and uploads. Over a bound a request is answered 429, a connection
+    closed with 1008 (policy violation), and messages are read as slowly as they may come."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self.open: Counter[str] = Counter()
+        self.opened = Buckets(*OPENED)
+        self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
+        self.refusals: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._connection(scope, receive, send)
+        elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
+            await self._upload(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = address(scope, self.settings.proxies)
+        if self.open[who] >= OPEN or not self.opened.take(who):
+            self.refusals["connection"] += 1
+            await receive()  # the request to connect
+            await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})
+            return
+        self.open[who] += 1
+        try:
+            await self.app(scope, slowed(receive), send)
+        finally:
+            self.open[who] -= 1
+            if not self.open[who]:
+                del self.open[who]
+
+    async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]
+        size = Headers(scope=scope).get("content-length", "")
+        if not size.isascii() or not size.isdigit():
+            await PlainTextResponse("The length of an upload must be said.", 411)(scope, receive, send)
+        elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
+            await self.app(scope, receive, send)
+        else:
+            self.refusals["upload"] += 1
+            await PlainTextResponse(REFUSED, 429)(scope, receive, send)
+
+
+def slowed(receive: Receive, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> Receive:
+    """The messages of one connection, each handed on no sooner than it may come."""
+    messages = Buckets(*MESSAGES)
+
+    async def next_message() -> Message:
+        message = await receive()
+        delay = messages.wait("") if message["type"] == "websocket.receive" else 0.0
+        if delay:
+            await sleep(delay)
+        return message
+
+    return next_message

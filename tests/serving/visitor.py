@@ -1,0 +1,92 @@
+"""A visitor without a browser: Streamlit's own messages over a websocket, as its page sends and reads them."""
+
+import asyncio
+import json
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.asyncio.client import ClientConnection, connect
+
+PATIENCE = 60.0  # seconds for an answer
+
+
+class Visitor:
+    """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets."""
+
+    def __init__(self, server: str, page: str, query: str = "") -> None:
+        self.server, self.page, self.query = server, page, query
+        self.stage: dict[str, Any] = {}
+        self.widgets: dict[str, str] = {}  # id -> kind
+        self.warnings: list[str] = []
+        self.exceptions: list[str] = []
+        self._hash = self._stage_id = self._fragment = ""
+        self._socket: ClientConnection | None = None
+
+    async def come(self) -> "Visitor":
+        """Open the page and wait until it has run."""
+        address = urlsplit(self.server)
+        self._socket = await connect(
+            f"ws://{address.netloc}/_stcore/stream", subprotocols=["streamlit"], max_size=None, compression=None
+        )
+        await self.run(page_name=self.page)
+        return self
+
+    async def leave(self) -> None:
+        if self._socket:
+            await self._socket.close()
+
+    async def run(self, *states: WidgetState, page_name: str = "", fragment: str = "") -> None:
+        """Have the page run, with these states of widgets, and read on until it has finished."""
+        await self.ask(*states, page_name=page_name, fragment=fragment)
+        await self.read(lambda message: message.WhichOneof("type") == "script_finished")
+
+    async def ask(self, *states: WidgetState, page_name: str = "", fragment: str = "") -> None:
+        message = BackMsg()
+        asked = message.rerun_script
+        asked.query_string, asked.page_script_hash, asked.page_name = self.query, self._hash, page_name
+        asked.fragment_id = fragment
+        asked.widget_states.widgets.extend(states)
+        assert self._socket
+        await self._socket.send(message.SerializeToString())
+
+    async def read(self, until: Any) -> None:
+        """Take in what the server says, up to the message for which `until` holds."""
+        assert self._socket
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = ForwardMsg()
+                message.ParseFromString(await self._socket.recv())  # type: ignore[arg-type]
+                self._take_in(message)
+                if until(message):
+                    return
+
+    async def edit(self, points: list[Any]) -> float:
+        """Report these points, as the stage does; the seconds until the film of them is there."""
+        edit, start = self.stage["edit"], time.perf_counter()
+        seq = edit["ack"] + 1
+        state = {"points": {"base": edit["base"], "seq": seq, "points": points}}
+        await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
+        await self.read(lambda _: self.stage["edit"]["ack"] >= seq)
+        return time.perf_counter() - start
+
+    def _take_in(self, message: ForwardMsg) -> None:
+        kind = message.WhichOneof("type")
+        if kind == "new_session":
+            self._hash = message.new_session.page_script_hash
+            self.warnings, self.exceptions = [], []
+        elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
+            element = message.delta.new_element
+            what = str(element.WhichOneof("type"))
+            part = getattr(element, what)
+            if identity := getattr(part, "id", ""):
+                self.widgets[identity] = what
+            if what == "exception":
+                self.exceptions.append(part.message)
+            elif what == "alert":
+                self.warnings.append(part.body)
+            elif what == "bidi_component" and '"film"' in part.json:
+                self._stage_id, self.stage, self._fragment = part.id, json.loads(part.json), message.delta.fragment_id

@@ -20,6 +20,11 @@ def sub(base: str, index: str) -> str:
     return f"<msub>{base}<mn>{index}</mn></msub>"
 
 
+def point(index: str) -> str:
+    """x of one point, its number in parentheses above: below stand the axes x₁ and x₂. `index` may be a hole, `{i}`."""
+    return f"<msup>{bold('x')}<mn>({index})</mn></msup>"
+
+
 def value(text: str) -> str:
     return f"<mn>{text}</mn>"
 

@@ -12,6 +12,7 @@ from ui.film.margin_tracks import Labelled, Slack, Terms
 from ui.film.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 
 NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond")
+LOOK = {"type": "scatter", "mode": "lines+markers", "line": {"color": "red"}, "marker": {"color": "red"}}
 SYMBOLS = ("circle", "square", "diamond")
 
 
@@ -42,7 +43,7 @@ def random_film(seed, n_frames, n_rows, n_points):
     tracks = (
         Rows(1, "points", {"x": Col("table", at="at"), "y": Col("table", at="shown", item=(3, 1, 0, 2))}),
         Rows(0, "sample", {"x": Col("mass", at="at"), "y": Col("z"), "marker.color": Col("colours")}),
-        Rows(0, None, {"images[0].source": Col("colours"), "xaxis.title.text": Col("words", at="shown")}),
+        Rows(0, None, {"images[0].source": Col("colours"), "images[0].x": Col("mass", at="shown")}),
         Prefix(0, "path", "curve", "z"),
         Prefix(1, "path", "z", "kind", Col("count")),
         Line(0, "line", Col("abc", at="at"), -0.5),
@@ -54,8 +55,12 @@ def random_film(seed, n_frames, n_rows, n_points):
         Terms(1, "terms", points, Col("abc", at="at")),
         Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
     )
-    figures = tuple({"data": [{"name": n, "y": np.arange(3)} for n in NAMES], "layout": axes} for _ in range(2))
-    return Film(figures, n_frames, columns, tracks, {"said": said, "fixed": Caption(("no hole",))}, (1,), "round")
+    traces = [LOOK | {"name": name} for name in NAMES]
+    traces[0] |= {"x": [0] * n_points, "y": [0] * n_points}
+    traces[4] |= {"x": [0], "y": [0]}
+    figures = ({"data": traces, "layout": axes},) * 2
+    said = {"said": said, "fixed": Caption(("no hole",))}
+    return Film(figures, n_frames, columns, tracks, said, (1,) if n_frames > 1 else (), "round")
 
 
 CAPTION_VALUES = {"z": Col("z"), "w": Col("abc", at="at", item=2), "word": Col("words", at="at")}

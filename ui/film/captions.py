@@ -8,6 +8,7 @@ from typing import Any
 
 from ui.film.columns import Col, Column, row
 from ui.film.numbers import number
+from ui.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
 
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
 
@@ -28,6 +29,15 @@ class Caption:
             for name, _form in HOLE.findall(template):
                 if name not in self.values:
                     raise ValueError(f"the template has a hole {{{name}}} and no value for it")
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError where the columns do not hold what it takes."""
+        for name, col in self.values.items():
+            hole = shapes.of(f"{{{name}}}")
+            if hole.entries(col, NUMBERS, WHOLE, TEXT):
+                hole.refuse(f"column {col.name!r} has more than one value in a row")
+        if self.which is not None:
+            shapes.of("which").whole(self.which, len(self.templates) - 1)
 
     def payload(self) -> dict[str, Any]:
         return {

@@ -39,6 +39,22 @@ def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
     return value[list(col.item)] if isinstance(col.item, tuple) else value[col.item]
 
 
+def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
+    """The columns of all parts of a film; ValueError where two of them give one name to different values."""
+    found: dict[str, Column] = {}
+    for part in parts:
+        for name, column in part.items():
+            if found.setdefault(name, column) is not column and not _same(found[name], column):
+                raise ValueError(f"two parts of a film have a column {name!r}, and its values differ")
+    return found
+
+
+def _same(column: Column, other: Column) -> bool:
+    if isinstance(column, np.ndarray) and isinstance(other, np.ndarray):
+        return column.dtype == other.dtype and np.array_equal(column, other, equal_nan=column.dtype.kind == "f")
+    return isinstance(column, tuple) and column == other
+
+
 def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
     """The first `count` rows of a column, or all."""
     column = columns[name]

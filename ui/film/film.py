@@ -22,6 +22,7 @@ import plotly.graph_objects as go
 from playground.inputs import Ints
 from ui.film import captions
 from ui.film.captions import Caption
+from ui.film.checks import check, trace_named
 from ui.film.columns import Column, pack
 from ui.film.spec import Spec, checked, packed
 from ui.film.tracks import Track, held
@@ -50,7 +51,7 @@ class Hover:
 class Film:
     """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
 
-    `chapters` are the frames at which a new epoch (or the like) begins.
+    `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
     """
 
     figures: tuple[Spec, ...]
@@ -64,12 +65,7 @@ class Film:
     hovers: tuple[Hover, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.n_frames < 1:
-            raise ValueError(f"n_frames is {self.n_frames}; a film has at least one frame")
-        if not 1 <= self.planes <= min(4, len(self.figures)):
-            raise ValueError(f"planes is {self.planes}; a film of {len(self.figures)} figures has 1 to 4 planes, first")
-        for track in (*self.tracks, *(track for hover in self.hovers for track in hover.tracks)):
-            self._trace_index(track)
+        check(self)
 
     def at(self, t: int) -> Frame:
         """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
@@ -123,14 +119,7 @@ class Film:
             _put(target, path, value)
 
     def _trace_index(self, track: Track) -> int | None:
-        if track.trace is None:
-            return None
-        names = [trace.get("name") for trace in self.figures[track.figure]["data"]]
-        if names.count(track.trace) != 1:
-            raise ValueError(
-                f"figure {track.figure} has {names.count(track.trace)} traces named {track.trace!r}; a track needs one"
-            )
-        return names.index(track.trace)
+        return None if track.trace is None else trace_named(self.figures, track.figure, track.trace)
 
 
 def chapters(turn: Ints) -> tuple[int, ...]:

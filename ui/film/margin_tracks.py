@@ -5,8 +5,9 @@ from typing import Any
 
 from ui.film import geometry
 from ui.film.columns import Col, first_rows, row
+from ui.film.shapes import Lengths, Shapes
 from ui.film.spec import Spec
-from ui.film.tracks import Columns
+from ui.film.tracks import VARYING, Columns
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,10 @@ class Labelled:
     def rows(self, columns: Columns) -> list[tuple[float, float, float]]:
         names = (self.x, self.y, self.signs)
         return list(zip(*(map(float, first_rows(columns, name, self.n)) for name in names), strict=True))
+
+    def fit(self, shapes: Shapes) -> None:
+        for part, name in (("x", self.x), ("y", self.y), ("signs", self.signs)):
+            shapes.of(part).first(name, self.n)
 
     def payload(self) -> dict[str, Any]:
         return {"x": self.x, "y": self.y, "signs": self.signs, "n": self.n}
@@ -40,6 +45,11 @@ class Slack:
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level)
         return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        self.points.fit(shapes)
+        shapes.of("abc").line(self.abc)
+        return VARYING
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "slack", "points": self.points.payload(), "abc": self.abc.payload(), "level": self.level}
@@ -61,6 +71,12 @@ class Terms:
         abc, points = row(columns, self.abc, t), self.points.rows(columns)
         x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond)
         return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        self.points.fit(shapes)
+        shapes.of("abc").line(self.abc)
+        return dict.fromkeys(("x", "y"), self.points.n)
 
     def payload(self) -> dict[str, Any]:
         what = {"points": self.points.payload(), "abc": self.abc.payload()}

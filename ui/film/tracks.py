@@ -1,5 +1,6 @@
 """Tracks: what a frame changes in a figure. Each says it twice: as values in Python, and as JSON for stage/film.js."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -9,9 +10,18 @@ import numpy as np
 from ui.film import captions, geometry
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column, first_rows, row
+from ui.film.shapes import BITS, NUMBERS, PICTURES, TEXT, WHOLE, Lengths, Shapes
 from ui.film.spec import Spec
 
 Columns = Mapping[str, Column]
+VARYING: Lengths = {"x": None, "y": None}
+# What a row of each attribute may hold; the others have one value for a whole trace, which no frame changes.
+NUMERIC = (NUMBERS, WHOLE)
+OF_TRACES = dict.fromkeys(("x", "y", "base", "marker.size"), NUMERIC) | dict.fromkeys(
+    ("text", "textposition", "marker.color", "marker.symbol", "marker.line.color"), (TEXT,)
+)
+IMAGE = re.compile(r"images\[(\d+)\]\.(\w+)")
+OF_IMAGES = dict.fromkeys(("x", "y", "sizex", "sizey", "opacity"), NUMERIC) | {"source": (TEXT, PICTURES)}
 
 
 class Track(Protocol):
@@ -23,6 +33,10 @@ class Track(Protocol):
     def trace(self) -> str | None: ...
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         """The attributes, by path ("marker.color"), and their values in frame `t`."""
+        ...
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        """How many entries each attribute gets; ValueError where the columns do not hold what it takes."""
         ...
 
     def payload(self) -> dict[str, Any]: ...
@@ -39,6 +53,16 @@ class Rows:
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         wrap = self.trace is not None
         return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        found: Lengths = {}
+        for path, col in self.values.items():
+            there = shapes.of(path)
+            if self.trace is not None:
+                found[path] = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
+            elif there.entries(col, *_kinds(there, OF_IMAGES, _image_part(there, path))):
+                there.refuse(f"column {col.name!r} has more than one value in a row")
+        return found
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "rows", "values": {path: col.payload() for path, col in self.values.items()}}
@@ -58,6 +82,15 @@ class Prefix:
         count = t + 1 if self.count is None else int(row(columns, self.count, t))
         return {"x": first_rows(columns, self.x, count), "y": first_rows(columns, self.y, count)}
 
+    def fits(self, shapes: Shapes) -> Lengths:
+        most = shapes.n
+        if self.count is not None:
+            shapes.of("count").whole(self.count)
+            most = shapes.greatest(self.count)
+        for axis, name in (("x", self.x), ("y", self.y)):
+            shapes.of(axis).first(name, most)
+        return VARYING
+
     def payload(self) -> dict[str, Any]:
         return {"kind": "prefix", "x": self.x, "y": self.y, "count": self.count and self.count.payload()}
 
@@ -76,6 +109,11 @@ class Line:
         shifted = None if abc is None else (abc[0], abc[1], abc[2] - self.level)
         x, y = geometry.line(shifted, geometry.box(figure))
         return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").line(self.abc)
+        return VARYING
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "line", "abc": self.abc.payload(), "level": self.level}
@@ -99,6 +137,11 @@ class HalfPlane:
         scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
         x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
         return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").line(self.abc)
+        return _with_factor(shapes, self.factor)
 
     def payload(self) -> dict[str, Any]:
         factor = self.factor.payload() if isinstance(self.factor, Col) else None
@@ -125,6 +168,11 @@ class Lines:
             y += [*up, None]
         return {"x": x, "y": y}
 
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").first(self.abc, self.n, 3)
+        return _with_factor(shapes, self.factor)
+
     def payload(self) -> dict[str, Any]:
         factor = self.factor.payload() if isinstance(self.factor, Col) else None
         return {"kind": "lines", "abc": self.abc, "n": self.n, "factor": factor}
@@ -145,6 +193,15 @@ class Switch:
         bits = row(columns, self.bits, t)
         return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
 
+    def fits(self, shapes: Shapes) -> Lengths:
+        there = shapes.of(self.attribute)
+        if TEXT not in _kinds(there, OF_TRACES, self.attribute):
+            there.refuse("a switch chooses between texts")
+        sides, width = {len(self.off), len(self.on)}, there.entries(self.bits, BITS, always=True)
+        if sides != {width}:
+            there.refuse(f"{len(self.off)} entries off, {len(self.on)} on, {width} bits in column {self.bits.name!r}")
+        return {self.attribute: width}
+
     def payload(self) -> dict[str, Any]:
         sides = {"off": list(self.off), "on": list(self.on)}
         return sides | {"kind": "switch", "attribute": self.attribute, "bits": self.bits.payload()}
@@ -161,6 +218,10 @@ class Label:
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
         return {"text": [captions.render(self.caption, columns, t)]}
 
+    def fits(self, shapes: Shapes) -> Lengths:
+        self.caption.fits(shapes.of("text"))
+        return {"text": 1}
+
     def payload(self) -> dict[str, Any]:
         return {"kind": "label", "caption": self.caption.payload()}
 
@@ -173,6 +234,27 @@ def held(track: Track, columns: Columns, t: int) -> Track:
 
 def _factor(columns: Columns, factor: Col | float, t: int) -> float:
     return float(row(columns, factor, t)) if isinstance(factor, Col) else factor
+
+
+def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
+    if isinstance(factor, Col):
+        shapes.of_frames().of("factor").number(factor)
+    return VARYING
+
+
+def _kinds(shapes: Shapes, known: Mapping[str, tuple[str, ...]], path: str) -> tuple[str, ...]:
+    if path not in known:
+        shapes.refuse("no frame changes this attribute")
+    return known[path]
+
+
+def _image_part(shapes: Shapes, path: str) -> str:
+    """`source` of "images[2].source"; the layout has nothing else that frames change."""
+    found = IMAGE.fullmatch(path)
+    there = len(shapes.figure["layout"].get("images", ()))
+    if not found or int(found[1]) >= there:
+        shapes.refuse(f"of a layout, frames change its images alone; it has {there}")
+    return found[2]
 
 
 def _listed(value: Any, wrap: bool) -> Any:

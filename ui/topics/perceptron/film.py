@@ -7,7 +7,7 @@ import numpy as np
 from playground.inputs import Ints
 from ui.charts import plane, sample_tracks
 from ui.film.captions import Caption, joined
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
@@ -35,7 +35,7 @@ def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overla
     return Film(
         figures=(plane_figure(points, axes, titles, overlays), *(panel.figure for panel in panels)),
         n_frames=run.steps.n_frames,
-        columns=columns | {name: column for part in parts for name, column in part.columns.items()},
+        columns=merged(columns, *(part.columns for part in parts)),
         tracks=(*tracks(points), *(track for part in parts for track in part.tracks)),
         captions=_captions(run, [part.words for part in parts if part.words]),
         chapters=() if run.setting.batch else run.steps.chapters,

@@ -9,7 +9,7 @@ from playground.inputs import Floats
 from ui.charts import chart as charts
 from ui.charts import marks, palette
 from ui.film.captions import Caption, joined
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.mathml import formula, sign, value, vector
 from ui.film.overlay import Overlay
@@ -50,7 +50,7 @@ def film(
         figures=(*planes, *(panel.figure for panel in panels)),
         planes=2,
         n_frames=single.steps.n_frames,
-        columns=columns | {name: column for part in parts for name, column in part.columns.items()},
+        columns=merged(columns, *(part.columns for part in parts)),
         tracks=(
             *perceptron.tracks(points),
             *perceptron.tracks(points, 1, BATCH),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from ui.charts import plane, sample_tracks
 from ui.film.captions import Caption
-from ui.film.columns import Column
+from ui.film.columns import Column, merged
 from ui.film.film import Film, Hover, chapters
 from ui.film.panel import Panel
 from ui.topics.hinge import plane as hinge_plane
@@ -30,13 +30,10 @@ def film(view: View) -> Film:
     planes = len(panels)
     for name in view.beside:
         panels.append(PANELS[name](len(panels), view))
-    columns = _columns(view)
-    for panel in panels:
-        columns |= panel.columns
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.steps.n_frames,
-        columns=columns,
+        columns=merged(_columns(view), *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
         captions=_captions(view),
         chapters=_chapters(run),

@@ -3,7 +3,7 @@
 from ui.charts import plane, regions, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption
-from ui.film.columns import Col
+from ui.film.columns import Col, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
@@ -38,13 +38,13 @@ def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_al
         figures=(*planes, *charts),
         planes=len(planes),
         n_frames=run.steps.n_frames,
-        columns={
-            **prototype_columns.of_points(run),
-            **prototype_columns.of_frames(run),
-            **prototype_columns.of_comparisons(run),
-            **prototype_columns.of_stores(run, regions.grid(axes, side)),
-            **graph.columns,
-        },
+        columns=merged(
+            prototype_columns.of_points(run),
+            prototype_columns.of_frames(run),
+            prototype_columns.of_comparisons(run),
+            prototype_columns.of_stores(run, regions.grid(axes, side)),
+            graph.columns,
+        ),
         tracks=_plane_tracks(run) + (_progress_tracks(len(planes)) if charts else ()),
         captions=_captions(run, notes, side),
         chapters=run.steps.chapters if run.setting.method == "condensed" else (),

@@ -2,6 +2,7 @@
 
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption
+from ui.film.columns import merged
 from ui.film.film import Film
 from ui.topics.neighbors import columns as neighbors_columns
 from ui.topics.neighbors import words as neighbors_words
@@ -16,16 +17,16 @@ def film(run: Run, q: Place | None) -> Film:
     found = [_asked(part.rule, q) for part in run.planes]
     columns, tracks = neighbors_columns.of_frames(run), neighbors_columns.error_tracks(len(run.planes))
     for i, (part, near) in enumerate(zip(run.planes, found, strict=True)):
-        columns |= neighbors_columns.of_plane(run, part, i)
+        columns = merged(columns, neighbors_columns.of_plane(run, part, i))
         tracks += neighbors_columns.plane_tracks(run.points, CLASSES, i)
         if near is not None:
-            columns |= neighbors_columns.of_nearest(near, i)
+            columns = merged(columns, neighbors_columns.of_nearest(near, i))
             tracks += neighbors_columns.nearest_tracks(i)
     return Film(
         figures=run.figures,
         planes=len(run.planes),
         n_frames=run.n_frames,
-        columns=columns if q is None else columns | neighbors_columns.of_votes(run, found, q),
+        columns=columns if q is None else merged(columns, neighbors_columns.of_votes(run, found, q)),
         tracks=tracks,
         captions=_captions(run, found, q),
     )

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.stage_page import StagePage
-from ui.topics.hinge.runs import compute
+from ui.topics.hinge.film import compute
 from ui.topics.hinge.scene import HingeScene
 
 TRACE = """([place, name]) => {
@@ -43,7 +43,7 @@ MOVING = (
     "best now",
     "error now",
     "terms",
-    "drawn",
+    "sample term",
     "path",
 )
 
@@ -53,7 +53,7 @@ def hinge(app: str, page: Page) -> StagePage:
     return StagePage(page).open(f"{app}/hinge")
 
 
-def drawn(stage: StagePage, place: int, name: str) -> dict[str, Any]:
+def painted(stage: StagePage, place: int, name: str) -> dict[str, Any]:
     """A trace of figure number `place`, as the browser draws it."""
     return dict(stage.page.evaluate(TRACE, [place, name]))
 
@@ -77,7 +77,7 @@ def test_it_plays_scrubs_and_reopens_at_the_same_draw(hinge: StagePage, new_page
     for slot in ("frame", "next", "verdict"):
         assert other.words(slot) == hinge.words(slot)
     assert other.arithmetic() == hinge.arithmetic()
-    assert drawn(other, 0, "slack") == drawn(hinge, 0, "slack")
+    assert painted(other, 0, "slack") == painted(hinge, 0, "slack")
 
 
 def test_versicolor_against_the_rest_settles_where_the_perceptron_never_stops(hinge: StagePage) -> None:
@@ -98,14 +98,14 @@ def test_the_three_switches_make_left_and_right_the_same(hinge: StagePage) -> No
     page.get_by_role("option", name="the perceptron", exact=True).click()
     expect(page.locator("[data-slot='plane 2']")).to_contain_text("z ≤ 0, η = 1, points in turn")
     seek(hinge, 40)
-    assert drawn(hinge, 0, "boundary") != drawn(hinge, 1, "boundary")
+    assert painted(hinge, 0, "boundary") != painted(hinge, 1, "boundary")
     for name in ("z ≤ 0", "η", "in turn"):
         page.get_by_role("radio", name=name, exact=True).click()
     expect(page.locator("[data-slot=verdict]")).to_contain_text("Left and right are now the same algorithm.")
     for frame in (0, 1, 17, 40, 300):
         seek(hinge, frame)
         for name in ("boundary", "z = 1", "slack", "sample"):
-            assert drawn(hinge, 0, name) == drawn(hinge, 1, name)
+            assert painted(hinge, 0, name) == painted(hinge, 1, name)
 
 
 def test_an_edit_on_either_plane_is_an_edit_of_both(app: str, page: Page) -> None:
@@ -113,7 +113,7 @@ def test_an_edit_on_either_plane_is_an_edit_of_both(app: str, page: Page) -> Non
     hinge.click(4.0, 4.0)
     hinge.shows(points=18, ack=1)
     for place in (0, 1):
-        points = drawn(hinge, place, "points")
+        points = painted(hinge, place, "points")
         assert (points["x"][-1], points["y"][-1]) == (4, 4)
 
 
@@ -121,11 +121,11 @@ def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
     seek(hinge, 15)
     hinge.page.mouse.move(*hinge.page.evaluate(PLACE, [2, "terms", 11]))
     expect(hinge.page.locator(".stage-tip:visible")).to_contain_text("x12")
-    pointed, points = drawn(hinge, 0, "pointed at"), drawn(hinge, 0, "points")
+    pointed, points = painted(hinge, 0, "pointed at"), painted(hinge, 0, "points")
     assert (pointed["x"], pointed["y"]) == ([points["x"][11]], [points["y"][11]])
     hinge.page.mouse.move(5, 5)
     expect(hinge.page.locator(".stage-tip:visible")).to_have_count(0)
-    assert drawn(hinge, 0, "pointed at")["x"] == []
+    assert painted(hinge, 0, "pointed at")["x"] == []
 
 
 @pytest.mark.parametrize("query", QUERIES)
@@ -142,7 +142,7 @@ def test_frames_are_drawn_and_worded_as_python_makes_them(app: str, page: Page, 
         for place, figure in enumerate(frame.figures):
             moving = {trace.name: trace for trace in figure.data if trace.name in MOVING}
             for name, trace in moving.items():
-                there = drawn(hinge, place, name)
+                there = painted(hinge, place, name)
                 for axis in ("x", "y"):
                     assert numbers(there[axis]) == pytest.approx(numbers(trace[axis]), abs=1e-3, nan_ok=True), (t, name)
 

@@ -13,10 +13,10 @@ from tests.topics.perceptron.films import iris, preset
 from ui import samples
 from ui.film.film import Film, Frame
 from ui.points import Points
-from ui.topics.hinge.run import Rule
-from ui.topics.hinge.runs import compared, compute, rule
+from ui.topics.hinge.film import compute
+from ui.topics.hinge.run import Descent, Steps
+from ui.topics.hinge.runs import compared, descent
 from ui.topics.hinge.scene import HingeScene
-from ui.topics.hinge.steps import Steps
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +28,7 @@ class Shot:
     steps: Steps
     X: Floats
     y: Floats
-    rule: Rule
+    descent: Descent
     trace: HingeTrace
     order: Ints
     other: HingeTrace | None
@@ -71,7 +71,7 @@ def shoot(points: Points, **settings) -> Shot:
     film, steps, _ = compute(scene)
     assert steps is not None
     sample = samples.sample(scene, scaled=scene.scaled)
-    own, other = rule(scene), compared(scene)
+    own, other = descent(scene), compared(scene)
     trace = hinge.train(sample.X, sample.y, **vars(own))
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
     beside = None if other is None else hinge.train(sample.X, sample.y, **vars(other))

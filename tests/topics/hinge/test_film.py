@@ -6,7 +6,7 @@ import pytest
 from tests.film.reading import ends, trace, values
 from tests.topics.hinge.films import SETTINGS, shot
 from ui.film.geometry import box, line
-from ui.topics.hinge.steps import START
+from ui.topics.hinge.run import START
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -22,9 +22,9 @@ def test_the_three_lines_are_where_the_state_shown_is_zero_and_where_z_is_one(na
     seen = shot(name)
     for t in seen.frames:
         (w1, w2, b), figure = seen.state(t), seen.figure(t)
-        for drawn, level in (("boundary", 0), ("z = 1", 1), ("z = -1", -1)):
-            assert len(ends(figure, drawn)) == len(line((w1, w2, b - level), box(figure))[0])
-            for x, y in ends(figure, drawn):
+        for trace_name, level in (("boundary", 0), ("z = 1", 1), ("z = -1", -1)):
+            assert len(ends(figure, trace_name)) == len(line((w1, w2, b - level), box(figure))[0])
+            for x, y in ends(figure, trace_name):
                 assert w1 * x + w2 * y + b == pytest.approx(level, abs=rounding((w1, w2, b), figure))
 
 
@@ -44,13 +44,13 @@ def test_a_segment_runs_from_every_point_with_a_term_and_is_as_long_as_the_term_
     seen = shot(name)
     for t in seen.frames:
         w1, w2, _ = seen.state(t)
-        terms = np.maximum(seen.rule.threshold - seen.y * seen.sides(t), 0)
-        drawn = ends(seen.figure(t), "slack")
+        terms = np.maximum(seen.descent.threshold - seen.y * seen.sides(t), 0)
+        shown = ends(seen.figure(t), "slack")
         if not (w1 or w2):
-            assert drawn == []
+            assert shown == []
             continue
-        assert drawn[::2] == [tuple(x) for x in seen.X[terms > 0]]
-        lengths = [np.hypot(p[0] - q[0], p[1] - q[1]) for p, q in zip(drawn[::2], drawn[1::2], strict=True)]
+        assert shown[::2] == [tuple(x) for x in seen.X[terms > 0]]
+        lengths = [np.hypot(p[0] - q[0], p[1] - q[1]) for p, q in zip(shown[::2], shown[1::2], strict=True)]
         assert lengths == pytest.approx(terms[terms > 0] / np.hypot(w1, w2))
 
 
@@ -67,7 +67,7 @@ def test_hollow_are_exactly_the_misclassified_points(name):
 
 
 @every_setting
-def test_the_ring_is_on_the_drawn_point_and_says_which(name):
+def test_the_ring_is_on_the_sample_and_says_which(name):
     seen = shot(name)
     for t in seen.frames:
         row = seen.steps.sample[t]
@@ -95,8 +95,8 @@ def test_the_dotted_line_is_the_boundary_of_the_mean_of_all_states_so_far(name):
         now = seen.steps.now[1 : t + 1]
         w, b = (seen.trace.w[now].mean(axis=0), seen.trace.b[now].mean()) if t else (np.zeros(2), 0.0)
         x, y = line((*w, b), box(seen.figure(t)))
-        drawn = ends(seen.figure(t), "average")
-        assert np.array(drawn) == pytest.approx(np.array(list(zip(x, y, strict=True))), abs=1e-9)
+        shown = ends(seen.figure(t), "average")
+        assert np.array(shown) == pytest.approx(np.array(list(zip(x, y, strict=True))), abs=1e-9)
 
 
 @every_setting
@@ -122,8 +122,8 @@ def test_the_other_run_draws_what_was_asked_for_and_steps_as_the_perceptron_does
     assert set(batch.other.sample.tolist()) == {-1}
     for seen in (perceptron, same):
         before = seen.y * (seen.other.w[:-1] @ seen.X.T + seen.other.b[:-1, None])
-        drawn = before[np.arange(seen.other.n_updates), seen.other.sample]
-        assert (drawn <= 1e-12).all()
+        met = before[np.arange(seen.other.n_updates), seen.other.sample]
+        assert (met <= 1e-12).all()
         assert set(seen.other.eta.tolist()) == {1.0}
 
 

@@ -17,13 +17,13 @@ every_setting = pytest.mark.parametrize("name", ALONE)
 def j(seen, w, b):
     """The objective of a state, by the plain formula."""
     hinge = np.maximum(1 - seen.y * (seen.X @ w + b), 0).mean()
-    return hinge + seen.rule.regularization / 2 * w @ w
+    return hinge + seen.descent.regularization / 2 * w @ w
 
 
 def height(figure, name, at):
     """A step curve's height at `at`."""
-    drawn = ends(figure, name)
-    return [y for x, y in drawn if x <= at][-1]
+    shown = ends(figure, name)
+    return [y for x, y in shown if x <= at][-1]
 
 
 @every_setting
@@ -55,11 +55,11 @@ def test_every_mark_stands_on_its_curve_and_the_best_never_rises(name):
 @every_setting
 def test_the_least_is_drawn_where_the_exact_optimum_is(name):
     seen = shot(name)
-    least = minimize_hinge(seen.X, seen.y, offset=seen.rule.offset, regularization=seen.rule.regularization).value
+    least = minimize_hinge(seen.X, seen.y, offset=seen.descent.offset, regularization=seen.descent.regularization).value
     if least > 1e-12 or not seen.scene.log:
         assert ends(seen.figure(0, 1), "least") == [(0, least), (seen.trace.n_draws, least)]
     else:
-        assert "least" not in [drawn.name for drawn in seen.figure(0, 1).data]
+        assert "least" not in [shown.name for shown in seen.figure(0, 1).data]
 
 
 def test_the_curve_of_the_average_is_j_of_the_mean_state_after_each_update():
@@ -83,15 +83,15 @@ def test_the_run_on_the_right_has_its_curve_too():
 def test_a_logarithmic_axis_holds_all_curves():
     seen = petals(2, n_draws=900, log=True)
     low, high = seen.figure(0, 1).layout.yaxis.range
-    drawn = np.concatenate([[y for _, y in ends(seen.figure(0, 1), name)] for name in ("J", "best so far", "least")])
+    shown = np.concatenate([[y for _, y in ends(seen.figure(0, 1), name)] for name in ("J", "best so far", "least")])
     assert seen.figure(0, 1).layout.yaxis.type == "log"
-    assert low <= np.log10(drawn.min()) <= np.log10(drawn.max()) <= high
+    assert low <= np.log10(shown.min()) <= np.log10(shown.max()) <= high
 
 
 @every_setting
 def test_every_point_stands_at_its_z_on_the_loss_that_is_followed(name):
     seen = shot(name)
-    loss = losses.perceptron if seen.rule.threshold == 0 else losses.hinge
+    loss = losses.perceptron if seen.descent.threshold == 0 else losses.hinge
     for t in seen.frames:
         figure = seen.figure(t, 2)
         left, right, _, top = box(figure)
@@ -108,17 +108,17 @@ def test_every_point_stands_at_its_z_on_the_loss_that_is_followed(name):
 
 
 @every_setting
-def test_the_upright_line_is_the_term_of_the_drawn_point(name):
+def test_the_upright_line_is_the_term_of_the_sample(name):
     seen = shot(name)
     for t in seen.frames:
-        row, drawn = seen.steps.sample[t], ends(seen.figure(t, 2), "drawn")
+        row, shown = seen.steps.sample[t], ends(seen.figure(t, 2), "sample term")
         left, right, _, top = box(seen.figure(t, 2))
         z = seen.y[row] * seen.sides(t)[row]
         if row < 0 or not left <= z <= right:
-            assert drawn == []
+            assert shown == []
         else:
-            term = min(max(seen.rule.threshold - z, 0), top)
-            assert np.array(drawn) == pytest.approx(np.array([(z, 0), (z, term)]), abs=1e-6)
+            term = min(max(seen.descent.threshold - z, 0), top)
+            assert np.array(shown) == pytest.approx(np.array([(z, 0), (z, term)]), abs=1e-6)
 
 
 def test_the_four_losses_are_drawn_by_their_formulas():
@@ -129,9 +129,9 @@ def test_the_four_losses_are_drawn_by_their_formulas():
         "perceptron": lambda z: max(-z, 0),
         "squared": lambda z: (1 - z) ** 2,
     }.items():
-        drawn = ends(figure, name)
-        assert len(drawn) > 50
-        assert [y for _, y in drawn] == pytest.approx([formula(x) for x, _ in drawn], abs=1e-5)
+        shown = ends(figure, name)
+        assert len(shown) > 50
+        assert [y for _, y in shown] == pytest.approx([formula(x) for x, _ in shown], abs=1e-5)
 
 
 @pytest.mark.parametrize("beside", ["loss", "margin", "surface", "seeds", "rates", "none"])
@@ -145,7 +145,7 @@ def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):
 def test_pointing_at_a_term_rings_its_point_on_every_plane(name):
     seen = shot(name)
     for hover in seen.film.hovers:
-        assert seen.film.figures[hover.figure]["layout"]["xaxis"]["title"]["text"].startswith("margin z")
+        assert seen.film.figures[hover.figure]["layout"]["xaxis"]["title"]["text"].startswith("functional margin z")
         for entry in (0, len(seen.X) - 1):
             figures = seen.film.under(7, hover, entry)
             for plane in range(seen.film.planes):

@@ -10,8 +10,8 @@ from tests.film.reading import ends, trace, values, words
 from tests.topics.hinge.films import petals, shoot
 from tests.topics.perceptron.films import overlapping, preset
 from ui.film.numbers import number
-from ui.topics.hinge.panels import seeds as hinge_seeds
-from ui.topics.hinge.panels.seeds import SEEDS, many
+from ui.topics.hinge.panels.seeds import NAMES
+from ui.topics.hinge.runs import SEEDS, many
 
 
 @pytest.fixture(scope="module")
@@ -23,16 +23,16 @@ def curves(seen, **settings):
     """J after each draw, (20, 150), of the runs with the seeds 0 to 19, and the best so far: one run after another."""
     rows = []
     for seed in range(SEEDS):
-        arguments = {**vars(seen.rule), "seed": seed, **settings}
+        arguments = {**vars(seen.descent), "seed": seed, **settings}
         trace_ = hinge.train(seen.X, seen.y, **arguments)
-        rows.append([trace_.objective[(trace_.draw <= draw).sum()] for draw in range(1, seen.rule.n_draws + 1)])
+        rows.append([trace_.objective[(trace_.draw <= draw).sum()] for draw in range(1, seen.descent.n_draws + 1)])
     start = np.ones((SEEDS, 1))  # J of w = 0, b = 0
     return np.array(rows), np.minimum.accumulate(np.hstack([start, rows]), axis=1)[:, 1:]
 
 
 def test_each_run_is_that_of_its_seed(seen):
     now, best = curves(seen)
-    seeds = many(seen.X, seen.y, seen.rule)
+    seeds = many(seen.scene)
     assert seeds.now == pytest.approx(now[:, seeds.draws - 1])
     assert seeds.best == pytest.approx(best[:, seeds.draws - 1])
     assert (seeds.draws[0], seeds.draws[-1], seeds.asked) == (1, 150, 150)
@@ -40,28 +40,28 @@ def test_each_run_is_that_of_its_seed(seen):
 
 def test_the_seed_of_the_scene_changes_nothing(seen):
     other = shoot(seen.scene.points, beside="seeds", below="rates", n_draws=150, rate="inverse-sqrt", seed=77)
-    for drawn in seen.figure(0, 1).data:
-        if drawn.name in ("median J", "median of the best"):
-            assert values(drawn.y) == values(trace(other.figure(0, 1), drawn.name).y)
+    for shown in seen.figure(0, 1).data:
+        if shown.name in ("median J", "median of the best"):
+            assert values(shown.y) == values(trace(other.figure(0, 1), shown.name).y)
 
 
 def test_the_medians_are_drawn_over_all_runs(seen):
     now, best = curves(seen)
     figure = seen.figure(0, 1)
     for name, rows in (("median J", now), ("median of the best", best)):
-        drawn = ends(figure, name)
+        shown = ends(figure, name)
         expected = np.median(rows, axis=0)
-        assert [y for _, y in drawn] == pytest.approx([expected[int(x) - 1] for x, _ in drawn], rel=1e-6)
-    thin = [drawn for drawn in figure.data if drawn.opacity == 0.4]
-    assert [sum(v is None for v in values(drawn.y)) for drawn in thin] == [SEEDS, SEEDS]
+        assert [y for _, y in shown] == pytest.approx([expected[int(x) - 1] for x, _ in shown], rel=1e-6)
+    thin = [shown for shown in figure.data if shown.opacity == 0.4]
+    assert [sum(v is None for v in values(shown.y)) for shown in thin] == [SEEDS, SEEDS]
 
 
 def test_the_three_rates_are_compared_by_their_medians(seen):
-    for rate, name in hinge_seeds.NAMES.items():
+    for rate, name in NAMES.items():
         _, best = curves(seen, rate=rate)
-        drawn = ends(seen.figure(0, 2), name)
+        shown = ends(seen.figure(0, 2), name)
         expected = np.median(best, axis=0)
-        assert [y for _, y in drawn] == pytest.approx([expected[int(x) - 1] for x, _ in drawn], rel=1e-6)
+        assert [y for _, y in shown] == pytest.approx([expected[int(x) - 1] for x, _ in shown], rel=1e-6)
         said = words(seen.caption("verdict", 0))
         assert f"{name}: best J {number(expected[-1])}, " in said
 
@@ -74,8 +74,8 @@ def test_an_upright_line_marks_the_draw_of_the_frame(seen):
 
 def test_what_would_take_too_long_is_cut_and_it_says_so():
     seen = shoot(overlapping(2, 400), beside="seeds", n_draws=4999)
-    drawn = trace(seen.figure(0, 1), "median J")
-    assert max(values(drawn.x)) == 1_500_000 // 400
+    shown = trace(seen.figure(0, 1), "median J")
+    assert max(values(shown.x)) == 1_500_000 // 400
     assert "after 3,750 draws (of 4,999: more would take too long)" in words(seen.caption("verdict", 0))
 
 
@@ -83,16 +83,13 @@ def test_what_would_take_too_long_is_cut_and_it_says_so():
 def test_where_nothing_is_random_one_run_is_all(draws):
     seen = shoot(preset("XOR"), beside="seeds", draws=draws, n_draws=30)
     assert "Whatever the seed, the run after" in words(seen.caption("verdict", 0))
-    assert many(seen.X, seen.y, seen.rule).now.shape[0] == 1
+    assert many(seen.scene).now.shape[0] == 1
 
 
 def test_on_virginica_the_rate_decides():
     """After 5,000 draws 1/(k+1) still stands at more than five times the least, the best of 1/sqrt(k+1) below twice."""
     said = words(petals(2, n_draws=4999, beside="rates").caption("verdict", 0))
-    times = {
-        name: float(re.search(rf"{re.escape(name)}: best J \S+, (\S+) times", said)[1])
-        for name in hinge_seeds.NAMES.values()
-    }
+    times = {name: float(re.search(rf"{re.escape(name)}: best J \S+, (\S+) times", said)[1]) for name in NAMES.values()}
     assert times["η/(k+1)"] > 5
     assert times["η/√(k+1)"] < 2
 

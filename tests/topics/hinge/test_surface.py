@@ -7,56 +7,56 @@ from tests.film.reading import ends, numbers, trace
 from tests.topics.hinge.films import shoot, shot
 from tests.topics.perceptron.films import overlapping, preset
 from ui.film.geometry import box
-from ui.topics.hinge.panels.surface import BANDS, MOST_PICTURES, PIXELS, surface
+from ui.topics.hinge.panels.surface import BANDS, MOST_PICTURES, PIXELS, surface_of
 from ui.topics.hinge.run import Run
 
 
 def made(seen, optimum=(0.0, 0.0)):
-    run = Run(seen.X, seen.y, seen.rule, seen.trace, seen.steps)
-    return surface(run, np.array(optimum))
+    run = Run(seen.X, seen.y, seen.descent, seen.trace, seen.steps)
+    return surface_of(run, np.array(optimum))
 
 
 def objective(seen, w1, w2, b):
     """J, one point after the other."""
     terms = [max(0.0, 1 - y * (w1 * x[0] + w2 * x[1] + b)) for x, y in zip(seen.X, seen.y, strict=True)]
-    return sum(terms) / len(terms) + seen.rule.regularization / 2 * (w1 * w1 + w2 * w2)
+    return sum(terms) / len(terms) + seen.descent.regularization / 2 * (w1 * w1 + w2 * w2)
 
 
 @pytest.mark.parametrize("name", ["default", "penalty", "no offset", "worked", "batch"])
 def test_every_pixel_is_in_the_band_of_its_j(name):
     seen, (x0, x1, y0, y1) = shot(name), made(shot(name)).axes
-    drawn = made(seen)
+    surface = made(seen)
     assert np.allclose(x1 - x0, y1 - y0)
     random = np.random.default_rng(1)
-    for number in {0, len(drawn.b) - 1}:
-        picture = drawn.pictures.levels[number]
+    for number in {0, len(surface.b) - 1}:
+        picture = surface.pictures.levels[number]
         assert picture.shape == (PIXELS, PIXELS)
         for row, col in random.integers(0, PIXELS, (60, 2)):
             w1, w2 = x0 + (x1 - x0) * (col + 0.5) / PIXELS, y0 + (y1 - y0) * (row + 0.5) / PIXELS
-            height = objective(seen, w1, w2, drawn.b[number])
+            height = objective(seen, w1, w2, surface.b[number])
             band = picture[row, col]
-            slack = 0.01 * (drawn.edges[-1] - drawn.edges[0])  # of the interpolation, at a kink
-            assert drawn.edges[band] - slack <= height <= drawn.edges[band + 1] + slack
+            slack = 0.01 * (surface.edges[-1] - surface.edges[0])  # of the interpolation, at a kink
+            assert surface.edges[band] - slack <= height <= surface.edges[band + 1] + slack
 
 
 def test_the_bands_are_finer_where_j_is_low_and_span_all_of_it():
-    drawn = made(shot("default"))
-    assert len(drawn.edges) == BANDS + 1
-    assert (np.diff(np.diff(drawn.edges)) > 0).all()
-    found = drawn.pictures.levels
+    surface = made(shot("default"))
+    assert len(surface.edges) == BANDS + 1
+    assert (np.diff(np.diff(surface.edges)) > 0).all()
+    found = surface.pictures.levels
     assert (found.min(), found.max()) == (0, BANDS - 1)
 
 
 def test_the_pictures_span_the_offsets_of_the_run_and_each_frame_shows_the_nearest():
     seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=200)
-    drawn = made(seen)
-    assert 2 <= len(drawn.b) <= MOST_PICTURES
-    assert (drawn.b[0], drawn.b[-1]) == (seen.trace.b.min(), seen.trace.b.max())
+    surface = made(seen)
+    assert 2 <= len(surface.b) <= MOST_PICTURES
+    assert (surface.b[0], surface.b[-1]) == (seen.trace.b.min(), seen.trace.b.max())
     for t in seen.frames:
         b = seen.state(t)[2]
         at, now = (float(v) for v in numbers(trace(seen.figure(t, 1), "which b").text[0]))
         assert now == pytest.approx(b, abs=1e-4)
-        assert abs(at - b) <= np.abs(drawn.b - b).min() + 1e-4
+        assert abs(at - b) <= np.abs(surface.b - b).min() + 1e-4
     sources = {seen.figure(t, 1).layout.images[0].source for t in seen.frames}
     assert len(sources) > 1
 
@@ -92,10 +92,10 @@ def test_the_whole_path_lies_on_the_axes_and_so_does_an_optimum_that_is_not_far(
 
 def test_a_kink_is_where_a_point_has_margin_one():
     seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=60)
-    drawn, n = made(seen), len(seen.X)
+    surface, n = made(seen), len(seen.X)
     for t in seen.frames[::4]:
         figure, b = seen.figure(t, 1), seen.state(t)[2]
-        at = drawn.b[np.abs(drawn.b - b).argmin()]
+        at = surface.b[np.abs(surface.b - b).argmin()]
         kinks = trace(figure, "z = 1 of a point")
         for i in range(n):
             for w1, w2 in zip(kinks.x[3 * i : 3 * i + 2], kinks.y[3 * i : 3 * i + 2], strict=True):

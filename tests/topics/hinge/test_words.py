@@ -11,7 +11,7 @@ from tests.film.reading import calculated, formulas, numbers, value, words
 from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.topics.perceptron.films import preset
 from ui.film.numbers import number
-from ui.topics.hinge.steps import ENDED, FOLLOWED, KEPT, SHRUNK
+from ui.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 ONE_BY_ONE = [name for name in SETTINGS if SETTINGS[name][1].get("draws") != "batch"]
@@ -53,7 +53,7 @@ def test_the_button_announces_the_next_frame(name):
             continue
         k = int(seen.steps.before[t + 1])
         z = seen.margins[k, row]
-        assert text.startswith(f"x{row + 1}: z = {number(z)} {'≤' if z <= seen.rule.threshold else '>'} ")
+        assert text.startswith(f"x{row + 1}: z = {number(z)} {'≤' if z <= seen.descent.threshold else '>'} ")
         assert text.endswith(", no update") == (kind == KEPT)
         assert text.endswith(", shrink w") == (kind == SHRUNK)
         if kind == FOLLOWED:
@@ -68,7 +68,7 @@ def eta(text):
 
 
 @pytest.mark.parametrize("name", ONE_BY_ONE)
-def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_drawn_point(name):
+def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_sample(name):
     seen = shot(name)
     for t in seen.frames[1:]:
         if seen.steps.kind[t] == ENDED:
@@ -81,7 +81,7 @@ def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_drawn_po
         size = np.abs(seen.trace.w[before]) @ np.abs(seen.X[row]) + abs(seen.trace.b[before])
         rounding = 1e-3 * size + 1e-4 * np.abs(seen.X[row]).sum()  # of the numbers as they are written
         assert float(calculated(product.strip("="))) == pytest.approx(z, abs=rounding)
-        assert number(max(seen.rule.threshold - z, 0)) in loss
+        assert number(max(seen.descent.threshold - z, 0)) in loss
         assert (seen.steps.kind[t] in (KEPT, SHRUNK)) == ("no slope" in text)
 
 
@@ -97,7 +97,7 @@ def test_the_step_leads_to_the_state_that_is_shown(name):
         expected = [seen.state(t)[:2], seen.state(t)[2:]][: len(steps)]
         for numbers_shown, state in zip(shown, expected, strict=True):
             assert [number(v) for v in state] == [number(float(v)) for v in numbers_shown]
-        assert len(steps) == 2 or not seen.rule.offset or seen.steps.kind[t] == SHRUNK
+        assert len(steps) == 2 or not seen.descent.offset or seen.steps.kind[t] == SHRUNK
 
 
 @every_setting
@@ -108,8 +108,8 @@ def test_the_step_length_is_eta_over_the_updates_made(name):
             k = int(seen.steps.now[t]) - 1
             (length,) = [text for text in formulas(seen.caption("why", t)) if text.startswith("ηk=")]
             _, fraction, shown = length.split("=")
-            rule = ETAS.get(seen.rule.rate, lambda first, _: first)
-            assert eta(fraction) == pytest.approx(rule(seen.rule.eta, k))
+            rule = ETAS.get(seen.descent.rate, lambda first, _: first)
+            assert eta(fraction) == pytest.approx(rule(seen.descent.eta, k))
             assert shown == number(seen.trace.eta[k])
 
 
@@ -127,7 +127,7 @@ def test_a_batch_step_is_the_mean_over_the_points_that_pull():
 @every_setting
 def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
     seen = shot(name)
-    settings = {"offset": seen.rule.offset, "regularization": seen.rule.regularization}
+    settings = {"offset": seen.descent.offset, "regularization": seen.descent.regularization}
     least = minimize_hinge(seen.X, seen.y, **settings).value
     for t in seen.frames:
         now = seen.steps.now[t]

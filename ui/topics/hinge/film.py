@@ -1,111 +1,136 @@
-"""The hinge page's film: one run, or two side by side, and the figures that were chosen to stand beside the plane."""
+"""The hinge page's film: the plane of one run, or of two side by side, and the pictures chosen to stand beside it."""
 
 from collections.abc import Callable, Mapping
 
-from ui.charts import plane, sample_tracks
+import numpy as np
+
+from ui import samples
+from ui.charts import marks, palette, plane, sample_tracks
 from ui.film.captions import Caption
-from ui.film.columns import Column, merged
-from ui.film.film import Film, Hover, chapters
+from ui.film.columns import Col, Column, merged
+from ui.film.film import Film, chapters
+from ui.film.geometry import Box
+from ui.film.margin_tracks import Labelled, Slack
 from ui.film.panel import Panel
-from ui.topics.hinge import plane as hinge_plane
-from ui.topics.hinge import verdict as hinge_verdict
-from ui.topics.hinge import why as hinge_why
-from ui.topics.hinge import words as hinge_words
-from ui.topics.hinge.panels import descent as hinge_descent
-from ui.topics.hinge.panels import loss as hinge_loss
-from ui.topics.hinge.panels import margin as hinge_margin
-from ui.topics.hinge.panels import seeds as hinge_seeds
-from ui.topics.hinge.panels.surface import surface
-from ui.topics.hinge.run import Run
-from ui.topics.hinge.view import View
+from ui.film.spec import Spec
+from ui.film.tracks import Line, Track
+from ui.topics.hinge import runs, why, words
+from ui.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
+from ui.topics.hinge.run import Run, Steps
+from ui.topics.hinge.runs import Seeds, View
+from ui.topics.hinge.scene import COMPARE, HingeScene
+
+PANELS: Mapping[str, Callable[[int, View], Panel]] = {
+    "loss": loss.panel,
+    "margin": margin.panel,
+    "surface": surface.panel,
+    "seeds": seeds.of_one_rate,
+    "rates": seeds.of_all_rates,
+}
+
+
+def compute(scene: HingeScene, many: Callable[[HingeScene], Seeds] = runs.many) -> tuple[Film, Steps | None, float]:
+    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
+    `many` may keep what it gives."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        said = samples.lacking(scene.points, "descent")
+        return plane.still(sample.points, STYLES, sample.titles, said, origin=not scene.offset), None, sample.scale
+    view = runs.view(scene, sample, many)
+    return film(view), view.run.steps, sample.scale
 
 
 def film(view: View) -> Film:
-    """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; after them `view.beside`."""
+    """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
     run, other = view.run, view.other
-    axes = plane.around(run.points, origin=not run.rule.offset)
-    panels = [hinge_plane.panel(0, run, axes, view.titles, average=view.average is not None)]
+    axes = plane.around(view.sample.points, origin=not run.descent.offset)
+    panels = [_plane(0, view, run, axes)]
     if other is not None:
-        panels.append(hinge_plane.panel(1, other, axes, view.titles, "other "))
+        panels.append(_plane(1, view, other, axes, "other "))
     planes = len(panels)
-    for name in view.beside:
-        panels.append(PANELS[name](len(panels), view))
+    panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.steps.n_frames,
         columns=merged(_columns(view), *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
         captions=_captions(view),
-        chapters=_chapters(run),
-        chapter_name="pass" if run.rule.draws == "cyclic" else "n draws",
+        # In turn, n draws are a pass over the points; in batch every step is one.
+        chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
+        chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
         planes=planes,
-        hovers=_hovers(view, planes),
+        hovers=tuple(hover for panel in panels for hover in panel.hovers),
     )
 
 
-def _loss(place: int, view: View) -> Panel:
-    average = None if view.average is None else view.average.objective
-    return hinge_loss.panel(place, view.run, view.ground.least, log=view.log, average=average, other=view.other)
-
-
-def _margin(place: int, view: View) -> Panel:
-    return hinge_margin.panel(place, view.run)
-
-
-def _descent(place: int, view: View) -> Panel:
-    average, optimum = None if view.average is None else view.average.theta, view.ground.optimum.w
-    return hinge_descent.panel(place, view.run, surface(view.run, optimum), optimum, average=average)
-
-
-def _seeds(place: int, view: View) -> Panel:
-    seeds = view.seeds[view.run.rule.rate]
-    return hinge_seeds.seeds_panel(place, view.run, seeds, view.ground.least, log=view.log)
-
-
-def _rates(place: int, view: View) -> Panel:
-    return hinge_seeds.rates_panel(place, view.run, view.seeds, view.ground.least, log=view.log)
-
-
-PANELS: Mapping[str, Callable[[int, View], Panel]] = {
-    "loss": _loss,
-    "margin": _margin,
-    "surface": _descent,
-    "seeds": _seeds,
-    "rates": _rates,
-}
-
-
 def _columns(view: View) -> dict[str, Column]:
-    run = view.run
-    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, hinge_plane.STYLES)
-    words = hinge_words.columns(run) | hinge_why.columns(run) | hinge_verdict.columns(run, view.ground)
-    return points | words | ({} if view.average is None else {"average": view.average.theta})
+    run, average = view.run, view.average
+    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
+    said = words.columns(view) | why.columns(run)
+    return points | said | ({} if average is None else {"average": average.theta})
 
 
 def _captions(view: View) -> dict[str, Caption]:
     run, other = view.run, view.other
-    also = hinge_seeds.words(view.seeds, run.rule, view.ground.least) if view.seeds else ""
     said = {
-        "frame": hinge_words.frame(run),
-        "next": hinge_words.coming(run),
-        "plane": hinge_words.beside_plane(run, average=view.average is not None),
-        "why": hinge_why.caption(run),
-        "verdict": hinge_verdict.caption(run, view.ground, other, also, scaled=view.scaled),
+        "frame": words.frame(run),
+        "next": words.coming(run),
+        "plane": words.beside_plane(run, average=view.average is not None),
+        "why": why.caption(run),
+        "verdict": words.verdict(view),
     }
     if other is not None:
-        said["plane"] = hinge_words.compared(run, "this run")
-        said["plane 2"] = hinge_words.compared(other, view.title, "other ")
+        said["plane"] = words.compared(run, "this run")
+        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ")
     return said
 
 
-def _hovers(view: View, planes: int) -> tuple[Hover, ...]:
-    if "margin" not in view.beside:
-        return ()
-    return hinge_margin.hovers(planes + view.beside.index("margin"), planes)
+def _plane(figure: int, view: View, run: Run, axes: Box, prefix: str = "") -> Panel:
+    """The plane of a run. `prefix` begins the names of the run's columns: two runs may be in one film."""
+    state, points = Col(f"{prefix}theta", at=f"{prefix}now"), view.sample.points
+    tracks: list[Track] = [
+        *sample_tracks.two_sides(figure, state),
+        Line(figure, "best", Col(f"{prefix}theta", at=f"{prefix}best")),
+        Line(figure, "z = 1", state, 1.0),
+        Line(figure, "z = -1", state, -1.0),
+        Slack(figure, "slack", Labelled("x1", "x2", "y", len(run.X)), state, run.descent.threshold),
+        sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
+        *sample_tracks.sample_ring(figure, f"{prefix}sample"),
+    ]
+    if view.average is not None and not prefix:
+        tracks.append(Line(figure, "average", Col("average")))
+    return Panel(_still_plane(view, axes), _run_columns(run, prefix), tuple(tracks))
 
 
-def _chapters(run: Run) -> tuple[int, ...]:
-    """The first frame of each n draws: in turn, a pass over the points. In batch every step is one."""
-    if run.rule.draws == "batch":
-        return ()
-    return chapters((run.steps.draw - 1) // len(run.X))
+def _still_plane(view: View, axes: Box) -> Spec:
+    """The plane before any frame is put in."""
+    below = [
+        *marks.side_tints(STYLES),
+        marks.line("best", BEST, 2),
+        marks.line("average", palette.INK, 1.5, "dot"),
+        marks.line("z = 1", palette.FAINT, 1.5, "dash"),
+        marks.line("z = -1", palette.FAINT, 1.5, "dash"),
+        marks.line("boundary", palette.INK, 2.5),
+        marks.line("slack", HINGE, 2),
+    ]
+    above = [marks.sample(), marks.ring("pointed at")]
+    return plane.figure(view.sample.points, STYLES, axes, view.sample.titles, below=below, above=above)
+
+
+def _run_columns(run: Run, prefix: str) -> dict[str, Column]:
+    """What every figure may take of the run: by state, and for each frame the states shown, met and best."""
+    steps, trace = run.steps, run.trace
+    named: dict[str, Column] = {
+        "theta": run.theta,
+        "wrong": run.wrong,
+        "mistakes": run.wrong.sum(axis=1),
+        "J": trace.objective,
+        "error": trace.error.astype(np.float32),
+        "kind": steps.kind,
+        "sample": steps.sample,
+        "now": steps.now,
+        "before": steps.before,
+        "draw": steps.draw,
+        "best": trace.best[steps.now],
+    }
+    return {prefix + name: column for name, column in named.items()}

@@ -14,10 +14,10 @@ from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.hinge.panels.seeds import Seeds
-from ui.topics.hinge.runs import compute, many
+from ui.topics.hinge.film import compute
+from ui.topics.hinge.run import same_moment
+from ui.topics.hinge.runs import Seeds, many
 from ui.topics.hinge.scene import HingeScene
-from ui.topics.hinge.steps import same_moment
 
 # What runs with many seeds do not depend on.
 SAME_FOR_MANY = ("t", "view", "seed", "steps", "compare", "beside", "below", "log", "average", "x", "y", "labels")
@@ -62,8 +62,8 @@ def versus_rest(page: str) -> None:
     settings |= {"offset": True, "scaled": False, "regularization": 0.0, "compare": "none", "beside": "loss"}
     for species, below in (("versicolor", "seeds"), ("virginica", "rates")):
         key = widget_key(page, f"petals {species}")
-        shown = settings | {"below": below}
-        st.button(f"{species} | rest", key=key, on_click=_load_petals, args=(page, species, shown))
+        args = (page, species, settings | {"below": below})
+        st.button(f"{species} | rest", key=key, on_click=_load_petals, args=args)
 
 
 def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
 
 
-def shown(scene: HingeScene) -> FilmView:
+def film_of(scene: HingeScene) -> FilmView:
     """The film of a scene, kept."""
     return kept(_film, without(scene, "t", "view"))
 
@@ -87,7 +87,7 @@ def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
     """Where the film of `after` shows the moment that `before` stood at, when a frame is another step than before."""
     if before.by_draw == after.by_draw:
         return None
-    old, new = shown(replace(after, steps=before.steps, compare=before.compare)).steps, shown(after).steps
+    old, new = film_of(replace(after, steps=before.steps, compare=before.compare)).steps, film_of(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
@@ -96,9 +96,9 @@ def _film(scene: HingeScene) -> FilmView:
     return FilmView(film.payload(), scale, steps)
 
 
-def _many(scene: HingeScene, rate: str) -> Seeds:
+def _many(scene: HingeScene) -> Seeds:
     """The runs with many seeds, kept: they need not be made again for another seed or picture."""
-    return kept(many, without(replace(scene, rate=rate), *SAME_FOR_MANY))
+    return kept(many, without(scene, *SAME_FOR_MANY))
 
 
 def _sources(page: str) -> None:
@@ -112,7 +112,7 @@ HINGE = Topic(
     title="Hinge loss",
     lead="A loss to descend: each draw of a point may move the line. Press play and compare J with the least.",
     classes=palette.CLASSES[:2],
-    shown=shown,
+    shown=film_of,
     sources=_sources,
     controls=settings,
     moved=frame_after_change,

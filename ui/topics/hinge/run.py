@@ -1,4 +1,4 @@
-"""One run of hinge descent as it is watched: its rule, its trace, its steps, and what they are drawn from."""
+"""One run of hinge descent as it is watched: its settings, its trace, and what each frame shows of it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,14 +8,15 @@ from numpy.typing import NDArray
 
 from playground import hinge
 from playground.hinge import HingeTrace
-from playground.inputs import Floats
-from ui.points import Points
-from ui.samples import labelled
-from ui.topics.hinge.steps import Steps
+from playground.inputs import Floats, Ints
+
+# What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
+# points; one that only shrank w; or no draw any more, as this run has ended before another one that is shown beside it.
+START, KEPT, FOLLOWED, SHRUNK, ENDED = range(5)
 
 
 @dataclass(frozen=True)
-class Rule:
+class Descent:
     """The arguments of `hinge.train`."""
 
     offset: bool
@@ -32,26 +33,81 @@ class Rule:
         """The threshold as it is written."""
         return f"{self.threshold:g}"
 
+    @property
+    def batch(self) -> bool:
+        """Whether every step looks at all points."""
+        return self.draws == "batch"
 
-def descend(X: Floats, y: Floats, rule: Rule) -> HingeTrace:
-    """The trace of a rule on `X (n, 2)`, `y (n,)`."""
-    return hinge.train(X, y, **vars(rule))
+    def trace(self, X: Floats, y: Floats) -> HingeTrace:
+        """The descent on `X (n, 2)`, `y (n,)`."""
+        return hinge.train(X, y, **vars(self))
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """F frames of a trace: `now` is the state shown, `before` the one that the sample met, -1 for none.
+
+    kind   (F,) START, KEPT, FOLLOWED, SHRUNK or ENDED
+    sample (F,) the row of X that was drawn, -1 for none or all
+    draw   (F,) draws made so far
+    """
+
+    kind: Ints
+    sample: Ints
+    now: Ints
+    before: Ints
+    draw: Ints
+
+    @property
+    def n_frames(self) -> int:
+        return len(self.kind)
+
+
+def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
+    """A frame for the start and one after each draw; `order` is that of `hinge.draw_order`.
+
+    After the trace's last draw its last state stays to the end of `n_frames`.
+    """
+    frame = np.arange(n_frames)
+    draw = np.minimum(frame, trace.n_draws)
+    now = np.searchsorted(trace.draw, draw, side="right")
+    before = np.append(-1, now[:-1])
+    made = (frame > 0) & (frame <= trace.n_draws)
+    moved = _moved(trace, np.where(now > 0, now - 1, 0))
+    kind = np.where(made, np.where(now == before, KEPT, moved), np.where(frame == 0, START, ENDED))
+    sample = np.where(made, order[np.maximum(draw - 1, 0)], -1)
+    return Steps(kind, sample, now, np.where(made, before, -1), draw)
+
+
+def updates(trace: HingeTrace) -> Steps:
+    """A frame for the start and one after each update."""
+    now = np.arange(trace.n_updates + 1)
+    moved = _moved(trace, np.arange(trace.n_updates))
+    return Steps(np.append(START, moved), np.append(-1, trace.sample), now, now - 1, np.append(0, trace.draw))
+
+
+def same_moment(old: Steps, frame: int, new: Steps) -> int:
+    """The frame of `new` that shows what `frame` of `old` shows: the last one with no more draws."""
+    frame = min(max(frame, 0), old.n_frames - 1)
+    return int(np.searchsorted(new.draw, old.draw[frame], side="right")) - 1
+
+
+def _moved(trace: HingeTrace, update: Ints) -> Ints:
+    """FOLLOWED or SHRUNK for each number of an update, from 0."""
+    if not trace.n_updates:
+        return np.full(len(update), KEPT)
+    return np.where(trace.active[update] > 0, FOLLOWED, SHRUNK)
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A trace of `rule` on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it."""
+    """The trace of a `descent` on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it."""
 
     X: Floats
     y: Floats
-    rule: Rule
+    descent: Descent
     trace: HingeTrace
     steps: Steps
-
-    @cached_property
-    def points(self) -> Points:
-        """The labelled points as a plane takes them."""
-        return labelled(self.X, self.y)
 
     @cached_property
     def theta(self) -> Floats:
@@ -60,7 +116,7 @@ class Run:
 
     @cached_property
     def margins(self) -> Floats:
-        """z of every point in every state, (T+1, n)."""
+        """The functional margin z of every point in every state, (T+1, n)."""
         return self.trace.margins(self.X, self.y)
 
     @cached_property
@@ -68,16 +124,7 @@ class Run:
         """Which points each state misclassifies, (T+1, n)."""
         return self.margins <= 0
 
-    @cached_property
-    def z(self) -> Floats:
-        """z of the drawn point in the state that it was drawn against, (F,); NaN where there is none."""
-        return self._margins_of_drawn(self.steps.before)
-
-    @cached_property
-    def z_after(self) -> Floats:
-        """z of the drawn point in the state that is shown, (F,)."""
-        return self._margins_of_drawn(self.steps.now)
-
-    def _margins_of_drawn(self, states: NDArray[np.int64]) -> Floats:
+    def z_of_sample(self, states: Ints) -> Floats:
+        """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""
         sample = self.steps.sample
         return np.where(sample < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(sample, 0)])

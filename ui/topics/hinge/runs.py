@@ -1,72 +1,106 @@
-"""From a hinge page's scene to its film: the run it asks for, the one beside it, and what they are measured by."""
+"""From a hinge page's scene to what its film shows: the run it asks for, others, and what they are measured by."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from playground import hinge, losses
 from playground.hinge import HingeTrace
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 from playground.margin import separate
-from playground.optimum import minimize_hinge
+from playground.optimum import Optimum, minimize_hinge
 from ui import samples
-from ui.charts import plane
-from ui.film.film import Film
 from ui.samples import Sample
-from ui.topics.hinge import film as pictures
-from ui.topics.hinge import steps as hinge_steps
-from ui.topics.hinge.panels import seeds as hinge_seeds
-from ui.topics.hinge.panels.seeds import Seeds
-from ui.topics.hinge.plane import STYLES
-from ui.topics.hinge.run import Rule, Run, descend
-from ui.topics.hinge.scene import COMPARE, HingeScene
-from ui.topics.hinge.steps import Steps
-from ui.topics.hinge.verdict import Ground
-from ui.topics.hinge.view import Average, View
+from ui.topics.hinge import run as frames
+from ui.topics.hinge.run import Descent, Run
+from ui.topics.hinge.scene import HingeScene
+
+ZERO = 1e-12  # a least J below this is 0 to rounding
+SEEDS = 20
+CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
+WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
+
+
+@dataclass(frozen=True, eq=False)
+class Seeds:
+    """J after each of `draws (m,)` in S runs that differ in their seeds: `now (S, m)`, and the `best (S, m)` so far.
+
+    `asked`: how many draws were asked for, where that would have been too much work.
+    """
+
+    draws: Ints
+    now: Floats
+    best: Floats
+    asked: int
+
+
+@dataclass(frozen=True, eq=False)
+class Average:
+    """The averaged state: (w1, w2, b) for each frame, (F, 3), and J of it after each update, (T+1,)."""
+
+    theta: Floats
+    objective: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that the film of a scene shows: its run, perhaps another beside it, and what they are measured by.
+
+    optimum    where J is least
+    separable  whether a line separates the two classes
+    average    None unless it is shown
+    seeds      the runs with many seeds, by rate, that its pictures show
+    """
+
+    scene: HingeScene
+    sample: Sample
+    run: Run
+    other: Run | None
+    optimum: Optimum
+    separable: bool
+    average: Average | None
+    seeds: Mapping[str, Seeds]
+
+    @property
+    def least(self) -> float:
+        """The least possible J, 0 where rounding left next to nothing."""
+        return self.optimum.value if self.optimum.value > ZERO else 0.0
 
 
 def many(scene: HingeScene) -> Seeds:
-    """The runs of the scene's rule with many seeds, whatever the scene's own."""
-    sample = samples.sample(scene, scaled=scene.scaled)
-    return hinge_seeds.many(sample.X, sample.y, replace(rule(scene), seed=0))
+    """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
+    sample, own = samples.sample(scene, scaled=scene.scaled), descent(scene)
+    n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
+    draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
+    rows = []
+    for seed in range(SEEDS if own.draws == "random" else 1):
+        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample.X, sample.y)
+        state = np.searchsorted(trace.draw, draws, side="right")
+        rows.append((trace.objective[state], trace.objective[trace.best[state]]))
+    now, best = np.array(rows).swapaxes(0, 1)
+    return Seeds(draws, now, best, own.n_draws)
 
 
-def many_at(scene: HingeScene, rate: str) -> Seeds:
-    """The same with this rate."""
-    return many(replace(scene, rate=rate))
-
-
-def compute(
-    scene: HingeScene, many_at: Callable[[HingeScene, str], Seeds] = many_at
-) -> tuple[Film, Steps | None, float]:
-    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
-    `many_at` may keep what it gives."""
-    sample = samples.sample(scene, scaled=scene.scaled)
-    if not sample.has_both:
-        words = samples.lacking(scene.points, "descent")
-        return plane.still(sample.points, STYLES, sample.titles, words, origin=not scene.offset), None, sample.scale
+def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] = many) -> View:
+    """What the film of a scene shows, whose `sample` has both classes. `many` may keep what it gives."""
     run, other = runs(scene, sample)
-    beside = tuple(dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none"))
-    rates = hinge.RATES if "rates" in beside else (scene.rate,) if "seeds" in beside else ()
-    view = View(
+    rates = hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
+    return View(
+        scene,
+        sample,
         run,
-        ground(scene, sample),
-        sample.titles,
-        beside=beside,
-        log=scene.log,
-        scaled=scene.scaled,
-        average=average(run, sample) if scene.average else None,
-        other=other,
-        title=COMPARE[scene.compare],
-        seeds={rate: many_at(scene, rate) for rate in rates},
+        other,
+        minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization),
+        separate(sample.X, sample.y, offset=scene.offset).separable,
+        average(run) if scene.average else None,
+        {rate: many(replace(scene, rate=rate)) for rate in rates},
     )
-    return pictures.film(view), run.steps, sample.scale
 
 
-def rule(scene: HingeScene) -> Rule:
-    """The rule that the scene's own run follows."""
-    return Rule(
+def descent(scene: HingeScene) -> Descent:
+    """How the scene's own run descends."""
+    return Descent(
         offset=scene.offset,
         eta=scene.eta,
         rate=scene.rate,
@@ -78,9 +112,9 @@ def rule(scene: HingeScene) -> Rule:
     )
 
 
-def compared(scene: HingeScene) -> Rule | None:
-    """The rule of the run beside it. The perceptron's η is the scene's, constant: it only scales w and b."""
-    own = rule(scene)
+def compared(scene: HingeScene) -> Descent | None:
+    """How the run beside it does. The perceptron's η is the scene's, constant: it only scales w and b."""
+    own = descent(scene)
     perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0)
     others = {
         "perceptron": replace(perceptron, draws="cyclic"),
@@ -92,30 +126,24 @@ def compared(scene: HingeScene) -> Rule | None:
 
 def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     """The scene's run, and the one beside it with as many frames."""
-    own, other = rule(scene), compared(scene)
-    trace = descend(sample.X, sample.y, own)
+    own, other = descent(scene), compared(scene)
+    trace = own.trace(sample.X, sample.y)
     if not scene.by_draw:
-        return Run(sample.X, sample.y, own, trace, hinge_steps.updates(trace)), None
+        return Run(sample.X, sample.y, own, trace, frames.updates(trace)), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
-    beside = descend(sample.X, sample.y, other)
+    beside = other.trace(sample.X, sample.y)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     return _by_draw(sample, own, trace, n_frames), _by_draw(sample, other, beside, n_frames)
 
 
-def _by_draw(sample: Sample, rule: Rule, trace: HingeTrace, n_frames: int) -> Run:
-    order = hinge.draw_order(len(sample.X), rule.n_draws, draws=rule.draws, seed=rule.seed)
-    return Run(sample.X, sample.y, rule, trace, hinge_steps.draws(trace, order, n_frames))
+def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
+    order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
+    return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames))
 
 
-def ground(scene: HingeScene, sample: Sample) -> Ground:
-    """The exact optimum of J on these points, and whether a line separates them."""
-    optimum = minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization)
-    return Ground(optimum, separate(sample.X, sample.y, offset=scene.offset).separable)
-
-
-def average(run: Run, sample: Sample) -> Average:
+def average(run: Run) -> Average:
     """The averaged state of each frame, and its J after each update."""
     theta: Floats = np.column_stack(run.trace.average(run.steps.draw))
-    curve = losses.objective(run.trace.averaged(), sample.X, sample.y, regularization=run.rule.regularization)
-    return Average(theta, curve)
+    averaged, penalty = run.trace.averaged(), run.descent.regularization
+    return Average(theta, losses.objective(averaged, run.X, run.y, regularization=penalty))

@@ -55,3 +55,8 @@ class HingeScene(Scene):
     def by_draw(self) -> bool:
         """Whether a frame is a draw: two runs side by side always go draw by draw."""
         return self.steps == "draws" or self.compare != "none"
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """What stands beside the plane, each once."""
+        return tuple(dict.fromkeys(name for name in (self.beside, self.below) if name != "none"))

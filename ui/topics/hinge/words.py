@@ -1,74 +1,152 @@
-"""What the hinge page says in a few words: where the film stands, the step to come, and which run a plane shows."""
+"""What the hinge page says in words: where the film stands, the step to come, what is drawn, and what comes of it."""
 
 import numpy as np
 
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
-from ui.topics.hinge.run import Rule, Run
+from ui.film.numbers import number
+from ui.topics.hinge.panels import seeds
+from ui.topics.hinge.run import Descent, Run
+from ui.topics.hinge.runs import SEEDS, Seeds, View
 
 DRAWS = {"random": "random points", "cyclic": "points in turn", "batch": "all points at once"}
 DIVISORS = {"inverse": "/", "inverse-sqrt": "/√"}
 
 
-def step_length(rule: Rule, count: str = "{k1}") -> str:
-    """eta_k as a fraction, "1/√7"; `count` stands for k + 1, and is a hole for it."""
-    return f"{rule.eta:.10g}" + (DIVISORS[rule.rate] + count if rule.rate in DIVISORS else "")
-
-
-def described(rule: Rule) -> str:
-    """A rule in a few words: "z ≤ 1, η = 1/(k+1), random points"."""
-    shrink = f", λ = {rule.regularization:.10g}" if rule.regularization else ""
-    return f"z ≤ {rule.level}, η = {step_length(rule, '(k+1)')}, {DRAWS[rule.draws]}{shrink}"
-
-
-def columns(run: Run) -> dict[str, Column]:
+def columns(view: View) -> dict[str, Column]:
     """What the words of the run shown first take beside its own columns."""
-    steps = run.steps
-    ahead = np.append(np.arange(1, steps.n_frames), -1)
+    run, steps, trace = view.run, view.run.steps, view.run.trace
     return {
-        "z": run.z,
-        "following": ahead,
+        "z": run.z_of_sample(steps.before),
+        "following": np.append(np.arange(1, steps.n_frames), -1),
         "coming": np.append(steps.kind[1:], 0),
         "next sample": np.append(steps.sample[1:], -1),
-        "k1": np.arange(1, run.trace.n_updates + 2),
-        "active": np.append(run.trace.active, 0),
+        "k1": np.arange(1, trace.n_updates + 2),
+        "active": np.append(trace.active, 0),
+        "times": trace.objective / (view.least or 1.0),
+        "since": np.append(0, trace.draw),  # the draw that made each state
+        "last": (np.arange(steps.n_frames) == steps.n_frames - 1).astype(np.int8),
     }
 
 
-def frame(run: Run, of: str = "") -> Caption:
-    """Where a run stands: "Draw 12 · updates: 7"; templates by `Steps.kind`."""
-    what = "Step" if run.rule.draws == "batch" else "Draw"
-    rest = " · updates: {now}"
-    place = f"<b>{what} {{draw}}</b>{rest}"
-    templates = (f"<b>Start</b>{rest}", place, place, place, f"ended after {what.lower()} {{draw}}{rest}")
-    return Caption(templates, {"draw": Col(f"{of}draw"), "now": Col(f"{of}now")}, Col(f"{of}kind"))
+def step_length(descent: Descent, count: str = "{k1}") -> str:
+    """eta_k as a fraction, "1/√7"; `count` stands for k + 1, and is a hole for it."""
+    return f"{descent.eta:.10g}" + (DIVISORS[descent.rate] + count if descent.rate in DIVISORS else "")
+
+
+def frame(run: Run, prefix: str = "") -> Caption:
+    """Where a run stands: "Draw 12 · updates: 7"; templates by `Steps.kind`. `prefix` begins its columns' names."""
+    what, rest = "Step" if run.descent.batch else "Draw", " · updates: {now}"
+    stands = f"<b>{what} {{draw}}</b>{rest}"
+    templates = (f"<b>Start</b>{rest}", stands, stands, stands, f"ended after {what.lower()} {{draw}}{rest}")
+    return Caption(templates, {"draw": Col(f"{prefix}draw"), "now": Col(f"{prefix}now")}, Col(f"{prefix}kind"))
 
 
 def coming(run: Run) -> Caption:
     """The next step, on the button that makes it, where there is little room; templates by the kind of the next frame:
     "x12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
-    rule, eta = run.rule, step_length(run.rule)
+    descent, eta = run.descent, step_length(run.descent)
     values = {"i": Col("numbers", at="next sample"), "z": Col("z", at="following")}
     values |= {"k1": Col("k1", at="now"), "m": Col("active", at="now")}
-    if rule.draws == "batch":
-        of = f"of {len(run.X)} have z ≤ {rule.level}"
-        return Caption(
-            ("", f"0 {of}: it stops", f"{{m}} {of}: η = {eta}", f"0 {of}: shrink w", ""), values, Col("coming")
-        )
-    above, below = f"x{{i}}: z = {{z}} > {rule.level}", f"x{{i}}: z = {{z}} ≤ {rule.level}"
-    return Caption(("", f"{above}, no update", f"{below}, η = {eta}", f"{above}, shrink w", ""), values, Col("coming"))
+    if descent.batch:
+        of = f"of {len(run.X)} have z ≤ {descent.level}"
+        none, some, shrink = f"0 {of}: it stops", f"{{m}} {of}: η = {eta}", f"0 {of}: shrink w"
+    else:
+        above, below = f"x{{i}}: z = {{z}} > {descent.level}", f"x{{i}}: z = {{z}} ≤ {descent.level}"
+        none, some, shrink = f"{above}, no update", f"{below}, η = {eta}", f"{above}, shrink w"
+    return Caption(("", none, some, shrink, ""), values, Col("coming"))
 
 
 def beside_plane(run: Run, *, average: bool) -> Caption:
     """What the thin lines of the plane are."""
-    term = "hinge" if run.rule.threshold else "perceptron"
+    term = "hinge" if run.descent.threshold else "perceptron"
     dotted = "<br>dotted: the average" if average else ""
     return Caption((f"segments: {term} terms ÷ ‖w‖<br>green: best so far{dotted}",))
 
 
-def compared(run: Run, title: str, of: str = "") -> Caption:
+def compared(run: Run, title: str, prefix: str = "") -> Caption:
     """Which run a plane shows, where there are two; and where it stands."""
-    standing = frame(run, of)
-    loss = {"J": Col(f"{of}J", at=f"{of}now")}
-    texts = tuple(f"<b>{title}</b><br>{described(run.rule)}<br>{text} · J = {{J}}" for text in standing.templates)
+    standing, descent = frame(run, prefix), run.descent
+    shrink = f", λ = {descent.regularization:.10g}" if descent.regularization else ""
+    how = f"z ≤ {descent.level}, η = {step_length(descent, '(k+1)')}, {DRAWS[descent.draws]}{shrink}"
+    loss = {"J": Col(f"{prefix}J", at=f"{prefix}now")}
+    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · J = {{J}}" for text in standing.templates)
     return Caption(texts, {**standing.values, **loss}, standing.which)
+
+
+def verdict(view: View) -> Caption:
+    """What comes of it: separable or not, how far J is above the least, how the run ends. Templates: running, ended."""
+    run, other = view.run, view.other
+    standing = _standing(view) + (_many(view) if view.seeds else "")
+    values = {"J": Col("J", at="now"), "best": Col("J", at="best"), "since": Col("since", at="best")}
+    values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
+    values |= {"wrong": Col("mistakes", at="now")}
+    if other is not None:
+        standing += f"<p>{_alike(run, other)} The one on the right: {_end(other)}</p>"
+    if view.scene.scaled:
+        standing += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+    running, ended = (f"<p>{_separable(view)}{end}</p>{standing}" for end in ("", f" {_end(run)}"))
+    return Caption((running, ended), values, Col("last"))
+
+
+def _separable(view: View) -> str:
+    where = "" if view.scene.offset else " through the origin"
+    if view.separable:
+        return f"<b>Separable</b> by a line{where}: the perceptron stops."
+    return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
+
+
+def _standing(view: View) -> str:
+    """J now and at best against the least possible."""
+    name = "mean hinge loss + λ/2 ‖w‖²" if view.scene.regularization else "mean hinge loss"
+    error = f"Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
+    if view.least == 0:
+        return f"<p>J = {name} = <b>{{J}}</b>; best so far {{best}} (draw {{since}}); the least possible is 0. {error}"
+    return (
+        f"<p>J = {name} = <b>{{J}}</b>, {{times}} times the least possible {number(view.least)}. "
+        f"Best so far {{best}} (draw {{since}}), <b>{{besttimes}} times</b>. {error}"
+    )
+
+
+def _end(run: Run) -> str:
+    """How a run ends, as sentences about its last state."""
+    trace, descent = run.trace, run.descent
+    made = f"updates: {trace.n_updates:,}, {'steps' if descent.batch else 'draws'}: {trace.n_draws:,}"
+    if trace.overflowed:
+        why = "the next update would leave the numbers, beyond 10¹⁵⁰. A smaller η or λ stays within."
+        return f"<b>It ends here</b> ({made}): {why}"
+    if trace.converged:
+        return f"<b>It has stopped</b> ({made}): every point has z > {descent.level}, and nothing pulls any more."
+    if descent.rate == "constant":
+        return f"It goes on ({made}): every step has η = {descent.eta:.10g}, so that it need not settle."
+    last = f", the last η was {number(trace.eta[-1])}" if trace.n_updates else ""
+    slowly = " slowly" if descent.rate == "inverse-sqrt" else ""
+    return f"It goes on ({made}): the steps shrink and it settles{slowly}{last}."
+
+
+def _alike(run: Run, other: Run) -> str:
+    """What keeps the two runs apart, in the lecture's three differences."""
+    left, right = run.descent, other.descent
+    if left == right:
+        return "<b>Left and right are now the same algorithm.</b>"
+    alike = {
+        "the check (z ≤ 1 or z ≤ 0)": left.threshold == right.threshold,
+        "the steps (falling or constant)": left.rate == right.rate,
+        "the draws (random, in turn, all at once)": left.draws == right.draws,
+        "the penalty λ": left.regularization == right.regularization,
+    }
+    return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."
+
+
+def _many(view: View) -> str:
+    """How near the runs with many seeds came, for each rate."""
+    one = next(iter(view.seeds.values()))
+    runs = f"The median of {SEEDS} seeds" if view.scene.draws == "random" else "Whatever the seed, the run"
+    cut = f" (of {one.asked:,}: more would take too long)" if one.draws[-1] < one.asked else ""
+    ends = [f"{seeds.NAMES[rate]}: best J {_best(many, view.least)}" for rate, many in view.seeds.items()]
+    return f"<p>{runs} after {one.draws[-1]:,} draws{cut}. {'; '.join(ends)}.</p>"
+
+
+def _best(many: Seeds, least: float) -> str:
+    best = float(np.median(many.best[:, -1]))
+    return f"<b>{number(best)}</b>" + (f", {number(best / least)} times the least" if least else "")

@@ -10,16 +10,17 @@ from ui.charts import marks, palette
 from ui.film.columns import Col
 from ui.film.panel import Panel
 from ui.film.spec import Spec
-from ui.film.tracks import Rows, Track
-from ui.topics.hinge.look import BEST, HINGE, PERCEPTRON, ZERO_ONE
+from ui.film.tracks import Rows
+from ui.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from ui.topics.hinge.run import Run
+from ui.topics.hinge.runs import View
 
 MANY = 300  # from so many updates on, curves are thin and let each other through
 Curve = tuple[Ints, Floats]
 
 
-def held(draws: Ints, values: Floats, n_draws: int) -> Curve:
-    """A value for the start and one from each of `draws` on, held to the end."""
+def step_curve(draws: Ints, values: Floats, n_draws: int) -> Curve:
+    """A value for the start and one from each of `draws` on; the last one stays to the end."""
     return np.concatenate([[0], draws, [n_draws]]), np.append(values, values[-1])
 
 
@@ -27,63 +28,54 @@ def best_so_far(run: Run) -> Curve:
     """The least J so far, from each draw that lowered it."""
     best = run.trace.best
     lower = np.flatnonzero(np.diff(best, prepend=-1))
-    return held(run.trace.draw[lower[1:] - 1], run.trace.objective[lower], run.trace.n_draws)
+    return step_curve(run.trace.draw[lower[1:] - 1], run.trace.objective[lower], run.trace.n_draws)
 
 
-def panel(
-    place: int, run: Run, optimum: float, *, log: bool, average: Floats | None = None, other: Run | None = None
-) -> Panel:
-    """The figure as number `place`; `average` is J of the averaged state after each update, (T+1,)."""
-    draw, end = run.trace.draw, run.trace.n_draws
-    curves: dict[str, tuple[Curve, str, float]] = {"J": (held(draw, run.trace.objective, end), HINGE, 1.5)}
-    if other is not None:
-        of_other = held(other.trace.draw, other.trace.objective, other.trace.n_draws)
-        curves["J, right"] = (of_other, PERCEPTRON, 1.5)
-    if average is not None:
-        curves["average"] = (held(draw, average, end), palette.INK, 1.5)
-    curves["best so far"] = (best_so_far(run), BEST, 2.5)
-    error = held(draw, run.trace.error, end)
-    last = max(end, other.trace.n_draws if other else 0)
-    return Panel(_figure(curves, error, (0, last), optimum, log), tracks=_tracks(place, other is not None))
-
-
-def _figure(
-    curves: dict[str, tuple[Curve, str, float]], error: Curve, span: tuple[int, int], optimum: float, log: bool
-) -> Spec:
-    data = [
-        _curve("training error", error, ZERO_ONE, 1.5) | {"yaxis": "y2", "opacity": 0.5 if len(error[0]) > MANY else 1}
+def panel(figure: int, view: View) -> Panel:
+    """The curves, and a mark on each where the frame stands."""
+    draw = Col("draw")
+    tracks = [
+        Rows(figure, "error now", {"x": draw, "y": Col("error", at="now")}),
+        Rows(figure, "best now", {"x": draw, "y": Col("J", at="best")}),
+        Rows(figure, "now", {"x": draw, "y": Col("J", at="now")}),
     ]
+    if view.other is not None:
+        tracks.append(Rows(figure, "other now", {"x": Col("other draw"), "y": Col("other J", at="other now")}))
+    return Panel(_figure(view), tracks=tuple(tracks))
+
+
+def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
+    """The curves of J by name, each with its colour and width."""
+    run, other = view.run, view.other
+    draw, end = run.trace.draw, run.trace.n_draws
+    curves: dict[str, tuple[Curve, str, float]] = {"J": (step_curve(draw, run.trace.objective, end), HINGE, 1.5)}
+    if other is not None:
+        of_other = step_curve(other.trace.draw, other.trace.objective, other.trace.n_draws)
+        curves["J, right"] = (of_other, PERCEPTRON, 1.5)
+    if view.average is not None:
+        curves["average"] = (step_curve(draw, view.average.objective, end), palette.INK, 1.5)
+    return curves | {"best so far": (best_so_far(run), BEST, 2.5)}
+
+
+def _figure(view: View) -> Spec:
+    trace, log, least, curves = view.run.trace, view.scene.log, view.least, _curves(view)
+    error = step_curve(trace.draw, trace.error, trace.n_draws)
+    faint = {"yaxis": "y2", "opacity": 0.5 if len(error[0]) > MANY else 1}
+    data = [_curve("training error", error, ZERO_ONE, 1.5) | faint]
     data += [_curve(name, curve, color, width) for name, (curve, color, width) in curves.items()]
-    least = {"color": palette.INK, "width": 1.5, "dash": "dash"}
-    if optimum > 0 or not log:
-        ends = {"x": list(span), "y": [optimum] * 2}
-        data.append({"type": "scatter", "mode": "lines", "name": "least", "line": least} | ends)
+    if least > 0 or not log:
+        last = max(trace.n_draws, view.other.trace.n_draws if view.other else 0)
+        ends = {"x": [0, last], "y": [least] * 2, "hoverinfo": "all"}
+        data.append(marks.line("least", palette.INK, 1.5, "dash") | ends)
     data += [marks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}]
     data += [marks.dot("other now", PERCEPTRON), marks.dot("best now", BEST), marks.dot("now", HINGE)]
-    heights = np.concatenate([curve[1] for curve, _, _ in curves.values()])
-    layout = charts.layout("draws made", "J", heights=charts.heights(np.append(heights, optimum), log=log), log=log)
+    values = np.concatenate([curve[1] for curve, _, _ in curves.values()])
+    layout = charts.layout("draws made", "J", heights=charts.heights(np.append(values, least), log=log), log=log)
     return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)})
 
 
 def _curve(name: str, curve: Curve, color: str, width: float) -> dict[str, Any]:
     x, y = curve
     thin = 1 if len(x) > MANY and width < 2 else width
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": x.astype(np.int16),
-        "y": charts.drawn(y),
-        "line": marks.steps(color, thin),
-    }
-
-
-def _tracks(place: int, two: bool) -> tuple[Track, ...]:
-    draw = Col("draw")
-    tracks = (
-        Rows(place, "error now", {"x": draw, "y": Col("error", at="now")}),
-        Rows(place, "best now", {"x": draw, "y": Col("J", at="best")}),
-        Rows(place, "now", {"x": draw, "y": Col("J", at="now")}),
-    )
-    right = Rows(place, "other now", {"x": Col("other draw"), "y": Col("other J", at="other now")})
-    return (*tracks, right) if two else tracks
+    shape = {"x": x.astype(np.int16), "y": charts.drawn(y), "line": marks.steps(color, thin)}
+    return {"type": "scatter", "mode": "lines", "name": name} | shape

@@ -1,4 +1,4 @@
-"""The loss as a function of the margin z = y (w.x + b): four losses, and every point at its present z."""
+"""The loss as a function of the functional margin z = y (w.x + b): four losses, and every point at its present z."""
 
 from typing import Any
 
@@ -16,10 +16,9 @@ from ui.film.margin_tracks import Labelled, Terms
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Label, Rows
-from ui.topics.hinge import plane as hinge_plane
-from ui.topics.hinge.look import HINGE, PERCEPTRON, SQUARED, ZERO_ONE
-from ui.topics.hinge.plane import STYLES
+from ui.topics.hinge.panels import HINGE, PERCEPTRON, SQUARED, STYLES, ZERO_ONE
 from ui.topics.hinge.run import Run
+from ui.topics.hinge.runs import View
 
 COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED}
 LEAST: Box = (-2.0, 3.0, -0.15, 3.5)
@@ -33,44 +32,41 @@ def axes(margins: Floats) -> Box:
     return float(left), float(right), LEAST[2], float(1.5 - left)
 
 
-def beyond(run: Run, box: Box) -> Ints:
+def outside(run: Run, box: Box) -> Ints:
     """How many points of each state the axes do not hold, (T+1,): their loss is greater only where z is less."""
     z, (left, right, _, top) = run.margins, box
-    return np.asarray(((z < left) | (z > right) | (np.maximum(run.rule.threshold - z, 0) > top)).sum(axis=1))
+    return np.asarray(((z < left) | (z > right) | (np.maximum(run.descent.threshold - z, 0) > top)).sum(axis=1))
 
 
-def panel(place: int, run: Run) -> Panel:
-    """The figure as number `place`."""
+def panel(figure: int, view: View) -> Panel:
+    """The losses and the points. Pointing at a point's term rings it on the planes."""
+    run, n = view.run, len(view.run.X)
     box = axes(run.margins[run.steps.now[-1]])
-    points, shown = Labelled("x1", "x2", "y", len(run.X)), Col("theta", at="now")
-    level, n = run.rule.threshold, len(run.X)
-    outside = beyond(run, box)
-    columns: dict[str, Column] = {**_drawn(run, box), "beyond": outside, "any beyond": (outside > 0).astype(np.int8)}
+    points, state, level = Labelled("x1", "x2", "y", n), Col("theta", at="now"), run.descent.threshold
+    beyond = outside(run, box)
+    columns: dict[str, Column] = {**_sample(run, box), "beyond": beyond, "any beyond": (beyond > 0).astype(np.int8)}
     said = Caption(("", f"{{k}} of {n} beyond the edge"), {"k": Col("beyond", at="now")}, Col("any beyond", at="now"))
     tracks = (
-        Terms(place, "terms", points, shown, level),
-        Terms(place, "terms beyond", points, shown, level, beyond=True),
-        Rows(place, "drawn", {"x": Col("drawn z", item=(0, 0)), "y": Col("drawn term")}),
-        Label(place, "how many beyond", said),
+        Terms(figure, "terms", points, state, level),
+        Terms(figure, "terms beyond", points, state, level, beyond=True),
+        Rows(figure, "sample term", {"x": Col("sample z", item=(0, 0)), "y": Col("sample term")}),
+        Label(figure, "how many beyond", said),
     )
-    return Panel(_figure(run, box), columns, tracks)
+    planes = range(1 if view.other is None else 2)
+    rings = tuple(Rows(plane, "pointed at", {"x": Col("x1"), "y": Col("x2")}) for plane in planes)
+    hovers = tuple(Hover(figure, trace, rings) for trace in ("terms", "terms beyond"))
+    return Panel(_figure(run, box), columns, tracks, hovers)
 
 
-def hovers(place: int, planes: int) -> tuple[Hover, ...]:
-    """Pointing at a term rings its point on the first `planes` figures."""
-    rings = tuple(hinge_plane.pointed_at(plane) for plane in range(planes))
-    return tuple(Hover(place, trace, rings) for trace in ("terms", "terms beyond"))
-
-
-def _drawn(run: Run, box: Box) -> dict[str, Column]:
-    """The line under the drawn point's term, for each frame: its z, (F, 1), and from 0 up to the term, (F, 2)."""
+def _sample(run: Run, box: Box) -> dict[str, Column]:
+    """The line under the term of each frame's sample: its z, (F, 1), and from 0 up to the term, (F, 2)."""
     left, right, _, top = box
-    z = run.z_after
+    z = run.z_of_sample(run.steps.now)
     inside = np.where((z >= left) & (z <= right), z, np.nan)
-    term = np.minimum(np.maximum(run.rule.threshold - inside, 0), top)
+    term = np.minimum(np.maximum(run.descent.threshold - inside, 0), top)
     return {
-        "drawn z": inside[:, None].astype(np.float32),
-        "drawn term": np.column_stack([0 * inside, term]).astype(np.float32),
+        "sample z": inside[:, None].astype(np.float32),
+        "sample term": np.column_stack([0 * inside, term]).astype(np.float32),
     }
 
 
@@ -78,18 +74,20 @@ def _figure(run: Run, box: Box) -> Spec:
     left, right, _, top = box
     note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
     ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
-    drawn = marks.line("drawn", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
-    moving = [marks.EMPTY | note, drawn, _dots(run, "terms"), _dots(run, "terms beyond", symbol="x")]
-    layout = charts.layout("margin z = y (w·x + b)", "loss", heights=(box[2], top), across=(left, right))
+    term = marks.line("sample term", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
+    moving = [marks.EMPTY | note, term, _dots(run, "terms"), _dots(run, "terms beyond", symbol="x")]
+    title = "functional margin z = y (w·x + b)"
+    layout = charts.layout(title, "loss", heights=(box[2], top), across=(left, right))
     return charts.figure(_curves(run, box) + moving, layout | {"hovermode": "closest"})
 
 
 def _curves(run: Run, box: Box) -> list[dict[str, Any]]:
-    """The four losses; the one that is followed is drawn stronger."""
+    """The four losses; stronger the one whose subgradient the run follows: with threshold 0, the perceptron's."""
     left, right, _, top = box
+    followed = "hinge" if run.descent.threshold else "perceptron"
     z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
     return [
-        marks.line(name, COLORS[name], 2.5 if name == followed(run) else 1.5)
+        marks.line(name, COLORS[name], 2.5 if name == followed else 1.5)
         | {"x": z.astype(np.float32), "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32)}
         for name, loss in losses.LOSSES.items()
     ]
@@ -102,8 +100,3 @@ def _dots(run: Run, name: str, **look: str) -> dict[str, Any]:
     said = {"text": [f"x{i}" for i in range(1, len(run.X) + 1)], "hovertemplate": "%{text}<extra></extra>"}
     shown = {"name": name, "mode": "markers", "hoverinfo": "text", "marker": marker | {"line": {"width": 1}} | look}
     return marks.EMPTY | shown | said
-
-
-def followed(run: Run) -> str:
-    """The loss whose subgradient the run follows: with threshold 0, the perceptron's."""
-    return "perceptron" if run.rule.threshold == 0 else "hinge"

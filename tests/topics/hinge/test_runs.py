@@ -12,7 +12,7 @@ from tests.film.player import differences
 from tests.film.reading import trace, values, words
 from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.topics.perceptron.films import overlapping, preset, two_classes
-from ui.topics.hinge.runs import compute
+from ui.topics.hinge.film import compute
 from ui.topics.hinge.scene import BESIDE, COMPARE, DRAWS, RATES, THRESHOLDS, HingeScene
 
 CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))

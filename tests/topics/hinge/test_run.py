@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from tests.topics.hinge.films import SETTINGS, shoot, shot
 from tests.topics.perceptron.films import two_classes
-from ui.topics.hinge.steps import ENDED, FOLLOWED, KEPT, SHRUNK, START, same_moment
+from ui.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK, START, same_moment
 
 BY_DRAW = [name for name in SETTINGS if SETTINGS[name][1].get("steps") != "updates"]
 POWERS = {"inverse": 1.0, "inverse-sqrt": 0.5, "constant": 0.0}
 
 
 def told(seen):
-    """(kind, drawn row, updates so far) of each frame: the lecture's loop, said once more."""
-    rule, w, b, k = seen.rule, np.zeros(2), 0.0, 0
+    """(kind, sample, updates so far) of each frame: the lecture's loop, said once more."""
+    rule, w, b, k = seen.descent, np.zeros(2), 0.0, 0
     frames = [(START, -1, 0)]
     for row in seen.order[: seen.trace.n_draws].tolist():
         rows = [row] if row >= 0 else range(len(seen.X))
@@ -58,11 +58,11 @@ def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
     assert set(seen.steps.kind[1:].tolist()) == {FOLLOWED}
 
 
-def test_what_was_drawn_against_is_the_state_before_and_nothing_is_drawn_once_a_run_has_ended():
+def test_a_sample_meets_the_state_before_and_there_is_none_once_a_run_has_ended():
     seen = shot("against the batch")
-    drawn = seen.steps.kind != ENDED
-    assert seen.steps.before[drawn].tolist() == [-1, *seen.steps.now[drawn][:-1].tolist()]
-    assert set(seen.steps.before[~drawn].tolist()) <= {-1}
+    running = seen.steps.kind != ENDED
+    assert seen.steps.before[running].tolist() == [-1, *seen.steps.now[running][:-1].tolist()]
+    assert set(seen.steps.before[~running].tolist()) <= {-1}
 
 
 @settings(max_examples=25)

@@ -1,7 +1,0 @@
-"""The colours of the hinge page: a loss has the same one in every picture (Okabe and Ito 2008)."""
-
-HINGE = "#CC79A7"  # hinge terms, the hinge loss, and its mean along the way
-ZERO_ONE = "#56B4E9"  # the zero-one loss and its mean, the training error
-PERCEPTRON = "#E69F00"  # the perceptron loss, and the run shown for comparison
-BEST = "#009E73"  # the best state so far
-SQUARED = "#888888"

@@ -45,6 +45,16 @@ def test_of_many_powers_each_has_a_tick():
     assert charts.log_ticks((-3.0, 1.0))["dtick"] == 1
 
 
+def test_of_hundreds_of_powers_a_few_have_a_tick():
+    assert charts.log_ticks((-16.0, 302.0))["dtick"] == 53
+
+
+def test_a_logarithmic_axis_ends_at_the_largest_number():
+    low, high = charts.heights(np.array([1e-3, 1e305]), log=True)
+    assert 305 < high <= 308
+    assert np.isfinite([10**low, 10**high]).all()
+
+
 def test_the_key_names_what_is_there_from_the_start_and_then_what_is_added():
     line = marks.line("J", "#CC79A7", 2) | {"x": [0, 1], "y": [1, 2]}
     ink = marks.line("least", palette.INK, 1, "dash") | {"x": [0, 1], "y": [1, 1]}

@@ -16,6 +16,8 @@ Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
 SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name
 SYMBOLS = {"x": "✖"}
+MOST = 308.0  # the greatest exponent of a logarithmic axis: ten to the power of it is still a number
+MOST_TICKS = 6
 
 
 def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range | None = None) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def heights(values: Floats, *, log: bool) -> Range:
     if not len(drawn):
         return -1.0, 0.0
     low, high = math.log10(drawn.min()), math.log10(drawn.max())
-    return low - 0.05 * (high - low) - 0.02, high + 0.05 * (high - low) + 0.02
+    return low - 0.05 * (high - low) - 0.02, min(high + 0.05 * (high - low) + 0.02, MOST)
 
 
 def drawn(values: Floats) -> NDArray[np.floating[Any]]:
@@ -53,11 +55,11 @@ def drawn(values: Floats) -> NDArray[np.floating[Any]]:
 
 
 def log_ticks(exponents: Range) -> dict[str, Any]:
-    """A logarithmic axis with a tick at each power of ten; if it spans few, also at twice and five times each; and if
-    that would be hardly any, at even steps."""
+    """A logarithmic axis with a tick at each power of ten, or at each so many if it spans a lot; if it spans few, also
+    at twice and five times each; and if that would be hardly any, at even steps."""
     span, axis = exponents[1] - exponents[0], {"type": "log", "exponentformat": "power"}
     if span >= 2:
-        return axis | {"dtick": 1}
+        return axis | {"dtick": math.ceil(span / MOST_TICKS)}
     powers = range(math.floor(exponents[0]), math.ceil(exponents[1]) + 1)
     values = [step * 10.0**power for power in powers for step in (1, 2, 5)]
     if span < 0.7:

@@ -97,3 +97,32 @@ def test_on_virginica_the_rate_decides():
 def test_of_separable_points_the_least_is_0_and_no_ratio_is_told():
     seen = shoot(preset("two clusters"), beside="rates", n_draws=50)
     assert "times the least" not in words(seen.caption("verdict", 0))
+
+
+@pytest.mark.parametrize("log", [True, False])
+@pytest.mark.parametrize(
+    ("points", "settings"),
+    [("one mislabelled point", {"eta": 5.0, "regularization": 1.0}), ("virginica", {"regularization": 2.5})],
+)
+def test_a_run_that_diverges_is_shown_up_to_its_last_finite_j_and_it_says_so(points, settings, log):
+    chosen = petals(2).scene.points if points == "virginica" else preset(points)
+    seen = shoot(chosen, beside="rates", below="seeds", rate="constant", log=log, n_draws=1200, **settings)
+    traces = [hinge.train(seen.X, seen.y, **{**vars(seen.descent), "seed": seed}) for seed in range(SEEDS)]
+    assert all(trace_.overflowed for trace_ in traces)
+    half = sorted(trace_.n_draws for trace_ in traces)[SEEDS // 2 - 1]  # the median needs more than half of the runs
+    for figure, name, diverge in ((1, "constant η", "20 of 60 diverge"), (2, "median J", "20 of 20 diverge")):
+        drawn = seen.figure(0, figure)
+        assert drawn.layout.annotations[0].text.endswith(diverge)
+        assert all(np.isfinite([*drawn.layout.yaxis.range, *values(trace(drawn, "here").y)]))
+        thin = trace(drawn, name) if name == "median J" else [t for t in drawn.data if t.line.width == 0.8][2]
+        shown = [(x, y) for x, y in zip(values(thin.x), values(thin.y), strict=True) if y is not None]
+        assert all(np.isfinite(y) for _, y in shown)
+        points_after = [x for x in values(thin.x) if x > shown[-1][0]]
+        assert shown[-1][0] <= half < points_after[0]
+    text = words(seen.caption("verdict", 0))
+    assert "(20 of 20 runs diverge). A curve ends at its last finite J." in text
+
+
+def test_a_single_run_that_diverges_is_not_called_20():
+    seen = shoot(preset("two clusters"), beside="seeds", draws="batch", eta=1e3, regularization=100.0, rate="constant")
+    assert "(it diverges). A curve ends at its last finite J." in words(seen.caption("verdict", 0))

@@ -26,6 +26,7 @@ WORK = 1_500_000  # draws times points of one run: all runs of the three rates t
 class Seeds:
     """J after each of `draws (m,)` in S runs that differ in their seeds: `now (S, m)`, and the `best (S, m)` so far.
 
+    `now` is infinite from the draw on that would have left the numbers: there the run has ended, its best stays.
     `asked`: how many draws were asked for, where that would have been too much work.
     """
 
@@ -33,6 +34,11 @@ class Seeds:
     now: Floats
     best: Floats
     asked: int
+
+    @property
+    def n_diverged(self) -> int:
+        """How many of the runs left the numbers."""
+        return int(np.isinf(self.now[:, -1]).sum())
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +83,8 @@ def many(scene: HingeScene) -> Seeds:
     for seed in range(SEEDS if own.draws == "random" else 1):
         trace = replace(own, seed=seed, n_draws=n_draws).trace(sample.X, sample.y)
         state = np.searchsorted(trace.draw, draws, side="right")
-        rows.append((trace.objective[state], trace.objective[trace.best[state]]))
+        ended = trace.overflowed & (draws > trace.n_draws)
+        rows.append((np.where(ended, np.inf, trace.objective[state]), trace.objective[trace.best[state]]))
     now, best = np.array(rows).swapaxes(0, 1)
     return Seeds(draws, now, best, own.n_draws)
 

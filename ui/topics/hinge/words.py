@@ -144,9 +144,13 @@ def _many(view: View) -> str:
     runs = f"The median of {SEEDS} seeds" if view.scene.draws == "random" else "Whatever the seed, the run"
     cut = f" (of {one.asked:,}: more would take too long)" if one.draws[-1] < one.asked else ""
     ends = [f"{seeds.NAMES[rate]}: best J {_best(many, view.least)}" for rate, many in view.seeds.items()]
-    return f"<p>{runs} after {one.draws[-1]:,} draws{cut}. {'; '.join(ends)}.</p>"
+    diverge = " A curve ends at its last finite J." if any(many.n_diverged for many in view.seeds.values()) else ""
+    return f"<p>{runs} after {one.draws[-1]:,} draws{cut}. {'; '.join(ends)}.{diverge}</p>"
 
 
 def _best(many: Seeds, least: float) -> str:
     best = float(np.median(many.best[:, -1]))
-    return f"<b>{number(best)}</b>" + (f", {number(best / least)} times the least" if least else "")
+    times = f", {number(best / least)} times the least" if least else ""
+    n_runs = len(many.now)
+    diverge = f" ({f'{many.n_diverged} of {n_runs} runs diverge' if n_runs > 1 else 'it diverges'})"
+    return f"<b>{number(best)}</b>{times}{diverge if many.n_diverged else ''}"

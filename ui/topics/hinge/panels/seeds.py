@@ -12,7 +12,7 @@ from ui.film.columns import Col
 from ui.film.panel import Panel
 from ui.film.tracks import Rows
 from ui.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
-from ui.topics.hinge.runs import View
+from ui.topics.hinge.runs import Seeds, View
 from ui.topics.hinge.scene import RATES
 
 NAMES = RATES | {"constant": "constant η"}
@@ -28,7 +28,7 @@ def of_one_rate(figure: int, view: View) -> Panel:
         _curve("median J", seeds.draws, np.median(seeds.now, axis=0), HINGE, 2.5),
         _curve("median of the best", seeds.draws, np.median(seeds.best, axis=0), BEST, 2.5),
     ]
-    return _panel(figure, view, traces)
+    return _panel(figure, view, traces, [seeds])
 
 
 def of_all_rates(figure: int, view: View) -> Panel:
@@ -36,7 +36,7 @@ def of_all_rates(figure: int, view: View) -> Panel:
     rates = view.seeds.items()
     thin = [_curve("", s.draws, np.median(s.now, axis=0), COLORS[rate], 0.8) for rate, s in rates]
     thick = [_curve(NAMES[rate], s.draws, np.median(s.best, axis=0), COLORS[rate], 2.5) for rate, s in rates]
-    return _panel(figure, view, thin + thick)
+    return _panel(figure, view, thin + thick, list(view.seeds.values()))
 
 
 def _runs(draws: Ints, values: Floats, color: str) -> dict[str, Any]:
@@ -47,10 +47,11 @@ def _runs(draws: Ints, values: Floats, color: str) -> dict[str, Any]:
 
 
 def _curve(name: str, x: Any, y: Floats, color: str, width: float) -> dict[str, Any]:
-    return marks.line(name, color, width) | {"x": x, "y": charts.drawn(y)}
+    """A curve that ends where its values are infinite."""
+    return marks.line(name, color, width) | {"x": x, "y": charts.drawn(np.where(np.isinf(y), np.nan, y))}
 
 
-def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]]) -> Panel:
+def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]], shown: Sequence[Seeds]) -> Panel:
     """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
     least, log, draw = view.least, view.scene.log, view.run.steps.draw
     values = np.concatenate([np.asarray(curve["y"], dtype=float) for curve in curves] + [[least]])
@@ -64,4 +65,6 @@ def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]]) -> Panel:
     layout = charts.layout("draws made", "J", heights=(low, high), log=log, across=(0.0, max(np.log10(last), 0.01)))
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = np.where(draw[:, None] > 0, np.column_stack([draw, draw]), np.nan).astype(np.float32)
-    return Panel(charts.figure(traces, layout), {"here": here}, (Rows(figure, "here", {"x": Col("here")}),))
+    diverged, n_runs = sum(seeds.n_diverged for seeds in shown), sum(len(seeds.now) for seeds in shown)
+    also = [f"{diverged} of {n_runs} diverge"] if diverged else []
+    return Panel(charts.figure(traces, layout, also), {"here": here}, (Rows(figure, "here", {"x": Col("here")}),))

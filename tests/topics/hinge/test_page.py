@@ -7,6 +7,7 @@ from tests.shell.visit import Visit, visit
 from ui.topics.hinge.scene import BESIDE, COMPARE
 
 SWITCHES = {"threshold": "0", "rate": "constant", "draws": "cyclic"}
+UNSOLVED = "1wGZ4n___-O539MPTRpYAAAHEVs8LLmUAAABxErPCy5agAA07nuzwswAQAAAAAAs8LLmAAAABxUAAAAAA8EN3D2WzwsuWgL-4"
 
 
 def hinge(**fields: str) -> Visit:
@@ -146,6 +147,12 @@ def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:
     assert "Only − points so far." in page.draw([[0, 0, 1]]).words
     assert (page.frames, page.warnings) == (1, [])
     assert page.choose("rate", "constant").press("Shuffle").points == [[0, 0, 1]]
+
+
+def test_points_whose_linear_program_was_once_not_solved_have_a_page() -> None:
+    page = hinge(points=UNSOLVED, scaled="1")
+    assert (len(page.points), page.warnings) == (6, [])
+    assert "The least possible J" in page.words or "times the least possible" in page.words
 
 
 @pytest.mark.parametrize("place", [[1.0, 2.0], [0.0, 0.0], [1e6, -1e6]])

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from playground import perceptron
 from tests.film.player import differences
-from tests.film.reading import trace, values, words
+from tests.film.reading import ends, trace, values, words
 from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.topics.perceptron.films import overlapping, preset, two_classes
+from ui.topics.hinge import runs
 from ui.topics.hinge.film import compute
 from ui.topics.hinge.scene import BESIDE, COMPARE, DRAWS, RATES, THRESHOLDS, HingeScene
 
@@ -75,6 +76,21 @@ def test_points_at_the_edge_of_the_plane_or_at_one_place_have_a_film(points, bes
     film, _, _ = compute(HingeScene(points=points, n_draws=40, beside=beside, log=True))
     json.dumps(film.payload(), allow_nan=False)
     film.at(film.n_frames - 1)
+
+
+def test_without_an_optimum_the_page_lives_and_says_so(monkeypatch):
+    def unsolved(*_args, **_settings):
+        raise ArithmeticError("the linear program was not solved")
+
+    monkeypatch.setattr(runs, "minimize_hinge", unsolved)
+    for beside, below in (("loss", "margin"), ("surface", "seeds"), ("rates", "none")):
+        seen = shoot(preset("XOR"), n_draws=20, beside=beside, below=below, average=True)
+        text = words(seen.caption("verdict", 20))
+        assert "The least possible J could not be computed for these points. Misclassified:" in text
+        assert "times" not in text
+        json.dumps(seen.film.payload(), allow_nan=False)
+        for figure in seen.film.at(20).figures[1:]:
+            assert [ends(figure, t.name) for t in figure.data if t.name == "least"] in ([], [[]])
 
 
 def test_scaled_means_that_every_number_is_the_scaled_one():

@@ -140,7 +140,7 @@ def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
             assert f"{number(curve[now] / least)} times the least possible {number(least)}" in text
             assert f"(draw {draw}), {number(curve.min() / least)} times" in text
         else:
-            assert "the least possible is 0" in text
+            assert "The least possible J is 0." in text
         assert f"Misclassified: {(seen.y * seen.sides(t) <= 0).sum()} of {len(seen.X)}" in text
 
 

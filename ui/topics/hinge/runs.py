@@ -53,7 +53,7 @@ class Average:
 class View:
     """All that the film of a scene shows: its run, perhaps another beside it, and what they are measured by.
 
-    optimum    where J is least
+    optimum    where J is least; None where it could not be computed
     separable  whether a line separates the two classes
     average    None unless it is shown
     seeds      the runs with many seeds, by rate, that its pictures show
@@ -63,14 +63,16 @@ class View:
     sample: Sample
     run: Run
     other: Run | None
-    optimum: Optimum
+    optimum: Optimum | None
     separable: bool
     average: Average | None
     seeds: Mapping[str, Seeds]
 
     @property
-    def least(self) -> float:
-        """The least possible J, 0 where rounding left next to nothing."""
+    def least(self) -> float | None:
+        """The least possible J, 0 where rounding left next to nothing; None where it could not be computed."""
+        if self.optimum is None:
+            return None
         return self.optimum.value if self.optimum.value > ZERO else 0.0
 
 
@@ -98,7 +100,7 @@ def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] 
         sample,
         run,
         other,
-        minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization),
+        optimum(scene, sample),
         separate(sample.X, sample.y, offset=scene.offset).separable,
         average(run) if scene.average else None,
         {rate: many(replace(scene, rate=rate)) for rate in rates},
@@ -147,6 +149,14 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
     order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
     return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames))
+
+
+def optimum(scene: HingeScene, sample: Sample) -> Optimum | None:
+    """The exact optimum of J; None where the solver did not find it, which the page says."""
+    try:
+        return minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization)
+    except ArithmeticError:
+        return None
 
 
 def average(run: Run) -> Average:

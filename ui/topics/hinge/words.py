@@ -100,8 +100,10 @@ def _standing(view: View) -> str:
     """J now and at best against the least possible."""
     name = "mean hinge loss + λ/2 ‖w‖²" if view.scene.regularization else "mean hinge loss"
     error = f"Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
-    if view.least == 0:
-        return f"<p>J = {name} = <b>{{J}}</b>; best so far {{best}} (draw {{since}}); the least possible is 0. {error}"
+    if not view.least:
+        known = "could not be computed for these points" if view.least is None else "is 0"
+        least = f"The least possible J {known}."
+        return f"<p>J = {name} = <b>{{J}}</b>; best so far {{best}} (draw {{since}}). {least} {error}"
     return (
         f"<p>J = {name} = <b>{{J}}</b>, {{times}} times the least possible {number(view.least)}. "
         f"Best so far {{best}} (draw {{since}}), <b>{{besttimes}} times</b>. {error}"
@@ -148,7 +150,7 @@ def _many(view: View) -> str:
     return f"<p>{runs} after {one.draws[-1]:,} draws{cut}. {'; '.join(ends)}.{diverge}</p>"
 
 
-def _best(many: Seeds, least: float) -> str:
+def _best(many: Seeds, least: float | None) -> str:
     best = float(np.median(many.best[:, -1]))
     times = f", {number(best / least)} times the least" if least else ""
     n_runs = len(many.now)

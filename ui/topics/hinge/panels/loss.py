@@ -58,20 +58,27 @@ def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
 
 
 def _figure(view: View) -> Spec:
-    trace, log, least, curves = view.run.trace, view.scene.log, view.least, _curves(view)
+    trace, log, curves = view.run.trace, view.scene.log, _curves(view)
     error = step_curve(trace.draw, trace.error, trace.n_draws)
     faint = {"yaxis": "y2", "opacity": 0.5 if len(error[0]) > MANY else 1}
     data = [_curve("training error", error, ZERO_ONE, 1.5) | faint]
     data += [_curve(name, curve, color, width) for name, (curve, color, width) in curves.items()]
-    if least > 0 or not log:
-        last = max(trace.n_draws, view.other.trace.n_draws if view.other else 0)
-        ends = {"x": [0, last], "y": [least] * 2, "hoverinfo": "all"}
-        data.append(marks.line("least", palette.INK, 1.5, "dash") | ends)
+    data += least_line(view, 0, max(trace.n_draws, view.other.trace.n_draws if view.other else 0))
     data += [marks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}]
     data += [marks.dot("other now", PERCEPTRON), marks.dot("best now", BEST), marks.dot("now", HINGE)]
     values = np.concatenate([curve[1] for curve, _, _ in curves.values()])
-    layout = charts.layout("draws made", "J", heights=charts.heights(np.append(values, least), log=log), log=log)
+    layout = charts.layout(
+        "draws made", "J", heights=charts.heights(np.append(values, view.least or 0.0), log=log), log=log
+    )
     return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)})
+
+
+def least_line(view: View, start: float, end: float) -> list[dict[str, Any]]:
+    """The least possible J, where it is known and the axis has a place for it."""
+    if view.least is None or (view.scene.log and view.least == 0):
+        return []
+    ends = {"x": [start, end], "y": [view.least] * 2, "hoverinfo": "all"}
+    return [marks.line("least", palette.INK, 1.5, "dash") | ends]
 
 
 def _curve(name: str, curve: Curve, color: str, width: float) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ui.film.columns import Col
 from ui.film.panel import Panel
 from ui.film.tracks import Rows
 from ui.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
+from ui.topics.hinge.panels.loss import least_line
 from ui.topics.hinge.runs import Seeds, View
 from ui.topics.hinge.scene import RATES
 
@@ -53,15 +54,12 @@ def _curve(name: str, x: Any, y: Floats, color: str, width: float) -> dict[str, 
 
 def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]], shown: Sequence[Seeds]) -> Panel:
     """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
-    least, log, draw = view.least, view.scene.log, view.run.steps.draw
-    values = np.concatenate([np.asarray(curve["y"], dtype=float) for curve in curves] + [[least]])
+    log, draw = view.scene.log, view.run.steps.draw
+    values = np.concatenate([np.asarray(curve["y"], dtype=float) for curve in curves] + [[view.least or 0.0]])
     low, high = charts.heights(values, log=log)
     last = float(np.nanmax(curves[0]["x"]))
-    traces = [*curves]
-    if least > 0 or not log:
-        traces.append(marks.line("least", palette.INK, 1.5, "dash") | {"x": [1.0, last], "y": [least] * 2})
     ends = [10**low, 10**high] if log else [low, high]
-    traces.append(marks.line("here", palette.FAINT, 1.5) | {"y": ends})
+    traces = [*curves, *least_line(view, 1.0, last), marks.line("here", palette.FAINT, 1.5) | {"y": ends}]
     layout = charts.layout("draws made", "J", heights=(low, high), log=log, across=(0.0, max(np.log10(last), 0.01)))
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = np.where(draw[:, None] > 0, np.column_stack([draw, draw]), np.nan).astype(np.float32)

@@ -54,8 +54,8 @@ class Surface:
         return np.searchsorted((self.b[1:] + self.b[:-1]) / 2, b)
 
 
-def surface_of(run: Run, optimum: Floats) -> Surface:
-    """The surface around the path of a run, and around the optimum w (2,) where that is not too far away."""
+def surface_of(run: Run, optimum: Floats | None) -> Surface:
+    """The surface around the path of a run, and around the optimum w (2,) where there is one not too far away."""
     axes, offsets = around(run, optimum), within(run.trace.b[np.unique(run.steps.now)])
     b = np.unique(np.quantile(offsets, np.linspace(0, 1, MOST_PICTURES), method="nearest"))
     side = int(np.clip(np.sqrt(WORK / (len(run.X) * len(b))), COARSEST, FINEST))
@@ -74,11 +74,12 @@ def within(values: Floats) -> Floats:
     return np.clip(values, -LARGEST, LARGEST)
 
 
-def around(run: Run, optimum: Floats) -> Box:
+def around(run: Run, optimum: Floats | None) -> Box:
     """A square that holds the path that is shown, 0, and the optimum where it is not FAR."""
     path = within(run.trace.w[: run.steps.now[-1] + 1])
-    near = [optimum] if np.abs(optimum).max() <= FAR * np.abs(path).max() else []
-    held = np.vstack([path, np.zeros((1, 2)), *(w[None] for w in near)])
+    held = np.vstack([path, np.zeros(2)])
+    if optimum is not None and np.abs(optimum).max() <= FAR * np.abs(path).max():
+        held = np.vstack([held, optimum])
     low, high = held.min(axis=0), held.max(axis=0)
     half = 0.55 * float((high - low).max()) or 1.0
     (x, y) = (float(v) for v in (low + high) / 2)
@@ -108,7 +109,7 @@ def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray
 
 def panel(figure: int, view: View) -> Panel:
     """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
-    run, optimum = view.run, view.optimum.w
+    run, optimum = view.run, None if view.optimum is None else view.optimum.w
     surface = surface_of(run, optimum)
     theta, steps = within(run.theta), run.steps
     columns: dict[str, Column] = {
@@ -143,10 +144,12 @@ def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
     return tuple(tracks)
 
 
-def _figure(surface: Surface, optimum: Floats) -> Spec:
+def _figure(surface: Surface, optimum: Floats | None) -> Spec:
     x0, x1, y0, y1 = surface.axes
-    least = marks.dot("least", palette.INK) | {"x": [float(optimum[0])], "y": [float(optimum[1])]}
+    least = marks.dot("least", palette.INK)
     least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
+    if optimum is not None:
+        least |= {"x": [float(optimum[0])], "y": [float(optimum[1])]}
     which = {"name": "which b", "mode": "text", "textposition": "bottom right", "x": [x0], "y": [y1 - 0.02 * (y1 - y0)]}
     traces = [
         marks.line("z = 1 of a point", palette.FAINT, 0.75) | {"opacity": 0.6},

@@ -10,35 +10,50 @@ stage_page.page(HINGE)
 st.markdown(
     r"""
 #### The loss
-The **margin** of a point is $z = y\,(\mathbf w \cdot \mathbf x + b)$: positive where the line is right about it. The
-**hinge loss** $\max\{1 - z, 0\}$ asks for more, a margin of at least 1, and counts what is missing; the **zero-one
-loss** only counts mistakes, and is flat, so that nothing can descend it. What is to be made small is the mean hinge
-loss of all points, $J(\mathbf w, b)$, with $\frac{\lambda}{2}\lVert\mathbf w\rVert^2$ added where $\lambda > 0$.
+Call the classes $y = +1$ and $y = -1$, and let the line be $\mathbf w \cdot \mathbf x + b = 0$. The **functional
+margin** of a point is $z = y\,(\mathbf w \cdot \mathbf x + b)$. It is positive where the point is classified correctly.
+The **zero-one loss** is 1 where $z \le 0$ and 0 elsewhere. Its mean is the training error, but it is flat: it has no
+slope to follow. The **hinge loss** $\max\{1 - z, 0\}$ has one. It asks for $z \ge 1$ and counts what is missing. We
+minimise its mean over the $n$ points, plus a penalty on long $\mathbf w$ with weight $\lambda$ (0 for none):
+
+$$
+J(\mathbf w, b) = \frac1n \sum_{i=1}^n \max\{1 - z^{(i)}, 0\} + \frac{\lambda}{2} \lVert\mathbf w\rVert^2
+$$
 
 #### The algorithm
-**Stochastic gradient descent** draws one point at a time and steps against the slope of its own loss. Where $z > 1$
-the slope is 0 and nothing happens; where $z \le 1$,
+**Stochastic gradient descent** draws one point at a time and steps against the slope of that point's loss. Take
+$\lambda = 0$ first. Where $z > 1$ the slope is 0 and nothing changes. Where $z \le 1$, it updates
 
-$$\mathbf w \leftarrow \mathbf w + \eta_k\, y\, \mathbf x, \qquad b \leftarrow b + \eta_k\, y, \qquad
-\eta_k = \frac{\eta}{k+1},$$
+$$
+\mathbf w \leftarrow \mathbf w + \eta_k\, y\, \mathbf x, \qquad b \leftarrow b + \eta_k\, y, \qquad
+\eta_k = \frac{\eta}{k+1}.
+$$
 
-and $k$, which counts the updates, grows by 1. At $z = 1$ the loss has a kink; any slope between $-1$ and 0 is a
-**subgradient** there, and $-1$ is taken. J may rise from one step to the next: so the best state so far is kept too.
+Here $k$ is the number of updates made before, so that the first step uses $\eta$ itself. With $\lambda > 0$ every draw
+is an update: it first multiplies $\mathbf w$ by $1 - \eta_k \lambda$.
+
+At $z = 1$ the hinge loss has a kink. Every line through the kink with a slope from $-1$ to 0 stays below the loss: you
+see some of them as a fan in *loss against z*. Each of these slopes is a **subgradient**, and the algorithm takes $-1$.
+With $\lambda = 0$ an update never raises the loss of the point drawn, but it may raise J. So the best state so far is
+kept as well.
 
 #### Three differences from the perceptron
-The check is $z \le 1$ instead of $z \le 0$; the steps fall instead of staying constant; the points are drawn at random
-instead of in turn. The three switches beside the stage set each of them; with all three it *is* the perceptron.
-On points that no line separates the perceptron never stops. Falling steps settle, though how soon depends on how
-they fall: on **virginica | rest**, $\eta/(k+1)$ becomes too short long before it arrives. Try $\eta/\sqrt{k+1}$.
+The perceptron (Rosenblatt 1958) updates where $z \le 0$, its steps are constant, and it takes the points in turn. Here
+we update where $z \le 1$, the steps shrink, and the points are drawn at random. The three switches beside the stage
+change one of these at a time. Set all three, with $\lambda = 0$, and you have the perceptron.
+
+On points that no line separates, the perceptron never stops. Steps that shrink let the line settle, but perhaps not
+soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try
+$\eta/\sqrt{k+1}$ there.
 
 #### The surface
-Every term $\max\{1 - z, 0\}$ is a ramp: 0 on one side of the line $z = 1$ in the plane of $(w_1, w_2)$, rising evenly
-on the other. A mean of ramps is **convex**, with a kink along each of these lines: where nothing near is lower, nothing
-far away is. The picture is J at the offset $b$ that it names; without an offset it is all of J.
+For one point, $\max\{1 - z, 0\}$ is a ramp over the plane of $(w_1, w_2)$: 0 on one side of the line $z = 1$, and
+rising evenly on the other. A mean of ramps is **convex**, with a kink along each of these lines. So a local minimum is
+also the global one. The picture is J at the offset $b$ that it names; without an offset it is all of J.
 
 #### The numbers
-The least possible J is computed exactly, as the optimum of a linear program (of a quadratic one where $\lambda > 0$),
-and every J on this page is compared with it. Robbins and Monro (1951) proved when such steps converge; Shalev-Shwartz,
-Singer and Srebro (2007) use them, with $\lambda$, for support vector machines.
+The least possible J is computed to rounding, as the optimum of a linear program (a quadratic one where $\lambda > 0$),
+and every J on this page is compared with it. Robbins and Monro (1951) said how steps must shrink so that such a method
+converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.
 """
 )

@@ -152,6 +152,14 @@ def numbers(places: Any) -> list[float]:
     return [math.nan if place is None else float(place) for place in places]
 
 
+def test_every_formula_below_the_stage_is_typeset(hinge: StagePage) -> None:
+    prose = hinge.page.get_by_test_id("stMarkdown").filter(has_text="The surface")
+    expect(prose.locator(".katex-display")).to_have_count(2)
+    expect(hinge.page.locator(".katex-error")).to_have_count(0)
+    shown = prose.evaluate("e => { e.querySelectorAll('.katex').forEach((k) => k.remove()); return e.textContent; }")
+    assert not any(raw in shown for raw in ("$", "**", "\\", "####"))
+
+
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, {"width": 1280, "height": 720}])
 def test_the_plane_the_transport_and_a_curve_are_in_sight(
     app: str, new_page: Callable[..., Page], viewport: dict[str, int]

@@ -1,14 +1,11 @@
 """The digits page: three pictures, MNIST on request, and every setting in the link."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
 from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
 from tests.shell.visit import Visit, visit
-from ui.shell import session
 from ui.topics.digits import mnist
 
 
@@ -24,12 +21,6 @@ def table(page: Visit) -> list[str]:
 @pytest.fixture(autouse=True)
 def empty_shelf() -> None:
     mnist._shelf().clear()
-
-
-@pytest.fixture
-def presses_that_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """AppTest makes every run a new server's first, which `session.arrive` starts over: without what was pressed."""
-    monkeypatch.setattr(session, "PagesManager", SimpleNamespace(uses_pages_directory=False))
 
 
 def test_it_opens_with_the_error_falling_along_the_lecture_s_table() -> None:
@@ -92,7 +83,6 @@ def test_nonsense_in_the_address_gets_a_sentence() -> None:
     assert len(page.warnings) == 3
 
 
-@pytest.mark.usefixtures("presses_that_last")
 def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
@@ -112,7 +102,6 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     assert open_page(data="mnist", repeats="1").app.get("plotly_chart")
 
 
-@pytest.mark.usefixtures("presses_that_last")
 def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> Dataset:
         raise NotFetchedError("openml.org cannot be reached (no network)")

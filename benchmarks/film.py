@@ -24,7 +24,7 @@ from ui.points import Points, checked
 from ui.stage.stage import Edit
 from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import runs as perceptron
-from ui.topics.perceptron.page import STYLES
+from ui.topics.perceptron.plane import STYLES
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 RUNS = 15

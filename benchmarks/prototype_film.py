@@ -14,12 +14,13 @@ import numpy as np
 from benchmarks._report import Row, machine, median_ms, table
 from playground import prototypes
 from playground.datasets import iris
+from ui.charts.palette import CLASSES as STYLES
 from ui.points import Points, checked
 from ui.samples import arrays, of_dataset
 from ui.stage.stage import Edit
 from ui.topics.digits import film as digit_film
 from ui.topics.digits.work import digit_parts, mistakes
-from ui.topics.prototypes.page import STYLES, PrototypesScene, choice, compute
+from ui.topics.prototypes.page import PrototypesScene, choice, compute
 from ui.topics.prototypes.runs import run
 
 RUNS = 7

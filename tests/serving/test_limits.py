@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnected
 
 from tests.serving.asking import ask
 from ui.serving import limits
@@ -173,3 +174,17 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("PLAYGROUND_PROXIES", "many")
     with pytest.raises(ValueError, match="PLAYGROUND_PROXIES is 'many'"):
         from_environment()
+
+
+def test_who_leaves_while_being_spoken_to_leaves_no_trace() -> None:
+    async def speaks_too_late(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+        await send({"type": "websocket.accept"})
+        raise WebSocketDisconnected("the websocket is closed")
+
+    async def visit() -> None:
+        app = Limits(speaks_too_late, Settings())
+        connect(app)
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+        assert app.open == {}
+
+    asyncio.run(visit())

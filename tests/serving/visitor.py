@@ -66,12 +66,23 @@ class Visitor:
 
     async def edit(self, points: list[Any]) -> float:
         """Report these points, as the stage does; the seconds until the film of them is there."""
-        edit, start = self.stage["edit"], time.perf_counter()
-        seq = edit["ack"] + 1
-        state = {"points": {"base": edit["base"], "seq": seq, "points": points}}
-        await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
+        start, seq = time.perf_counter(), self.stage["edit"]["ack"] + 1
+        await self.tell(points, seq)
         await self.read(lambda _: self.stage["edit"]["ack"] >= seq)
         return time.perf_counter() - start
+
+    async def tell(self, points: list[Any], seq: int) -> None:
+        """Report these points as edit number `seq`, and do not wait."""
+        state = {"points": {"base": self.stage["edit"]["base"], "seq": seq, "points": points}}
+        await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
+
+    async def read_on(self) -> None:
+        """Take in all that comes, until cancelled."""
+        assert self._socket
+        async for data in self._socket:
+            message = ForwardMsg()
+            message.ParseFromString(data)  # type: ignore[arg-type]
+            self._take_in(message)
 
     def _take_in(self, message: ForwardMsg) -> None:
         kind = message.WhichOneof("type")

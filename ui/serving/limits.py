@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnected
 
 from ui.serving.buckets import Buckets
 from ui.serving.settings import Settings
@@ -61,6 +62,8 @@ class Limits:
         self.open[who] += 1
         try:
             await self.app(scope, slowed(receive), send)
+        except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
+            self.refusals["left"] += 1
         finally:
             self.open[who] -= 1
             if not self.open[who]:

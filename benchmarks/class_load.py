@@ -1,0 +1,121 @@
+"""A class on one server: how long an edit waits for its film while so many people edit, a flood, a link opened by all.
+
+Visitors without browsers send what the page's stage sends (tests/serving/visitor.py); the server is a process of its
+own. Everybody edits once every five seconds, at moments of their own.
+"""
+
+import asyncio
+import random
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from benchmarks._report import Row, machine, table
+from playground.datasets import iris
+from tests.browser.conftest import Server
+from tests.serving.visitor import Visitor
+from ui.samples import of_dataset
+from ui.scene import query_text
+from ui.topics.neighbors.page import NeighborsScene
+from ui.topics.perceptron.scene import PerceptronScene
+
+PERIOD = 5.0  # seconds between two edits of one person
+EDITS = 4  # of each
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+POINTS = of_dataset(PETALS, PETALS.labels)
+CROWDS = (("neighbors", 60, 250), ("neighbors", 120, 800), ("perceptron", 200, 400))
+
+
+def query(page: str) -> str:
+    """150 points on the nearest neighbours' page; the example of the perceptron's."""
+    return query_text(NeighborsScene(points=POINTS) if page == "neighbors" else PerceptronScene())
+
+
+async def editing(visitor: Visitor, seconds: list[float], random: random.Random) -> None:
+    await asyncio.sleep(random.uniform(0, PERIOD))
+    for _ in range(EDITS):
+        began = time.perf_counter()
+        points = [*visitor.stage["edit"]["points"][:149], [random.uniform(0, 5), random.uniform(0, 2), 0]]
+        seconds.append(await visitor.edit(points))
+        await asyncio.sleep(max(0.0, PERIOD - (time.perf_counter() - began)))
+
+
+async def arrived(url: str, page: str, count: int, within: float) -> tuple[list[Visitor], list[float]]:
+    """So many visitors of one link within so many seconds, and how long each waited for the film."""
+
+    async def one(i: int) -> tuple[Visitor, float]:
+        await asyncio.sleep(within * i / count)
+        began = time.perf_counter()
+        return await Visitor(url, page, query(page)).come(), time.perf_counter() - began
+
+    found = await asyncio.gather(*(one(i) for i in range(count)))
+    return [visitor for visitor, _ in found], [seconds for _, seconds in found]
+
+
+async def crowd(url: str, page: str, count: int) -> list[float]:
+    """The waits of everybody's edits, once all are there."""
+    visitors, _ = await arrived(url, page, count, within=count / 10)
+    seconds: list[float] = []
+    await asyncio.gather(*(editing(visitor, seconds, random.Random(i)) for i, visitor in enumerate(visitors)))
+    await asyncio.gather(*(visitor.leave() for visitor in visitors))
+    return seconds
+
+
+async def beside_a_flood(url: str) -> list[float]:
+    """The waits of one person while another sends two hundred edits a second and reads what comes."""
+    (quiet, loud), _ = await arrived(url, "neighbors", 2, within=1)
+
+    async def flood() -> None:
+        for i in range(1000):
+            await loud.tell([*loud.stage["edit"]["points"][:149], [i / 1000, 1.0, 0]], seq=i + 1)
+            await asyncio.sleep(1 / 200)
+
+    async def edits() -> list[float]:
+        seconds = []
+        for i in range(12):
+            seconds.append(await quiet.edit([*quiet.stage["edit"]["points"][:149], [i / 10, 0.5, 1]]))
+            await asyncio.sleep(0.4)
+        return seconds
+
+    reading = asyncio.create_task(loud.read_on())
+    _, seconds = await asyncio.gather(flood(), edits())
+    reading.cancel()
+    await asyncio.gather(quiet.leave(), loud.leave())
+    return seconds
+
+
+def percentile(seconds: list[float], share: float) -> float:
+    return statistics.quantiles(seconds, n=100)[round(100 * share) - 1] * 1000
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield from Server(Path(folder)).serve()
+
+
+def main() -> None:
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    print(machine("streamlit", "numpy"))
+    rows = []
+    for page, count, aim in CROWDS:
+        with server() as running:
+            waits = asyncio.run(crowd(running.url, page, count))
+        rows.append(Row(f"{page}: {count} people edit every 5 s, median", percentile(waits, 0.5), "ms"))
+        rows.append(Row(f"{page}: {count} people edit every 5 s, 95 %", percentile(waits, 0.95), "ms", aim))
+    with server() as running:
+        waits = asyncio.run(beside_a_flood(running.url))
+    rows.append(Row("an edit beside 200 edits a second of another, 95 %", percentile(waits, 0.95), "ms", 300))
+    with server() as running:
+        _, waits = asyncio.run(arrived(running.url, "neighbors", 60, within=5))
+    rows.append(Row("a link opened by 60 within 5 s: the last film", max(waits), "s", 3))
+    table("a class on one server", rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -30,5 +30,6 @@ export default [
     },
   },
   { files: ["ui/**/*.js"], languageOptions: { globals: { ...globals.browser, Plotly: "readonly" } } },
-  { files: ["tests/**/*.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/js/**/*.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/browser/**/*.js"], languageOptions: { globals: globals.browser } },
 ];

@@ -139,7 +139,7 @@ export class Editor {
     if (tool === "clear") return this.points.length ? this.commit([]) : undefined;
     this.tool = String(tool);
     for (const { box } of this.planes) box.dataset.tool = this.tool;
-    for (const plane of this.planes) plane.draggable(this.tool === "view");
+    for (const plane of this.planes) plane.handle(this.tool === "view");
     this.redraw();
     return this.faces();
   }

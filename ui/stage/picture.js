@@ -7,21 +7,46 @@ import { paint, places } from "./painter.js";
 
 /** @import { Axis, Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyAxis, PlotlyBox, Sources, Spec, Trace } from "./types" */
 
-const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: "reset" };
+/**
+ * `sized`: plotly has drawn it anew, as its box has another size. `moved`: the view is moved by hand, or (`done`) has been.
+ * `home`: a double click. `under`: what the pointer is on has changed.
+ * @typedef {object} Calls
+ * @property {() => void} sized
+ * @property {(done: boolean) => void} moved
+ * @property {() => void} home
+ * @property {(picture: Picture, hit: Hit | null) => void} under
+ */
+
+const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: false };
 const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
 const SMALL = 300; // pixels across
 const NEAR = 12; // pixels within which the pointer is on a marker
 
+/** @type {(layout: Layout, box: Box) => void} let its axes span the box */
+export function span(layout, [x0, x1, y0, y1]) {
+  layout.xaxis.range = [x0, x1];
+  layout.yaxis.range = [y0, y1];
+}
+
+/** @type {(layout: Layout, may: boolean) => void} whether the view may be moved and zoomed by hand */
+export function handled(layout, may) {
+  layout.dragmode = may ? "pan" : false;
+  for (const axis of [layout.xaxis, layout.yaxis, layout.yaxis2]) if (axis) axis.fixedrange = !may;
+}
+
 export class Picture {
   /**
-   * `moved()`: the axes have changed. `under(picture, hit)`: what the pointer is on has changed.
    * @param {HTMLElement} host
    * @param {string} kind
-   * @param {{moved: (picture: Picture) => void, under: (picture: Picture, hit: Hit | null) => void}} calls
+   * @param {Calls} calls
    */
-  constructor(host, kind, { moved, under }) {
-    this.moved = moved;
-    this.under = under;
+  constructor(host, kind, calls) {
+    this.calls = calls;
+    /** @type {Spec | null} the film's figure */
+    this.figure = null;
+    this.first = 0; // of its traces that a frame changes
+    /** @type {(layout: Layout) => void} */
+    this.framed = () => {};
     /** @type {Trace[]} */
     this.traces = [];
     /** @type {Trace[]} */
@@ -30,6 +55,9 @@ export class Picture {
     this.images = [];
     /** @type {Spec} what plotly draws */
     this.still = { data: [], layout: /** @type {Layout} */ ({}) };
+    this.wanted = ""; // the same as text
+    this.shown = ""; // what plotly has drawn
+    this.scale = [1, 1];
     /** @type {Layout | null} as last drawn */
     this.layout = null;
     /** @type {DrawnAxes | null} */
@@ -38,8 +66,8 @@ export class Picture {
     this.size = [0, 0];
     /** @type {Hit | null} */
     this.on = null;
-    /** @type {string | null | undefined} */
-    this.text = this.wanted = undefined;
+    this.drawing = Promise.resolve();
+    this.watched = false;
     this.root = Object.assign(document.createElement("div"), { className: kind });
     this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span>`;
     const [box, canvas, note, tip] = /** @type {Iterable<any>} */ (this.root.children);
@@ -61,47 +89,88 @@ export class Picture {
   }
 
   /**
-   * A figure of the film, and the number of its first trace that a frame changes. `axes(layout)` may change its ranges.
+   * A figure of the film, and the number of its first trace that a frame changes. `framed(layout)` may change its axes.
    * @param {Spec} figure
    * @param {number} first
-   * @param {(layout: Layout) => void} axes
+   * @param {(layout: Layout) => void} framed
    */
-  prepare(figure, first, axes) {
-    const spec = inked(figure, this.root), style = getComputedStyle(this.root);
+  prepare(figure, first, framed) {
+    Object.assign(this, { figure, first, framed });
+    this.point(null); // what the pointer was on may be gone
+    this.build(figure);
+  }
+
+  /** @param {Spec} figure */
+  build(figure) {
+    const spec = inked(figure, this.root);
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
-    const by = Number(style.getPropertyValue("--stage-font")) / 12;
-    this.enlarge(spec, by, this.box.clientWidth < SMALL ? by * 0.7 : by);
-    axes(spec.layout);
+    this.scale = this.scaled();
+    this.enlarge(spec, this.scale[0], this.scale[1]);
+    this.framed(spec.layout);
     this.images = spec.layout.images ?? [];
-    this.painted = spec.data.slice(first);
+    this.painted = spec.data.slice(this.first);
     this.traces = spec.data;
     for (const trace of this.painted) {
       if (trace.mode?.includes("text")) trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
     }
-    this.still = { data: spec.data.slice(0, first), layout: { ...spec.layout, images: [] } };
-    this.wanted = JSON.stringify([this.still, this.box.clientWidth, this.box.clientHeight]);
+    this.still = { data: spec.data.slice(0, this.first), layout: { ...spec.layout, images: [] } };
+    this.wanted = JSON.stringify(this.still);
   }
 
-  // Whether plotly has yet to draw it anew; a figure whose still part is the same keeps its axes as they are.
+  // By how much type is larger than 12 pixels, and marks than in the figure: they are smaller in a plane among several.
+  scaled() {
+    const by = Number(getComputedStyle(this.root).getPropertyValue("--stage-font")) / 12;
+    return [by, this.box.clientWidth < SMALL ? by * 0.7 : by];
+  }
+
+  /** @param {(layout: Layout) => void} change to other axes, or another way to handle them */
+  frame(change) {
+    change(this.still.layout);
+    this.wanted = JSON.stringify(this.still);
+  }
+
+  /** @param {boolean} may whether the view may be moved by hand */
+  handle(may) {
+    if (!this.figure) return;
+    this.frame((layout) => handled(layout, may));
+    this.draw();
+  }
+
+  // Whether plotly has yet to draw it; until it has, what was there before stands as it is.
   get stale() {
-    return this.wanted !== this.text;
+    return this.wanted !== this.shown;
   }
 
-  // Let plotly draw what is new of it.
-  async draw() {
-    if (!this.stale) return;
+  // Let plotly draw what it has not drawn, or not at this size: one drawing after the other.
+  draw() {
+    this.drawing = this.drawing.then(() => this.redraw());
+    return this.drawing;
+  }
+
+  async redraw() {
+    if (!this.figure) return;
+    if (String(this.scale) !== String(this.scaled())) this.build(this.figure);
     const { box: { clientWidth: width, clientHeight: height }, wanted } = this;
-    this.layout = { ...this.still.layout, width, height };
-    this.drawing = Plotly.react(this.box, this.still.data, this.layout, CONFIG);
-    await this.drawing;
-    this.text = wanted;
+    if (!width || (!this.stale && this.size[0] === width && this.size[1] === height)) return;
+    const { data, layout } = JSON.parse(wanted); // plotly writes into what it is given
+    const drawn = this.layout = { ...layout, width, height };
+    await Plotly.react(this.box, data, drawn, CONFIG);
+    this.shown = wanted;
     if (!this.watched) {
-      this.box.on("plotly_relayout", () => { this.measure(); this.moved(this); });
-      this.box.on("plotly_relayouting", () => { this.measure(); this.moved(this); });
+      this.box.on("plotly_relayouting", () => this.pulled(false));
+      this.box.on("plotly_relayout", () => this.pulled(true));
+      this.box.on("plotly_doubleclick", () => this.calls.home());
       this.watched = true;
     }
     this.measure();
-    this.fit(); // the page may have been laid out anew meanwhile
+  }
+
+  /** @param {boolean} done whether the hand that moves the view has let go of it */
+  pulled(done) {
+    this.measure();
+    this.frame((layout) => span(layout, this.ranges));
+    this.shown = this.wanted; // plotly has drawn it
+    this.calls.moved(done);
   }
 
   // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
@@ -151,29 +220,15 @@ export class Picture {
     return /** @type {Trace} */ (this.traces.find((trace) => trace.name === name));
   }
 
-  /** @param {object} changes */
-  relayout(changes) {
-    if (this.axes) this.drawing = Plotly.relayout(this.box, changes);
+  // The page has been laid out anew.
+  async fit() {
+    const before = String([this.size, this.scale]);
+    await this.draw();
+    if (String([this.size, this.scale]) !== before) this.calls.sized();
   }
 
   /**
-   * Whether plotly moves and zooms the view.
-   * @param {boolean} view
-   */
-  draggable(view) {
-    this.relayout({ dragmode: view ? "pan" : false, "xaxis.fixedrange": !view, "yaxis.fixedrange": !view });
-  }
-
-  fit() {
-    const { clientWidth: width, clientHeight: height } = this.box;
-    if (!this.axes || !width || (width === this.layout?.width && height === this.layout?.height)) return;
-    this.text = this.wanted = null; // drawn at another size than it was built for
-    this.relayout({ width, height });
-  }
-
-  /**
-   * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines. In a small plane among
-   * several they are smaller.
+   * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
    * @param {Spec} figure
    * @param {number} by
    * @param {number} marks
@@ -192,12 +247,12 @@ export class Picture {
   // The pointer --------------------------------------------------------------------------------------------------------
   /** @param {PointerEvent | null} event */
   point(event) {
-    if (!this.axes) return;
+    if (!this.axes || (event && this.stale)) return;
     const frame = this.root.getBoundingClientRect();
     const hit = event && event.buttons === 0 ? this.nearest(event.clientX - frame.left, event.clientY - frame.top) : null;
     if (hit?.trace === this.on?.trace && hit?.entry === this.on?.entry) return;
     this.on = hit;
-    this.under(this, hit);
+    this.calls.under(this, hit);
     const text = hit && (hit.text ?? this.words(hit));
     this.tip.hidden = !text;
     if (!hit || !text) return;

@@ -4,7 +4,7 @@
 import { copied, loadPlotly, shownOnScreen } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
-import { Picture } from "./picture.js";
+import { Picture, handled, span } from "./picture.js";
 import { Reports } from "./reports.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
@@ -181,10 +181,11 @@ class Stage {
   async build(film) {
     const { figures, planes } = film;
     await this.place(figures.length, planes);
+    this.on = null;
     this.pictures.forEach((picture, i) => {
       const plane = i < planes ? this.editor : null, first = film.firstMoving(i);
       const points = figures[i].data.findIndex(({ name }) => name === "points");
-      picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => plane && this.frameAxes(plane, layout, picture));
+      picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => this.frameAxes(layout, picture));
     });
     this.refit = false;
     // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
@@ -207,7 +208,9 @@ class Stage {
     while (this.pictures.length < count) {
       const plane = this.pictures.length < planes;
       const picture = new Picture(this.parts[plane ? "planes" : "figures"], plane ? "stage-plane" : "stage-figure", {
-        moved: (moved) => this.moved(moved),
+        sized: () => this.draw(false),
+        moved: () => this.moved(picture),
+        home: () => {},
         under: (at, hit) => this.point(at, hit),
       });
       if (plane) picture.note.dataset.slot = this.pictures.length ? `plane ${this.pictures.length + 1}` : "plane";
@@ -224,36 +227,32 @@ class Stage {
     return picture.remove();
   }
 
-  // The axes of a picture have changed: those of the other planes follow.
+  // A plane's view has been moved by hand: those of the other planes follow.
   /** @type {(picture: Picture) => void} */
   moved(picture) {
-    if (!picture.axes) return;
-    const { xaxis, yaxis } = picture.axes, at = this.pictures.indexOf(picture);
-    const far = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) > 1e-9 * Math.abs(b);
-    for (const other of at < this.planes ? this.pictures.slice(0, this.planes) : []) {
-      if (other === picture || !other.axes) continue;
-      const there = [...other.axes.xaxis.range, ...other.axes.yaxis.range];
-      if ([...xaxis.range, ...yaxis.range].some((v, i) => far(v, there[i]))) {
-        other.relayout({ "xaxis.range": [...xaxis.range], "yaxis.range": [...yaxis.range] });
-      }
+    for (const other of this.pictures.slice(0, this.planes)) {
+      if (other === picture) continue;
+      other.frame((layout) => span(layout, picture.ranges));
+      other.draw().then(() => this.draw(true));
     }
     this.draw(true);
   }
 
   // The axes of an editable plane move only with another set of points, or when a point would lie outside.
-  /** @type {(editor: Editor, layout: Layout, picture: Picture) => void} */
-  frameAxes(editor, layout, { axes }) {
-    const view = editor.tool === "view";
-    if (axes && !this.refit) {
-      /** @type {(axis: Axis, i: number) => boolean} */
-      const inside = ({ range }, i) => editor.shown(editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
-      if (inside(axes.xaxis, 0) && inside(axes.yaxis, 1)) {
-        layout.xaxis.range = [...axes.xaxis.range];
-        layout.yaxis.range = [...axes.yaxis.range];
-      }
-    }
-    layout.dragmode = view ? "pan" : false;
-    layout.xaxis.fixedrange = layout.yaxis.fixedrange = !view;
+  /** @type {(layout: Layout, picture: Picture) => void} */
+  frameAxes(layout, picture) {
+    const { editor } = this, { axes } = picture, plane = this.pictures.indexOf(picture) < this.planes;
+    handled(layout, plane && (editor ? editor.tool === "view" : Boolean(this.data?.alone)));
+    if (!plane || !editor || !axes || this.refit) return;
+    /** @type {(axis: Axis, i: number) => boolean} */
+    const inside = ({ range }, i) => editor.shown(editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
+    if (inside(axes.xaxis, 0) && inside(axes.yaxis, 1)) span(layout, picture.ranges);
+  }
+
+  // The film, once the pictures are prepared for it: between two films they still are the old one's.
+  get showing() {
+    const figures = this.film?.figures;
+    return figures?.length === this.pictures.length && this.pictures.every(({ figure }, i) => figure === figures[i]) ? this.film : null;
   }
 
   /** @type {(film: Film, t: number) => void} */
@@ -269,17 +268,18 @@ class Stage {
   // The pointer has come upon an entry of a picture's trace, or has left it.
   /** @type {(picture: Picture, hit: Hit | null) => void} */
   point(picture, hit) {
-    if (!this.film) return;
+    const film = this.showing;
+    if (!film) return;
     this.on = hit && { figure: this.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const told = this.film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const told = film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && told) hit.text = told;
-    if (this.film.hovers.length) this.draw(true);
+    if (film.hovers.length) this.draw(true);
   }
 
   /** @param {boolean} quick while playing fast, the words that nobody can read at that speed are left for later */
   draw(quick) {
-    const { film } = this;
-    if (!this.root.isConnected || !film || this.pictures.length !== film.figures.length) return;
+    const film = this.showing;
+    if (!this.root.isConnected || !film) return;
     this.drawn += 1;
     this.change(film, this.transport.t);
     for (const picture of this.pictures) picture.paint(film.pictures);

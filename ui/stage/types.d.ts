@@ -120,6 +120,7 @@ export interface LayoutAxis {
 export interface Layout {
   xaxis: LayoutAxis;
   yaxis: LayoutAxis;
+  yaxis2?: LayoutAxis;
   images?: LayoutImage[];
   margin: Record<string, number>;
   font: { size: number; color: string };

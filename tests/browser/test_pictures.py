@@ -1,0 +1,87 @@
+"""Whatever was on the stage before: a film is shown as a new page would show it, to the pixel."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
+from ui.film.film import Film
+from ui.points import Points
+from ui.topics.hinge import film as hinge
+from ui.topics.hinge.scene import BESIDE, HingeScene
+from ui.topics.perceptron import runs as perceptron
+from ui.topics.perceptron.scene import PICTURES, PerceptronScene
+
+Names = Sequence[str]
+
+
+@pytest.fixture
+def stages(page: Page) -> BareStages:
+    return BareStages(page)
+
+
+def every_switch(names: Names) -> Iterator[str]:
+    """A walk that goes once from every name to every other one, and to itself."""
+    for i, first in enumerate(names):
+        yield first
+        for other in names[i + 1 :]:
+            yield from (first, other)
+    yield names[0]
+
+
+def test_the_walk_makes_every_switch() -> None:
+    walk = [*every_switch("abcde")]
+    assert {*pairwise(walk)} == {(a, b) for a in "abcde" for b in "abcde"}
+
+
+def test_every_picture_of_the_perceptron_after_every_other(stages: BareStages) -> None:
+    scene = PerceptronScene()
+    films = {name: perceptron.compute(replace(scene, beside=name))[0] for name in PICTURES}
+    films["weights below"] = perceptron.compute(replace(scene, below="weights"))[0]
+    assert wrong_switches(stages, films, scene.points) == []
+
+
+def test_every_picture_of_the_hinge_loss_after_every_other(stages: BareStages) -> None:
+    scene = HingeScene(below="none", n_draws=40)
+    films = {name: hinge.compute(replace(scene, beside=name))[0] for name in BESIDE}
+    assert wrong_switches(stages, films, scene.points) == []
+
+
+def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> None:
+    long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
+    sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (long, short)}
+    new = stages.new_look(sent[short], short.points)
+    stages.show("walked", sent[long], long.points, seek={"token": "b", "frame": 9})
+    stages.page.locator("[data-step=play]").click()
+    stages.show("walked", sent[short], short.points, seek={"token": "c", "frame": 0})
+    assert stages.look("walked") == new
+
+
+def test_the_projectors_type_and_another_theme_look_the_same_however_reached(stages: BareStages) -> None:
+    scene = PerceptronScene(below="weights")
+    film = travelled(perceptron.compute(scene)[0])
+    looks = ((False, LIGHT), (True, LIGHT), (False, DARK), (False, LIGHT))
+    new = []
+    for projector, colors in looks:
+        stages.dress(colors, 1240 if projector else 1000)
+        new.append(stages.new_look(film, scene.points, projector=projector))
+    for (projector, colors), wanted in zip(looks, new, strict=True):
+        stages.dress(colors, 1240 if projector else 1000)
+        stages.show("walked", film, scene.points, projector=projector)
+        assert stages.look("walked") == wanted, (projector, colors)
+
+
+def wrong_switches(stages: BareStages, films: dict[str, Film], points: Points) -> list[str]:
+    """Every switch after which a film does not look as it does on a new stage."""
+    sent = {name: travelled(film) for name, film in films.items()}
+    new = {name: stages.new_look(film, points) for name, film in sent.items()}
+    wrong, before = [], ""
+    for name in every_switch([*films]):
+        stages.show("walked", sent[name], points)
+        if stages.look("walked") != new[name]:
+            wrong.append(f"{before} -> {name}")
+        before = name
+    return wrong

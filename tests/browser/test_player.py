@@ -1,29 +1,11 @@
 """The film that the browser plays is the film that Python made: the same numbers, sentences and lines."""
 
-import math
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.stage_page import StagePage
-from ui.film.numbers import number
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
-
-NUMBERS = [0, 1, -1, 0.5, -0.25, 1 / 3, 0.1 + 0.2, 0.28125, 0.03125, 0.00155, 1e-4, 9.9996e-5, -2.8e-14, 999_999.99999]
-NUMBERS += [1e6, -12_345_678, 9.9996e7, 6.02e23, 0.1, 0.01, 0.001, 123.45678, -79.80000000000159, 1e-300]
-ASK = """async ([numbers, forms]) => {
-  const address = performance.getEntriesByType("resource").map((r) => r.name).find((name) => name.endsWith("/film.js"));
-  const { number } = await import(address);
-  return numbers.flatMap((v) => forms.map((form) => number(v, form)));
-}"""
-
-
-def test_numbers_are_written_alike(app: str, page: Page) -> None:
-    StagePage(page).open(f"{app}/perceptron")
-    forms = ["", "p", "s"]
-    values = NUMBERS + [math.pi * 10.0**k for k in range(-8, 9)]
-    assert page.evaluate(ASK, [values, forms]) == [number(v, form) for v in values for form in forms]
 
 
 @pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])

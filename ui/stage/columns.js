@@ -45,11 +45,11 @@ function reader(column, data) {
 /**
  * @param {Steps} column
  * @param {Uint8Array<ArrayBuffer>} raw
- * @returns {(j: number) => number | null}
+ * @returns {(j: number) => number}
  */
 function stepped({ low, step }, raw) {
   const steps = new Uint16Array(raw.buffer);
-  return (j) => (steps[j] === 65535 ? null : low + step * steps[j]);
+  return (j) => (steps[j] === 65535 ? NaN : low + step * steps[j]);
 }
 
 /**

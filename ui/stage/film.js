@@ -114,7 +114,7 @@ export class Film {
     if (index < 0) return null;
     const row = this.readers[name](index);
     if (item === null) return row;
-    const entries = /** @type {(number | null)[]} */ (row);
+    const entries = /** @type {number[]} */ (row);
     return Array.isArray(item) ? item.map((i) => entries[i]) : entries[item];
   }
 
@@ -136,7 +136,7 @@ export class Film {
     const template = caption.templates[caption.which ? this.number(caption.which, t) : 0];
     return template.replace(/\{(\w+)(?::(\w))?\}/g, (_, name, form) => {
       const value = /** @type {number | string | null} */ (this.value(caption.values[name], t));
-      if (value === null && caption.values[name][1]) return "";
+      if (value === null) return "";
       return typeof value === "string" ? escaped(value) : number(value, form);
     });
   }

@@ -22,7 +22,7 @@ export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & B
 export type ColumnSpec = { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Whole | Steps;
 
 /** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
-export type Row = number | string | HTMLCanvasElement | (number | null)[] | null;
+export type Row = number | string | HTMLCanvasElement | number[] | null;
 export type Reader = (row: number) => Row;
 
 /** Row t of a column; or row `at`[t], nothing where that is negative; of it an entry, or some. */

@@ -11,7 +11,6 @@ from PIL import Image
 
 from playground import datasets
 from playground.prototypes import class_means, condensed, random_subset
-from tests.film.player import differences
 from tests.film.reading import ends, numbers, trace, words
 from ui.topics.digits.film import PLACES, film
 from ui.topics.digits.pictures import LEVELS, digit_picture, sheet_of
@@ -117,8 +116,7 @@ def test_a_frame_is_drawn_around_the_prototype_among_all(name):
 
 
 @every_choice
-def test_what_travels_is_what_is_shown(name):
-    assert differences(shot(name), frames(name), [0.01, 0.01]) == []
+def test_the_film_stays_small(name):
     assert len(json.dumps(shot(name).payload())) < 500_000
 
 

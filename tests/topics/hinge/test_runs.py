@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playground import perceptron
-from tests.film.player import differences
 from tests.film.reading import ends, trace, values, words
-from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
+from tests.topics.hinge.films import petals, shoot, shot
 from tests.topics.perceptron.films import overlapping, preset, two_classes
 from ui.topics.hinge import runs
 from ui.topics.hinge.film import compute
@@ -34,13 +33,6 @@ def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, 
     assert (film.n_frames, steps) == (1, None)
     assert words(film.at(0).captions["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
     assert values(trace(film.at(0).figures[0], "points").marker.symbol) == ["circle" if label == 0 else "square"] * 2
-
-
-@pytest.mark.parametrize("name", SETTINGS)
-def test_what_travels_is_the_film(name):
-    seen = shot(name)
-    steps = [1e-3 * max(1, np.abs(figure.layout.yaxis.range).max()) for figure in seen.film.at(0).figures]
-    assert differences(seen.film, seen.frames, steps) == []
 
 
 @settings(max_examples=30)

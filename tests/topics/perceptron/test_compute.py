@@ -4,13 +4,9 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
-from tests.film.player import differences
 from tests.film.reading import ends, formulas, numbers, trace, values, words
-from tests.topics.perceptron.films import iris, overlapping, preset, shoot, two_classes
-from ui.film.geometry import box
+from tests.topics.perceptron.films import iris, overlapping, preset, shoot
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -86,21 +82,6 @@ def test_a_point_with_both_labels_is_not_separable_and_w_is_back_at_zero_after_e
     assert ends(seen.plane(8), "boundary") == ends(seen.plane(8), "+ side") == []
     assert len(ends(seen.plane(8), "w")) < 2
     assert values(trace(seen.plane(8), "points").marker.symbol) == ["circle-open", "square-open"]
-
-
-@example(NEARLY_ZERO, {"epochs": 150})
-@example(((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e-6, 0.0, 1)), {"eta": 1000.0, "steps": "checks"})
-@example(preset("XOR"), {"eta": 1000.0, "epochs": 50})
-@settings(max_examples=15)
-@given(two_classes(), st.fixed_dictionaries({
-    "offset": st.booleans(), "scaled": st.booleans(), "eta": st.sampled_from([0.001, 1.0, 1000.0]),
-    "steps": st.sampled_from(["updates", "checks"]), "epochs": st.integers(1, 8),
-}))  # fmt: skip
-def test_the_browser_plays_the_film_as_it_is_within_a_thousandth_of_the_plane(points, chosen):
-    film = shoot(points, **chosen).film
-    x0, x1, _, _ = box(film.figures[0])
-    frames = sorted({0, 1, film.n_frames // 2, film.n_frames - 1})
-    assert differences(film, frames, ((x1 - x0) / 1000, 1e-4)) == []
 
 
 def test_points_as_close_as_they_can_be_are_told_apart_on_the_plane_even_when_scaled():

@@ -1,52 +1,19 @@
-"""All that can be chosen beside the plane and over it: in any scene, the browser plays what `Film.at` says."""
+"""What can be chosen beside the plane."""
 
 import json
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.film.player import differences
-from tests.topics.perceptron.films import overlapping, preset, two_classes
+from tests.topics.perceptron.films import overlapping, preset
 from ui.topics.perceptron.runs import assemble, runs_of
-from ui.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
+from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 COUNTS = np.array([3, 5, 5, 9, -1])
 
 
 def film(scene):
     return assemble(scene, runs_of(scene), COUNTS)[0]
-
-
-def tolerances(made):
-    """A thousandth of each figure's greatest number: float32 columns travel in 16 bits of their range."""
-    return [
-        1e-3 * max([1.0, *(np.abs(np.asarray(c, dtype=float)).max(initial=0, where=np.isfinite(c))
-                           for c in made.columns.values() if not isinstance(c, tuple) and c.dtype == np.float32)])
-        for _ in made.figures
-    ]  # fmt: skip
-
-
-@settings(max_examples=40)
-@given(
-    two_classes(),
-    st.fixed_dictionaries({
-        "algorithm": st.sampled_from(list(ALGORITHMS)),
-        "beside": st.sampled_from(list(PICTURES)),
-        "below": st.sampled_from(list(PICTURES)),
-        "rate": st.sampled_from(["constant", "inverse"]),
-        "steps": st.sampled_from(["updates", "checks"]),
-        "probe": st.sampled_from([None, (0.0, 0.0), (3.5, -2.25)]),
-        "eta": st.sampled_from([0.1, 1.0]),
-        "epochs": st.integers(1, 6),
-        **{name: st.booleans() for name in ("offset", "stop", "scaled", "proof", "pocket", "notation")},
-    }),
-)  # fmt: skip
-def test_the_browser_plays_every_picture_as_it_is(points, chosen):
-    made = film(PerceptronScene(points=points, **chosen))
-    frames = sorted({0, 1 % made.n_frames, made.n_frames // 2, made.n_frames - 1})
-    assert differences(made, frames, tolerances(made)) == []
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])

@@ -1,0 +1,210 @@
+"""The film as it travels is `film.at(t)`: film.js plays every kind as Python does, and painter.js can draw it."""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Browser, Error, expect
+
+from playground.prototypes import class_means, condensed, random_subset
+from tests.browser.film_player import FilmPlayer, open_player
+from tests.film.random_films import random_film
+from tests.scenes.point_strategies import points
+from tests.topics.hinge import films as hinge_films
+from tests.topics.neighbors import films as neighbors_films
+from tests.topics.perceptron import films as perceptron_films
+from tests.topics.perceptron.films import preset, two_classes
+from tests.topics.prototypes import films as prototype_films
+from ui.film.captions import Caption
+from ui.film.columns import Col
+from ui.film.film import Film
+from ui.film.numbers import number
+from ui.film.tracks import Prefix, Rows
+from ui.stage import alone
+from ui.topics.digits import film as digit_film
+from ui.topics.digits.work import digit_parts, mistakes
+from ui.topics.hinge.film import compute as hinge_compute
+from ui.topics.hinge.scene import BESIDE, HingeScene
+from ui.topics.perceptron.runs import assemble, runs_of
+from ui.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
+from ui.topics.prototypes.page import PrototypesScene
+from ui.topics.prototypes.page import compute as prototypes_compute
+from ui.topics.prototypes.runs import METHODS
+
+NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
+HUGE = ((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e-6, 0.0, 1))
+CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
+TOPICS = {
+    "perceptron": (perceptron_films, perceptron_films.SETTINGS),
+    "hinge": (hinge_films, hinge_films.SETTINGS),
+    "neighbors": (neighbors_films, neighbors_films.SCENES | neighbors_films.COMPARED),
+    "prototypes": (prototype_films, prototype_films.SETTINGS),
+}
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser) -> Iterator[FilmPlayer]:
+    yield from open_player(browser)
+
+
+def some(film: Film, most: int = 4) -> list[int]:
+    """Frames of a film, its ends among them."""
+    return np.linspace(0, film.n_frames - 1, most).astype(int).tolist()
+
+
+@pytest.mark.parametrize(("topic", "name"), [(topic, name) for topic, (_, names) in TOPICS.items() for name in names])
+def test_every_topic_s_films_play_as_they_are(player: FilmPlayer, topic: str, name: str) -> None:
+    film = TOPICS[topic][0].shot(name).film
+    assert player.differences(film, some(film)) == []
+
+
+@pytest.mark.parametrize("choose", [class_means, lambda X, y: random_subset(X, y, 5, seed=0), condensed])
+def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer, choose: Any) -> None:
+    train, test = digit_parts(0)
+    film = digit_film.film(mistakes(choose(train.X, train.labels), test), "chosen", 1200)
+    assert player.differences(film, some(film)) == []
+
+
+@pytest.mark.parametrize("picture", BESIDE)
+@pytest.mark.parametrize("log", [False, True])
+def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, picture: str, log: bool) -> None:
+    scene = HingeScene(n_draws=60, beside=picture, below="none", log=log)
+    film = hinge_compute(scene)[0]
+    assert player.differences(film, some(film, 3)) == []
+
+
+def perceptron(scene: PerceptronScene) -> Film:
+    """With the numbers of updates of other orders, as if they had been counted."""
+    return assemble(scene, runs_of(scene), np.array([3, 5, 5, 9, -1]))[0]
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(
+    player: FilmPlayer, picture: str, algorithm: str
+) -> None:
+    over = {"proof": True, "pocket": True, "notation": True, "probe": (1.5, -2.25)}
+    chosen = {"algorithm": algorithm, "beside": picture, "epochs": 6} | over
+    film = perceptron(PerceptronScene(points=preset("one mislabelled point"), **chosen))
+    assert player.differences(film, some(film, 3)) == []
+
+
+@settings(max_examples=25)
+@given(two_classes(), st.fixed_dictionaries({
+    "algorithm": st.sampled_from(list(ALGORITHMS)),
+    "beside": st.sampled_from(list(PICTURES)),
+    "below": st.sampled_from(list(PICTURES)),
+    "rate": st.sampled_from(["constant", "inverse"]),
+    "steps": st.sampled_from(["updates", "checks"]),
+    "probe": st.sampled_from([None, (0.0, 0.0), (3.5, -2.25)]),
+    "eta": st.sampled_from([0.001, 0.1, 1.0, 1000.0]),
+    "epochs": st.integers(1, 8),
+    **{name: st.booleans() for name in ("offset", "stop", "scaled", "proof", "pocket", "notation")},
+}))  # fmt: skip
+@example(NEARLY_ZERO, {"epochs": 150})
+@example(HUGE, {"eta": 1000.0, "steps": "checks"})
+@example(preset("XOR"), {"eta": 1000.0, "epochs": 50})
+def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, drawn: Any, chosen: dict[str, Any]) -> None:
+    film = perceptron(PerceptronScene(points=drawn, **chosen))
+    assert player.differences(film, some(film, 3)) == []
+
+
+@settings(max_examples=15)
+@given(points(classes=4, max_size=9), st.sampled_from(sorted(METHODS)), st.integers(1, 15))
+@example(CLOSE, "gabriel", 3)
+@example(((-1e6, -1e6, 0), (1e6, 1e6, 3)), "relative", 1)
+@example(((2.0, 2.0, 1),) * 9, "edited", 15)
+@example(((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), "condensed", 1)
+def test_prototypes_of_any_points_play_as_they_are(player: FilmPlayer, drawn: Any, method: str, k: int) -> None:
+    film = prototypes_compute(PrototypesScene(points=drawn, method=method, k=k, m=7, apart=True, whole=True))
+    assert player.differences(film, some(film, 3)) == []
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32), st.integers(1, 6), st.integers(6, 9), st.integers(1, 17))
+def test_every_kind_of_track_plays_as_it_is(
+    player: FilmPlayer, seed: int, n_frames: int, n_rows: int, n_points: int
+) -> None:
+    film = random_film(seed, n_frames, n_rows, n_points)
+    assert player.differences(film, range(n_frames)) == []
+
+
+def test_numbers_that_people_read_arrive_to_the_last_bit(player: FilmPlayer) -> None:
+    film = random_film(7, 6, 6, 3)
+    tracks = (Rows(0, "sample", {"x": Col("z")}), Prefix(0, "path", "z", "z"))
+    assert player.differences(Film(film.figures, 6, film.columns, tracks), range(6)) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda made: made["tracks"].pop(),
+        lambda made: made["tracks"][5].update(level=-0.4),
+        lambda made: made["captions"]["fixed"].update(templates=["no holes"]),
+        lambda made: made["columns"]["specs"]["curve"].update(low=9.0),
+        lambda made: made["hovers"][0]["tracks"].pop(),
+        lambda made: made["hovers"][0]["caption"].update(templates=["{low} {x}"]),
+        lambda made: made.update(frames=5),
+    ],
+)
+def test_a_film_that_was_changed_on_its_way_is_found_out(player: FilmPlayer, change: Any) -> None:
+    film = random_film(3, 4, 6, 5)
+    payload = film.payload()
+    assert player.differences(film, range(4), payload) == []
+    change(payload)
+    assert player.differences(film, range(4), payload) != []
+
+
+NUMBERS = [0, 1, -1, 0.5, -0.25, 1 / 3, 0.1 + 0.2, 0.28125, 0.03125, 0.00155, 1e-4, 9.9996e-5, -2.8e-14, 999_999.99999]
+NUMBERS += [1e6, -12_345_678, 9.9996e7, 6.02e23, 0.1, 0.01, 0.001, 123.45678, -79.80000000000159, 1e-300]
+NUMBERS += [math.pi * 10.0**k for k in range(-8, 9)]
+
+
+def test_numbers_are_written_alike(player: FilmPlayer) -> None:
+    ask = 'async ([all, forms]) => { const { number } = await import("/ui/stage/film.js");' \
+          " return all.flatMap((v) => forms.map((form) => number(v, form))); }"  # fmt: skip
+    forms = ["", "p", "s"]
+    assert player.page.evaluate(ask, [NUMBERS, forms]) == [number(v, form) for v in NUMBERS for form in forms]
+
+
+def test_names_that_users_give_are_words_and_not_markup(player: FilmPlayer) -> None:
+    name = '<b onclick="x">A & B\'s</b>'
+    film = random_film(1, 2, 6, 2)
+    said = Caption(("<i>{name}</i>",), {"name": Col("name")})
+    film = Film(film.figures, 2, {"name": (name, name)}, (), {"said": said})
+    (shown, _) = player.play(film.payload(), range(2))["shown"]
+    read = "text => Object.assign(document.createElement('p'), { innerHTML: text }).textContent"
+    assert player.page.evaluate(read, shown["captions"]["said"]) == name
+
+
+def star(made: dict[str, Any]) -> None:
+    made["figures"][0]["data"][1].update(mode="markers", marker={"color": "red", "symbol": "star"})
+
+
+@pytest.mark.parametrize(("change", "sentence"), [
+    (lambda made: made["tracks"][0].update(kind="sideways"), 'a track of the kind "sideways"'),
+    (lambda made: made["hovers"][0]["tracks"][0].update(kind="words"), 'a track of the kind "words"'),
+    (lambda made: made["columns"]["specs"]["z"].update(type="float16"), 'a column of the type "float16"'),
+    (lambda made: made["figures"][0]["data"][1].update(type="bar"), 'paint the trace "path": its type is "bar"'),
+    (star, 'paint a marker with the symbol "star"'),
+])  # fmt: skip
+def test_what_the_stage_does_not_know_is_an_error_that_names_it(player: FilmPlayer, change: Any, sentence: str) -> None:
+    made = random_film(3, 4, 6, 5).payload()
+    player.play(made, [1])
+    change(made)
+    with pytest.raises(Error, match=sentence):
+        player.play(made, [1])
+
+
+def test_such_an_error_is_said_on_the_page(browser: Browser) -> None:
+    film = perceptron(PerceptronScene()).payload()
+    film["tracks"][0]["kind"] = "sideways"
+    page = browser.new_page()
+    page.set_content(alone.page(film, frame=0, title="", address="").decode())
+    message = 'The film has a track of the kind "sideways", which this player does not know.'
+    expect(page.get_by_test_id("message")).to_have_text(message, timeout=20_000)
+    page.close()

@@ -19,6 +19,7 @@ from tests.topics.neighbors import films as neighbors_films
 from tests.topics.perceptron import films as perceptron_films
 from tests.topics.perceptron.films import preset, two_classes
 from tests.topics.prototypes import films as prototype_films
+from ui.film import painted
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.film import Film
@@ -197,6 +198,19 @@ def test_what_the_stage_does_not_know_is_an_error_that_names_it(player: FilmPlay
     player.play(made, [1])
     change(made)
     with pytest.raises(Error, match=sentence):
+        player.play(made, [1])
+
+
+def test_every_symbol_that_a_film_may_have_is_one_that_the_painter_knows(player: FilmPlayer) -> None:
+    made = random_film(3, 4, 6, 5).payload()
+    symbols = sorted(painted.SYMBOLS)
+    (seen,) = [trace for trace in made["figures"][0]["data"] if trace["name"] == "seen"]
+    places = {"x": [0] * len(symbols), "y": [0] * len(symbols)}
+    seen.update(places, mode="markers", marker={"color": "red", "symbol": symbols})
+    player.play(made, [1])
+    seen["marker"]["symbol"] = [*symbols, "star"]
+    seen.update(x=[0, *places["x"]], y=[0, *places["y"]])
+    with pytest.raises(Error, match='symbol "star"'):
         player.play(made, [1])
 
 

@@ -1,6 +1,6 @@
 """The stage: the one browser component. It plays a film and, where points may be edited, reports edits.
 
-Protocol, each point learned by measuring:
+Protocol, each point learned by measuring; reports.js keeps it in the browser:
 
 - An edit arrives as state "points" = {base, seq, points}: always the whole list, numbered by the browser. Python
   answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.

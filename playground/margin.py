@@ -15,12 +15,12 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from playground import inputs
+from playground import inputs, whole_numbers
 from playground.inputs import Floats, Ints
+from playground.whole_numbers import Numbers
 
-Numbers = NDArray[Any]  # float64, or Python's integers and fractions: Wolfe's algorithm is the same for both
 Affine = Callable[[Numbers], "tuple[Numbers, Any]"]
 
 
@@ -62,7 +62,7 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
     rows = np.column_stack([points, np.ones(len(points))] if offset else [points]) * labels[:, None]
-    whole, scale = _integers(rows)
+    whole, scale = whole_numbers.integers(rows)
     nearest = np.array([np.abs(rows).max(axis=1).argmin()])
     support, _, _ = _wolfe(rows, nearest, _affine_floats)
     support, share, total = _wolfe(whole, _independent(whole, support), _affine_exactly)
@@ -80,13 +80,6 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     w, b = (unit[:-1], float(unit[-1])) if offset else (unit, 0.0)
     bound = _rounded((whole * whole).sum(axis=1).max() * total**2 / (point @ point))
     return Separation(True, margin, radius, inputs.frozen(w.copy()), b, inputs.frozen(weights), bound)
-
-
-def _integers(rows: Floats) -> tuple[Numbers, int]:
-    """Whole numbers and a power of two with `rows == whole / scale`, exactly."""
-    ratios = [[value.as_integer_ratio() for value in row] for row in rows.tolist()]
-    scale = max(below for row in ratios for _, below in row)
-    return np.array([[above * (scale // below) for above, below in row] for row in ratios], dtype=object), scale
 
 
 def _wolfe(rows: Numbers, support: Ints, affine: Affine) -> tuple[Ints, Numbers, Any]:
@@ -141,26 +134,13 @@ def _affine_exactly(points: Numbers) -> tuple[Numbers, Any]:
 
 
 def _bordered(points: Numbers) -> tuple[Numbers, Fraction] | None:
-    """share and total with `share.sum() == total` and `points @ (share @ points)` constant; None where dependent.
-
-    Gauss-Jordan elimination of the bordered Gram matrix in whole numbers (Bareiss 1968): each division is exact.
-    """
+    """share and total with `share.sum() == total` and `points @ (share @ points)` constant; None where dependent."""
     k = len(points)
     system = np.full((k + 1, k + 2), 1, dtype=object)
     system[:k, :k] = points @ points.T
     system[k, k] = system[:k, k + 1] = 0
-    previous = 1
-    for column in range(k + 1):
-        pivots = [row for row in range(column, k + 1) if system[row, column]]
-        if not pivots:
-            return None
-        system[[column, pivots[0]]] = system[[pivots[0], column]]
-        others = np.arange(k + 1) != column
-        pivot, crossing = system[column, column], system[others, column, None]
-        system[others] = (pivot * system[others] - crossing * system[column]) // previous
-        previous = pivot
-    sign = 1 if previous > 0 else -1
-    return sign * system[:k, k + 1], Fraction(sign * previous)
+    solution = whole_numbers.solve(system)
+    return solution and (solution[0][:k], Fraction(solution[1]))
 
 
 def _independent(rows: Numbers, support: Ints) -> Ints:

@@ -5,35 +5,45 @@
     D(a) = sum_i a_i - |sum_i a_i y_i x_i|^2 / (2 regularization)
 
 over 0 <= a_i <= 1/n, with sum_i a_i y_i = 0 where there is an offset and sum_i a_i y_i x_i = 0 where there is no
-regularization. No J is below any D; at the optimum they meet. Without regularization this is a linear program, for
-HiGHS. With it the program is quadratic, for an interior-point method whose systems have one row for each entry of
-(w, b): sequential minimal optimisation, which is scikit-learn's SVC, stops at a tolerance, and where regularization is
-weak that is far from the optimum.
+regularization. No J is below any D; at the optimum they meet.
+
+An active set finds both, in float64 first, on points centred and stretched to be as round as they can be made, and
+then once more from there in whole numbers: every float is one over a power of two, so the second run rounds nothing,
+and what it ends with is the optimum of the very points given, however far from the origin or near to each other.
 """
 
+import math
+import sys
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs, losses
+from playground import active_set, faces, inputs, losses, whole_numbers
+from playground.active_set import Descent
+from playground.faces import Face, Program
 from playground.inputs import Floats
 from playground.trace import decision_function
+from playground.whole_numbers import Numbers
 
-TOLERANCE = 1e-10  # HiGHS takes no smaller one
-MAX_STEPS = 100  # of the interior-point method, which takes 5 to 30
-SMALLEST_MARGIN = 1e-9  # from here to 1, (w, b) is stretched
-SMALLEST = 1e-100  # columns below it are as good as 0
+FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all
+EXACT_STEPS = 500  # at most; points of a plane take up to 60
+APART = 1e-9  # levels are so much apart in float64
+ROUNDING = 1e-14  # a J so near the optimum is told as float64 has it
+TOLERANCE = 1e-11  # what is 0 in the fast run
+SMALLEST = 1e-100  # lengths below it are 0 to the fast run
 
 
 @dataclass(frozen=True, eq=False)
 class Optimum:
     """Where the objective J is least, and the proof. Arrays are read-only.
 
-    w, b      a point where J is least, (d,) and a number; there may be others
-    value     J(w, b)
-    weights   (n,) the dual's a_i: 0 where z_i > 1, 1/n where z_i < 1, between them where z_i = 1; to rounding
-    bound     D(weights): no J is below it, but for rounding
+    w, b      a point where J is least, (d,) and a number, rounded to float64; there may be others
+    value     the least J: `J(w, b)` as a trace that stands there has it, and where rounding (w, b) or computing with
+              them in float64 moves that by more than 1e-14, the J of the point before it was rounded
+    weights   (n,) the dual's a_i: 0 where z_i > 1, 1/n where z_i < 1, between them where z_i = 1; rounded
+    bound     D(weights) before they were rounded: no J is below it
     """
 
     w: Floats
@@ -51,114 +61,123 @@ class Optimum:
 def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regularization: float = 0.0) -> Optimum:
     """The least mean hinge loss of the points `X (n, d)`, labels `y (n,)` in -1/+1, plus `regularization / 2 |w|^2`.
 
-    Exact to rounding without regularization, and as a rule to 1e-12 with it; `gap` says how exact. Milliseconds for the
-    500 points of a plane. Without regularization, points that a hyperplane separates have value 0, at a (w, b) with
-    every z_i >= 1; classes nearer than about 1e-9 of their extent may pass for touching. Without `offset`, b is 0.
-    ValueError on bad input.
+    Exact for the float64 coordinates given: `gap` is rounding, below 1e-14. Milliseconds for the 500 points of a plane;
+    in many dimensions the exact part grows. Without regularization, points that a hyperplane separates have value 0.
+    Without `offset`, b is 0. Should the exact run ever need more than its limit of steps, the value is J at the last
+    point met, weights and bound are 0, and the gap says so. ValueError on bad input.
 
-    Sources: Huangfu and Hall, "Parallelizing the dual revised simplex method", Mathematical Programming Computation 10
-    (2018); Mehrotra, "On the implementation of a primal-dual interior point method", SIAM Journal on Optimization 2
-    (1992); Ferris and Munson, "Interior-point methods for massive support vector machines", ibid. 13 (2002).
+    Sources: Gill, Murray and Wright, "Practical Optimization" (1981); Bareiss, "Sylvester's identity and multistep
+    integer-preserving Gaussian elimination", Mathematics of Computation 22 (1968).
     """
     points = inputs.matrix(X)
     labels, penalty = inputs.binary_labels(y, len(points)), losses.strength(regularization)
-    centre = points.mean(axis=0) if offset else np.zeros(points.shape[1])
-    scale = np.maximum(np.abs(points - centre).max(axis=0), SMALLEST)
-    columns = (points - centre) / scale
-    rows = np.column_stack([columns, np.ones(len(points))] if offset else [columns]) * labels[:, None]
-    state, weights, bound = _quadratic(rows, penalty / scale**2) if penalty else _linear(rows)
-    w = state[: len(scale)] / scale
-    b = float(state[-1] - w @ centre) if offset else 0.0
-    nearest = float((decision_function(w[None], np.array([b]), points)[0] * labels).min())
-    if not penalty and nearest > SMALLEST_MARGIN:  # it separates: stretched, it costs nothing
-        stretch = max(1.0, (1 + 1e-15) / nearest)
-        w, b = w * stretch, b * stretch
-    z = decision_function(w[None], np.array([b]), points)[0] * labels
-    value = float(penalty / 2 * (w @ w) + losses.hinge(z).mean())
-    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), bound)
+    program, columns, face, scale = _exact(points, labels, offset, penalty)
+    face, point, multipliers = _optimum(program, face)
+    n, d = points.shape
+    state = np.full(d + offset, Fraction(0))
+    state[columns] = point.s * scale
+    least = Fraction(int(point.slack[point.slack > 0].sum()), n * point.whole)
+    least += Fraction(penalty) / 2 * sum(part * part for part in state[:d])
+    w, b, value = _rounded(state, least, points, labels, penalty)
+    weights = np.zeros(n)
+    if multipliers is not None:
+        weights[face.costs] = 1 / n
+        weights[list(face.support)] = [float(multiplier / (n * program.most)) for multiplier in multipliers]
+    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), 0.0 if multipliers is None else float(least))
 
 
-def _linear(rows: Floats) -> tuple[Floats, Floats, float]:
-    """The optimal state, weights and bound without a penalty: few equations, and the state is their multipliers."""
-    from scipy.optimize import linprog  # deferred: most visits need no optimum
+def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tuple[Program, list[int], Face, int]:
+    """n J in integers, as a program for some entries of (w, b) over a scale, the others being 0: the program, which
+    `columns` they are, a face to start from and the scale.
 
-    n, d = rows.shape
-    options = {"primal_feasibility_tolerance": TOLERANCE, "dual_feasibility_tolerance": TOLERANCE}
-    found = linprog(-np.ones(n), A_eq=rows.T, b_eq=np.zeros(d), bounds=(0, 1), method="highs-ds", options=options)
-    if found.status != 0:
-        raise ArithmeticError(f"the linear program of {n} points was not solved: {found.message}")
-    weights = np.clip(found.x, 0, 1) / n
-    return -found.eqlin.marginals, weights, float(weights.sum())
-
-
-def _quadratic(rows: Floats, penalty: Floats) -> tuple[Floats, Floats, float]:
-    """The optimal state, weights and bound with `penalty (d,)` on the squares of the first d columns of the state.
-
-    Four numbers a point stay above 0: its weight a, `1/n - a`, how far z is above 1, and the hinge loss; at the
-    optimum `a (z above 1)` and `(1/n - a) loss` are 0. The best pair of state and weights met on the way counts.
+    Without a penalty the face has as many independent rows as there are, and there are so many columns.
     """
-    n, d = len(rows), len(penalty)
-    penalty = np.append(np.maximum(penalty, 1e-30), np.zeros(rows.shape[1] - d))
-    state, four = np.zeros(len(penalty)), np.vstack([np.full((2, n), 0.5 / n), np.ones((2, n))])
-    best, least = (state, four[0], -np.inf), np.inf
-    for _ in range(MAX_STEPS):
-        weights = four[0] if len(penalty) == d else _balanced(four[0], rows[:, d])
-        value = penalty @ state**2 / 2 + losses.hinge(rows @ state).mean()
-        bound = float(weights.sum() - (np.square(weights @ rows[:, :d]) / (2 * penalty[:d])).sum())
-        if value - bound < least:
-            best, least = (state, weights, bound), value - bound
-        if least <= 1e-15 * value or four[0] @ four[2] + four[1] @ four[3] < 1e-24 * n:
-            break
-        state, four = _step(rows, penalty, state, four)
-    return best
+    (n, d), (whole, scale) = points.shape, whole_numbers.integers(points)
+    rows = np.column_stack([whole, np.full(n, scale, dtype=object)]) if offset else whole
+    rows = rows * labels.astype(int).astype(object)[:, None]
+    guess = _guess(points, labels, offset, penalty)
+    order = list(guess.support)
+    if not penalty:
+        order += np.delete(np.arange(n), order).tolist()
+    places, columns = whole_numbers.independent(rows[order], d + offset)
+    columns = list(range(d + offset)) if penalty else columns
+    curvature = np.full((len(columns),) * 2, 0, dtype=object)
+    above, below = penalty.as_integer_ratio()
+    np.fill_diagonal(curvature[:d, :d], n * above * scale**2)
+    least = int(offset) if penalty else len(places)
+    program = Program(rows[:, columns], np.full(n, 1, dtype=object), curvature, below, least)
+    return program, columns, Face(tuple(order[place] for place in places), guess.costs), scale
 
 
-def _balanced(weights: Floats, labels: Floats) -> Floats:
-    """The weights with the heavier class made lighter, so that both weigh the same, as the dual asks."""
-    plus, minus = weights[labels > 0].sum(), weights[labels < 0].sum()
-    both = min(plus, minus)
-    balanced: Floats = weights * np.where(labels > 0, both / (plus or 1.0), both / (minus or 1.0))
-    return balanced
+def _optimum(program: Program, face: Face) -> Descent:
+    """At the minimiser; or, where the steps do not suffice, at the last point met."""
+    found = active_set.descend(program, face, steps=EXACT_STEPS)
+    if found.multipliers is not None:
+        return found
+    apart = active_set.descend(program.apart(), found.face, steps=EXACT_STEPS)
+    there = active_set.descend(program, apart.face, steps=1)
+    return found if there.multipliers is None else there
 
 
-def _step(rows: Floats, penalty: Floats, state: Floats, four: Floats) -> tuple[Floats, Floats]:
-    """A predictor and a corrector of Mehrotra's method; where that does not help, a plain step towards equal products.
-
-    Each solves the optimality conditions made linear at `state` and `four`, with the products that it wants.
-    """
-    n, (weight, rest, above, loss) = len(rows), four
-    margin, total = 1 - rows @ state - loss + above, 1 / n - weight - rest
-    stiffness = 1 / (above / weight + loss / rest)
-    root, unit = _root(np.vstack([rows * np.sqrt(stiffness)[:, None], np.diag(np.sqrt(penalty))]))
-
-    def newton(change: Floats) -> tuple[Floats, Floats]:
-        pull, move = margin + change[0] / weight - (change[1] - loss * total) / rest, np.zeros(len(state))
-        for _ in range(2):  # the second refines the first
-            error = (weight + stiffness * (pull - rows @ move)) @ rows - penalty * (state + move)
-            move = move + unit * np.linalg.solve(root, np.linalg.solve(root.T, unit * error))
-        of_weight = stiffness * (pull - rows @ move)
-        of_rest = total - of_weight
-        return move, np.array([of_weight, of_rest, *((change - four[2:] * [of_weight, of_rest]) / four[:2])])
-
-    def room(moves: Floats) -> float:
-        falling = moves < 0
-        return float((four[falling] / -moves[falling]).min(initial=1 / 0.995))
-
-    products = four[:2] * four[2:]
-    _, moves = newton(-products)
-    ahead = four + min(1.0, room(moves)) * moves
-    goal = products.mean() * ((ahead[:2] * ahead[2:]).mean() / products.mean()) ** 3
-    for change in (goal - products - moves[:2] * moves[2:], 0.3 * products.mean() - products):
-        move, moves = newton(change)
-        length = 0.995 * room(moves)
-        ahead = four + length * moves
-        if (ahead[:2] * ahead[2:]).mean() < 0.9 * products.mean():
-            break
-    return state + length * move, ahead
+def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face:
+    """The optimal face but for rounding, found in coordinates in which the columns are orthogonal and of one size."""
+    n = len(points)
+    centred = points - points.mean(axis=0) if offset else points
+    size = np.abs(centred).max(axis=0)
+    size = np.where(size < SMALLEST, 1.0, size)
+    rows = np.column_stack([centred / size, np.ones(n)] if offset else [centred / size]) * labels[:, None]
+    on, sizes, axes = np.linalg.svd(rows, full_matrices=False)
+    used = sizes > 1e-14 * sizes[0]
+    rows, units = on[:, used] * np.sqrt(n), axes[used].T / sizes[used] * np.sqrt(n)
+    with np.errstate(all="ignore"):  # where a curvature leaves float64, this run finds nothing
+        curvature = units.T @ (np.append(n * penalty / size**2, np.zeros(int(offset)))[:, None] * units)
+        shrink = 1 / np.sqrt(1 + curvature.diagonal())
+        start = rows.sum(axis=0) / (n + curvature.diagonal()) / shrink
+        rows, curvature = rows * shrink, shrink[:, None] * curvature * shrink
+        levels = 1 + APART * np.random.default_rng(0).random(n)
+        program = Program(rows, levels, curvature, 1.0, int(offset) if penalty else len(curvature))
+        start, support = _vertex(program, start)
+        face = faces.of(faces.at(program, start), support)
+        return active_set.descend(program, face, start, steps=FAST_STEPS * len(start), tolerance=TOLERANCE).face
 
 
-def _root(matrix: Floats) -> tuple[Floats, Floats]:
-    """Triangular R and the scale u with `R.T R = (matrix u).T (matrix u)`: by QR, for the product would lose digits."""
-    unit = 1 / np.sqrt(np.square(matrix).sum(axis=0))
-    _, root = np.linalg.qr(np.vstack([matrix * unit, 1e-12 * np.eye(len(unit))]))
-    return root, unit
+def _vertex(program: Program, s: Floats) -> tuple[Floats, tuple[int, ...]]:
+    """A place near s where as many rows as there must be are held, and which: near to it there, far from dependent."""
+    rows, support = program.rows, list[int]()
+    near = 1 / (0.05 + np.abs(program.levels - rows @ s)) / np.maximum(np.linalg.norm(rows, axis=1), SMALLEST)
+    for _ in range(program.least):
+        lengths = np.linalg.norm(rows, axis=1)
+        support.append(int((lengths * near).argmax()))
+        along = rows[support[-1]] / max(lengths[support[-1]], SMALLEST)
+        rows = rows - np.outer(rows @ along, along)
+    held = program.rows[support]
+    return s + np.linalg.pinv(held) @ (program.levels[support] - held @ s), tuple(support)
+
+
+def _rounded(
+    state: Numbers, least: Fraction, points: Floats, labels: Floats, penalty: float
+) -> tuple[Floats, float, float]:
+    """w, b and value. What separates is stretched until it does so in float64 too: that costs nothing."""
+    d = points.shape[1]
+    entries = np.array([_float(part) for part in state])
+
+    def margins(entries: Floats) -> Floats:
+        b = entries[d:] if len(entries) > d else np.zeros(1)
+        z: Floats = labels * decision_function(entries[None, :d], b, points)[0]
+        return z
+
+    with np.errstate(all="ignore"):  # a J beyond float64 is not told
+        nearest = float(margins(entries).min())
+        if least == 0 and 0 < nearest < 1:
+            little, double = entries * ((1 + 1e-15) / nearest), entries * 2.0 ** (1 - math.frexp(nearest)[1])
+            entries = little if margins(little).min() >= 1 else double
+        w, b = entries[:d].copy(), float(entries[d]) if len(entries) > d else 0.0
+        value = float(penalty / 2 * (w @ w) + losses.hinge(margins(entries)).mean())
+    return w, b, value if abs(value - least) <= ROUNDING else _float(least)
+
+
+def _float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return sys.float_info.max if value > 0 else -sys.float_info.max

@@ -24,7 +24,6 @@ ALLOWED = {
     "ui.topics": {"numpy", "plotly"},
     "playground": {"numpy"},
     "playground.datasets": {"numpy", "sklearn"},
-    "playground.optimum": {"numpy", "scipy", "sklearn"},
 }
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
@@ -44,7 +43,7 @@ PAGE_PARTS = {"page", "counting", "export", "table", "mnist"}
 SHARED = {
     f"playground.{name}"
     for name in (
-        *("inputs", "trace", "grid", "losses", "datasets"),
+        *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "faces", "active_set"),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
     )
 }

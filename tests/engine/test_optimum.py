@@ -1,5 +1,7 @@
 """Nothing is below the optimum, and the certificate says so; other solvers find the same."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -73,11 +75,102 @@ def test_points_of_any_size_have_a_small_gap(points, power, offset, regularizati
 
 @settings(max_examples=60)
 @given(labelled_points(anything), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
-def test_points_of_very_different_sizes_are_taken_as_well_as_rounding_allows(points, offset, regularization):
+def test_points_of_very_different_sizes_have_an_optimum_too(points, offset, regularization):
     """Coordinates from 1e-308 to 1e6 beside each other: nothing overflows, and it is no worse than w = 0, b = 0."""
     optimum = minimize_hinge(*points, offset=offset, regularization=regularization)
-    assert 0 <= optimum.value <= 1 + 1e-12
-    assert optimum.bound <= 1 + 1e-12
+    assert 0 <= optimum.value <= 1 + 1e-14
+    assert optimum.gap <= 1e-14
+
+
+@st.composite
+def scenes(draw):
+    """Points as an address may hold them, |coordinate| <= 1e6 with six decimals: far off, near together, in one place
+    or on one line, of one class or two, perhaps scaled into the unit ball."""
+    n = draw(st.integers(1, 12))
+    steps = st.lists(st.lists(st.integers(-5, 5), min_size=2, max_size=2), min_size=n, max_size=n)
+    centre = [draw(st.sampled_from([0.0, 1e-6, 3.3, 999.997, -482168.184396, 1e6 - 5, 5 - 1e6])) for _ in "xy"]
+    sizes = [draw(st.sampled_from([0.0, 1e-6, 0.001, 0.37, 1.0])) for _ in "xy"]
+    X = np.array(centre) + np.array(draw(steps)) * sizes
+    if draw(st.booleans()):
+        X[draw(st.integers(0, n - 1))] = draw(st.sampled_from([[0, 0], [1e6, -1e6], [-1e6, 0.1], [1e-6, 0]]))
+    X = np.round(X, 6)
+    radius = np.linalg.norm(X, axis=1).max()
+    X = X / radius if radius and draw(st.booleans()) else X
+    return X, np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
+
+
+@settings(max_examples=300)
+@given(scenes(), st.booleans(), st.sampled_from([0.0, 0.0, 1e-12, 0.001, 0.1, 2.5, 100.0]))
+def test_every_scene_that_an_address_can_hold_has_an_optimum_without_a_gap(points, offset, regularization):
+    X, y = points
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    assert 0 <= optimum.value <= 1 + 1e-14
+    assert optimum.gap <= 1e-14
+    if not regularization:
+        assert (optimum.value == 0) == separate(X, y, offset=offset).separable
+    for w, b in (([0, 0], 0), ([0, 0], offset), ([0, 0], -offset), (optimum.w, optimum.b)):
+        assert exact_objective(w, b, X, y, regularization) >= optimum.bound - 1e-15
+
+
+def exact_objective(w, b, X, y, regularization):
+    """J without any rounding; as Python's float only at the end."""
+    w, b = [Fraction(float(part)) for part in w], Fraction(float(b))
+    z = [int(label) * (w[0] * Fraction(p) + w[1] * Fraction(q) + b) for (p, q), label in zip(X, y, strict=True)]
+    return float(Fraction(regularization) / 2 * sum(part * part for part in w) + sum(max(1 - v, 0) for v in z) / len(y))
+
+
+FAR = [[-4e-6, 1e-5], [-7e-6, -1e-6], [3.43997, 0.000422], [-0.028953, 5e-6], [5.5e-5, -12063.551067]]
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "offset", "regularization"),
+    [
+        ([[1000.01, 1000.008], [1000.009, 1000.021], [999.997, 1000.009]], [-1, -1, 1], False, 0.0),
+        ([[1000.019, 999.996], [1000.002, 999.989]], [-1, 1], False, 0.0),
+        (np.array([*FAR, [482168.184396, -1e-6]]) / np.hypot(482168.184396, 1e-6), [-1, 1, -1, -1, 1, -1], True, 0.0),
+        ([[1e6, 1e6], [1e6, 1e6 - 1e-6], [1e6 - 1e-6, 1e6]], [1, -1, -1], True, 0.0),
+        ([[1e6, 0], [-1e6, 0], [3, 0]], [1, 1, -1], True, 100.0),
+        ([[1e6, 2.5], [-1e6, 0], [1e-6, 1e-6], [0, 0]], [1, -1, 1, -1], False, 1e-12),
+    ],
+)
+def test_points_far_from_the_origin_or_of_several_sizes_have_an_exact_optimum(X, y, offset, regularization):
+    optimum = minimize_hinge(X, y, offset=offset, regularization=regularization)
+    assert optimum.gap <= 1e-14
+    if not regularization:
+        assert (optimum.value == 0) == separate(X, y, offset=offset).separable
+
+
+def test_far_points_that_a_line_separates_have_a_least_loss_of_0_where_they_stand():
+    X, y = np.array([[1000.019, 999.996], [1000.002, 999.989]]), np.array([-1.0, 1.0])
+    optimum = minimize_hinge(X, y, offset=False)
+    assert (optimum.value, optimum.bound) == (0, 0)
+    assert (y * (X @ optimum.w) >= 1 - 1e-9).all()
+
+
+def test_classes_nearer_than_any_tolerance_are_told_apart():
+    X, y = [[0, 0], [1e6, 1e6], [0, 1e-6], [999_999, 999_999.000001]], [-1, -1, 1, 1]
+    assert minimize_hinge(X, y).value == 0
+    assert separate(X, y).separable
+
+
+def test_rows_in_more_than_three_dimensions_of_which_many_depend_on_each_other():
+    random = np.random.default_rng(0)
+    X = np.round(random.normal(size=(30, 3)), 1) @ random.integers(-2, 3, (3, 8))
+    for regularization in (0.0, 0.1):
+        assert minimize_hinge(X, np.where(np.arange(30) % 3, 1, -1), regularization=regularization).gap <= 1e-14
+
+
+@pytest.mark.parametrize("regularization", [0.0, 0.01])
+def test_a_run_cut_short_says_how_little_it_knows(monkeypatch, regularization):
+    X, y = PETALS.X, PETALS.against_rest("virginica")
+    least = minimize_hinge(X, y, regularization=regularization).value
+    monkeypatch.setattr("playground.optimum.FAST_STEPS", 0)
+    assert minimize_hinge(X, y, regularization=regularization).value == pytest.approx(least, abs=1e-14)
+    monkeypatch.setattr("playground.optimum.EXACT_STEPS", 2)
+    cut = minimize_hinge(X, y, regularization=regularization)
+    assert (cut.bound, cut.gap, cut.weights.any()) == (0, cut.value, False)
+    assert cut.value == pytest.approx(objective(cut.w, cut.b, X, y, regularization), abs=1e-12)
+    assert cut.value > least
 
 
 def test_four_points_on_which_mehrotras_steps_alone_go_round_in_a_ring():

@@ -1,0 +1,129 @@
+"""The least sum of a convex quadratic and many hinges, face by face.
+
+Go towards the least of the face as far as the sum falls, through rows that change sides, to one that joins the support;
+there, let a row leave whose multiplier is below 0 or above `most`. Every step makes the sum smaller unless more rows
+meet in a point than there are unknowns, which `Program.apart` prevents: then no face comes twice, and it ends.
+
+Source: Gill, Murray and Wright, "Practical Optimization" (1981), chapter 5.
+"""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from playground import faces
+from playground.faces import Face, Point, Program
+from playground.inputs import Ints
+from playground.whole_numbers import Numbers
+
+
+class Descent(NamedTuple):
+    """Where it ended: the face, the last point met, and the multipliers of the support, None short of a minimiser."""
+
+    face: Face
+    point: Point
+    multipliers: Numbers | None
+
+
+def descend(
+    program: Program, face: Face, start: Numbers | None = None, *, steps: int, tolerance: float = 0.0
+) -> Descent:
+    """Towards a minimiser in at most so many steps, from a face and an s on it, or from where that is stationary.
+
+    Of floats, what is within `tolerance` of 0 counts as 0, and rounding may end it before.
+    """
+    now = start
+    for _ in range(steps):
+        try:
+            with np.errstate(all="ignore"):  # what leaves float64 ends it, too
+                goal, multipliers = faces.stationary(program, face)
+                slopes = faces.slopes(program, multipliers)
+                if len(out := faces.crossed(face, goal, tolerance)):
+                    face, now = _towards(program, face, now, goal, out)
+                elif (slopes < -tolerance).any():
+                    face, now = _off(program, face, goal, multipliers, slopes)
+                else:
+                    return Descent(face, goal, multipliers)
+        except np.linalg.LinAlgError:  # never of integers; of floats, rounding leaves no way on
+            break
+    return Descent(face, faces.at(program, 0 * program.rows[0] if now is None else now), None)
+
+
+def _off(program: Program, face: Face, now: Point, multipliers: Numbers, slopes: Numbers) -> tuple[Face, Numbers]:
+    """The row of the support that pulls hardest leaves its level; alone, where there are enough others."""
+    place = int(slopes.argmin())
+    left = _without(face, place, bool(multipliers[place] > 0))
+    if len(left.support) >= program.least:
+        return left, now.s
+    return _along(program, face, left, now, place, -slopes[place])
+
+
+def _without(face: Face, place: int, costs: bool) -> Face:
+    sides = face.costs.copy()
+    sides[face.support[place]] = costs
+    return Face(face.support[:place] + face.support[place + 1 :], sides)
+
+
+def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: Ints) -> tuple[Face, Numbers]:
+    """To the lowest point between s and the goal, or to the row that ends the fall; from nowhere to the goal."""
+    if s is None:
+        return faces.of(goal, face.support), goal.s
+    now, step = faces.at(program, s), goal.s - s
+    here, there = now.slack[out] * goal.whole, goal.slack[out] * now.whole
+    fall = _in_units(step @ program.curvature @ step, now.whole * goal.whole, program.most)
+    face, time = _through(face, out, abs(here), abs(here - there), fall, bends=True)
+    return face, s + time * step
+
+
+def _along(program: Program, face: Face, left: Face, now: Point, place: int, fall: Any) -> tuple[Face, Numbers]:
+    """Along the edge on which the row at a place of the support leaves, to the row that ends the fall."""
+    level = np.zeros(len(face.support), dtype=program.rows.dtype)
+    level[place] = -1 if left.costs[face.support[place]] else 1
+    step, _ = faces.solved(program, face.support, 0 * program.rows[0], level)
+    parts, whole = faces.shared(step)
+    rates = program.rows @ parts
+    nears = np.where(left.costs, rates > 0, rates < 0)
+    nears[list(face.support)] = False
+    out = np.flatnonzero(nears)
+    above, below = abs(now.slack[out] * whole), abs(rates[out] * now.whole)
+    face, time = _through(left, out, above, below, _in_units(fall, now.whole * whole, program.most), bends=False)
+    return face, now.s + time * step
+
+
+def _in_units(fall: Any, unit: Any, most: Any) -> tuple[Any, Any]:
+    """`fall * unit / most` as numerator and denominator."""
+    return (fall * unit / most, 1.0) if isinstance(unit, float) else Fraction(fall * unit, most).as_integer_ratio()
+
+
+def _through(
+    face: Face, out: Ints, above: Numbers, below: Numbers, fall: tuple[Any, Any], *, bends: bool
+) -> tuple[Face, Any]:
+    """The face and the time where the sum stops falling; it falls by `fall` at first, or by 1 - t of it if it `bends`.
+
+    The rows `out` are at their levels at the times `above / below`, and each then takes its `below` from the fall. One
+    that would take all that is left joins the support.
+    """
+    order, taken, costs = _by_quotient(above, below), 0 * fall[1], face.costs.copy()
+    for row, time, share in zip(out[order].tolist(), above[order].tolist(), below[order].tolist(), strict=True):
+        left = fall[0] * (share - time if bends else share)
+        if not share or taken * share > left:
+            break
+        taken += share * fall[1]
+        if taken * share >= left:
+            return Face((*face.support, row), costs), _ratio(time, share)
+        costs[row] = not costs[row]
+    if not (bends and taken):
+        raise np.linalg.LinAlgError("no row ends the fall")
+    return Face(face.support, costs), 1 - _ratio(taken, fall[0])
+
+
+def _by_quotient(above: Numbers, below: Numbers) -> Ints:
+    """The order of `above / below`."""
+    if below.dtype == object and len(below):  # so many binary digits after the point tell apart what is not the same
+        return np.argsort((above << 2 * max(below).bit_length()) // below, kind="stable")
+    return np.argsort(above / below, kind="stable")
+
+
+def _ratio(above: Any, below: Any) -> Any:
+    return above / below if isinstance(below, float) else Fraction(above, below)

@@ -1,0 +1,75 @@
+"""Linear algebra without rounding: every float64 is a whole number over a power of two, and whole numbers never round.
+
+Arrays of Python's integers, of any length, have numpy's dtype `object`.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Floats
+
+Numbers = NDArray[Any]  # float64, or Python's integers and fractions
+
+
+def integers(rows: Floats) -> tuple[Numbers, int]:
+    """Whole numbers and the least power of two, 1 or more, with `rows == whole / scale`, exactly."""
+    parts, exponents = np.frexp(rows)
+    lowest = min(0, int(np.where(rows, exponents - 53, 0).min()))
+    shifts = np.where(rows, exponents - 53 - lowest, 0)
+    whole = (parts * 2.0**53).astype(np.int64).astype(object) << shifts.astype(object)
+    scale = 1 << -lowest
+    together = int(np.bitwise_or.reduce(whole, axis=None)) | scale
+    spare = together & -together  # the power of two that is in all of them, and in the scale
+    return whole // spare, scale // spare
+
+
+def solve(system: Numbers) -> tuple[Numbers, int] | None:
+    """`parts (m,)` and `whole` > 0 with `A @ parts == whole * c`, for the integers `system (m, m + 1)`: A beside c.
+
+    None where A is singular. Elimination in which every division is exact.
+
+    Source: Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Mathematics of
+    Computation 22 (1968).
+    """
+    rows, m, previous = system.tolist(), len(system), 1
+    for step in range(m):
+        place = next((i for i in range(step, m) if rows[i][step]), None)
+        if place is None:
+            return None
+        rows[step], rows[place] = rows[place], rows[step]
+        top, pivot = rows[step], rows[step][step]
+        for row in rows[step + 1 :]:
+            crossing = row[step]
+            row[step + 1 :] = [
+                (pivot * v - crossing * t) // previous for v, t in zip(row[step + 1 :], top[step + 1 :], strict=True)
+            ]
+        previous = pivot
+    parts = [0] * m
+    for step in reversed(range(m)):
+        row = rows[step]
+        known = sum(row[j] * parts[j] for j in range(step + 1, m))
+        parts[step] = (previous * row[m] - known) // row[step]
+    sign = 1 if previous > 0 else -1
+    return sign * np.array(parts, dtype=object), sign * previous
+
+
+def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
+    """The places of the first at most `most` rows of which none is a combination of those before it, in `rows (n, D)`
+    of integers; and as many columns in which they are independent, the last ones where there is a choice."""
+    places: list[int] = []
+    pivots: list[tuple[int, list[int]]] = []
+    for place, row in enumerate(rows.tolist()):
+        if len(places) == most:
+            break
+        for column, pivot in pivots:
+            if above := row[column]:
+                row = [pivot[column] * v - above * p for v, p in zip(row, pivot, strict=True)]
+        shared = math.gcd(*row)
+        if shared:
+            row = [v // shared for v in row]
+            places.append(place)
+            pivots.append((max(j for j, v in enumerate(row) if v), row))
+    return places, sorted(column for column, _ in pivots)

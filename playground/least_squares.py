@@ -45,20 +45,23 @@ def train(X: ArrayLike, y: ArrayLike, *, penalty: float = 0.01) -> Separators:
     being +1 for the first and -1 for the second and v the mean variance of the columns of `X (n, d)`.
 
     Labels `y (n,)` are 0..K-1. Without the penalty w has the direction of Fisher's discriminant; with it there is one
-    answer however many columns there are. ValueError on bad input, and where there is one class only.
+    answer however many columns there are. Where the penalty is lost in rounding, w is the shortest of the minimisers:
+    0 where all points are at one place. ValueError on bad input, and where there is one class only.
 
     Sources: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936); Hoerl and
     Kennard, "Ridge regression", Technometrics 12 (1970).
     """
     points = inputs.matrix(X)
     labels = inputs.class_labels(y, len(points))
+    start = points[0]
+    points = points - start  # so that points at one place are at 0, exactly
     shrink = inputs.positive(penalty, "penalty") * points.var(axis=0).mean()
     classes = np.unique(labels)
     if len(classes) < 2:
         raise ValueError(f"y holds the label {classes[0]} only; a separator needs two classes")
     pairs = np.array(list(combinations(range(len(classes)), 2)))
     w, b = _lines([points[labels == label] for label in classes], pairs, shrink)
-    return Separators(inputs.frozen(classes), inputs.frozen(pairs), inputs.frozen(w), inputs.frozen(b))
+    return Separators(inputs.frozen(classes), inputs.frozen(pairs), inputs.frozen(w), inputs.frozen(b - w @ start))
 
 
 def _lines(groups: Sequence[Floats], pairs: Ints, shrink: float) -> tuple[Floats, Floats]:
@@ -71,8 +74,22 @@ def _lines(groups: Sequence[Floats], pairs: Ints, shrink: float) -> tuple[Floats
     share, apart = n * m / (n + m) ** 2, means[first] - means[second]
     scatter = (scatters[first] + scatters[second]) / (n + m)[:, None, None]
     scatter += share[:, None, None] * apart[:, :, None] * apart[:, None, :]
-    scatter += max(shrink, np.finfo(float).tiny) * np.eye(d)  # above 0: where all points are at one place, w is 0
-    w: Floats = np.linalg.solve(scatter, (2 * share[:, None] * apart)[:, :, None])[:, :, 0].astype(np.float64)
+    regular = shrink > d * np.finfo(float).eps * np.trace(scatter, axis1=1, axis2=2).max()
+    scatter += shrink * np.eye(d)
+    right = 2 * share[:, None] * apart
+    w: Floats = _solved(scatter, right) if regular else _shortest(scatter, right)
     centre = (n[:, None] * means[first] + m[:, None] * means[second]) / (n + m)[:, None]
     b: Floats = (n - m) / (n + m) - (w * centre).sum(axis=1)
     return w, b
+
+
+def _solved(matrices: Floats, right: Floats) -> Floats:
+    """The solution of each system: matrices `(P, d, d)`, right sides `(P, d)`."""
+    return np.asarray(np.linalg.solve(matrices, right[:, :, None])[:, :, 0], dtype=np.float64)
+
+
+def _shortest(matrices: Floats, right: Floats) -> Floats:
+    """The shortest least-squares solution; eigenvalues below d times the rounding of the largest count as 0."""
+    rank_tolerance = matrices.shape[1] * np.finfo(float).eps
+    inverses = np.linalg.pinv(matrices, rcond=rank_tolerance, hermitian=True)
+    return np.asarray((inverses @ right[:, :, None])[:, :, 0], dtype=np.float64)

@@ -74,7 +74,29 @@ def test_what_cannot_be_separated_is_refused_by_name(X, y, options, message):
         train(X, y, **options)
 
 
-def test_all_points_at_one_place_have_no_direction():
-    found = train([[3.0, 3.0]] * 4, [0, 0, 0, 1])
-    assert found.w.tolist() == [[0.0, 0.0]]
-    assert found.predict([[9.0, 9.0]]).tolist() == [0]
+@pytest.mark.parametrize("place", [[3.0, 3.0], [0.1, 0.7], [0.1], [1e6 - 0.1, 1e-6, 1 / 3]])
+@pytest.mark.parametrize("labels", [[0, 0, 0, 1], [0, 1, 1, 2]])
+def test_points_at_one_place_have_no_direction_and_go_with_their_commonest_class(place, labels):
+    found = train([place] * 4, labels)
+    assert not found.w.any()
+    assert found.predict([[9.0] * len(place)]).tolist() == [np.bincount(labels).argmax()]
+
+
+@pytest.mark.parametrize("penalty", [1e-30, 1e-100])
+def test_without_a_penalty_to_speak_of_w_is_the_shortest_minimiser(penalty):
+    """As numpy's lstsq finds it: points on a line, columns twice, and a column that never changes."""
+    line = np.array([0.1, 0.2, 0.4, 0.7, 1.1])
+    labels = np.array([0, 0, 1, 0, 1])
+    for X in (np.outer(line, [1, 1]), np.column_stack([3 * line, [0.1] * 5]), np.outer(line, [1, -2, 0.5]) + 0.3):
+        found = train(X, labels, penalty=penalty)
+        centred, t = X - X.mean(axis=0), np.where(labels == 0, 1.0, -1.0)
+        w = np.linalg.lstsq(centred, t - t.mean(), rcond=1e-9)[0]
+        assert found.w[0] == pytest.approx(w, abs=1e-9)
+        assert found.b[0] == pytest.approx(t.mean() - w @ X.mean(axis=0), abs=1e-9)
+
+
+@pytest.mark.parametrize("far", [1e3, 1e6])
+def test_where_the_origin_is_does_not_matter(far):
+    near, moved = train(IRIS.X, IRIS.labels), train(IRIS.X + far, IRIS.labels)
+    assert moved.w == pytest.approx(near.w, rel=1e-5, abs=1e-8)
+    assert moved.predict(IRIS.X + far).tolist() == near.predict(IRIS.X).tolist()

@@ -41,7 +41,8 @@ def train(
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
     On Iris sepals, setosa against the rest, this makes 1,562 updates in 721 epochs. In exact decimal arithmetic it
-    would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it.
+    would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it. So eta,
+    which in exact arithmetic would only scale w and b, may change the number of updates here; a power of two does not.
 
     Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
     """
@@ -107,21 +108,24 @@ def count_updates(
     orders: ArrayLike,
     *,
     offset: bool = True,
+    eta: float = 1.0,
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Ints:
     """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
 
-    The same checks with the same arithmetic as `train(X, y, order=orders[p])`, all orders in lockstep: step t makes
-    update t of each. eta does not matter: it only scales (w, b), which start at 0. ValueError on bad input.
+    The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p])`, bit for bit, all orders in
+    lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which start at 0, and no
+    count would depend on it. In float64 that holds for powers of two only; any other eta rounds each step, and a check
+    that falls on the boundary may go the other way. ValueError on bad input.
     """
     points = inputs.matrix(X)
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
-    visits = inputs.permutations(orders, len(rows))
+    visits, eta = inputs.permutations(orders, len(rows)), inputs.positive(eta, "eta")
     limits = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
     size = max(1, BLOCK // len(rows))
     blocks = np.split(visits, range(size, len(visits), size))
-    return inputs.frozen(np.concatenate([_count(rows[block], *limits) for block in blocks]))
+    return inputs.frozen(np.concatenate([_count(rows[block], eta, *limits) for block in blocks]))
 
 
 def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
@@ -206,7 +210,7 @@ def _trace(
     )
 
 
-def _count(rows: Floats, max_epochs: int, max_updates: int) -> Ints:
+def _count(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> Ints:
     """`count_updates` for one block: `rows (P, n, D)` holds each order's rows as it visits them."""
     counts, order = np.full(len(rows), -1), np.arange(len(rows))  # `order`: those still running
     places = np.arange(rows.shape[1])
@@ -226,6 +230,6 @@ def _count(rows: Floats, max_epochs: int, max_updates: int) -> Ints:
             columns, state, work = columns[:, going], state[:, going], work[:, going]
         if not len(order):
             break
-        state += rows[np.arange(len(order)), place].T[:, :, None]
+        state += (eta * rows[np.arange(len(order)), place]).T[:, :, None]
         place += 1
     return counts

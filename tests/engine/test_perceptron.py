@@ -74,14 +74,23 @@ def test_training_is_the_plain_loop_to_the_last_bit(points, offset, eta, data):
     assert visiting_order(len(X), trace.n_visits, **options).tolist() == expected[2]
 
 
-@given(labelled_points(), st.booleans(), st.data())
-def test_counting_many_orders_is_training_with_each(points, offset, data):
+@given(labelled_points(), st.booleans(), st.sampled_from([1.0, 0.1, 0.3, 3.0, 10.0, 1000.0]), st.data())
+def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     X, y = points
     orders = data.draw(st.lists(st.permutations(range(len(X))), min_size=1, max_size=6))
     limits = {"max_epochs": data.draw(st.integers(1, 30)), "max_updates": data.draw(st.integers(1, 60))}
-    traces = [train(X, y, offset=offset, order=order, **limits) for order in orders]
+    traces = [train(X, y, offset=offset, eta=eta, order=order, **limits) for order in orders]
     expected = [trace.n_updates if trace.converged else -1 for trace in traces]
-    assert count_updates(X, y, orders, offset=offset, **limits).tolist() == expected
+    assert count_updates(X, y, orders, offset=offset, eta=eta, **limits).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("eta", "updates"),
+    [(1, 1562), (2, 1562), (0.5, 1562), (0.1, 1518), (0.3, 1518), (3, 1518), (10, 1518)],
+)
+def test_on_iris_sepals_rounding_makes_the_count_depend_on_eta(eta, updates):
+    assert count_updates(SEPALS.X, SETOSA, [np.arange(150)], eta=eta).tolist() == [updates]
+    assert train(SEPALS.X, SETOSA, eta=eta).n_updates == updates
 
 
 def test_many_orders_are_counted_alike_in_one_block_or_several(monkeypatch):
@@ -243,6 +252,11 @@ def test_a_bad_option_is_named(options, message):
 def test_bad_orders_are_named(orders, message):
     with pytest.raises(ValueError, match=message):
         count_updates([[2, 2], [2, -1]], [1, -1], orders)
+
+
+def test_a_bad_eta_is_named_in_counting_too():
+    with pytest.raises(ValueError, match="eta is 0"):
+        count_updates([[2, 2], [2, -1]], [1, -1], [[0, 1]], eta=0)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,18 @@
 
 import contextlib
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from playground import perceptron
-from playground.datasets import PRESETS
+from playground.datasets import PRESETS, iris
 from tests.shell.visit import Visit, visit
 from ui.samples import of_dataset
 from ui.topics.perceptron import export as perceptron_export
-from ui.topics.perceptron.counting import ORDERS, PORTION
+from ui.topics.perceptron.counting import ORDERS, PORTION, portion
+from ui.topics.perceptron.panels.orders import bars
 from ui.topics.perceptron.runs import runs_of
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
@@ -79,6 +81,29 @@ def test_orders_are_counted_by_and_by_and_a_bar_loads_one_of_its_orders() -> Non
         data.X, np.where(data.labels == 0, 1.0, -1.0), order="permuted", seed=int(page.address.get("seed", 0))
     )
     assert trace.n_updates == made
+
+
+SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])
+
+
+@pytest.mark.parametrize(("eta", "in_file_order"), [(1.0, 1562), (0.1, 1518), (0.3, 1518), (3.0, 1518), (10.0, 1518)])
+def test_a_counted_bar_is_the_run_that_it_loads_whatever_eta_is(eta: float, in_file_order: int) -> None:
+    """On Iris sepals rounding makes the number of updates depend on η."""
+    setosa = of_dataset(SEPALS, np.where(SEPALS.labels == 0, 0, 1))
+    scene = PerceptronScene(points=setosa, eta=eta)
+    assert runs_of(scene).first.trace.n_updates == in_file_order
+    counts = portion(scene, 0)
+    for bar in bars(counts):
+        for seed in bar.seeds:
+            made = runs_of(replace(scene, order="permuted", seed=seed)).first.trace.n_updates
+            assert bar.low <= made <= bar.high
+            assert made == counts[seed]
+
+
+def test_what_is_counted_for_one_eta_is_not_taken_for_another() -> None:
+    page = counted(visit(beside="order", epochs="313"))
+    assert "Counting the updates of other orders" not in page.words
+    assert "Counting the updates of other orders" in page.choose("eta", 0.3).words
 
 
 def test_counting_can_be_left_and_nothing_is_counted_where_no_order_ends() -> None:

@@ -41,6 +41,15 @@ def counted(scene: PerceptronScene) -> Ints | None:
     return _counting(scene).counts
 
 
+def portion(scene: PerceptronScene, number: int) -> Ints:
+    """The updates that the scene's run makes in each order of a portion of the seeds, -1 where a limit stops it."""
+    counting, n = _counting(scene), len(scene.points)
+    seeds = range(number * PORTION, (number + 1) * PORTION)
+    orders = [perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in seeds]
+    limits = {"max_epochs": scene.epochs, "max_updates": MAX_FRAMES}
+    return perceptron.count_updates(counting.X, counting.y, orders, offset=scene.offset, eta=scene.eta, **limits)
+
+
 def count(page: str, scene: PerceptronScene) -> None:
     """Count what is missing, saying how far it is; then offer the histogram's bars to choose from."""
     counts = counted(scene)
@@ -56,16 +65,12 @@ def _count_on(page: str) -> None:
     scene = session.current(page, PerceptronScene)
     if len({label for *_, label in scene.points}) < 2:
         return  # points have gone since; the page is about to run without this
-    counting, n = _counting(scene), len(scene.points)
-    missing = [portion for portion in range(ORDERS // PORTION) if portion not in counting.portions]
+    counting = _counting(scene)
+    missing = [number for number in range(ORDERS // PORTION) if number not in counting.portions]
     done = ORDERS - PORTION * len(missing)
     st.progress(done / ORDERS, f"Counting: {done} of {ORDERS} orders")
     if missing:
-        seeds = range(missing[0] * PORTION, (missing[0] + 1) * PORTION)
-        drawn = [perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in seeds]
-        counting.portions[missing[0]] = perceptron.count_updates(
-            counting.X, counting.y, drawn, offset=scene.offset, max_epochs=scene.epochs, max_updates=MAX_FRAMES
-        )
+        counting.portions[missing[0]] = portion(scene, missing[0])
     if counting.counts is not None:
         st.rerun()
 
@@ -92,7 +97,9 @@ def _load(page: str, shown: tuple[Bar, ...]) -> None:
 
 def _counting(scene: PerceptronScene) -> Counting:
     """The scene's, as far as counting depends on it."""
-    same = PerceptronScene(points=scene.points, offset=scene.offset, epochs=scene.epochs, scaled=scene.scaled)
+    same = PerceptronScene(
+        points=scene.points, offset=scene.offset, eta=scene.eta, epochs=scene.epochs, scaled=scene.scaled
+    )
     return kept(_begun, same)
 
 

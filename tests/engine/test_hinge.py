@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playground import losses, perceptron
@@ -251,8 +251,8 @@ def test_step_lengths_are_those_of_the_lecture():
 @pytest.mark.parametrize("draws", DRAWS)
 @pytest.mark.parametrize("rate", ["constant", "inverse-sqrt"])
 def test_a_rate_that_blows_up_ends_the_trace_at_the_last_state_within_the_numbers(draws, rate):
-    settings = {"draws": draws, "rate": rate, "eta": 1e6, "regularization": 10.0, "n_draws": 500}
-    trace = train(CLUSTERS.X, LABELS, **settings)
+    rule = {"draws": draws, "rate": rate, "eta": 1e6, "regularization": 10.0, "n_draws": 500}
+    trace = train(CLUSTERS.X, LABELS, **rule)
     assert trace.overflowed
     assert not trace.converged
     assert 0 < trace.n_updates < 500
@@ -261,9 +261,25 @@ def test_a_rate_that_blows_up_ends_the_trace_at_the_last_state_within_the_number
     assert np.abs(trace.margins(CLUSTERS.X, LABELS)).max() <= LARGEST_MARGIN
     for curve in losses.curves(trace, CLUSTERS.X, LABELS).values():
         assert np.isfinite(curve).all()
-    again = train(CLUSTERS.X, LABELS, **settings | {"n_draws": trace.n_draws})
+    again = train(CLUSTERS.X, LABELS, **rule | {"n_draws": trace.n_draws})
     assert not again.overflowed
     assert again.w.tobytes() == trace.w.tobytes()
+
+
+@settings(max_examples=60)
+@given(labelled_points(), options, st.sampled_from([1e-3, 5.0, 1e3]), st.sampled_from([0.0, 1e-6, 2.5, 100.0]))
+def test_whatever_the_rule_every_curve_is_finite_and_overflowed_is_true_of_the_next_draw(points, chosen, eta, penalty):
+    X, y = points
+    rule = chosen | {"eta": eta, "regularization": penalty}
+    trace = train(X, y, **rule | {"n_draws": 400})
+    curves = [*losses.curves(trace, X, y).values(), *trace.average(np.arange(trace.n_draws + 1))]
+    curves.append(losses.objective(trace.averaged(), X, y, regularization=penalty))
+    for values in (trace.w, trace.b, trace.error, trace.hinge, trace.objective, trace.margins(X, y), *curves):
+        assert np.isfinite(values).all()
+    if trace.overflowed:
+        assert trace.n_draws < 400
+        assert train(X, y, **rule | {"n_draws": trace.n_draws + 1}).overflowed
+        assert trace.n_draws == 0 or not train(X, y, **rule | {"n_draws": trace.n_draws}).overflowed
 
 
 def test_a_first_step_too_large_leaves_the_start_alone():

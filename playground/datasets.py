@@ -67,7 +67,10 @@ IRIS_SPECIES = ("setosa", "versicolor", "virginica")
 
 @cache
 def iris() -> Dataset:
-    """Anderson's 150 irises as Fisher (1936) published them: four measurements in cm, three species of 50 each."""
+    """Anderson's 150 irises as Fisher published them: four measurements in cm, three species of 50 each.
+
+    Source: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936).
+    """
     from sklearn.datasets import load_iris  # deferred: importing scikit-learn takes a second, and most visits need none
 
     data = load_iris()

@@ -33,7 +33,8 @@ class Separation:
     radius          R = the largest |(x_i, 1)|, or |x_i| without offset
     w, b            that best (w, b) itself, (d,) and a number, of length 1 together; all 0 where not separable
     weights         (n,) at least 0, sum 1: sum_i weights_i y_i (x_i, 1) is gamma (w, b), or 0, the proof
-    mistake_bound   (R / gamma)^2, which no perceptron exceeds in updates (Novikoff 1962); inf where not separable
+    mistake_bound   (R / gamma)^2: but for rounding, no perceptron that starts at 0 and adds one mistake at a time makes
+                    more updates, in any order and with any eta (Novikoff 1962); inf where not separable
     """
 
     separable: bool
@@ -49,9 +50,13 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     """Whether a hyperplane separates the points of `X (n, d)` labelled `y (n,)` in -1/+1, and how well.
 
     `separable` is exact for the float64 coordinates given, however close the points; the numbers beside it are exact
-    results rounded once or twice. With `offset`, margin and radius are those of the augmented vectors (x_i, 1), as
-    Novikoff's bound needs: gamma is then not the distance of the points from the line in the plane, which is
-    `min y_i (w.x_i + b) / |w|`. Without `offset`, b is 0 and the 1 is left out everywhere.
+    results rounded once or twice. Without `offset`, b is 0 and the 1 is left out everywhere.
+
+    "Margin" is said of three things. `z_i = y_i (w.x_i + b)` is the functional margin of one point, for a (w, b) of any
+    length. `gamma` is the least z_i for the best (w, b) of length 1 *together*: with `offset` it and R are those of the
+    augmented vectors (x_i, 1), as Novikoff's bound needs. The geometric margin, `min z_i / |w|`, is the distance of the
+    nearest point from the line in the plane, half the width of the widest empty band around it. It is never less than
+    gamma, and another line may have a larger one than this.
 
     Milliseconds for the 500 points of a plane; in many dimensions the exact part grows with the number of support
     points. ValueError on bad input.

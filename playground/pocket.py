@@ -1,4 +1,4 @@
-"""The pocket: the best classifier met so far, for points that no line separates (after Gallant 1990)."""
+"""The pocket: the classifier of least training error met so far, for points that no line separates (Gallant 1990)."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,9 +12,10 @@ from playground.trace import Trace
 def pocket(trace: Trace, X: ArrayLike, y: ArrayLike) -> Ints:
     """For every state the earliest one, up to it, that makes the fewest mistakes: `(T+1,)` numbers of states.
 
-    Gallant keeps the w that has classified the longest run of drawn points correctly; this is his "ratchet" without the
-    run: a w goes into the pocket exactly when its training error on `X (n, d)`, `y (n,)` is smaller than that of the w
-    there. Read-only. ValueError on bad input.
+    Gallant's pocket goes by run length: it keeps the w that has classified the most drawn points in a row correctly,
+    and his "ratchet" asks besides that its training error be smaller. Here only the training error on `X (n, d)`,
+    `y (n,)` counts: a w goes into the pocket exactly when its error is smaller than that of the w there. Read-only.
+    ValueError on bad input.
 
     Source: Gallant, "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).
     """

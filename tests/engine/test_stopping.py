@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.datasets import PRESETS
+from playground.datasets import PRESETS, iris
 from playground.perceptron import train, train_batch
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopped, stopping_epoch
+
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 
 coordinates = st.integers(-4, 4)
 both_classes = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=2, max_size=9).map(
@@ -65,6 +67,18 @@ def test_training_ends_after_the_first_epoch_in_which_the_error_does_not_fall(da
     assert trace.n_epochs == epochs
     assert (trace.w[-1].tolist(), trace.b[-1]) == (w.tolist(), b)
     assert trace.n_visits == epochs * len(X)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "epochs"),
+    [(PRESETS["thin margin"], "+", (2, 5)), (PETALS, "versicolor", (5, 2)), (PETALS, "virginica", (5, 5))],
+)
+def test_by_the_distances_and_by_the_lectures_formula_it_may_stop_at_different_epochs(data, name, epochs):
+    X, y = data.X, data.against_rest(name)
+    trace = train(X, y, max_epochs=10)
+    distances = distance_error(trace, X, y)
+    formula = distances * np.linalg.norm(trace.w, axis=1)
+    assert tuple(stopping_epoch(trace, error, len(X)) for error in (distances, formula)) == epochs
 
 
 def test_what_converges_while_the_error_falls_is_left_as_it_is():

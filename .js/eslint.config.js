@@ -30,6 +30,6 @@ export default [
     },
   },
   { files: ["ui/**/*.js"], languageOptions: { globals: { ...globals.browser, Plotly: "readonly" } } },
-  { files: ["tests/js/**/*.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/js/**/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   { files: ["tests/browser/**/*.js"], languageOptions: { globals: globals.browser } },
 ];

@@ -195,7 +195,8 @@ WRONG_TRACES = [
     (SCATTER | {"name": "d", "line": {"width": 3}}, "trace 'd': the painter knows no colour of its own for lines"),
     (SCATTER | {"name": "d", "line": {"color": "red", "dash": "dashdot"}}, "the painter draws no line.dash dashdot"),
     (SCATTER | {"name": "d", "line": {"color": "red", "shape": "spline"}}, "the painter draws no line.shape spline"),
-    (SCATTER | {"name": "d", "fill": "toself"}, "trace 'd': the painter knows no fillcolor of its own"),
+    (SCATTER | {"name": "d", "fill": "toself"}, "trace 'd': an area needs a fillcolor"),
+    (SCATTER | {"name": "d", "fill": "tozeroy", "fillcolor": "red", "opacity": 0.5}, "has no opacity but that of its"),
     (SCATTER | {"name": "d", "mode": "number"}, "trace 'd': mode is number"),
     ({"name": "d", "x": [], "y": []}, "trace 'd': mode is None"),
     (SCATTER | {"name": "d", "error_y": {"array": []}}, "trace 'd': the painter draws no error_y"),
@@ -224,6 +225,55 @@ def test_a_painted_figure_has_axes_of_numbers() -> None:
     with pytest.raises(ValueError, match="figure 0: xaxis is of type category; the painter knows linear and log"):
         film(rows(x=Col("x"), y=Col("x")), layout=layout)
     assert film(layout=layout).n_frames == N
+
+
+BARS = {"type": "bar", "name": "bars", "x": [1, 2], "y": [1, 2], "width": 0.8, "marker": {"color": "red"}}
+BOX: dict[str, Any] = {"xaxis": {"range": [0, 3]}, "yaxis": {"range": [0, 3]}}
+
+
+def bars(*traces: dict[str, Any], layout: dict[str, Any] = BOX) -> Film:
+    return Film(({"data": list(traces), "layout": layout},), N, COLUMNS, (Rows(0, "bars", {"y": Col("pair")}),))
+
+
+def test_bars_may_move_and_lines_over_them() -> None:
+    assert bars(BARS, SCATTER | {"name": "line"}).n_frames == N
+    words = {"text": ["a", "b"], "textposition": "outside", "constraintext": "none", "orientation": "h"}
+    assert bars(BARS | words, BARS | {"name": "more"}, layout=BOX | {"barmode": "overlay"}).n_frames == N
+
+
+WRONG_BARS = [
+    ([{**BARS, "width": [1]}], BOX, "figure 0, trace 'bars': 1 entries of width for 2 of x"),
+    ([{k: v for k, v in BARS.items() if k != "width"}], BOX, "knows no width and no colour of its own for bars"),
+    ([BARS | {"marker": {}}], BOX, "knows no width and no colour of its own for bars"),
+    ([BARS | {"text": ["a", "b"]}], BOX, "needs to be told of bars with text: textposition, and constraintext"),
+    ([BARS | {"textposition": "inside"}], BOX, "figure 0, trace 'bars': the painter draws no textposition inside"),
+    ([BARS | {"marker": {"color": "red", "pattern": {"shape": "/"}}}], BOX, "the painter draws no marker.pattern"),
+    ([BARS, BARS | {"name": "more"}], BOX, "figure 0: it has more than one trace of bars, whose barmode must be"),
+    ([BARS], {"xaxis": {"range": [0, 3]}}, "figure 0: its bars move, and plotly does not see them"),
+    ([DOTS | {"name": "under"}, BARS], BOX, "figure 0: bars lie below lines: those that move stand before all lines"),
+    ([BARS | {"x": np.array([1, 2])}], BOX, "figure 0, trace 'bars': x is an array; the painter takes lists"),
+]
+
+
+@pytest.mark.parametrize(("traces", "layout", "why"), WRONG_BARS, ids=[why[-50:] for _, _, why in WRONG_BARS])
+def test_bars_that_the_painter_would_draw_otherwise_are_refused(
+    traces: list[dict[str, Any]], layout: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        bars(*traces, layout=layout)
+
+
+def test_an_area_is_filled_to_a_line_that_is_painted() -> None:
+    upper = SCATTER | {"name": "upper", "fill": "tonexty", "fillcolor": "red"}
+    move = Rows(0, "upper", {"x": Col("pair"), "y": Col("pair")})
+    with pytest.raises(ValueError, match="figure 0: trace 'upper' is filled to one before it"):
+        film(move, more=[upper])
+    assert film(move, rows(x=Col("pair"), y=Col("pair")), more=[upper]).n_frames == N
+
+
+def test_a_frame_sets_only_what_the_painter_draws_of_that_type() -> None:
+    with pytest.raises(ValueError, match="figure 0, trace 'line', base, column 'pair': the painter draws no base"):
+        film(rows(x=Col("pair"), y=Col("pair"), base=Col("pair")))
 
 
 @pytest.mark.parametrize("chapters", [(0,), (4,), (2, 1), (1, 1), (-1, 2)])

@@ -52,26 +52,26 @@ def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = 
         place = f"{prefix}figure {track.figure}, " + ("layout" if track.trace is None else f"trace {track.trace!r}")
         if not 0 <= track.figure < len(film.figures):
             raise ValueError(f"{place}: the film has {len(film.figures)} figures")
-        if track.trace is not None:
-            trace_named(film.figures, track.figure, track.trace)
         there = replace(shapes, place=place, figure=film.figures[track.figure])
         lengths, before = track.fits(there), found[track.figure].setdefault(track.trace, {})
         if lengths.keys() & before.keys():
             there.refuse(f"two tracks set {', '.join(sorted(lengths.keys() & before.keys()))}")
         before |= lengths
-        _check_words(film, track, place)
+        if track.trace is not None:
+            traces = film.figures[track.figure]["data"]
+            _check_values(film, track, traces[trace_named(film.figures, track.figure, track.trace)], place)
     return found
 
 
-def _check_words(film: "Film", track: Track, place: str) -> None:
+def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
     """What frames choose from must be known to the painter."""
     if isinstance(track, Switch):
-        painted.check_values(track.attribute, (*track.on, *track.off), place)
-    elif isinstance(track, Rows) and track.trace is not None:
+        painted.check_values(trace, track.attribute, (*track.on, *track.off), place)
+    elif isinstance(track, Rows):
         for path, col in track.values.items():
             column = film.columns[col.name]
-            if isinstance(column, tuple):
-                painted.check_values(path, column, f"{place}, {path}, column {col.name!r}")
+            words = column if isinstance(column, tuple) else ()
+            painted.check_values(trace, path, words, f"{place}, {path}, column {col.name!r}")
 
 
 def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -> list[Moved]:
@@ -137,4 +137,4 @@ def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
     for i, trace in enumerate(traces[first:], first):
         painted.check(trace, f"figure {number}, trace {trace.get('name') or i!r}")
     if first < len(traces):
-        painted.check_axes(figure, f"figure {number}")
+        painted.check_figure(figure, first, f"figure {number}")

@@ -17,7 +17,7 @@ Columns = Mapping[str, Column]
 VARYING: Lengths = {"x": None, "y": None}
 # What a row of each attribute may hold; the others have one value for a whole trace, which no frame changes.
 NUMERIC = (NUMBERS, WHOLE)
-OF_TRACES = dict.fromkeys(("x", "y", "base", "marker.size"), NUMERIC) | dict.fromkeys(
+OF_TRACES = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
     ("text", "textposition", "marker.color", "marker.symbol", "marker.line.color"), (TEXT,)
 )
 IMAGE = re.compile(r"images\[(\d+)\]\.(\w+)")

@@ -1,8 +1,10 @@
 // Paints traces of a plotly figure onto a canvas over it: those that a film moves. Plotly needs 20 ms to draw a figure
-// anew; this needs less than one, so that a film can be played. It knows of plotly's scatter what the films use.
+// anew; this needs less than one, so that a film can be played. It knows of plotly's scatter and bar what the films use;
+// ui/film/painted.py says what that is, and refuses a film that uses more.
 
 /** @import { Axis, DrawnAxes, LayoutImage, Marker, Pixel, Sources, TextFont, Trace } from "./types" */
 /** @typedef {CanvasRenderingContext2D} Pen */
+/** @typedef {(Pixel | null)[]} Outline */
 
 /** @type {Record<string, number[]>} */
 const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // in widths of the line, and at least three pixels
@@ -11,10 +13,11 @@ const ARROW = [Math.sin(Math.PI / 2.5), Math.cos(Math.PI / 2.5)];
 const PLACED = { left: ["right", -1], right: ["left", 1], center: ["center", 0] };
 /** @type {Record<string, [CanvasTextBaseline, number]>} */
 const UPRIGHT = { top: ["bottom", -1], middle: ["middle", 0], bottom: ["top", 1] };
-const PAINTED = ["scatter"]; // types of traces
+const PAINTED = ["scatter", "bar"]; // types of traces
 const X = 0.8 / Math.SQRT2;
 const CROSS = [[-1, -2], [0, -1], [1, -2], [2, -1], [1, 0], [2, 1], [1, 2], [0, 1], [-1, 2], [-2, 1], [-1, 0], [-2, -1]];
 const EDGE = "#444";
+const BEYOND = 3; // pixels from the end of a bar to its text
 
 /**
  * Outlines of markers of radius r around (0, 0).
@@ -33,10 +36,10 @@ const SHAPES = {
 
 /**
  * @param {Pen} pen
- * @param {number[][]} corners
+ * @param {number[][]} tips
  */
-function polygon(pen, corners) {
-  corners.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+function polygon(pen, tips) {
+  tips.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
   pen.closePath();
 }
 
@@ -62,7 +65,7 @@ export function pixel({ offset, length, range, log, down }, value) {
  * @returns {(Pixel | null)[]}
  */
 export function places(trace, axes) {
-  const across = axes.xaxis, up = /** @type {Axis} */ (trace.yaxis === "y2" ? axes.yaxis2 : axes.yaxis);
+  const across = axes.xaxis, up = upright(trace, axes);
   const xs = /** @type {number[]} */ (trace.x ?? []), ys = /** @type {number[]} */ (trace.y);
   return Array.from(xs, (x, i) => (gap(x) || gap(ys[i]) ? null : [pixel(across, x), pixel(up, ys[i])]));
 }
@@ -83,17 +86,137 @@ export function paint(pen, size, traces, images, axes, pictures) {
   pen.rect(xaxis.offset, yaxis.offset, xaxis.length, yaxis.length);
   pen.clip();
   for (const image of images) paintImage(pen, image, axes, pictures);
-  for (const trace of traces) {
-    if (!PAINTED.includes(trace.type ?? "scatter")) throw new Error(`The stage cannot paint the trace "${trace.name}": its type is "${trace.type}".`);
-    if (trace.visible === false || !trace.x?.length) continue;
-    pen.globalAlpha = trace.opacity ?? 1;
-    const at = places(trace, axes), mode = trace.mode ?? "lines";
-    if (trace.fill === "toself" || mode.includes("lines")) paintLine(pen, trace, at, mode);
-    const marker = trace.marker ?? { color: EDGE };
-    if (mode.includes("markers")) at.forEach((place, i) => place && paintMarker(pen, marker, i, place, at[i - 1]));
-    if (mode.includes("text")) at.forEach((place, i) => place && paintText(pen, trace, i, place));
+  for (const { type = "scatter", name } of traces) {
+    if (!PAINTED.includes(type)) throw new Error(`The stage cannot paint the trace "${name}": its type is "${type}".`);
   }
+  const drawn = traces.filter((trace) => trace.visible !== false && trace.x?.length);
+  for (const trace of drawn) if (trace.type === "bar") paintBars(pen, trace, axes); // plotly, too, has them below all lines
+  const scatters = drawn.filter((trace) => trace.type !== "bar"), all = scatters.map((trace) => places(trace, axes));
+  scatters.forEach((trace, i) => {
+    const at = all[i], mode = trace.mode ?? "lines", next = scatters[i + 1], marker = trace.marker ?? { color: EDGE };
+    pen.globalAlpha = trace.opacity ?? 1;
+    if (trace.fill === "toself") fillArea(pen, trace.fillcolor, corners(at, trace.line));
+    if (trace.fill === "tozeroy") fillArea(pen, trace.fillcolor, grounded(joined(at, trace.line), level(upright(trace, axes), 0)));
+    if (next?.fill === "tonexty") fillArea(pen, next.fillcolor, [...joined(at, trace.line), ...joined(all[i + 1], next.line).reverse()]);
+    if (mode.includes("lines")) paintLine(pen, trace, at);
+    if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1]));
+    if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place));
+  });
   pen.restore();
+}
+
+/**
+ * The axis that a trace's heights are on.
+ * @param {Trace} trace
+ * @param {DrawnAxes} axes
+ */
+function upright(trace, axes) {
+  return /** @type {Axis} */ (trace.yaxis === "y2" ? axes.yaxis2 : axes.yaxis);
+}
+
+/**
+ * Where a value lies; on a logarithmic axis, what has no logarithm lies below all that is in sight.
+ * @param {Axis} axis
+ * @param {number} value
+ */
+function level(axis, value) {
+  return axis.log && value <= 0 ? axis.offset + (axis.down ? 2 : -1) * axis.length : pixel(axis, value);
+}
+
+/**
+ * Bars stand on `base`, or on 0; their widths are in the units of the axis.
+ * @param {Pen} pen
+ * @param {Trace} trace
+ * @param {DrawnAxes} axes
+ */
+function paintBars(pen, trace, axes) {
+  const flat = trace.orientation === "h", { marker = { color: EDGE }, text, textposition } = trace;
+  const [along, across] = flat ? [upright(trace, axes), axes.xaxis] : [axes.xaxis, upright(trace, axes)];
+  const [centres, lengths] = /** @type {number[][]} */ (flat ? [trace.y, trace.x] : [trace.x, trace.y]);
+  pen.globalAlpha = trace.opacity ?? 1;
+  Array.from(centres).forEach((centre, i) => {
+    if (gap(centre) || gap(lengths[i])) return;
+    const half = entry(trace.width ?? 1, i) / 2, base = entry(trace.base ?? 0, i), edge = entry(marker.line?.width ?? 0, i);
+    const [a, b] = [centre - half, centre + half].map((v) => pixel(along, v));
+    const [from, to] = [base, base + lengths[i]].map((v) => level(across, v));
+    /** @type {[number, number, number, number]} */
+    const box = flat ? [from, a, to - from, b - a] : [a, from, b - a, to - from];
+    pen.fillStyle = entry(marker.color, i);
+    pen.fillRect(...box);
+    if (edge) {
+      pen.lineWidth = edge;
+      pen.strokeStyle = entry(marker.line?.color, i) ?? EDGE;
+      pen.strokeRect(...box);
+    }
+    if (text && textposition === "outside") paintEnd(pen, trace, i, [(a + b) / 2, to], flat, lengths[i] < 0);
+  });
+}
+
+/**
+ * The text beyond the end of a bar.
+ * @param {Pen} pen
+ * @param {Trace} trace
+ * @param {number} i
+ * @param {Pixel} place
+ * @param {boolean} flat
+ * @param {boolean} negative
+ */
+function paintEnd(pen, trace, i, [middle, end], flat, negative) {
+  const beyond = end + (flat === negative ? -BEYOND : BEYOND); // up is less
+  const side = flat ? `middle ${negative ? "left" : "right"}` : `${negative ? "bottom" : "top"} center`;
+  paintText(pen, { ...trace, mode: "text", textposition: side }, i, flat ? [beyond, middle] : [middle, beyond]);
+}
+
+/**
+ * The corners of a line, those of its steps among them; null for a gap.
+ * @param {Outline} at
+ * @param {Trace["line"]} line
+ * @returns {Outline}
+ */
+function corners(at, line) {
+  if (line?.shape !== "hv") return at;
+  return at.flatMap((place, i) => {
+    const before = at[i - 1];
+    return place && before ? [/** @type {Pixel} */ ([place[0], before[1]]), place] : [place];
+  });
+}
+
+/**
+ * The same across its gaps: an area has none.
+ * @param {Outline} at
+ * @param {Trace["line"]} line
+ */
+function joined(at, line) {
+  return /** @type {Pixel[]} */ (corners(at.filter(Boolean), line));
+}
+
+/**
+ * @param {Pixel[]} line
+ * @param {number} ground
+ * @returns {Pixel[]}
+ */
+function grounded(line, ground) {
+  return line.length ? [...line, [line[line.length - 1][0], ground], [line[0][0], ground]] : line;
+}
+
+/**
+ * @param {Pen} pen
+ * @param {Outline} line
+ */
+function follow(pen, line) {
+  pen.beginPath();
+  line.forEach((place, i) => place && (line[i - 1] ? pen.lineTo(...place) : pen.moveTo(...place)));
+}
+
+/**
+ * @param {Pen} pen
+ * @param {string | undefined} color
+ * @param {Outline} outline
+ */
+function fillArea(pen, color, outline) {
+  follow(pen, outline);
+  pen.fillStyle = color ?? EDGE;
+  pen.fill("evenodd");
 }
 
 /**
@@ -114,27 +237,10 @@ function paintImage(pen, { source, x, y, sizex, sizey, opacity = 1 }, { xaxis, y
 /**
  * @param {Pen} pen
  * @param {Trace} trace
- * @param {(Pixel | null)[]} at
- * @param {string} mode
+ * @param {Outline} at
  */
-function paintLine(pen, { line = { color: EDGE }, fill, fillcolor = EDGE }, at, mode) {
-  pen.beginPath();
-  /** @type {Pixel | null} */
-  let last = null;
-  for (const place of at) {
-    if (!place) { last = null; continue; }
-    if (!last) pen.moveTo(...place);
-    else {
-      if (line.shape === "hv") pen.lineTo(place[0], last[1]);
-      pen.lineTo(...place);
-    }
-    last = place;
-  }
-  if (fill === "toself") {
-    pen.fillStyle = fillcolor;
-    pen.fill("evenodd");
-  }
-  if (!mode.includes("lines")) return;
+function paintLine(pen, { line = { color: EDGE } }, at) {
+  follow(pen, corners(at, line));
   pen.strokeStyle = line.color;
   pen.lineWidth = line.width ?? 2;
   pen.lineJoin = "round";
@@ -186,13 +292,13 @@ function paintMarker(pen, marker, i, [x, y], before) {
 function paintText(pen, trace, i, [x, y]) {
   const text = entry(trace.text, i);
   if (!text) return;
-  const [upright, side] = (entry(trace.textposition ?? "middle center", i)).split(" "), [align, sign] = PLACED[side];
+  const [placed, side] = (entry(trace.textposition ?? "middle center", i)).split(" "), [align, sign] = PLACED[side];
   const { size, color, family } = /** @type {TextFont} */ (trace.textfont);
   const away = trace.mode?.includes("markers") ? entry(trace.marker?.size ?? 6, i) / 2 : 0;
   pen.font = `${size}px ${family}`;
   pen.fillStyle = entry(color, i);
   pen.textAlign = align;
-  const [baseline, up] = UPRIGHT[upright];
+  const [baseline, up] = UPRIGHT[placed];
   pen.textBaseline = baseline;
   pen.fillText(text, x + sign * (side === "center" ? 0 : away), y + up * away);
 }

@@ -111,7 +111,7 @@ export class Picture {
     this.painted = spec.data.slice(this.first);
     this.traces = spec.data;
     for (const trace of this.painted) {
-      if (trace.mode?.includes("text")) trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
+      if (trace.mode?.includes("text") || trace.type === "bar") trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
     }
     this.still = { data: spec.data.slice(0, this.first), layout: { ...spec.layout, images: [] } };
     this.wanted = JSON.stringify(this.still);

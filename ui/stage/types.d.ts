@@ -103,6 +103,9 @@ export interface Trace {
   opacity?: number;
   visible?: boolean;
   hoverinfo?: string;
+  orientation?: string;
+  width?: number | number[];
+  base?: number | number[];
 }
 export interface LayoutImage {
   source: string | HTMLCanvasElement;

@@ -136,7 +136,7 @@ def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:
 def test_a_rate_that_blows_up_is_said_and_the_film_ends_at_the_last_finite_frame() -> None:
     page = hinge(eta="1000", regularization="100", rate="constant")
     assert page.frames == 31
-    assert "the next update would leave the numbers" in page.words
+    assert "the next update would take a number beyond" in page.words
     assert page.warnings == []
 
 

@@ -26,12 +26,12 @@ def test_the_first_draws_of_the_worked_example():
         "Draw 1 · updates: 1",
         "Draw 2 · updates: 2" if seen.order[1] != seen.order[0] else "Draw 2 · updates: 1",
     ]
-    assert seen.caption("next", 0) == f"x{seen.order[0] + 1}: z = 0 ≤ 1, η = 1/1"
-    first = seen.caption("why", 1)
+    assert seen.caption("next", 0) == f"point {seen.order[0] + 1}: z = 0 ≤ 1, η = 1/1"
+    first = "".join(formulas(seen.caption("why", 1)))
     if seen.order[0] == 0:
-        assert formulas(first)[-1] == "w←(0;0)+1×1×(2;2)=(2;2)"
+        assert first.endswith("ηk=1/1=1w←(0;0)+1×1×(2;2)=(2;2)zηk‖x‖2=1×8")
     else:
-        assert formulas(first)[-1] == "w←(0;0)+1×(−1)×(2;−1)=(−2;1)"
+        assert first.endswith("ηk=1/1=1w←(0;0)+1×(−1)×(2;−1)=(−2;1)zηk‖x‖2=1×5")
 
 
 @every_setting
@@ -53,9 +53,9 @@ def test_the_button_announces_the_next_frame(name):
             continue
         k = int(seen.steps.before[t + 1])
         z = seen.margins[k, row]
-        assert text.startswith(f"x{row + 1}: z = {number(z)} {'≤' if z <= seen.descent.threshold else '>'} ")
+        assert text.startswith(f"point {row + 1}: z = {number(z)} {'≤' if z <= seen.descent.threshold else '>'} ")
         assert text.endswith(", no update") == (kind == KEPT)
-        assert text.endswith(", shrink w") == (kind == SHRUNK)
+        assert text.endswith(", penalty only") == (kind == SHRUNK)
         if kind == FOLLOWED:
             assert eta(text.rpartition("= ")[2]) == pytest.approx(seen.trace.eta[k])
     assert seen.caption("next", seen.film.n_frames - 1) == ""
@@ -75,14 +75,18 @@ def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_sample(n
             continue
         text, row, before = seen.caption("why", t), seen.steps.sample[t], seen.steps.before[t]
         assert re.search(r"Point (\d+)</b> is (.)", text).groups() == (str(row + 1), "+" if seen.y[row] > 0 else "−")
-        _, product, result, loss = formulas(text)[:4]
+        pieces = formulas(text.split("</p>")[0])
+        (loss, *_), result = formulas(text.split("</p>")[1]), pieces[-1]
+        product = "".join(pieces[1:-1])
         z = seen.margins[before, row]
         assert value(result.strip("=")) == pytest.approx(Decimal(z), rel=Decimal("1e-3"), abs=Decimal("1e-4"))
         size = np.abs(seen.trace.w[before]) @ np.abs(seen.X[row]) + abs(seen.trace.b[before])
         rounding = 1e-3 * size + 1e-4 * np.abs(seen.X[row]).sum()  # of the numbers as they are written
         assert float(calculated(product.strip("="))) == pytest.approx(z, abs=rounding)
         assert number(max(seen.descent.threshold - z, 0)) in loss
-        assert (seen.steps.kind[t] in (KEPT, SHRUNK)) == ("no slope" in text)
+        assert (seen.steps.kind[t] in (KEPT, SHRUNK)) == ("subgradient is zero" in text)
+        assert (seen.steps.kind[t] == FOLLOWED) == (" A subgradient is " in text)
+        assert (seen.steps.kind[t] == SHRUNK) == ("only the penalty pulls" in text)
 
 
 @every_setting
@@ -92,12 +96,27 @@ def test_the_step_leads_to_the_state_that_is_shown(name):
         if seen.steps.kind[t] not in (FOLLOWED, SHRUNK):
             assert "←" not in words(seen.caption("why", t))
             continue
-        steps = [text for text in formulas(seen.caption("why", t)) if "←" in text]
-        shown = [numbers(step.rpartition("=")[2].replace(";", " ")) for step in steps]
+        pieces = formulas(seen.caption("why", t))
+        steps = [i for i, piece in enumerate(pieces) if "←" in piece]
+        results = [next(piece for piece in pieces[i:] if piece.startswith("=")) for i in steps]
+        shown = [numbers(result.replace(";", " ")) for result in results]
         expected = [seen.state(t)[:2], seen.state(t)[2:]][: len(steps)]
         for numbers_shown, state in zip(shown, expected, strict=True):
             assert [number(v) for v in state] == [number(float(v)) for v in numbers_shown]
         assert len(steps) == 2 or not seen.descent.offset or seen.steps.kind[t] == SHRUNK
+
+
+@pytest.mark.parametrize("name", ONE_BY_ONE)
+def test_an_update_without_penalty_says_by_how_much_the_z_of_its_point_grows(name):
+    seen = shot(name)
+    after = np.take_along_axis(seen.margins[seen.steps.now], np.maximum(seen.steps.sample, 0)[:, None], 1)[:, 0]
+    for t in seen.frames[1:]:
+        *_, growth = formulas(seen.caption("why", t)) or [""]
+        if seen.steps.kind[t] != FOLLOWED or seen.descent.regularization:
+            assert "grows" not in seen.caption("why", t)
+            continue
+        before = seen.margins[seen.steps.before[t], seen.steps.sample[t]]
+        assert float(calculated(growth.strip("="))) == pytest.approx(after[t] - before, rel=1e-3, abs=1e-9)
 
 
 @every_setting
@@ -107,10 +126,10 @@ def test_the_step_length_is_eta_over_the_updates_made(name):
         if seen.steps.kind[t] == FOLLOWED:
             k = int(seen.steps.now[t]) - 1
             (length,) = [text for text in formulas(seen.caption("why", t)) if text.startswith("ηk=")]
-            _, fraction, shown = length.split("=")
+            _, fraction, *shown = length.split("=")
             rule = ETAS.get(seen.descent.rate, lambda first, _: first)
             assert eta(fraction) == pytest.approx(rule(seen.descent.eta, k))
-            assert shown == number(seen.trace.eta[k])
+            assert shown == ([] if seen.descent.rate == "constant" else [number(seen.trace.eta[k])])
 
 
 def test_a_batch_step_is_the_mean_over_the_points_that_pull():
@@ -118,10 +137,10 @@ def test_a_batch_step_is_the_mean_over_the_points_that_pull():
     for t in range(1, seen.film.n_frames):
         active = seen.margins[seen.steps.before[t]] <= 1
         text = seen.caption("why", t)
-        assert words(text).startswith(f"{active.sum()} of 17 points have z≤1.")
+        assert words(text).startswith(f"{active.sum()} of 17 points have z≤1: g=")
         mean = (seen.y[active, None] * seen.X[active]).sum(axis=0) / 17
-        assert formulas(text)[2] == f"({number(mean[0])};{number(mean[1])})"
-        assert formulas(text)[4] == number(seen.y[active].sum() / 17)
+        assert formulas(text)[1] == f"g=({number(mean[0])};{number(mean[1])})"
+        assert formulas(text)[2] == f"g0={number(seen.y[active].sum() / 17)}"
 
 
 @every_setting
@@ -153,10 +172,14 @@ def test_the_verdict_says_whether_the_perceptron_stops_and_how_this_run_ends():
     assert last("default").startswith(
         "Not separable by any line: the perceptron never stops. It goes on (updates: 72, "
     )
-    assert "settles, the last η was 0.01389." in last("default")
+    assert "the steps shrink; the last η was 0.01389." in last("default")
     assert last("batch stops").startswith("Separable by a line: the perceptron stops. It has stopped (")
+    assert "every point has z > 1, so that every subgradient is zero." in last("batch stops")
+    made = shoot(preset("two clusters"), n_draws=300, rate="constant")
+    assert made.trace.converged
+    assert "Nothing changes any more (updates: " in last(made)
     assert "every step has η = 1, so that it need not settle" in last("against the perceptron")
-    assert "It ends here (updates: 30, draws: 30): the next update would leave the numbers" in last("overflow")
+    assert "It ends here (updates: 30, draws: 30): the next update would take a number beyond 10" in last("overflow")
     assert "through the origin" in last("worked")
 
 

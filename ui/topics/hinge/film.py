@@ -75,7 +75,7 @@ def _captions(view: View) -> dict[str, Caption]:
     said = {
         "frame": words.frame(run),
         "next": words.coming(run),
-        "plane": words.beside_plane(run, average=view.average is not None),
+        "legend": words.legend(view),
         "why": why.caption(run),
         "verdict": words.verdict(view),
     }

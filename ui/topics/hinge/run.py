@@ -11,7 +11,8 @@ from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 
 # What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
-# points; one that only shrank w; or no draw any more, as this run has ended before another one that is shown beside it.
+# points; one in which only the penalty multiplied w; or no draw any more, as this run has ended before another one that
+# is shown beside it.
 START, KEPT, FOLLOWED, SHRUNK, ENDED = range(5)
 
 

@@ -44,24 +44,32 @@ def frame(run: Run, prefix: str = "") -> Caption:
 
 def coming(run: Run) -> Caption:
     """The next step, on the button that makes it, where there is little room; templates by the kind of the next frame:
-    "x12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
+    "point 12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
     descent, eta = run.descent, step_length(run.descent)
     values = {"i": Col("numbers", at="next sample"), "z": Col("z", at="following")}
     values |= {"k1": Col("k1", at="now"), "m": Col("active", at="now")}
     if descent.batch:
         of = f"of {len(run.X)} have z ≤ {descent.level}"
-        none, some, shrink = f"0 {of}: it stops", f"{{m}} {of}: η = {eta}", f"0 {of}: shrink w"
+        none, some, shrink = f"0 {of}: it stops", f"{{m}} {of}: η = {eta}", f"0 {of}: penalty only"
     else:
-        above, below = f"x{{i}}: z = {{z}} > {descent.level}", f"x{{i}}: z = {{z}} ≤ {descent.level}"
-        none, some, shrink = f"{above}, no update", f"{below}, η = {eta}", f"{above}, shrink w"
+        above, below = (f"point {{i}}: z = {{z}} {sign} {descent.level}" for sign in ">≤")
+        none, some, shrink = f"{above}, no update", f"{below}, η = {eta}", f"{above}, penalty only"
     return Caption(("", none, some, shrink, ""), values, Col("coming"))
 
 
-def beside_plane(run: Run, *, average: bool) -> Caption:
-    """What the thin lines of the plane are."""
-    term = "hinge" if run.descent.threshold else "perceptron"
-    dotted = "<br>dotted: the average" if average else ""
-    return Caption((f"segments: {term} terms ÷ ‖w‖<br>green: best so far{dotted}",))
+def legend(view: View) -> Caption:
+    """What the marks on the planes are, of those that this film has."""
+    runs = [run for run in (view.run, view.other) if run is not None]
+    terms = dict.fromkeys("hinge" if run.descent.threshold else "perceptron" for run in runs)
+    said = [
+        f"dashed: w·x{' + b' if view.scene.offset else ''} = ±1",
+        f"pink: {' or '.join(terms)} loss ÷ ‖w‖",
+        "green: best so far",
+        *(["dotted: averaged state"] if view.average is not None else []),
+        "hollow: misclassified",
+        *([] if all(run.descent.batch for run in runs) else ["ring: the point drawn"]),
+    ]
+    return Caption((" · ".join(said),))
 
 
 def compared(run: Run, title: str, prefix: str = "") -> Caption:
@@ -82,9 +90,9 @@ def verdict(view: View) -> Caption:
     values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
     values |= {"wrong": Col("mistakes", at="now")}
     if other is not None:
-        standing += f"<p>{_alike(run, other)} The one on the right: {_end(other)}</p>"
+        standing += f"<p>{_alike(run, other)} On the right: {_end(other)}</p>"
     if view.scene.scaled:
-        standing += "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+        standing += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     running, ended = (f"<p>{_separable(view)}{end}</p>{standing}" for end in ("", f" {_end(run)}"))
     return Caption((running, ended), values, Col("last"))
 
@@ -115,15 +123,14 @@ def _end(run: Run) -> str:
     trace, descent = run.trace, run.descent
     made = f"updates: {trace.n_updates:,}, {'steps' if descent.batch else 'draws'}: {trace.n_draws:,}"
     if trace.overflowed:
-        why = "the next update would leave the numbers, beyond 10¹⁵⁰. A smaller η or λ stays within."
+        why = "the next update would take a number beyond 10¹⁵⁰. Try a smaller η or λ."
         return f"<b>It ends here</b> ({made}): {why}"
     if trace.converged:
-        return f"<b>It has stopped</b> ({made}): every point has z > {descent.level}, and nothing pulls any more."
+        what = "It has stopped" if trace.n_draws < descent.n_draws else "Nothing changes any more"
+        return f"<b>{what}</b> ({made}): every point has z > {descent.level}, so that every subgradient is zero."
     if descent.rate == "constant":
         return f"It goes on ({made}): every step has η = {descent.eta:.10g}, so that it need not settle."
-    last = f", the last η was {number(trace.eta[-1])}" if trace.n_updates else ""
-    slowly = " slowly" if descent.rate == "inverse-sqrt" else ""
-    return f"It goes on ({made}): the steps shrink and it settles{slowly}{last}."
+    return f"It goes on ({made}): the steps shrink; the last η was {number(trace.eta[-1])}."
 
 
 def _alike(run: Run, other: Run) -> str:
@@ -132,10 +139,10 @@ def _alike(run: Run, other: Run) -> str:
     if left == right:
         return "<b>Left and right are now the same algorithm.</b>"
     alike = {
-        "the check (z ≤ 1 or z ≤ 0)": left.threshold == right.threshold,
-        "the steps (falling or constant)": left.rate == right.rate,
-        "the draws (random, in turn, all at once)": left.draws == right.draws,
-        "the penalty λ": left.regularization == right.regularization,
+        "the check": left.threshold == right.threshold,
+        "the steps": left.rate == right.rate,
+        "the draws": left.draws == right.draws,
+        "the penalty": left.regularization == right.regularization,
     }
     return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."
 

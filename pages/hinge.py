@@ -29,18 +29,18 @@ $$
 \eta_k = \frac{\eta}{k+1}.
 $$
 
-Here $k$ is the number of updates made before, so that the first step uses $\eta$ itself. With $\lambda > 0$ every draw
-is an update: it first multiplies $\mathbf w$ by $1 - \eta_k \lambda$.
+Here $k$ counts the updates made before, and $\eta_k$ is the **learning rate**; the first one is $\eta$. With
+$\lambda > 0$ every draw is an update: it first multiplies $\mathbf w$ by $1 - \eta_k \lambda$.
 
-At $z = 1$ the hinge loss has a kink. Every line through the kink with a slope from $-1$ to 0 stays below the loss: you
-see some of them as a fan in *loss against z*. Each of these slopes is a **subgradient**, and the algorithm takes $-1$.
+At $z = 1$ the hinge loss has a kink. A line through the kink with any slope from $-1$ to 0 is nowhere above the loss:
+*loss against z* shows a fan of them. Each of these slopes is a **subgradient**, and the algorithm takes $-1$.
 With $\lambda = 0$ an update never raises the loss of the point drawn, but it may raise J. So the best state so far is
 kept as well.
 
 #### Three differences from the perceptron
-The perceptron (Rosenblatt 1958) updates where $z \le 0$, its steps are constant, and it takes the points in turn. Here
-we update where $z \le 1$, the steps shrink, and the points are drawn at random. The three switches beside the stage
-change one of these at a time. Set all three, with $\lambda = 0$, and you have the perceptron.
+The perceptron (Rosenblatt 1958) updates where $z \le 0$, its learning rate is constant, and it takes the points in
+turn. Here we update where $z \le 1$, the rate shrinks, and the points are drawn at random. Three switches beside the
+stage change one of these at a time. Set all three, with $\lambda = 0$, and you have the perceptron.
 
 On points that no line separates, the perceptron never stops. Steps that shrink let the line settle, but perhaps not
 soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try

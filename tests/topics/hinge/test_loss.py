@@ -134,6 +134,22 @@ def test_the_four_losses_are_drawn_by_their_formulas():
         assert [y for _, y in shown] == pytest.approx([formula(x) for x, _ in shown], abs=1e-5)
 
 
+@pytest.mark.parametrize("name", ["default", "perceptron"])
+def test_the_supporting_lines_touch_the_loss_at_its_kink_and_lie_below_it_everywhere(name):
+    seen = shot(name)
+    loss, kink = (losses.hinge, 1) if seen.descent.threshold else (losses.perceptron, 0)
+    left, right, *_ = box(seen.figure(0, 2))
+    fan = ends(seen.figure(0, 2), "")
+    slopes = set()
+    for (x0, y0), (x1, y1) in zip(fan[::2], fan[1::2], strict=True):
+        slopes.add(slope := (y1 - y0) / (x1 - x0))
+        assert (x0, x1) == (left, right)
+        assert y0 + slope * (kink - x0) == pytest.approx(0, abs=1e-6)
+        z = np.linspace(left - 5, right + 5, 301)
+        assert (slope * (z - kink) <= loss(z) + 1e-6).all()
+    assert {-1.0, 0.0} < slopes <= {s for s in slopes if -1 <= s <= 0}
+
+
 @pytest.mark.parametrize("beside", ["loss", "margin", "surface", "seeds", "rates", "none"])
 @pytest.mark.parametrize("below", ["loss", "none"])
 def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):

@@ -15,7 +15,7 @@ W, X, B, Y, Z, G, G0 = bold("w"), bold("x"), name("b"), name("y"), name("z"), bo
 ETA, LAMBDA = sub(name("η"), "k"), name("λ")
 DOT, TIMES, MINUS, EQUALS, BECOMES, COMMA = (sign(s) for s in "·×−=←,")
 PLUS = '<mo form="infix">+</mo>'  # also where it begins a line
-OPEN, CLOSE = ('<mo stretchy="false">(</mo>', '<mo stretchy="false">)</mo>')
+OPEN, CLOSE, BAR = (f'<mo stretchy="false">{s}</mo>' for s in "()‖")
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
 
 
@@ -137,7 +137,7 @@ def _growth(descent: Descent) -> str:
     """Why an update helps: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; w itself must not shrink."""
     if descent.regularization:
         return ""
-    squares = [squared(sign("‖") + X + sign("‖")), *([PLUS, value("1")] if descent.offset else [])]
+    squares = [squared(f"{BAR}{X}{BAR}"), *([PLUS, value("1")] if descent.offset else [])]
     times = formula(ETA, group(*squares) if descent.offset else squares[0])
     return f" So {formula(Z)} grows by {times} {formula(EQUALS, value('{eta}'), TIMES, value('{squares}'))}."
 

@@ -140,7 +140,7 @@ def _alike(run: Run, other: Run) -> str:
         return "<b>Left and right are now the same algorithm.</b>"
     alike = {
         "the check": left.threshold == right.threshold,
-        "the steps": left.rate == right.rate,
+        "the learning rate": left.rate == right.rate,
         "the draws": left.draws == right.draws,
         "the penalty": left.regularization == right.regularization,
     }

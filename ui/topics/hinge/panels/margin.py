@@ -21,7 +21,8 @@ from ui.topics.hinge.run import Run
 from ui.topics.hinge.runs import View
 
 COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED}
-LEAST: Box = (-2.0, 3.0, -0.15, 3.5)
+SLOPES = (-1.0, -0.75, -0.5, -0.25, 0.0)  # some of the subgradients at the kink of the loss that is followed
+LEAST: Box = (-2.0, 3.0, -0.6, 3.5)
 MOST = 8.0  # how far from 0 the axes go at most
 
 
@@ -78,7 +79,15 @@ def _figure(run: Run, box: Box) -> Spec:
     moving = [marks.EMPTY | note, term, _dots(run, "terms"), _dots(run, "terms beyond", symbol="x")]
     title = "functional margin z = y (w·x + b)"
     layout = charts.layout(title, "loss", heights=(box[2], top), across=(left, right))
-    return charts.figure(_curves(run, box) + moving, layout | {"hovermode": "closest"})
+    return charts.figure([_fan(run, box), *_curves(run, box), *moving], layout | {"hovermode": "closest"})
+
+
+def _fan(run: Run, box: Box) -> dict[str, Any]:
+    """Lines through the kink of the loss that is followed, nowhere above it: one for each of SLOPES. The key, which is
+    full, leaves them to the text."""
+    kink, ends = run.descent.threshold, np.array([box[0], box[1], np.nan])
+    fan = {"x": np.tile(ends, len(SLOPES)), "y": np.concatenate([slope * (ends - kink) for slope in SLOPES])}
+    return marks.line("", palette.FAINT, 1) | {key: v.astype(np.float32) for key, v in fan.items()}
 
 
 def _curves(run: Run, box: Box) -> list[dict[str, Any]]:

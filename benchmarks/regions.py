@@ -15,9 +15,9 @@ from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
 from playground.datasets import iris
+from ui.charts import rule_film
 from ui.samples import of_dataset
 from ui.scene import query_text
-from ui.topics.neighbors import film as neighbors
 from ui.topics.neighbors.page import NeighborsScene, run
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
@@ -61,10 +61,10 @@ def dragging(stage: TimedPage) -> float:
 
 def report_server(name: str, scene: NeighborsScene) -> None:
     made = run(scene)
-    film = neighbors.film(made, scene.probe)
+    film = rule_film.film(made, scene.probe)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
-        Row("film of a place", median_ms(lambda: neighbors.film(made, scene.probe).payload(), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: rule_film.film(made, scene.probe).payload(), RUNS), "ms"),
         Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
     ]
     table(f"server, {name}; {load()}", rows)

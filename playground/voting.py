@@ -53,18 +53,18 @@ class Votes:
 
 @dataclass(frozen=True, eq=False)
 class Voters:
-    """Labelled points: `classes (K,)` are the labels that occur, rising, `voice (n,)` each point's place in them."""
+    """Labelled points: `classes (K,)` are the labels that occur, rising; `class_index (n,)` is which of them it is."""
 
     classes: Small
-    voice: Small
+    class_index: Small
 
     @classmethod
     def labelled(cls, y: Ints) -> "Voters":
         """ValueError where a label is beyond `LARGEST_LABEL`."""
         if y.max() > LARGEST_LABEL:
             raise ValueError(f"y[{y.argmax()}] is {y.max()}; class labels go up to {LARGEST_LABEL}")
-        classes, voice = np.unique(y, return_inverse=True)
-        return cls(classes.astype(_holding(int(y.max()))), voice.astype(_holding(len(classes))))
+        classes, index = np.unique(y, return_inverse=True)
+        return cls(classes.astype(_holding(int(y.max()))), index.astype(_holding(len(classes))))
 
     def answers(self, rows: Small, ks: Sequence[int], ties: str) -> Small:
         """The label of the winner for each of `ks` at each place: `(len(ks), p)`, int8 where labels fit, else int16."""
@@ -81,21 +81,21 @@ class Voters:
         """
         for start in range(0, rows.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
-            for some, votes in _growing(self.voice[rows[: max(ks), block]], len(self.classes), ks):
+            for some, votes in _growing(self.class_index[rows[: max(ks), block]], len(self.classes), ks):
                 yield some, block, votes
 
 
-def _growing(voices: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
-    k, kind = len(voices), _holding(len(voices))
-    count, lead, weighted = np.zeros((3, n_classes, voices.shape[1]), dtype=kind)
-    classes = np.arange(n_classes, dtype=voices.dtype)[:, None]
+def _growing(class_index: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
+    k, kind = len(class_index), _holding(len(class_index))
+    count, lead, weighted = np.zeros((3, n_classes, class_index.shape[1]), dtype=kind)
+    classes = np.arange(n_classes, dtype=class_index.dtype)[:, None]
     rising, at_once, counted = np.argsort(ks, kind="stable"), max(1, COUNTS // count.size), 0
     for start in range(0, len(rising), at_once):
         some = rising[start : start + at_once]
         votes = Votes(*np.empty((2, len(some), *count.shape), dtype=kind))
         for place, i in enumerate(some):
             for j in range(counted, ks[i]):
-                hit = np.equal(voices[j], classes).view(np.int8)
+                hit = np.equal(class_index[j], classes).view(np.int8)
                 np.add(count, hit, out=count)
                 np.multiply(hit, k - j, out=weighted, dtype=kind)
                 np.maximum(lead, weighted, out=lead)

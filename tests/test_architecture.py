@@ -121,13 +121,48 @@ def test_topics_never_import_each_other() -> None:
 
 def test_films_never_reach_streamlit() -> None:
     edges = graph()
-    pure = [m for m in edges if within(m, "ui.film") or within(m, "ui.charts") or within(m, "ui.topics")]
+    pure = [m for m in edges for part in ("ui.film", "ui.charts", "ui.rules", "ui.topics") if within(m, part)]
     for start in (m for m in pure if not PAGE_PARTS & set(m.split("."))):
         reached, ahead = set[str](), {start, "ui"}
         while ahead:
             reached |= ahead
             ahead = {other for module in ahead for other in edges.get(module, ())} - reached
         assert "streamlit" not in map(top, reached), f"{start}: by way of {sorted(reached & set(edges))}"
+
+
+def rules() -> set[str]:
+    """The names of the classes that say the class of a query, and of the protocols that ask for it."""
+    return {
+        node.name
+        for tree in sources(("ui",)).values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and {"at", "on_grid"} <= {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    }
+
+
+def asks_for_class(node: ast.AST) -> ast.AST | None:
+    """The classes that a node tells things by: of isinstance, issubclass, a comparison of types, a class pattern."""
+    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    if isinstance(node, ast.Call) and called in ("isinstance", "issubclass"):
+        return node.args[1]
+    if isinstance(node, ast.Compare) and "type" in {
+        inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)
+    }:
+        return node
+    return node.cls if isinstance(node, ast.MatchClass) else None
+
+
+def test_films_never_tell_rules_by_their_class() -> None:
+    wrong, known = [], {*rules(), "Rule"}
+    assert {"Neighbors", "Separator", "Estimators", "Regions"} <= known
+    for module, tree in sources(EVERYTHING).items():
+        for node in ast.walk(tree):
+            asked = asks_for_class(node)
+            named = {getattr(part, "id", getattr(part, "attr", "")) for part in ast.walk(asked)} if asked else set()
+            if named & known and not within(module, "ui.rules"):
+                wrong.append(f"{module} line {node.lineno}")
+    assert wrong == []
 
 
 def test_algorithms_do_not_import_each_other() -> None:

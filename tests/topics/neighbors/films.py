@@ -9,13 +9,12 @@ import plotly.graph_objects as go
 
 from playground.datasets import REGION_PRESETS, iris
 from tests.film.reading import pixels
-from ui.charts import regions
+from ui.charts import regions, rule_film
+from ui.charts.rule_comparison import Comparison
 from ui.film.film import Film, Frame
 from ui.film.geometry import box
 from ui.samples import of_dataset
-from ui.topics.neighbors import film as neighbors
 from ui.topics.neighbors.page import NeighborsScene, run
-from ui.topics.neighbors.run import Run
 
 # Compared as they are; Euclid's before the root, which may make two of them equal.
 DISTANCES = {
@@ -63,7 +62,7 @@ class Shot:
     """A scene, the points as arrays, and what the page makes of it."""
 
     scene: NeighborsScene
-    run: Run
+    run: Comparison
     film: Film
 
     @property
@@ -78,6 +77,11 @@ class Shot:
     def frames(self):
         """Some of the frames, the first and the last among them."""
         return sorted({*np.linspace(0, self.film.n_frames - 1, 4).astype(int).tolist()})
+
+    @property
+    def base(self):
+        """The rule of the first plane."""
+        return self.run.rules[0]
 
     def k(self, t):
         return t + 1 if self.scene.ks == "every" else 2 * t + 1
@@ -102,7 +106,7 @@ def shot(name: str) -> Shot:
 
 def shoot(scene: NeighborsScene) -> Shot:
     made = run(scene)
-    return Shot(scene, made, neighbors.film(made, scene.probe))
+    return Shot(scene, made, rule_film.film(made, scene.probe))
 
 
 def picture(figure):

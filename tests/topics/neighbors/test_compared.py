@@ -7,8 +7,10 @@ from playground import neighbors, prototypes
 from tests.film.reading import ends, trace, values, words
 from tests.topics.neighbors.films import COMPARED, picture, preset, shoot, shot
 from ui.charts.palette import CLASSES
+from ui.charts.rule_errors import SPLIT_SEED
 from ui.film.geometry import box, line
-from ui.topics.neighbors.page import COMPARISONS, NeighborsScene
+from ui.topics.neighbors.comparisons import COMPARISONS
+from ui.topics.neighbors.page import NeighborsScene
 
 every_comparison = pytest.mark.parametrize("name", COMPARED)
 HUES = np.array([[int(style.color[i : i + 2], 16) for i in (1, 3, 5)] for style in CLASSES])
@@ -110,7 +112,7 @@ def test_scaling_divides_each_axis_and_turns_the_circle_into_an_ellipse():
     for t in seen.frames:
         for i, unit in enumerate(units):
             assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), unit)
-            outline = np.array(ends(seen.figure(t, i), "ball"))
+            outline = np.array(ends(seen.figure(t, i), "outline"))
             wide, high = outline.max(axis=0) - outline.min(axis=0)
             assert high / wide == pytest.approx(unit[1] / unit[0], rel=1e-3)
 
@@ -130,20 +132,52 @@ def test_prototypes_are_marked_and_the_nearest_of_them_decides():
     assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "means of 2 classes"]
 
 
+def table(seen, t):
+    """The verdict's table: of each plane what stands in its columns, by their heads."""
+    rows = [row.split("</td>")[:-1] for row in seen.caption("verdict", t).split("</table>")[0].split("</tr>")[:-1]]
+    head, *body = [[words(cell) for cell in row] for row in rows]
+    return [dict(zip(head, row, strict=True)) for row in body]
+
+
 @every_comparison
-def test_the_wrong_answers_of_every_plane_are_counted(name):
+def test_the_mistakes_of_every_plane_are_counted(name):
     seen = shot(name)
+    n, half = len(seen.X), len(seen.X) // 2
+    held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[:half])
+    rest = np.setdiff1d(np.arange(n), held)
     for t in seen.frames:
-        said = words(seen.caption("verdict", t)).split("A query")[0].split(f"Wrong of {len(seen.X)}. ")[1]
-        for i, counted in enumerate(said.split("; ")):
+        for i, row in enumerate(table(seen, t)):
+            rule = seen.run.rules[i]
             hollow = [s.endswith("-open") for s in values(trace(seen.figure(t, i), "points").marker.symbol)].count(True)
-            rule = seen.run.planes[i].rule
-            assert f"training {hollow}" in counted
-            assert counted.startswith(rule.name or f"k = {seen.k(t)}")
-            if "leave-one-out" in counted and "leave-one-out —" not in counted:
-                k = rule.ks[t if len(rule.ks) > 1 else 0]
-                alone = neighbors.leave_one_out(rule.scaled, seen.y, [k], metric=rule.metric, ties=rule.ties)[0]
-                assert f"leave-one-out {(alone != seen.y).sum()}" in counted
+            assert row["misclassified"] == (rule.name or f"k = {seen.k(t)}")
+            assert row[f"training, of {n}"] == str(hollow)
+            votes = hasattr(rule, "ks") and not rule.few
+            for column in (f"leave-one-out, of {n}", f"held-out, of {half}"):
+                if not votes and column in row:
+                    assert row[column] == "—"
+            if not votes:
+                continue
+            k, asked = rule.ks[t if len(rule.ks) > 1 else 0], {"metric": rule.metric, "ties": rule.ties}
+            if k < n:
+                alone = neighbors.leave_one_out(rule.scaled, seen.y, [k], **asked)[0]
+                assert row[f"leave-one-out, of {n}"] == str((alone != seen.y).sum())
+            if k <= len(rest):
+                other = neighbors.predict(rule.scaled[rest], seen.y[rest], rule.scaled[held], k, **asked)
+                assert row[f"held-out, of {half}"] == str((other != seen.y[held]).sum())
+
+
+@every_comparison
+def test_a_query_costs_each_plane_its_own_points(name):
+    seen = shot(name)
+    for i, row in enumerate(table(seen, 0)):
+        figure = seen.figure(0, i)
+        if any(line.name == "boundary" for line in figure.data):
+            assert (row["a query costs"], row["memory"]) == ("2 products", "26 bytes")
+            continue
+        chosen = any(dots.name == "prototypes" for dots in figure.data)
+        asked = ends(figure, "prototypes") if chosen else seen.X
+        m = len(asked)
+        assert (row["a query costs"], row["memory"]) == (f"{m} × 2 = {2 * m} differences", f"{17 * m:,} bytes")
 
 
 def test_editing_that_leaves_nothing_leaves_everything_undecided():
@@ -156,11 +190,11 @@ def test_editing_that_leaves_nothing_leaves_everything_undecided():
 
 def test_the_line_is_drawn_where_its_regions_meet():
     seen = shot("line")
-    figure, rule = seen.figure(0, 1), seen.run.planes[1].rule
-    a, b, c = rule.abc
+    figure, rule = seen.figure(0, 1), seen.run.rules[1]
+    ((a, b, c),) = rule.abc.tolist()
     grid = picture(figure)[1]
     value = a * grid.x + b * grid.y[:, None] + c
-    assert ends(figure, "boundary") == [pytest.approx(p) for p in zip(*line(rule.abc, box(figure)), strict=True)]
+    assert ends(figure, "boundary") == [pytest.approx(p) for p in zip(*line((a, b, c), box(figure)), strict=True)]
     assert (answers(figure) == np.select([value > 0, value < 0], [0, 1], -1)).all()
     said = words(seen.caption("why", 0)).split("the perceptron's line: w·q + b = ")[1]
     assert said.endswith(f"→ {'+' if 0.1 * a + 0.2 * b + c > 0 else '−'}")
@@ -188,8 +222,8 @@ def test_every_plane_answers_for_the_place_in_words(name):
         said = seen.caption("why", t)
         lines = [words(item) for item in said.split("<li>")[1:]]
         assert len(lines) == seen.film.planes
-        for i, (part, spoken) in enumerate(zip(seen.run.planes, lines, strict=True)):
-            found = part.rule.at(place)[:, 0]
+        for i, (rule, spoken) in enumerate(zip(seen.run.rules, lines, strict=True)):
+            found = rule.at(place)[:, 0]
             answer = found[t if len(found) > 1 else 0]
             assert f"q → {CLASSES[answer].name if answer >= 0 else 'undecided'}" in note(seen, i, t)
             assert f"→ {CLASSES[answer].name}" in spoken if answer >= 0 else "undecided" in spoken

@@ -142,7 +142,7 @@ def test_the_ball_is_as_far_everywhere_as_the_kth_nearest(name):
     place, unit = np.array(seen.scene.probe), units(seen)
     for t in seen.frames:
         radius = finished(seen, ranked(seen, place)[seen.k(t) - 1][0])
-        outline = np.array(ends(seen.figure(t), "ball"))
+        outline = np.array(ends(seen.figure(t), "outline"))
         far = [finished(seen, DISTANCES[seen.scene.metric](place / unit, p / unit)) for p in outline]
         assert far == [pytest.approx(radius, abs=1e-5 * (1 + radius))] * len(far)
         assert outline[0] == pytest.approx(outline[-1], abs=1e-5)
@@ -152,9 +152,9 @@ def test_the_ball_is_as_far_everywhere_as_the_kth_nearest(name):
 
 def test_without_a_place_nothing_is_drawn_there_and_the_reader_is_invited():
     seen = shot("outlier")
-    for name in ("rays", "ball", "nearest"):
+    for name in ("rays", "outline", "nearest"):
         assert ends(seen.figure(0), name) == []
-    assert "click a place q" in words(seen.caption("why", 0))
+    assert "click a query q" in words(seen.caption("why", 0))
 
 
 @every_place
@@ -167,7 +167,7 @@ def test_the_table_lists_the_nearest_ten_with_their_distances(name):
         assert len(rows) == min(k, 10)
         for j, row in enumerate(rows):
             distance, index = order[j]
-            assert row.split()[:2] == [str(j + 1), f"x{index + 1}"]
+            assert row.split()[:2] == [str(j + 1), str(index + 1)]
             found = float(numbers(row.split("and")[0])[-1])
             assert found == pytest.approx(finished(seen, distance), rel=1e-3)
         assert (f"and {k - 10} more" in words(why)) == (k > 10)
@@ -205,9 +205,11 @@ def test_a_tie_of_votes_and_a_tie_of_distance_are_named():
     said = words(shot("first class").caption("why", 1))
     assert "1 for +, 1 for ▲: a tie; the first class wins → +" in said or "a tie; the first class wins → +" in said
     assert "is as far as" in said
-    assert "of equally far points the lower number comes first" in said
+    assert "equally far points are taken in index order" in said
     near = shoot(NeighborsScene(points=((1.0, 0.0, 1), (-2.0, 0.0, 0)), ks="every", probe=(0.0, 0.0)))
-    assert "1 for +, 1 for −: a tie; the nearest of them, x1, decides → −" in words(near.caption("why", 1))
+    assert "1 for +, 1 for −: a tie; point 1, the nearest point of the tied classes, decides → −" in words(
+        near.caption("why", 1)
+    )
     assert "as far" not in words(near.caption("why", 0))
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS
 from tests.shell.visit import visit
-from ui.charts.palette import class_names
+from ui.charts.palette import CLASSES, class_names
 from ui.points import decode, encode
-from ui.topics.neighbors.page import COMPARISONS, EXAMPLE, STYLES
+from ui.topics.neighbors.comparisons import COMPARISONS
+from ui.topics.neighbors.page import EXAMPLE
 
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in IRIS_FEATURES]
 THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]
@@ -75,14 +76,13 @@ def test_every_comparison_has_its_planes(how: str) -> None:
 
 def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     page = open_page(points=encode(tuple((x, y, int(c)) for x, y, c in THREE)), ks="every")
-    assert "click a place" in page.words
+    assert "click a query" in page.words
     page.state({"probe": {"base": page.edit["base"], "place": [0.25, 0.5]}})
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]
-    assert "x1" in page.words
-    votes = page.data["film"]["columns"]["specs"]["votes 0"]["words"]
+    votes = page.data["film"]["columns"]["specs"]["words 0"]["words"]
     assert votes[0] == "1 for + → +"
-    assert votes[2] == "1 for +, 1 for −, 1 for ▲: a tie; the nearest of them, x1, decides → +"
+    assert votes[2] == "1 for +, 1 for −, 1 for ▲: a tie; point 1, the nearest point of the tied classes, decides → +"
 
 
 def test_a_place_does_not_move_points_frame_or_regions() -> None:
@@ -119,7 +119,7 @@ def test_no_points_and_one_class_are_said_in_a_sentence() -> None:
     for how in COMPARISONS:
         assert page.choose("compare", how).frames == 1
     page.draw([[0, 0, 2], [1, 1, 2]])
-    assert "Only ▲ so far: every place gets that answer." in page.words
+    assert "Only ▲ so far: every query gets that class." in page.words
     for how in COMPARISONS:
         assert page.choose("compare", how).warnings == []
     assert page.draw([[0, 0, 2]]).frames == 1
@@ -127,8 +127,8 @@ def test_no_points_and_one_class_are_said_in_a_sentence() -> None:
 
 def test_all_points_at_one_place_and_opposite_labels_there() -> None:
     page = open_page(ks="every").draw([[1e6, -1e6, c] for c in (0, 1, 3)])
-    assert "All points are at one place" in page.words
-    assert "x1 and x2 are at one place with different labels" in page.words
+    assert "All points coincide" in page.words
+    assert "Points 1 and 2 coincide but have different labels" in page.words
     for how in COMPARISONS:
         for scaling in ("none", "deviation", "range"):
             assert page.choose("compare", how).choose("scaling", scaling).frames == 3
@@ -153,7 +153,7 @@ def test_the_projector_view_shows_the_same_film() -> None:
     [("", "+−▲◆"), ("a", "a−▲◆"), ("a|b|c|d", "abcd"), ("a||c", "a−c◆"), ("a|b|c|d|e", "abcd")],
 )
 def test_classes_are_called_as_their_points_came_and_else_by_their_signs(labels: str, names: str) -> None:
-    assert class_names(labels, STYLES) == tuple(names)
+    assert class_names(labels, CLASSES) == tuple(names)
 
 
 def test_a_preset_forgets_the_place_of_other_points() -> None:

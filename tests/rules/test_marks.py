@@ -1,0 +1,79 @@
+"""A rule's marks show in each frame what belongs to its state."""
+
+import numpy as np
+import pytest
+
+from tests.film.player import differences
+from tests.film.reading import ends, trace, values
+from ui.charts import plane
+from ui.charts.palette import CLASSES
+from ui.film.film import Film
+from ui.rules.marks import CLEAR, Across, Dots, Path
+
+X, Y = np.array([[0.0, 0.0], [1.0, 2.0], [-1.0, 1.0]]), np.array([0, 1, 2])
+SHOWN = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
+
+
+def film(mark):
+    overlay = mark.overlay(0, "state")
+    spec = plane.figure((), CLASSES, plane.HOME, ("x₁", "x₂"), below=overlay.ground, above=overlay.above)
+    return Film((spec,), 3, {**overlay.columns, "state": np.array([0, 2, 1])}, overlay.tracks)
+
+
+def test_dots_that_never_change_have_the_look_of_their_class():
+    seen = trace(film(Dots("kept", X, Y)).at(1).figures[0], "kept")
+    assert list(zip(seen.x, seen.y, strict=True)) == [tuple(x) for x in X.tolist()]
+    assert list(seen.marker.color) == [CLASSES[label].color for label in Y]
+    assert list(seen.marker.symbol) == [CLASSES[label].symbol for label in Y]
+
+
+def test_dots_below_the_points_are_coloured_while_they_are_there():
+    made = film(Dots("kept", X, Y, SHOWN, edged=False))
+    for t, state in enumerate((0, 2, 1)):
+        colors = values(trace(made.at(t).figures[0], "kept").marker.color)
+        assert [color != CLEAR for color in colors] == SHOWN[state].tolist()
+    names = [part.name for part in made.at(0).figures[0].data]
+    assert names.index("kept") < names.index("points")
+
+
+def test_dots_with_an_edge_are_gone_while_they_are_not_there():
+    made = film(Dots("means", X, Y, SHOWN))
+    for t, state in enumerate((0, 2, 1)):
+        assert ends(made.at(t).figures[0], "means") == [tuple(x) for x in X[SHOWN[state]].tolist()]
+    names = [part.name for part in made.at(0).figures[0].data]
+    assert names.index("means") > names.index("points")
+
+
+def test_many_dots_are_smaller_than_few():
+    few, many = (Dots("kept", np.zeros((m, 2)), np.zeros(m, dtype=int), edged=False).size for m in (3, 300))
+    assert plane.POINT_SIZE < many < few
+    crowd = np.zeros((1, 300), dtype=bool)
+    crowd[0, 0] = True  # of many only one at a time is there
+    assert Dots("kept", np.zeros((300, 2)), np.zeros(300, dtype=int), crowd, edged=False).size == few
+
+
+def test_a_line_goes_through_the_whole_plane_in_each_state_its_own_way():
+    made = film(Across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])))
+    assert sorted(ends(made.at(0).figures[0], "boundary")) == [(2, -5), (2, 5)]
+    assert ends(made.at(1).figures[0], "boundary") == []
+    assert sorted(ends(made.at(2).figures[0], "boundary")) == [(-5, -1), (5, -1)]
+
+
+def test_a_path_has_its_corners_and_gaps():
+    xy = np.array([[[0, 0], [1, 1], [np.nan, np.nan], [2, 2]], [[3, 3], [4, 4], [5, 5], [4, 3]], np.zeros((4, 2))])
+    made = film(Path("cuts", xy))
+    assert values(trace(made.at(0).figures[0], "cuts").x) == [0, 1, None, 2]
+    assert ends(made.at(2).figures[0], "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        Dots("kept", X, Y, SHOWN, edged=False),
+        Dots("means", X, Y, SHOWN),
+        Across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])),
+        Path("cuts", np.array([[[0, 0], [1, np.nan]], [[3, 3], [4, 4]], [[np.nan, 1], [5, 5]]])),
+    ],
+)
+def test_what_travels_is_what_is_shown(mark):
+    assert differences(film(mark), range(3), [1e-3]) == []

@@ -1,0 +1,152 @@
+"""The film of one to four rules side by side: a frame for each value of the knob, and what is said of it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ui.charts import rule_errors, rule_planes
+from ui.charts.rule_comparison import Comparison
+from ui.film.captions import Caption, literal
+from ui.film.columns import Col, Column
+from ui.film.film import Film
+from ui.film.mathml import bold, formula, sign, vector
+from ui.film.numbers import number
+from ui.rules.rule import Explanation
+
+Query = tuple[float, float]
+Q = bold("q")
+CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
+
+
+def film(made: Comparison, q: Query | None) -> Film:
+    """The first figures are the planes, the last one the errors of the first against the knob; q is the query."""
+    whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
+    columns = rule_errors.columns(made.knob, made.errors[0])
+    tracks = rule_errors.tracks(len(made.planes), made.errors[0])
+    for i, part in enumerate(made.planes):
+        columns |= rule_planes.columns(part, i, rule_planes.states(len(part.rule.states), made.n_frames))
+        tracks += rule_planes.tracks(part, made.points, i)
+    for i, why in enumerate(whys):
+        columns |= rule_planes.explanation_columns(why, i)
+        tracks += rule_planes.explanation_tracks(why, i)
+    return Film(
+        figures=made.figures,
+        planes=len(made.planes),
+        n_frames=made.n_frames,
+        columns=columns | _columns(made, whys),
+        tracks=tracks,
+        captions=_captions(made, whys, q),
+    )
+
+
+def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]:
+    """What captions are filled from, beside the numbers that are drawn."""
+    states = made.knob.names
+    last = (np.arange(len(states)) == len(states) - 1).astype(np.int8)
+    columns: dict[str, Column] = {"frame": states, "next": (*states[1:], ""), "last": last}
+    for i, (rule, errors) in enumerate(zip(made.rules, made.errors, strict=True)):
+        columns |= {f"state names {i}": rule.states, f"differing {i}": tuple(map(_percent, made.differing[i].tolist()))}
+        columns |= {f"{name} {i}": counts for name, counts in errors.counts.items()}
+    for i, why in enumerate(whys):
+        said = (made.names[answer] if answer >= 0 else "undecided" for answer in why.answers.tolist())
+        columns |= {f"answers {i}": tuple(said), f"words {i}": why.words}
+    if len(whys) == 1 and whys[0].table:
+        rows = len(whys[0].table) - 1
+        columns |= {"unlisted": whys[0].counts - rows, "listed": np.minimum(whys[0].counts, rows + 1)}
+    return columns
+
+
+def _percent(share: float) -> str:
+    """A share of the plane: its cells are too coarse for more than a tenth of a per cent."""
+    return "under 0.1 %" if 0 < share < 0.001 else f"{100 * share:.1f} %"
+
+
+def _captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Caption]:
+    first, last = made.knob.words[0], made.knob.words[-1]
+    notes = {f"plane {i + 1}" if i else "plane": _note(made, i, asked=q is not None) for i in range(len(made.planes))}
+    return notes | {
+        "frame": Caption((f"<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}),
+        "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
+        "legend": Caption((" · ".join(_legend(made, whys)),)),
+        "verdict": _verdict(made),
+        "why": _why(made, whys, q) if q else Caption((f'<p class="stage-tool-words">{made.invitation}</p>',)),
+    }
+
+
+def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
+    """What plane i shows, its answer to the query, and, if it is not the first, on how much it differs from that."""
+    rule, moves = made.rules[i], [part.moves for part in made.planes]
+    parts = [literal(rule.name)] if rule.name else []
+    parts += ["{state}"] if moves[i] and not all(moves) else []
+    parts += [f"{formula(Q)} → {{answer}}"] if asked else []
+    if i:
+        parts.append("differs on {share}")
+    elif made.tint:
+        parts.append(f"tint: {made.tint}")
+    values = {"state": Col(f"state names {i}", at=f"state {i}"), "share": Col(f"differing {i}")}
+    return Caption((" · ".join(parts),), values | {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else values)
+
+
+def _label(made: Comparison, i: int) -> str:
+    """What plane i is called, as a template; a hole where that is its state."""
+    return literal(made.rules[i].name) or f"{{state{i}}}"
+
+
+def _verdict(made: Comparison) -> Caption:
+    """How many points are misclassified, what a query costs, and what is special about these points."""
+    words, values = _mistakes(made) if len(made.rules) == 1 else _mistakes_of_each(made)
+    return Caption((words + "".join(f"<p>{remark}</p>" for remark in made.remarks),), values)
+
+
+def _mistakes(made: Comparison) -> tuple[str, dict[str, Col]]:
+    errors, price = made.errors[0], made.rules[0].price
+    counted = ", ".join(f"{name} {{{name[0]}}} of {errors.of[name]}" for name in errors.known)
+    words = f"<p><b>Misclassified at {{state}}:</b> {counted}.</p>"
+    if price:
+        words += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
+    return words, {"state": Col("frame")} | {name[0]: Col(f"{name} 0", at="state 0") for name in errors.known}
+
+
+def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
+    """A table with a row for each plane; a column where one of them knows what belongs in it."""
+    names = [name for name in made.errors[0].of if any(name in errors.known for errors in made.errors)]
+    prices = [rule.price for rule in made.rules]
+    head = ["misclassified", *(f"{name}, of {made.errors[0].of[name]}" for name in names)]
+    rows, values = [], dict[str, Col]()
+    for i, price in enumerate(prices):
+        values |= {f"state{i}": Col(f"state names {i}", at=f"state {i}")}
+        values |= {f"{name[0]}{i}": Col(f"{name} {i}", at=f"state {i}") for name in names}
+        row = [_label(made, i), *(f"{{{name[0]}{i}}}" for name in names)]
+        rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
+    head += ["a query costs", "memory"] if any(prices) else []
+    table = "".join(
+        f"<tr>{''.join(f'<td {CELL}>{cell}</td>' for cell in row[: len(head)])}</tr>" for row in [head, *rows]
+    )
+    return f'<div style="overflow-x:auto"><table style="border-spacing:0">{table}</table></div>', values
+
+
+def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:
+    """What every rule says of the query; where there is one rule only, the nearest points that have a say too."""
+    place = formula(Q, sign("="), vector(*(number(coordinate) for coordinate in q)))
+    if len(whys) > 1:
+        lines = "".join(f"<li>{_label(made, i)}: {{words{i}}}</li>" for i in range(len(whys)))
+        values = {f"words{i}": Col(f"words {i}", at=f"state {i}") for i in range(len(whys))}
+        values |= {f"state{i}": Col(f"state names {i}", at=f"state {i}") for i in range(len(whys))}
+        return Caption((f"<p><b>At</b> {place}</p><ul>{lines}</ul>",), values)
+    said, values = f"<p><b>At</b> {place}: {{words}}.</p>", {"words": Col("words 0", at="state 0")}
+    if not whys[0].table:
+        return Caption((said,), values)
+    head, *rows = whys[0].table
+    tables = [f"<table>{head}{''.join(rows[:count])}</table>" for count in range(len(rows) + 1)]
+    more = f"{tables[-1]}<p>and {{more}} more</p>"
+    values |= {"more": Col("unlisted", at="state 0")}
+    return Caption(tuple(said + table for table in (*tables, more)), values, Col("listed", at="state 0"))
+
+
+def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
+    """What is meant by what is drawn, each once."""
+    said = [words for part in made.planes for words in rule_planes.legend(part)]
+    said += [why.legend for why in whys if why.legend]
+    if made.difference and len(made.planes) > 1:
+        said.append("other planes: coloured only where they differ from the first")
+    return list(dict.fromkeys(said))

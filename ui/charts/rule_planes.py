@@ -1,0 +1,167 @@
+"""Planes of rules: what a film shows of a rule, as numbers, and the plane's figure, columns and tracks that show it.
+
+A plane of a film is figure i; the S states of its rule are reached through the column "state i", an entry a frame.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Floats, Ints
+from playground.voting import UNDECIDED
+from ui.charts import marks, palette, plane, regions, sample_tracks
+from ui.charts.palette import CLASSES
+from ui.film.columns import Col, Column
+from ui.film.geometry import Box
+from ui.film.overlay import Overlay
+from ui.film.pictures import Pictures
+from ui.film.spec import Spec
+from ui.film.tracks import Prefix, Rows, Track
+from ui.points import Points
+from ui.rules.rule import Explanation, Regions, Shares, Small
+
+
+@dataclass(frozen=True, eq=False)
+class RulePlane:
+    """What a film shows of a rule with S states, whatever is asked.
+
+    pictures   its regions, in each state or for all of a film's frames; `undecided`: whether some cell is
+    wrong      (S, n) which of the plane's points it misclassifies
+    """
+
+    rule: Regions
+    pictures: Pictures
+    undecided: bool
+    wrong: NDArray[np.bool_]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it has more states than one."""
+        return len(self.rule.states) > 1
+
+
+def plane_of(
+    rule: Regions, cells: Small, shares: Shares | None, X: Floats, y: Ints, *, beside: Small | None = None
+) -> RulePlane:
+    """The rule's regions and its mistakes on `X (n, 2)`, `y (n,)`; `cells` and `shares` are what it says on a grid.
+
+    With shares, regions are tinted by them; `beside` another rule's cells, they show only where they differ from those.
+    """
+    if beside is not None:
+        n_frames = max(len(cells), len(beside))
+        pictures = regions.difference(_along(cells, n_frames), _along(beside, n_frames), CLASSES)
+    elif shares is not None:
+        pictures = regions.tinted(cells, shares, CLASSES)
+    else:
+        pictures = regions.flat(cells, CLASSES)
+    return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), rule.at(X) != y)
+
+
+def states(count: int, n_frames: int) -> Ints:
+    """Which of `count` states each frame shows: its own, or the last there is."""
+    return np.minimum(np.arange(n_frames), count - 1)
+
+
+def differing(first: Small, others: Small, n_frames: int) -> Floats:
+    """The share of cells in which two rules answer differently, `(F,)`."""
+    pairs = zip(states(len(first), n_frames), states(len(others), n_frames), strict=True)
+    count = [np.count_nonzero(first[i] != others[j]) for i, j in pairs]
+    shares: Floats = np.array(count) / first[0].size
+    return shares
+
+
+def _along(cells: Small, n_frames: int) -> Small:
+    """The cells of each frame, or those for all frames."""
+    return cells if len(cells) in (1, n_frames) else cells[states(len(cells), n_frames)]
+
+
+def figure(
+    points: Points,
+    part: RulePlane,
+    i: int,
+    axes: Box,
+    titles: tuple[str, str],
+    *,
+    below: Sequence[dict[str, Any]] = (),
+    above: Sequence[dict[str, Any]] = (),
+    opacity: float = 1.0,
+) -> Spec:
+    """The plane with the rule's regions and marks, and room for an explanation: "rays" from the query to the "nearest"
+    of it, ringed, and an "outline". `below` and `above` are further traces below and above the points."""
+    drawn = overlays(part.rule, i)
+    ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
+    asked = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
+    return plane.figure(
+        points,
+        CLASSES,
+        axes,
+        titles,
+        below=[*below, *asked, *(trace for overlay in drawn for trace in overlay.ground)],
+        above=[
+            *(trace for overlay in drawn for trace in overlay.above),
+            *above,
+            marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring},
+        ],
+        image=regions.image(axes),
+        size=min((mark.point_size for mark in part.rule.marks), default=plane.POINT_SIZE),
+        opacity=opacity,
+    )
+
+
+def overlays(rule: Regions, i: int) -> list[Overlay]:
+    return [mark.overlay(i, f"state {i}") for mark in rule.marks]
+
+
+def columns(part: RulePlane, i: int, state: Ints) -> dict[str, Column]:
+    """What plane i takes: its pictures, its mistakes, what its marks need; `state (F,)` is the state of each frame."""
+    found: dict[str, Column] = {
+        f"pictures {i}": part.pictures,
+        f"state {i}": state,
+        f"picture {i}": state if len(part.pictures) == len(part.wrong) else states(len(part.pictures), len(state)),
+        f"wrong {i}": part.wrong,
+    }
+    for overlay in overlays(part.rule, i):
+        found |= overlay.columns
+    return found
+
+
+def tracks(part: RulePlane, points: Points, i: int) -> tuple[Track, ...]:
+    return (
+        Rows(i, None, {"images[0].source": Col(f"pictures {i}", at=f"picture {i}")}),
+        sample_tracks.hollow(i, points, CLASSES, Col(f"wrong {i}", at=f"state {i}")),
+        *(track for overlay in overlays(part.rule, i) for track in overlay.tracks),
+    )
+
+
+def explanation_columns(why: Explanation, i: int) -> dict[str, Column]:
+    """What plane i draws around the query: rays, rings and the outline."""
+    found: dict[str, Column] = {}
+    for axis, name in enumerate("xy"):
+        if len(why.nearest):
+            ends = why.nearest[:, axis].astype(np.float32)
+            rays = np.column_stack([np.full_like(ends, why.q[axis]), ends, np.full_like(ends, np.nan)])
+            found |= {f"near {i}": why.counts, f"rays {i}": 3 * why.counts}
+            found |= {f"near {name} {i}": ends, f"rays {name} {i}": rays.ravel()}
+        if len(why.outline):
+            found[f"outline {name} {i}"] = why.outline[:, :, axis].astype(np.float32)
+    return found
+
+
+def explanation_tracks(why: Explanation, i: int) -> tuple[Track, ...]:
+    state, found = f"state {i}", list[Track]()
+    if len(why.outline):
+        found.append(Rows(i, "outline", {name: Col(f"outline {name} {i}", at=state) for name in "xy"}))
+    if len(why.nearest):
+        found.append(Prefix(i, "rays", f"rays x {i}", f"rays y {i}", Col(f"rays {i}", at=state)))
+        found.append(Prefix(i, "nearest", f"near x {i}", f"near y {i}", Col(f"near {i}", at=state)))
+    return tuple(found)
+
+
+def legend(part: RulePlane) -> list[str]:
+    """What is meant by what is drawn of a rule."""
+    said = ["hollow: misclassified"] if part.wrong.any() else []
+    said += ["grey stripes: undecided"] if part.undecided else []
+    return said + [mark.legend for mark in part.rule.marks if mark.legend]

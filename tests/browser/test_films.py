@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, Error, expect
 
 from playground.prototypes import class_means, condensed, random_subset
 from tests.browser.film_player import FilmPlayer, open_player
+from tests.charts import test_rule_film as rule_film
 from tests.film.random_films import random_film
+from tests.rules import test_marks
 from tests.scenes.point_strategies import points
 from tests.topics.hinge import films as hinge_films
 from tests.topics.neighbors import films as neighbors_films
@@ -61,6 +63,17 @@ def some(film: Film, most: int = 4) -> list[int]:
 def test_every_topic_s_films_play_as_they_are(player: FilmPlayer, topic: str, name: str) -> None:
     film = TOPICS[topic][0].shot(name).film
     assert player.differences(film, some(film)) == []
+
+
+@pytest.mark.parametrize("mark", test_marks.MARKS)
+def test_the_marks_of_rules_play_as_they_are(player: FilmPlayer, mark: Any) -> None:
+    assert player.differences(test_marks.film(mark), range(3)) == []
+
+
+@pytest.mark.parametrize("q", [None, (0.7, 0.0)])
+def test_planes_of_rules_play_as_they_are(player: FilmPlayer, q: Any) -> None:
+    film = rule_film.made(rule_film.MOVING, rule_film.FIXED, rule_film.SHORT, q=q, tint="probability")
+    assert player.differences(film, range(3)) == []
 
 
 @pytest.mark.parametrize("choose", [class_means, lambda X, y: random_subset(X, y, 5, seed=0), condensed])
@@ -190,7 +203,7 @@ def star(made: dict[str, Any]) -> None:
     (lambda made: made["tracks"][0].update(kind="sideways"), 'a track of the kind "sideways"'),
     (lambda made: made["hovers"][0]["tracks"][0].update(kind="words"), 'a track of the kind "words"'),
     (lambda made: made["columns"]["specs"]["z"].update(type="float16"), 'a column of the type "float16"'),
-    (lambda made: made["figures"][0]["data"][1].update(type="bar"), 'paint the trace "path": its type is "bar"'),
+    (lambda made: made["figures"][0]["data"][1].update(type="pie"), 'paint the trace "path": its type is "pie"'),
     (star, 'paint a marker with the symbol "star"'),
 ])  # fmt: skip
 def test_what_the_stage_does_not_know_is_an_error_that_names_it(player: FilmPlayer, change: Any, sentence: str) -> None:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from playground.inputs import Floats
-from tests.film.player import differences
 from tests.film.reading import ends, pixels, trace, values, words
 from ui.charts import regions
 from ui.charts.palette import CLASSES
@@ -81,12 +80,6 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
             assert {x for x, _ in ends(figure, "boundary")} == {cut}
             hollow = [s.endswith("-open") for s in values(trace(figure, "points").marker.symbol)]
             assert hollow == [(x > cut) != label for x, _, label in POINTS]
-
-
-def test_what_travels_is_what_is_shown():
-    for q in (None, (0.7, 0.0)):
-        seen = made(MOVING, FIXED, SHORT, q=q, tint="probability")
-        assert differences(seen, range(3), [1e-3] * 3 + [1e-4]) == []
 
 
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():

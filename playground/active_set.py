@@ -52,17 +52,17 @@ def descend(
 
 def _off(program: Program, face: Face, now: Point, multipliers: Numbers, slopes: Numbers) -> tuple[Face, Numbers]:
     """The row of the support that pulls hardest leaves its level; alone, where there are enough others."""
-    place = int(slopes.argmin())
-    left = _without(face, place, bool(multipliers[place] > 0))
+    leaving = int(slopes.argmin())
+    left = _without(face, leaving, bool(multipliers[leaving] > 0))
     if len(left.support) >= program.least:
         return left, now.s
-    return _along(program, face, left, now, place, -slopes[place])
+    return _along(program, face, left, now, leaving, -slopes[leaving])
 
 
-def _without(face: Face, place: int, costs: bool) -> Face:
+def _without(face: Face, leaving: int, costs: bool) -> Face:
     sides = face.costs.copy()
-    sides[face.support[place]] = costs
-    return Face(face.support[:place] + face.support[place + 1 :], sides)
+    sides[face.support[leaving]] = costs
+    return Face(face.support[:leaving] + face.support[leaving + 1 :], sides)
 
 
 def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: Ints) -> tuple[Face, Numbers]:
@@ -76,10 +76,10 @@ def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: 
     return face, s + time * step
 
 
-def _along(program: Program, face: Face, left: Face, now: Point, place: int, fall: Any) -> tuple[Face, Numbers]:
-    """Along the edge on which the row at a place of the support leaves, to the row that ends the fall."""
+def _along(program: Program, face: Face, left: Face, now: Point, leaving: int, fall: Any) -> tuple[Face, Numbers]:
+    """Along the edge on which the `leaving` row of the support leaves its level, to the row that ends the fall."""
     level = np.zeros(len(face.support), dtype=program.rows.dtype)
-    level[place] = -1 if left.costs[face.support[place]] else 1
+    level[leaving] = -1 if left.costs[face.support[leaving]] else 1
     step, _ = faces.solved(program, face.support, 0 * program.rows[0], level)
     parts, whole = faces.shared(step)
     rates = program.rows @ parts

@@ -1,4 +1,4 @@
-"""The places of the plane at which regions are evaluated."""
+"""The cells of the plane at which regions are evaluated."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Grid:
 
     @classmethod
     def around(cls, X: ArrayLike, resolution: int = 200) -> "Grid":
-        """A square of `resolution` x `resolution` places around the points `X (n, 2)`, centred on their extent.
+        """A square of `resolution` x `resolution` cells around the points `X (n, 2)`, centred on their extent.
 
         Both axes have the same step, and the square reaches 15 % of the longer extent beyond the points (1 unit where
         all coincide). ValueError unless X has two columns and `resolution` is at least 2.
@@ -50,5 +50,5 @@ class Grid:
 
     @property
     def points(self) -> Floats:
-        """Every place, `(rows * cols, 2)`, row by row from the lowest y: `f(grid.points).reshape(grid.shape)` fits."""
+        """Every cell, `(rows * cols, 2)`, row by row from the lowest y: `f(grid.points).reshape(grid.shape)` fits."""
         return np.column_stack([np.tile(self.x, len(self.y)), np.repeat(self.y, len(self.x))])

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
-from playground.search import places_among
+from playground.search import checked_queries
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,7 +17,7 @@ class Separators:
     """One linear separator for each pair of the K classes that occur. Arrays are read-only.
 
     classes (K,)            labels that occur, rising
-    pairs (P, 2)            places in `classes`, the first lower: P = K (K - 1) / 2
+    pairs (P, 2)            indices into `classes`, the first lower: P = K (K - 1) / 2
     w (P, d), b (P,)        w.x + b > 0 is a vote for the first of the pair
     """
 
@@ -27,9 +27,9 @@ class Separators:
     b: Floats
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The class with most votes at each place of `Q (q, d)`: `(q,)`, read-only. Of several the one whose votes, as
+        """The class with most votes at each query of `Q (q, d)`: `(q,)`, read-only. Of several the one whose votes, as
         w.x + b, add up to most; of one class, that one."""
-        values = places_among(self.w, Q) @ self.w.T + self.b
+        values = checked_queries(self.w, Q) @ self.w.T + self.b
         votes, sums = (np.zeros((len(values), len(self.classes))) for _ in range(2))
         for (first, second), value in zip(self.pairs, values.T, strict=True):
             votes[:, first] += value > 0

@@ -1,6 +1,6 @@
 """Classification by the k nearest points (Fix and Hodges 1951; Cover and Hart 1967), for every k from one search.
 
-The neighbours of a place are in rising order of distance, and where distances are equal in float64, of row. So "the k
+The neighbours of a query are in rising order of distance, and where distances are equal in float64, of row. So "the k
 nearest" is always exactly k points, and a point given earlier goes before a later one that is equally far. What happens
 when classes share the most votes is another matter, the tie rule `ties`:
 
@@ -8,7 +8,7 @@ nearest     of the classes that share the most votes, the one of the nearest poi
 smallest    of these the smallest label
 undecided   none: the answer is -1, which is never right
 
-Everywhere `X (n, d)` are the points, `y (n,)` their labels in 0..K-1 and `Q (q, d)` the places asked about; `metric` is
+Everywhere `X (n, d)` are the points, `y (n,)` their labels in 0..K-1 and `Q (q, d)` the queries; `metric` is
 "euclidean", "manhattan" or "chebyshev". Bad input raises ValueError: not finite, empty, k above n or below 1, columns
 that do not fit, unknown names. One class alone is allowed, and always wins.
 
@@ -25,7 +25,7 @@ from playground import inputs
 from playground.distances import metric_named
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
-from playground.search import nearest, nearest_others, neighbor_count, neighbor_counts, places_among
+from playground.search import checked_queries, nearest, nearest_others, neighbor_count, neighbor_counts
 from playground.tiles import nearest_on_grid
 from playground.voting import TIES, Small, Voters
 
@@ -33,7 +33,7 @@ Shares = NDArray[np.float32]
 
 
 def kneighbors(X: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean") -> tuple[Floats, Ints]:
-    """Distances to the k nearest points of each place and their rows in X: two read-only `(q, k)` arrays.
+    """Distances to the k nearest points of each query and their rows in X: two read-only `(q, k)` arrays.
 
     The distance is the root of the sum of squares, the sum of amounts, or the largest amount of the differences, taken
     from left to right with each step rounded to float64, as a plain loop does. Two points are equally far when these
@@ -41,17 +41,17 @@ def kneighbors(X: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean")
     """
     points = inputs.matrix(X)
     measure = metric_named(metric)
-    reduced, rows = nearest(points, places_among(points, Q), neighbor_count(k, len(points)), measure)
+    reduced, rows = nearest(points, checked_queries(points, Q), neighbor_count(k, len(points)), measure)
     return inputs.frozen(measure.finish(reduced)), inputs.frozen(rows)
 
 
 def predict(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
-    """The label with most votes among the k nearest points of each place, -1 where undecided: `(q,)`, read-only."""
-    points, voters, places = _asked(X, y, Q)
+    """The label with most votes among the k nearest points of each query, -1 where undecided: `(q,)`, read-only."""
+    points, voters, queries = _asked(X, y, Q)
     count = neighbor_count(k, len(points))
-    _, rows = nearest(points, places, count, metric_named(metric))
+    _, rows = nearest(points, queries, count, metric_named(metric))
     return inputs.frozen(voters.answers(rows.T, [count], _rule(ties))[0].astype(np.int64))
 
 
@@ -84,7 +84,7 @@ def confidence(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, m
 def regions(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Small:
-    """`predict` at every place of the grid for each of `ks`, from one search: `(len(ks), rows, cols)`, read-only.
+    """`predict` at every cell of the grid for each of `ks`, from one search: `(len(ks), rows, cols)`, read-only.
 
     int8 where the labels fit, else int16. To the bit what `predict` answers at `grid.points`.
     """
@@ -95,7 +95,7 @@ def regions(
 def regions_with_confidence(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> tuple[Small, Shares]:
-    """`regions` and `confidence` at every place of the grid, from one search: `(len(ks), rows, cols)` twice."""
+    """`regions` and `confidence` at every cell of the grid, from one search: `(len(ks), rows, cols)` twice."""
     voters, rows, counts = _neighbors_on_grid(X, y, grid, ks, metric)
     found, shares = voters.answers(rows, counts, _rule(ties)), _shares(voters, rows, counts)
     return inputs.frozen(found.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
@@ -111,7 +111,7 @@ def held_out_error(
     metric: str = "euclidean",
     ties: str = "nearest",
 ) -> Floats:
-    """The share of places whose label in `labels (q,)` is not the answer, for each of `ks`: `(len(ks),)`, read-only.
+    """The share of queries whose label in `labels (q,)` is not the answer, for each of `ks`: `(len(ks),)`, read-only.
 
     An undecided answer is an error.
     """
@@ -161,15 +161,15 @@ def _error(found: Ints, labels: Ints) -> Floats:
 
 def _asked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Floats]:
     points = inputs.matrix(X)
-    return points, Voters.labelled(inputs.class_labels(y, len(points))), places_among(points, Q)
+    return points, Voters.labelled(inputs.class_labels(y, len(points))), checked_queries(points, Q)
 
 
 def _neighbors(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], metric: str
 ) -> tuple[Voters, Small, list[int]]:
-    points, voters, places = _asked(X, y, Q)
+    points, voters, queries = _asked(X, y, Q)
     counts = neighbor_counts(ks, len(points))
-    _, rows = nearest(points, places, max(counts), metric_named(metric))
+    _, rows = nearest(points, queries, max(counts), metric_named(metric))
     return voters, rows.T, counts
 
 

@@ -99,14 +99,14 @@ def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tupl
     order = list(guess.support)
     if not penalty:
         order += np.delete(np.arange(n), order).tolist()
-    places, columns = whole_numbers.independent(rows[order], d + offset)
+    kept, columns = whole_numbers.independent(rows[order], d + offset)
     columns = list(range(d + offset)) if penalty else columns
     curvature = np.full((len(columns),) * 2, 0, dtype=object)
     above, below = penalty.as_integer_ratio()
     np.fill_diagonal(curvature[:d, :d], n * above * scale**2)
-    least = int(offset) if penalty else len(places)
+    least = int(offset) if penalty else len(kept)
     program = Program(rows[:, columns], np.full(n, 1, dtype=object), curvature, below, least)
-    return program, columns, Face(tuple(order[place] for place in places), guess.costs), scale
+    return program, columns, Face(tuple(order[i] for i in kept), guess.costs), scale
 
 
 def _optimum(program: Program, face: Face) -> Descent:
@@ -142,7 +142,7 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
 
 
 def _vertex(program: Program, s: Floats) -> tuple[Floats, tuple[int, ...]]:
-    """A place near s where as many rows as there must be are held, and which: near to it there, far from dependent."""
+    """A point near s where as many rows as there must be are held, and which: near to it there, far from dependent."""
     rows, support = program.rows, list[int]()
     near = 1 / (0.05 + np.abs(program.levels - rows @ s)) / np.maximum(np.linalg.norm(rows, axis=1), SMALLEST)
     for _ in range(program.least):

@@ -11,7 +11,7 @@ from playground.distances import metric_named
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
 from playground.prototypes import random_subset
-from playground.search import nearest, neighbor_counts, places_among
+from playground.search import checked_queries, nearest, neighbor_counts
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,15 +43,15 @@ class ErrorBySize:
 
 
 def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, metric: str = "euclidean") -> float:
-    """The share of the places `Q (q, d)` whose nearest prototype has another label than in `labels (q,)`.
+    """The share of the queries `Q (q, d)` whose nearest prototype has another label than in `labels (q,)`.
 
     1 where there is no prototype: nobody answers. ValueError on bad input.
     """
-    places, measure = inputs.matrix(Q, "Q"), metric_named(metric)
-    truth = inputs.class_labels(labels, len(places), "labels")
+    queries, measure = inputs.matrix(Q, "Q"), metric_named(metric)
+    truth = inputs.class_labels(labels, len(queries), "labels")
     if not len(prototypes.X):
         return 1.0
-    _, row = nearest(prototypes.X, places_among(prototypes.X, places), 1, measure)
+    _, row = nearest(prototypes.X, checked_queries(prototypes.X, queries), 1, measure)
     return float((prototypes.y[row[:, 0]] != truth).mean())
 
 
@@ -72,10 +72,10 @@ def error_by_prototypes(
     input, a size above n included.
     """
     points = inputs.matrix(X)
-    places, answers = places_among(points, Q), inputs.class_labels(y, len(points))
+    queries, answers = checked_queries(points, Q), inputs.class_labels(y, len(points))
     counts = neighbor_counts(sizes, len(points), "sizes")
     errors = np.empty((inputs.whole(repeats, "repeats", least=1), len(counts)))
     for repeat, column in np.ndindex(errors.shape):
         subset = random_subset(points, answers, counts[column], seed=seed + repeat)
-        errors[repeat, column] = nearest_error(subset, places, labels, metric=metric)
+        errors[repeat, column] = nearest_error(subset, queries, labels, metric=metric)
     return ErrorBySize(np.array(counts), errors)

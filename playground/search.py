@@ -1,4 +1,4 @@
-"""The k nearest points of any places: in rising order of distance and, where distances are equal, of row.
+"""The k nearest points of any queries: in rising order of distance and, where distances are equal, of row.
 
 Exact, in many dimensions too: a matrix product only decides which distances cannot matter.
 """
@@ -20,14 +20,14 @@ GROUPS = 64  # see `_at_least_kth`
 SINGLE = 1e30  # squares up to here stay well inside single precision
 
 Single = NDArray[np.float32]
-# For a block of places: value, row and place of pairs that hold the k nearest of each, by row and then place.
+# For a block of queries: value, row and query of pairs that hold the k nearest of each, by row and then query.
 Candidates = Callable[[slice], tuple[Floats, Ints, Ints]]
 
 
 def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]:
-    """Reduced distances and rows of the k points of `X (n, d)` nearest to each place `Q (q, d)`: `(q, k)` twice.
+    """Reduced distances and rows of the k points of `X (n, d)` nearest to each query of `Q (q, d)`: `(q, k)` twice.
 
-    Blocks of places keep the memory bounded. Needs `1 <= k <= n`; nothing is checked here.
+    Blocks of queries keep the memory bounded. Needs `1 <= k <= n`; nothing is checked here.
     """
     reduced, rows = np.empty((len(Q), k)), np.empty((len(Q), k), dtype=np.int64)
     product = metric is METRICS["euclidean"] and X.shape[1] >= MANY
@@ -35,20 +35,20 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
     size = max(1, BLOCK // len(X))
     for start in range(0, len(Q), size):
         block = slice(start, min(start + size, len(Q)))
-        value, row, place = candidates(block)
-        chosen = _first(value, place, k)
+        value, row, query = candidates(block)
+        chosen = _first(value, query, k)
         reduced[block], rows[block] = value[chosen], row[chosen]
     return reduced, rows
 
 
-def _first(value: Floats, place: Ints, k: int) -> Ints:
-    """Of pairs in the order of rows, the k of least value for every place: `(q, k)`; of equal values the first."""
-    order = np.argsort(place.astype(np.min_scalar_type(place.max())), kind="stable")  # few bits are sorted by digits
-    count = np.bincount(place)
+def _first(value: Floats, query: Ints, k: int) -> Ints:
+    """Of pairs in the order of rows, the k of least value for every query: `(q, k)`; of equal values the first."""
+    order = np.argsort(query.astype(np.min_scalar_type(query.max())), kind="stable")  # few bits are sorted by digits
+    count = np.bincount(query)
     start = np.cumsum(count) - count
     column = np.arange(len(order)) - np.repeat(start, count)
     table = np.full((len(count), count.max()), np.inf)
-    table[place[order], column] = value[order]
+    table[query[order], column] = value[order]
     chosen: Ints = order[start[:, None] + rising(table)[:, :k]]
     return chosen
 
@@ -58,14 +58,14 @@ def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
 
     def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
         values = every_pair(X, Q[block], metric)
-        row, place = _least(values, k)
-        return values[row, place], row, place
+        row, query = _least(values, k)
+        return values[row, query], row, query
 
     return candidates
 
 
 def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
-    """For Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points a place to look at.
+    """For Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points a query to look at.
 
     Taken around the points' mean. With `s = |q|^2 + |x|^2` there and the unit u of rounding, this plus |q|^2 and the
     distance that `some_pairs` adds up differ by at most (4 d + 18) u s. `error` is twice that for the largest |x|.
@@ -80,8 +80,8 @@ def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
     error = 4 * (X.shape[1] + 8) * (kind.eps * sums + kind.tiny)
 
     def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
-        row, place = _least(left @ right[:, block], k, 2 * error[block])
-        return some_pairs(X, Q[block], row, place, METRICS["euclidean"]), row, place
+        row, query = _least(left @ right[:, block], k, 2 * error[block])
+        return some_pairs(X, Q[block], row, query, METRICS["euclidean"]), row, query
 
     return candidates
 
@@ -115,12 +115,12 @@ def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:
     return found
 
 
-def places_among(X: Floats, Q: ArrayLike) -> Floats:
+def checked_queries(X: Floats, Q: ArrayLike) -> Floats:
     """`Q (q, d)` checked; ValueError also where it has other columns than `X (n, d)`."""
-    places = inputs.matrix(Q, "Q")
-    if places.shape[1] != X.shape[1]:
-        raise ValueError(f"Q has {places.shape[1]} columns; X has {X.shape[1]}")
-    return places
+    queries = inputs.matrix(Q, "Q")
+    if queries.shape[1] != X.shape[1]:
+        raise ValueError(f"Q has {queries.shape[1]} columns; X has {X.shape[1]}")
+    return queries
 
 
 def neighbor_count(k: int, available: int, name: str = "k") -> int:

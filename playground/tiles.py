@@ -1,4 +1,4 @@
-"""The k nearest points of every place of a grid, tile by tile: for a tile of places, few points come into question.
+"""The k nearest points of every cell of a grid, tile by tile: for a tile of cells, few points come into question.
 
 Exactly what `search.nearest` finds at `grid.points`, several times faster.
 """
@@ -11,13 +11,13 @@ from playground.grid import Grid
 from playground.inputs import Floats
 from playground.sorting import rising
 
-SIDE = 20  # places along the side of a tile
+SIDE = 20  # cells along the side of a tile
 
 Rows = NDArray[np.signedinteger]
 
 
 def nearest_on_grid(X: Floats, grid: Grid, k: int, metric: Metric) -> Rows:
-    """Rows of the k points of `X (n, 2)` nearest to every place of the grid: `(k, rows, cols)`.
+    """Rows of the k points of `X (n, 2)` nearest to every cell of the grid: `(k, rows, cols)`.
 
     In rising order of distance and, where distances are equal, of row; in the smallest type that holds n. Needs
     `1 <= k <= n`; nothing is checked here.

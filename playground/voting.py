@@ -17,8 +17,8 @@ from playground.inputs import Ints
 
 TIES = ("nearest", "smallest", "undecided")
 UNDECIDED = -1
-BLOCK = 2**15  # places counted at once: the votes stay inside the processor's cache
-COUNTS = 2**17  # votes asked for their winners at once: as many k as that allows, so that few places take few calls
+BLOCK = 2**15  # queries counted at once: the votes stay inside the processor's cache
+COUNTS = 2**17  # votes asked for their winners at once: as many k as that allows, so that few queries take few calls
 LARGEST_LABEL = 2**15 - 1
 
 Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that holds them
@@ -26,7 +26,7 @@ Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that hol
 
 @dataclass(frozen=True, eq=False)
 class Votes:
-    """What the k nearest points of p places say, for b values of k.
+    """What the k nearest points of p queries say, for b values of k.
 
     count  (b, K, p)  votes of each class, k in all
     lead   (b, K, p)  larger the nearer the nearest point of the class is; 0 for a class without votes
@@ -36,7 +36,7 @@ class Votes:
     lead: Small
 
     def winner(self, ties: str) -> Small:
-        """The class with most votes at each place, 0..K-1, or what the tie rule says: `(b, p)`."""
+        """The class with most votes at each query, 0..K-1, or what the tie rule says: `(b, p)`."""
         score = self._score() if ties == "nearest" else self.count
         ahead = (score == score.max(axis=1, keepdims=True)).view(np.int8)
         classes = score.shape[1]
@@ -53,7 +53,7 @@ class Votes:
 
 @dataclass(frozen=True, eq=False)
 class Voters:
-    """Labelled points: `classes (K,)` are the labels that occur, rising; `class_index (n,)` is which of them it is."""
+    """Labelled points: `classes (K,)` are the labels that occur, rising, and `class_index (n,)` says which is whose."""
 
     classes: Small
     class_index: Small
@@ -63,11 +63,11 @@ class Voters:
         """ValueError where a label is beyond `LARGEST_LABEL`."""
         if y.max() > LARGEST_LABEL:
             raise ValueError(f"y[{y.argmax()}] is {y.max()}; class labels go up to {LARGEST_LABEL}")
-        classes, index = np.unique(y, return_inverse=True)
-        return cls(classes.astype(_holding(int(y.max()))), index.astype(_holding(len(classes))))
+        classes, class_index = np.unique(y, return_inverse=True)
+        return cls(classes.astype(_holding(int(y.max()))), class_index.astype(_holding(len(classes))))
 
     def answers(self, rows: Small, ks: Sequence[int], ties: str) -> Small:
-        """The label of the winner for each of `ks` at each place: `(len(ks), p)`, int8 where labels fit, else int16."""
+        """The label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 where labels fit, else int16."""
         labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
         found: Small = np.empty((len(ks), rows.shape[1]), dtype=labels.dtype)
         for some, block, votes in self.polls(rows, ks):
@@ -75,9 +75,9 @@ class Voters:
         return found
 
     def polls(self, rows: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
-        """The votes for some of `ks`, whose numbers are given, of a block of places; in all for all ks and all blocks.
+        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all ks and all blocks.
 
-        `rows (k, p)`: the points nearest to p places, nearest first.
+        `rows (k, p)`: the points nearest to p queries, nearest first.
         """
         for start in range(0, rows.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
@@ -85,21 +85,21 @@ class Voters:
                 yield some, block, votes
 
 
-def _growing(class_index: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
-    k, kind = len(class_index), _holding(len(class_index))
-    count, lead, weighted = np.zeros((3, n_classes, class_index.shape[1]), dtype=kind)
-    classes = np.arange(n_classes, dtype=class_index.dtype)[:, None]
+def _growing(classes_of: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
+    k, kind = len(classes_of), _holding(len(classes_of))
+    count, lead, weighted = np.zeros((3, n_classes, classes_of.shape[1]), dtype=kind)
+    classes = np.arange(n_classes, dtype=classes_of.dtype)[:, None]
     rising, at_once, counted = np.argsort(ks, kind="stable"), max(1, COUNTS // count.size), 0
     for start in range(0, len(rising), at_once):
         some = rising[start : start + at_once]
         votes = Votes(*np.empty((2, len(some), *count.shape), dtype=kind))
-        for place, i in enumerate(some):
+        for slot, i in enumerate(some):
             for j in range(counted, ks[i]):
-                hit = np.equal(class_index[j], classes).view(np.int8)
+                hit = np.equal(classes_of[j], classes).view(np.int8)
                 np.add(count, hit, out=count)
                 np.multiply(hit, k - j, out=weighted, dtype=kind)
                 np.maximum(lead, weighted, out=lead)
-            votes.count[place], votes.lead[place], counted = count, lead, ks[i]
+            votes.count[slot], votes.lead[slot], counted = count, lead, ks[i]
         yield some, votes
 
 

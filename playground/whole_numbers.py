@@ -36,10 +36,10 @@ def solve(system: Numbers) -> tuple[Numbers, int] | None:
     """
     rows, m, previous = system.tolist(), len(system), 1
     for step in range(m):
-        place = next((i for i in range(step, m) if rows[i][step]), None)
-        if place is None:
+        swap = next((i for i in range(step, m) if rows[i][step]), None)
+        if swap is None:
             return None
-        rows[step], rows[place] = rows[place], rows[step]
+        rows[step], rows[swap] = rows[swap], rows[step]
         top, pivot = rows[step], rows[step][step]
         for row in rows[step + 1 :]:
             crossing = row[step]
@@ -57,12 +57,12 @@ def solve(system: Numbers) -> tuple[Numbers, int] | None:
 
 
 def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
-    """The places of the first at most `most` rows of which none is a combination of those before it, in `rows (n, D)`
+    """The indices of the first at most `most` rows of which none is a combination of those before it, in `rows (n, D)`
     of integers; and as many columns in which they are independent, the last ones where there is a choice."""
-    places: list[int] = []
+    kept: list[int] = []
     pivots: list[tuple[int, list[int]]] = []
-    for place, row in enumerate(rows.tolist()):
-        if len(places) == most:
+    for i, row in enumerate(rows.tolist()):
+        if len(kept) == most:
             break
         for column, pivot in pivots:
             if above := row[column]:
@@ -70,6 +70,6 @@ def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
         shared = math.gcd(*row)
         if shared:
             row = [v // shared for v in row]
-            places.append(place)
+            kept.append(i)
             pivots.append((max(j for j, v in enumerate(row) if v), row))
-    return places, sorted(column for column, _ in pivots)
+    return kept, sorted(column for column, _ in pivots)

@@ -43,13 +43,13 @@ def test_the_solution_solves_and_only_singular_systems_have_none(system):
 
 @given(matrices(), st.integers(1, 6))
 def test_the_first_independent_rows_and_columns_are_independent_and_no_others_could_join(rows, most):
-    places, columns = independent(rows, most)
-    chosen = rows[places]
-    assert len(places) == len(columns) == min(most, len(reduced(rows)))
-    assert len(reduced(chosen)) == len(reduced(chosen[:, columns])) == len(places)
-    for i in range(places[-1] if places else len(rows)):
-        before = [place for place in places if place < i]
-        assert i in places or len(reduced(rows[[*before, i]])) == len(before)
+    kept, columns = independent(rows, most)
+    chosen = rows[kept]
+    assert len(kept) == len(columns) == min(most, len(reduced(rows)))
+    assert len(reduced(chosen)) == len(reduced(chosen[:, columns])) == len(kept)
+    for i in range(kept[-1] if kept else len(rows)):
+        before = [row for row in kept if row < i]
+        assert i in kept or len(reduced(rows[[*before, i]])) == len(before)
 
 
 @given(st.lists(st.lists(st.floats(-1e100, 1e100), min_size=2, max_size=2), min_size=1))

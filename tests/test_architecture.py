@@ -28,7 +28,7 @@ ALLOWED = {
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
     ("playground",),
-    ("ui.points", "ui.scene", "ui.samples", "ui.shelf"),
+    ("ui.points", "ui.axes", "ui.scene", "ui.samples", "ui.shelf"),
     ("ui.film",),
     ("ui.charts", "ui.rules"),
     ("ui.stage",),

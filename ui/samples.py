@@ -7,6 +7,7 @@ import numpy as np
 
 from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
+from ui.axes import Axes, around
 from ui.points import Points, checked
 from ui.scene import Scene
 
@@ -56,6 +57,19 @@ def sample(scene: Scene, *, scaled: bool) -> Sample:
     scale = 1 / radius if scaled and radius > 0 else 1.0
     titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
     return Sample(X / radius if scale != 1.0 else X, y, scale, titles)
+
+
+def home(scene: Scene, *, scaled: bool, origin: bool) -> Axes:
+    """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
+    shown = sample(scene, scaled=scaled)
+    x0, x1, y0, y1 = (value / shown.scale for value in around(shown.points, origin=origin))
+    return (x0, x1, y0, y1)
+
+
+def axes(scene: Scene, scale: float = 1.0) -> Axes:
+    """The axes as they are shown, where points are multiplied by `scale`."""
+    x0, x1, y0, y1 = (value * scale for value in scene.axes or scene.home())
+    return (x0, x1, y0, y1)
 
 
 def lacking(points: Points, algorithm: str) -> str:

@@ -6,12 +6,14 @@ defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and sho
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 from urllib.parse import urlencode
 
+from ui import axes as plane_axes
 from ui import points as point_code
+from ui.axes import Axes
 from ui.points import Points
 
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
@@ -30,6 +32,7 @@ class Param:
     high: float | None = None
     options: Mapping[str, str] | None = None
     help: str | None = None
+    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
 
 
 def param(
@@ -40,9 +43,11 @@ def param(
     high: float | None = None,
     options: Mapping[str, str] | None = None,
     help: str | None = None,
+    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None,
 ) -> Any:
-    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; a Place for None."""
-    return field(default=default, metadata={"param": Param(label, low, high, options, help)})
+    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
+    whatever numbers `check` lets pass."""
+    return field(default=default, metadata={"param": Param(label, low, high, options, help, check)})
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,20 @@ class Scene:
     y: str = param("x₂", "name of the second measurement")
     labels: str = param("", "names of the classes")
     view: str = param("page", "view", options={"page": "with all controls", "projector": "for a projector"})
+    axes: Axes | None = param(None, "axes of the plane", check=plane_axes.checked)
+
+    def home(self) -> Axes:
+        """The axes where no hand has moved them."""
+        return plane_axes.around(self.points)
+
+    def with_points(self, points: Points) -> Self:
+        """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
+        them, or none is left, they are those of `home` again."""
+        after, now = replace(self, points=points, axes=None), self.axes or plane_axes.rounded(self.home())
+        put = set(points) - set(self.points)
+        if not points or not plane_axes.holds(now, put) or plane_axes.alike(now, after.home()):
+            return after
+        return replace(after, axes=now)
 
 
 S = TypeVar("S", bound=Scene)
@@ -107,7 +126,7 @@ def _read(text: str, default: Any, param: Param, classes: int) -> Any:
             raise ValueError("it is empty")
         return () if text == "none" else point_code.checked(point_code.decode(text), classes)
     if default is None:
-        return _place(text)
+        return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
     if param.options is not None:
         if text not in param.options:
             raise ValueError(f"it is none of {', '.join(param.options)}")
@@ -137,12 +156,10 @@ def _number(text: str) -> float:
     return number
 
 
-def _place(text: str) -> Place:
-    if text == "none":
-        return None
-    if text.count(",") != 1:
+def _place(numbers: Sequence[float]) -> tuple[float, float]:
+    if len(numbers) != 2:
         raise ValueError("it is not two numbers with a comma between them")
-    return point_code.checked_place([_number(part) for part in text.split(",")])
+    return point_code.checked_place(numbers)
 
 
 def _out_of_bounds(param: Param) -> str:

@@ -133,7 +133,7 @@ def test_the_view_zooms_and_points_still_land_where_they_are_made(empty: StagePa
     empty.tool("view")
     page.mouse.move(*empty.pixel(1, 1))
     page.mouse.wheel(0, -600)
-    page.wait_for_function("document.querySelector('.stage-plane > div').layout.xaxis.range[1] < 4.9")
+    page.wait_for_function("() => document.querySelector('.stage-plane > div').layout.xaxis.range[1] < 4.9")
     empty.tool("0")
     empty.click(1, 1)
     assert empty.places() == [(pytest.approx(1, abs=0.011), pytest.approx(1, abs=0.011))]

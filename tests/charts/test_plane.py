@@ -1,39 +1,16 @@
-"""The plane shows every point, at its place, in its class's colour and shape, with room around it."""
+"""The plane shows every point, at its place, in its class's colour and shape."""
 
 import math
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from tests.film.reading import trace, values
 from tests.scenes.point_strategies import points
+from ui.axes import HOME
 from ui.charts import palette
-from ui.charts.plane import HOME, around, figure
+from ui.charts.plane import figure
 from ui.film.spec import checked
-
-NEAR = ((1.0, 0.0, 0), (1.0, 1e-12, 1), (1.0, 2e-12, 0))
-
-
-@example(NEAR, False)
-@example(((1e6, -1e6, 0),), True)
-@example(((999_999.0, 0.0, 0), (1e6, 0.0, 1), (999_999.5, 0.0, 1)), False)
-@settings(max_examples=200)
-@given(points() | points(6, 2) | points(0.001, 6), st.booleans())
-def test_the_axes_hold_every_point_with_room_to_spare_and_equal_spans(given_points, origin):
-    x0, x1, y0, y1 = around(given_points, origin=origin)
-    marks = [(x, y) for x, y, _ in given_points] + [(0.0, 0.0)] * origin
-    across, up = x1 - x0, y1 - y0
-    assert across > 0
-    assert up == pytest.approx(across, rel=0.1)  # each is rounded outwards to two digits by itself
-    if (x0, x1, y0, y1) != HOME:
-        room = 0.02 * across
-        assert all(x0 + room <= x <= x1 - room and y0 + room <= y <= y1 - room for x, y in marks)
-
-
-@given(points(5, 1, max_size=2), st.booleans())
-def test_two_points_near_the_origin_are_shown_on_the_plane_that_was_there(given_points, origin):
-    assert around(given_points, origin=origin) == HOME
 
 
 @given(points(max_size=5))

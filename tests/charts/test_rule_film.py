@@ -7,6 +7,7 @@ import pytest
 
 from playground.inputs import Floats
 from tests.film.reading import ends, pixels, trace, values, words
+from ui.axes import around
 from ui.charts import regions
 from ui.charts.palette import CLASSES
 from ui.charts.rule_comparison import compare
@@ -59,7 +60,7 @@ SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
 
 
 def made(*rules, q=None, **options):
-    return film(compare(POINTS, ("x₁", "x₂"), NAMES, rules, CUTS, **options), q)
+    return film(compare(POINTS, around(POINTS), ("x₁", "x₂"), NAMES, rules, CUTS, **options), q)
 
 
 def answers(figure):
@@ -132,7 +133,7 @@ def test_the_legend_says_only_what_is_drawn():
     assert made(MOVING).at(0).captions["legend"] == "hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     points = ((-1.0, 0.0, 0), (1.0, 0.0, 1))
-    drawn = film(compare(points, ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
+    drawn = film(compare(points, around(points), ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
     assert drawn.at(0).captions["legend"] == "line: the cut"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.scenes.point_strategies import coordinates, points
+from ui.axes import checked as checked_axes
 from ui.points import checked_place, encode
 from ui.scene import TEXT_LENGTH, Param, Scene
 
@@ -23,6 +24,8 @@ def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
     default, param = field.default, field.metadata["param"]
     if isinstance(default, tuple):
         return points(classes=cls.N_CLASSES, max_size=3)
+    if param.check is not None:
+        return st.none() | views()
     if default is None:
         return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
     if param.options is not None:
@@ -36,11 +39,21 @@ def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
     return st.floats(param.low, param.high, allow_nan=False, allow_infinity=False)
 
 
+@st.composite
+def views(draw, middle: float = 1e6):
+    """Axes of a plane as a hand may move them, around somewhere within ±middle."""
+    x, y = (draw(st.floats(-middle, middle)) for _ in "xy")
+    half = draw(st.floats(-6, 6.5).map(lambda exponent: 10.0**exponent))
+    return checked_axes((x - half, x + half, y - half, y + half))
+
+
 def is_valid(cls: type[Scene], field: Field, value: Any) -> bool:
     """Whether `value` has the field's type and is within its bounds: said once more, without the code under test."""
     default, param = field.default, field.metadata["param"]
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
+    if param.check is not None:
+        return value is None or (len(value) == 4 and value[0] < value[1] and value[2] < value[3])
     if default is None:
         return value is None or (len(value) == 2 and is_point((*value, 0), 1))
     if type(value) is not type(default):

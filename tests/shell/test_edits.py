@@ -54,6 +54,34 @@ def test_an_edit_of_another_list_is_void() -> None:
     assert page.warnings == []
 
 
+def axes(page: Visit) -> list[float]:
+    """What the plane's axes span."""
+    layout = page.data["film"]["figures"][0]["layout"]
+    return [*layout["xaxis"]["range"], *layout["yaxis"]["range"]]
+
+
+def test_a_view_that_comes_with_an_edit_lands_in_film_and_address_until_other_points_come() -> None:
+    page = visit().draw(PAIR, axes=[0, 8.000004, -5, 3])
+    assert page.address["axes"] == "0.0,8.0,-5.0,3.0"
+    assert axes(page) == [0, 8, -5, 3]
+    page.draw([*PAIR, [2, -2, 0]])
+    assert axes(page) == [0, 8, -5, 3]
+    page.press("XOR")
+    assert ("axes" in page.address, axes(page)) == (False, [-5, 5, -5, 5])
+
+
+def test_home_is_around_the_points() -> None:
+    page = visit(axes="0.0,2.0,0.0,2.0").draw(PAIR, axes="home")
+    assert ("axes" in page.address, axes(page)) == (False, [-5, 5, -5, 5])
+
+
+def test_a_point_beyond_the_view_ends_it() -> None:
+    page = visit(axes="-4.0,4.0,-4.0,4.0").draw(PAIR)
+    page.draw([[1.0, 2.0, 0], [9.0, -4.5, 1]])
+    assert "axes" not in page.address
+    assert axes(page)[1] > 9
+
+
 def test_the_frame_lands_in_the_address() -> None:
     page = visit().stand_at(4)
     assert page.address == {"t": "4"}

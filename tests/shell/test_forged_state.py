@@ -45,6 +45,19 @@ def test_refused_edits_get_one_sentence_and_leave_the_points() -> None:
         assert page.edit["base"] != base, f"{what}: the browser must be told to show the kept points again"
 
 
+NO_VIEWS = [True, 1, "1,2,3,4", [], [1, 2, 3], [1, 2, 3, None], [True, 2, 0, 1], [0, NAN, 0, 1], [0, INF, 0, INF]]
+NO_VIEWS += [[0, 10**400, 0, 1], [1, 0, 0, 1], [0, 1, 0, 9], [0, 1e9, 0, 1e9], {"x": 1}, "away"]
+
+
+def test_a_view_that_cannot_be_is_refused_and_leaves_points_and_axes() -> None:
+    page = visit(axes="0.0,2.0,0.0,2.0")
+    for view in NO_VIEWS:
+        points = page.points
+        page.draw(PAIR, axes=view)
+        assert (page.points, page.address["axes"]) == (points, "0.0,2.0,0.0,2.0"), view
+        assert ["view" in said for said in page.warnings] == [True], view
+
+
 NO_NUMBERS = [True, False, 1.0, NAN, "1", None, [1], -1, 0, {}]
 NO_BASES = ["", "x", None, 7, ["a"], {}, NAN]
 NO_FRAMES = [-1, 10**9, 5000, "x", "1", None, True, NAN, INF, 1.0, [], {}]

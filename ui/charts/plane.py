@@ -1,7 +1,6 @@
 """The plane every page draws its points on: equal scales, a square box, points with colour and shape."""
 
 import html
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,22 +12,7 @@ from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.points import Points
 
-HOME: Box = (-5.0, 5.0, -5.0, 5.0)
 POINT_SIZE = 11
-
-
-def around(points: Points, *, origin: bool = False) -> Box:
-    """A square box around the points, and the origin where asked; HOME where that holds them and is not far too big."""
-    marks = [(x, y) for x, y, _ in points] + ([(0.0, 0.0)] if origin else [])
-    if not points:
-        return HOME
-    (left, right), (low, high) = ((min(values), max(values)) for values in zip(*marks, strict=True))
-    side = max(right - left, high - low)
-    if max(abs(left), abs(right), abs(low), abs(high)) <= 5 and (side >= 2.5 or len(points) < 3):
-        return HOME
-    half = 0.56 * side or max(1.0, 0.1 * abs(left), 0.1 * abs(low))
-    x, y = (left + right) / 2, (low + high) / 2
-    return (*_rounded(x - half, x + half), *_rounded(y - half, y + half))
 
 
 def figure(
@@ -63,9 +47,9 @@ def figure(
     return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
 
 
-def still(points: Points, classes: Sequence[ClassStyle], titles: tuple[str, str], words: str, **box: bool) -> Film:
-    """A film of one frame where there is nothing to step through yet; `words` say why. `box` is as for `around`."""
-    return Film((figure(points, classes, around(points, **box), titles),), 1, captions={"verdict": Caption((words,))})
+def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tuple[str, str], words: str) -> Film:
+    """A film of one frame where there is nothing to step through yet; `words` say why."""
+    return Film((figure(points, classes, axes, titles),), 1, captions={"verdict": Caption((words,))})
 
 
 def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> dict[str, Any]:
@@ -115,10 +99,3 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 def _text(name: str) -> str:
     """A name for plotly, which takes <b>, <a> and the like in a text for markup: names are users' words."""
     return html.escape(name, quote=False)
-
-
-def _rounded(low: float, high: float) -> tuple[float, float]:
-    """Outwards to two significant digits of the span, so that an address and its twin get the same axes."""
-    exponent = math.floor(math.log10(high - low)) - 1
-    step, decimals = 10.0**exponent, max(0, -exponent)
-    return (round(math.floor(low / step) * step, decimals), round(math.ceil(high / step) * step, decimals))

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from playground.inputs import Floats
-from ui.charts import plane, regions, rule_errors, rule_planes
+from ui.charts import regions, rule_errors, rule_planes
 from ui.charts.rule_errors import Errors
 from ui.charts.rule_planes import RulePlane
+from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.points import Points
 from ui.rules.rule import Knob, Rule
@@ -28,6 +29,7 @@ class Comparison:
     """
 
     points: Points
+    axes: Box
     titles: tuple[str, str]
     names: tuple[str, ...]
     knob: Knob
@@ -47,14 +49,16 @@ class Comparison:
     @cached_property
     def figures(self) -> tuple[Spec, ...]:
         """The planes, and the errors of the first against the knob."""
-        axes = plane.around(self.points)
-        planes = (rule_planes.figure(self.points, part, i, axes, self.titles) for i, part in enumerate(self.planes))
+        planes = (
+            rule_planes.figure(self.points, part, i, self.axes, self.titles) for i, part in enumerate(self.planes)
+        )
         title = "error" if len(self.planes) == 1 else "error, first plane"
         return (*planes, rule_errors.figure(self.knob, self.errors[0], title))
 
 
 def compare(
     points: Points,
+    axes: Box,
     titles: tuple[str, str],
     names: tuple[str, ...],
     rules: Sequence[Rule],
@@ -70,7 +74,7 @@ def compare(
     if rules[0].states != knob.names:
         raise ValueError(f"the first rule has the states {rules[0].states}; the knob has {knob.names}")
     X, y = arrays(points)
-    grid = regions.grid(plane.around(points), regions.side(sum(len(rule.states) for rule in rules)))
+    grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
     found = [rule.on_grid(grid, shares=bool(tint)) for rule in rules]
     first, n_frames = found[0][0], len(knob.values)
     planes = tuple(
@@ -78,7 +82,7 @@ def compare(
         for i, rule in enumerate(rules)
     )
     return Comparison(
-        points, titles, names, knob, tuple(rules), planes,
+        points, axes, titles, names, knob, tuple(rules), planes,
         tuple(rule_errors.errors(rule, part.wrong) for rule, part in zip(rules, planes, strict=True)),
         tuple(rule_planes.differing(first, cells, n_frames) for cells, _ in found),
         tint, difference, remarks, invitation,

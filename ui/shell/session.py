@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 
 import streamlit as st
 
+from ui import axes
 from ui import points as point_code
 from ui.points import Points
 from ui.scene import MAX_FRAME, Scene, from_query, to_query
@@ -79,7 +80,7 @@ def tell(visit: Visit[S]) -> None:
 
 def load(page: str, points: Points, **values: Any) -> None:
     """In a callback: show other points, from the start; `values` are further fields of the scene."""
-    change(page, base=True, points=points, t=0, **values)
+    change(page, base=True, points=points, t=0, axes=None, **values)
 
 
 def change(page: str, *, base: bool = False, **values: Any) -> None:
@@ -159,10 +160,25 @@ def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
         return visit
     try:
         points = point_code.checked(edit.get("points"), visit.scene.N_CLASSES)
+        scene = _with_view(visit.scene, edit.get("axes")).with_points(points)
     except ValueError as error:
         refused = f"{error} That edit was left out; the points are as they were."
         return replace(visit, base=_new_base(), ack=0, problems=(refused,))
-    return replace(visit, ack=seq, scene=replace(visit.scene, points=points), problems=())
+    return replace(visit, ack=seq, scene=scene, problems=())
+
+
+def _with_view(scene: S, told: Any) -> S:
+    """The scene in the view told with an edit: None for no news of it, "home" for the axes around the points."""
+    if told is None:
+        return scene
+    if told == "home":
+        return replace(scene, axes=None)
+    if not isinstance(told, list) or not all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in told):
+        raise ValueError("The view is not four numbers.")
+    try:
+        return replace(scene, axes=axes.checked(axes.rounded(axes.checked(told))))
+    except ValueError as error:
+        raise ValueError(f"The view cannot be shown: {error}.") from error
 
 
 def _take_probe(visit: Visit[S], looked: Any) -> Visit[S]:
@@ -238,5 +254,5 @@ def tabulated(visit: Visit[Any], points: Points) -> None:
     place = f"table of {visit.page}"
     key, base, _ = st.session_state[place]
     st.session_state[place] = (key, base, points)
-    change(visit.page, base=True, points=points)
+    change(visit.page, base=True, points=points, axes=visit.scene.with_points(points).axes)
     st.rerun()

@@ -6,7 +6,7 @@
 import { escaped } from "./film.js";
 import { pixel } from "./painter.js";
 
-/** @import { Axis, History as Past, Place, Point, Points, Rules, Trace } from "./types" */
+/** @import { Axis, Box, History as Past, Place, Point, Points, Rules, Trace } from "./types" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Drag, EditorCalls } from "./types" */
 
@@ -178,6 +178,17 @@ export class Editor {
   /** @type {(values: number[]) => number[]} */
   shown(values) {
     return values.map((v) => v * this.rules.scale);
+  }
+
+  /**
+   * Axes as a film shows them, and in the points' own units, to as many digits as can be seen: see ui/axes.py.
+   * @param {Box} box
+   * @returns {{axes: Box, ranges: Box}}
+   */
+  view(box) {
+    const { scale } = this.rules, decimals = Math.max(0, Math.min(20, 4 - Math.floor(Math.log10((box[1] - box[0]) / scale))));
+    const [x0, x1, y0, y1] = box.map((v) => Number((v / scale).toFixed(decimals)));
+    return { axes: [x0, x1, y0, y1], ranges: [x0 * scale, x1 * scale, y0 * scale, y1 * scale] };
   }
 
   /** @type {(axis: Axis, value: number) => number} */

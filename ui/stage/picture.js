@@ -23,7 +23,7 @@ const SMALL = 300; // pixels across
 const NEAR = 12; // pixels within which the pointer is on a marker
 
 /** @type {(layout: Layout, box: Box) => void} let its axes span the box */
-export function span(layout, [x0, x1, y0, y1]) {
+function span(layout, [x0, x1, y0, y1]) {
   layout.xaxis.range = [x0, x1];
   layout.yaxis.range = [y0, y1];
 }
@@ -67,7 +67,7 @@ export class Picture {
     /** @type {Hit | null} */
     this.on = null;
     this.drawing = Promise.resolve();
-    this.watched = false;
+    this.pulling = false;
     this.root = Object.assign(document.createElement("div"), { className: kind });
     this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span>`;
     const [box, canvas, note, tip] = /** @type {Iterable<any>} */ (this.root.children);
@@ -154,22 +154,36 @@ export class Picture {
     if (!width || (!this.stale && this.size[0] === width && this.size[1] === height)) return;
     const { data, layout } = JSON.parse(wanted); // plotly writes into what it is given
     const drawn = this.layout = { ...layout, width, height };
-    await Plotly.react(this.box, data, drawn, CONFIG);
+    // Anew, which takes no longer than Plotly.react: that one keeps ranges and domains of the figure before.
+    await Plotly.newPlot(this.box, data, drawn, CONFIG);
     this.shown = wanted;
-    if (!this.watched) {
-      this.box.on("plotly_relayouting", () => this.pulled(false));
-      this.box.on("plotly_relayout", () => this.pulled(true));
-      this.box.on("plotly_doubleclick", () => this.calls.home());
-      this.watched = true;
-    }
+    this.box.removeAllListeners();
+    this.box.on("plotly_relayouting", () => this.pulled(false));
+    this.box.on("plotly_relayout", () => this.pulled(true));
+    this.box.on("plotly_doubleclick", () => this.calls.home());
     this.measure();
   }
 
-  /** @param {boolean} done whether the hand that moves the view has let go of it */
+  /** @param {Box} ranges other axes */
+  look(ranges) {
+    this.frame((layout) => span(layout, ranges));
+    if (this.stale) this.draw().then(this.calls.sized);
+  }
+
+  // The axes that the film has.
+  reset() {
+    if (this.figure) this.build(this.figure);
+    this.draw().then(this.calls.sized);
+  }
+
+  /** @param {boolean} done whether the hand that moves the view, which plotly draws, has let go of it */
   pulled(done) {
+    const before = String(this.ranges);
     this.measure();
+    if (done && !this.pulling && String(this.ranges) === before) return; // a double click
+    this.pulling = !done;
     this.frame((layout) => span(layout, this.ranges));
-    this.shown = this.wanted; // plotly has drawn it
+    this.shown = this.wanted;
     this.calls.moved(done);
   }
 

@@ -1,7 +1,7 @@
 // What the stage reports to Python (points, probe, frame) and what it makes of the answers. Protocol: see stage.py.
 // It touches no element; how to send and how to wait is given to it, so that a test can script both.
 
-/** @import { Clock, EditState, Line, Place, Points, Seek, Taken, TimerId } from "./types" */
+/** @import { Box, Clock, EditState, Line, Place, Points, Seek, Taken, TimerId } from "./types" */
 
 export const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 export const STILL = 350; // milliseconds that a frame stands before it is reported
@@ -35,6 +35,8 @@ export class Reports {
     this.told = null;
     /** @type {Points | null} a later one, which waits for an answer */
     this.unsent = null;
+    /** @type {Box | "home" | null} the view as moved by hand, until Python has seen it */
+    this.axes = null;
     /** @type {Place | null} */
     this.probe = null;
     /** @type {string | null} of the last seek */
@@ -71,6 +73,7 @@ export class Reports {
     const other = this.token !== seek.token;
     if (edit) {
       this.ack = edit.ack;
+      if (this.settled) this.axes = null;
       if (this.unsent) this.send(this.unsent);
       this.seenProbe(edit.probe, other);
     }
@@ -91,11 +94,11 @@ export class Reports {
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
     Object.assign(this, { base: edit.base, seq: edit.ack, ack: edit.ack, unsent: null });
     if (!behind || !own) {
-      Object.assign(this, { told: edit.points, lineage: [text] });
+      Object.assign(this, { told: edit.points, lineage: [text], axes: null });
       return "other";
     }
     Object.assign(this, { token: seek.token, seen: seek.frame });
-    if (JSON.stringify(own) === text) return "same";
+    if (JSON.stringify(own) === text && !this.axes) return "same";
     this.send(own);
     return "own";
   }
@@ -118,12 +121,22 @@ export class Reports {
     this.told = points;
     this.seq += 1;
     this.lineage = [...this.lineage.slice(1 - REMEMBERED), JSON.stringify(points)];
-    this.post({ base: this.base, seq: this.seq, points });
+    this.post({ base: this.base, seq: this.seq, points, ...(this.axes && { axes: this.axes }) });
+  }
+
+  /**
+   * The axes as a hand has moved them; "home" for those around the points. They go with the list, which may be the old one.
+   * @param {Box | "home"} axes
+   */
+  viewed(axes) {
+    this.axes = axes;
+    const points = this.unsent ?? this.told;
+    if (points) this.send(points);
   }
 
   /**
    * Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
-   * @param {{base: string | null, seq: number, points: Points}} edit
+   * @param {{base: string | null, seq: number, points: Points, axes?: Box | "home"}} edit
    */
   post(edit) {
     this.line.send("points", edit);

@@ -4,12 +4,12 @@
 import { copied, loadPlotly, shownOnScreen } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
-import { Picture, handled, span } from "./picture.js";
+import { Picture, handled } from "./picture.js";
 import { Reports } from "./reports.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
 
-/** @import { Axis, Component, Data, Hit, Layout, Nudge, Points, History as Past, Put, Taken } from "./types" */
+/** @import { Component, Data, Hit, Layout, Nudge, Points, History as Past, Put, Taken } from "./types" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
@@ -59,7 +59,7 @@ class Stage {
     this.flush = (/** @type {Event} */ { target }) => this.root.contains(/** @type {Node} */ (target)) || this.report(true);
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     this.drawn = 0;
-    this.refit = false; // the next film comes with other points
+    this.pulling = false; // the view is being moved by hand
     this.started = false;
     this.key = "";
     /** @type {Component["setStateValue"]} */
@@ -96,6 +96,7 @@ class Stage {
     const edit = data.edit, editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
     if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
+    if (this.pulling) return; // once the view stands, it is told, and answered with what there is then
     const taken = this.reports.take(edit, data.seek);
     if (!taken) return;
     if (editor) this.take(editor, taken);
@@ -123,7 +124,6 @@ class Stage {
     if (list) {
       editor.drag = null;
       editor.reset(list, !first); // nothing was there before the first list
-      this.refit = true;
     }
     editor.probe = this.reports.probe;
     this.root.dataset.ack = String(this.reports.ack);
@@ -187,7 +187,6 @@ class Stage {
       const points = figures[i].data.findIndex(({ name }) => name === "points");
       picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => this.frameAxes(layout, picture));
     });
-    this.refit = false;
     // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
     await Promise.all(this.pictures.slice(0, planes).map((picture) => picture.draw()));
     this.draw(false);
@@ -209,8 +208,8 @@ class Stage {
       const plane = this.pictures.length < planes;
       const picture = new Picture(this.parts[plane ? "planes" : "figures"], plane ? "stage-plane" : "stage-figure", {
         sized: () => this.draw(false),
-        moved: () => this.moved(picture),
-        home: () => {},
+        moved: (done) => this.moved(picture, done),
+        home: () => this.home(),
         under: (at, hit) => this.point(at, hit),
       });
       if (plane) picture.note.dataset.slot = this.pictures.length ? `plane ${this.pictures.length + 1}` : "plane";
@@ -227,26 +226,27 @@ class Stage {
     return picture.remove();
   }
 
-  // A plane's view has been moved by hand: those of the other planes follow.
-  /** @type {(picture: Picture) => void} */
-  moved(picture) {
-    for (const other of this.pictures.slice(0, this.planes)) {
-      if (other === picture) continue;
-      other.frame((layout) => span(layout, picture.ranges));
-      other.draw().then(() => this.draw(true));
-    }
+  // A plane's view is moved by hand: those of the other planes follow. `done`: it stands, and Python is told.
+  /** @type {(picture: Picture, done: boolean) => void} */
+  moved(picture, done) {
+    this.pulling = !done;
+    const view = done ? this.editor?.view(picture.ranges) : null, ranges = view?.ranges ?? picture.ranges;
+    for (const plane of this.pictures.slice(0, this.planes)) if (done || plane !== picture) plane.look(ranges);
+    if (view) this.reports.viewed(view.axes);
     this.draw(true);
   }
 
-  // The axes of an editable plane move only with another set of points, or when a point would lie outside.
+  // A double click: the axes around the points, which Python knows.
+  home() {
+    if (this.editor) this.reports.viewed("home");
+    else for (const plane of this.pictures.slice(0, this.planes)) plane.reset();
+  }
+
+  // Planes are moved and zoomed with their own tool, or, where there are no tools, in a file of their own.
   /** @type {(layout: Layout, picture: Picture) => void} */
   frameAxes(layout, picture) {
-    const { editor } = this, { axes } = picture, plane = this.pictures.indexOf(picture) < this.planes;
-    handled(layout, plane && (editor ? editor.tool === "view" : Boolean(this.data?.alone)));
-    if (!plane || !editor || !axes || this.refit) return;
-    /** @type {(axis: Axis, i: number) => boolean} */
-    const inside = ({ range }, i) => editor.shown(editor.points.map((p) => p[i])).every((v) => v >= range[0] && v <= range[1]);
-    if (inside(axes.xaxis, 0) && inside(axes.yaxis, 1)) span(layout, picture.ranges);
+    const plane = this.pictures.indexOf(picture) < this.planes;
+    handled(layout, plane && (this.editor ? this.editor.tool === "view" : Boolean(this.data?.alone)));
   }
 
   // The film, once the pictures are prepared for it: between two films they still are the old one's.

@@ -5,6 +5,8 @@ Protocol, each point learned by measuring; reports.js keeps it in the browser:
 - An edit arrives as state "points" = {base, seq, points}: always the whole list, numbered by the browser. Python
   answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
 - A list set by Python (preset, table, upload) gets a new `base`, "server.list"; edits made on another base are void.
+- A view moved by hand goes out with the points as "axes", in their own units, until one of those edits is answered;
+  "home" asks for the axes around the points. Films bring the axes that Python has settled on.
 - A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
   that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
 - A place looked at arrives as state "probe" = {base, place}; at most one is on its way, and the last one always goes.

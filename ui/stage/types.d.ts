@@ -260,12 +260,12 @@ export type PlotlyAxis = { _offset: number; _length: number; range: number[]; dt
 export type PlotlyBox = HTMLElement & {
   picture: Picture;
   on(event: string, call: () => void): void;
+  removeAllListeners(): void;
   _fullLayout: { xaxis: PlotlyAxis; yaxis: PlotlyAxis; yaxis2?: PlotlyAxis; width: number; height: number };
 };
 
 interface PlotlyLibrary {
-  react(box: HTMLElement, data: Trace[], layout: Layout, config: object): Promise<void>;
-  relayout(box: HTMLElement, changes: object): Promise<void>;
+  newPlot(box: HTMLElement, data: Trace[], layout: Layout, config: object): Promise<void>;
   purge(box: HTMLElement): void;
   toImage(figure: Spec, format: object): Promise<string>;
 }

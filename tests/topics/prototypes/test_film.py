@@ -13,7 +13,8 @@ from tests.film.reading import ends, numbers, pixels, trace, values, words
 from tests.scenes.point_strategies import points
 from tests.topics.perceptron.films import overlapping
 from tests.topics.prototypes.films import SETTINGS, preset, sepals, shoot, shot
-from ui.charts import plane, regions
+from ui.axes import around
+from ui.charts import regions
 from ui.charts.palette import CLASSES
 from ui.topics.prototypes.film import CLEAR, picture_side
 from ui.topics.prototypes.page import PrototypesScene, compute
@@ -37,7 +38,7 @@ def store(seen, t):
 @every_setting
 def test_the_regions_are_what_the_store_of_the_frame_answers_at_the_middles_of_pixels(name):
     seen = shot(name)
-    axes = plane.around(seen.scene.points)
+    axes = around(seen.scene.points)
     for t in seen.frames[:: max(1, len(seen.frames) // 3)]:
         (image,) = seen.plane(t).layout.images
         kept = store(seen, t)
@@ -149,7 +150,7 @@ def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all
     seen = shot("condensed, permuted")
     assert seen.film.planes == 2
     beside = seen.at(3).figures[1]
-    grid = regions.grid(plane.around(seen.scene.points), regions.FINEST)
+    grid = regions.grid(around(seen.scene.points), regions.FINEST)
     expected = predict(seen.X, seen.y, grid.points, 1).reshape(grid.shape)
     assert (classes_in(beside.layout.images[0].source, regions.FINEST) == expected).all()
     assert values(trace(beside, "points").x) == seen.X[:, 0].tolist()

@@ -33,17 +33,17 @@ def compute(scene: HingeScene, many: Callable[[HingeScene], Seeds] = runs.many) 
     """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
     `many` may keep what it gives."""
     sample = samples.sample(scene, scaled=scene.scaled)
+    axes = samples.axes(scene, sample.scale)
     if not sample.has_both:
         said = samples.lacking(scene.points, "descent")
-        return plane.still(sample.points, STYLES, sample.titles, said, origin=not scene.offset), None, sample.scale
+        return plane.still(sample.points, STYLES, axes, sample.titles, said), None, sample.scale
     view = runs.view(scene, sample, many)
-    return film(view), view.run.steps, sample.scale
+    return film(view, axes), view.run.steps, sample.scale
 
 
-def film(view: View) -> Film:
+def film(view: View, axes: Box) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
     run, other = view.run, view.other
-    axes = plane.around(view.sample.points, origin=not run.descent.offset)
     panels = [_plane(0, view, run, axes)]
     if other is not None:
         panels.append(_plane(1, view, other, axes, "other "))

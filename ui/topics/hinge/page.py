@@ -20,7 +20,10 @@ from ui.topics.hinge.runs import Seeds, many
 from ui.topics.hinge.scene import HingeScene
 
 # What runs with many seeds do not depend on.
-SAME_FOR_MANY = ("t", "view", "seed", "steps", "compare", "beside", "below", "log", "average", "x", "y", "labels")
+SAME_FOR_MANY = (
+    *("t", "view", "axes", "seed", "steps", "compare", "beside", "below"),
+    *("log", "average", "x", "y", "labels"),
+)
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from playground import datasets
 from ui import samples
+from ui.axes import Axes
 from ui.points import Points
 from ui.scene import MAX_FRAME, Scene, param
 
@@ -56,6 +57,9 @@ class HingeScene(Scene):
     below: str = param("margin", "and below it", options=BESIDE)
     log: bool = param(False, "logarithmic losses")
     average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.")
+
+    def home(self) -> Axes:
+        return samples.home(self, scaled=self.scaled, origin=not self.offset)
 
     @property
     def by_draw(self) -> bool:

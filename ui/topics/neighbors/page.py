@@ -101,6 +101,7 @@ def run(scene: NeighborsScene) -> Comparison:
     base = Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
     return rule_comparison.compare(
         scene.points,
+        samples.axes(scene),
         (scene.x, scene.y),
         names,
         comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling),
@@ -116,7 +117,7 @@ def compute(scene: NeighborsScene, run: Callable[[NeighborsScene], Comparison] =
     """The film of a scene and the k of each of its frames. `run` may keep what it gives."""
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return plane.still(scene.points, palette.CLASSES, (scene.x, scene.y), words), (1,)
+        return plane.still(scene.points, palette.CLASSES, samples.axes(scene), (scene.x, scene.y), words), (1,)
     film = rule_film.film(run(without(scene, "t", "view", "probe")), scene.probe)
     return film, comparisons.ks(len(scene.points), scene.ks)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from playground.inputs import Ints
-from ui.charts import plane, sample_tracks
+from ui.charts import sample_tracks
 from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
@@ -26,9 +26,11 @@ from ui.topics.perceptron.words import SIDES
 PLANE = 0
 
 
-def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()) -> Film:
+def film(
+    run: Run, axes: Box, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()
+) -> Film:
     """Figure 0 is the plane, with what is laid over it; those of the panels follow."""
-    points, axes = run.points, axes_of(run)
+    points = run.points
     parts: tuple[Panel | Overlay, ...] = (*panels, *overlays)
     columns = point_columns(run) | frame_columns(run) | vector_columns(run, axes)
     columns |= perceptron_batch.columns(run) if run.setting.batch else {}
@@ -41,10 +43,6 @@ def film(run: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overla
         chapters=() if run.setting.batch else run.steps.chapters,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
     )
-
-
-def axes_of(run: Run) -> Box:
-    return plane.around(run.points, origin=not run.setting.offset)
 
 
 def point_columns(run: Run) -> dict[str, Column]:

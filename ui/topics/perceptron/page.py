@@ -19,7 +19,7 @@ from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.perceptron.steps import same_moment
 
 # What no training depends on.
-UNTRAINED = ("t", "view", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
+UNTRAINED = ("t", "view", "axes", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
 
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:

@@ -10,6 +10,7 @@ from playground.trace import Trace
 from ui import samples
 from ui.charts import plane
 from ui.film.film import Film
+from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.topics.perceptron import batch as perceptron_batch
@@ -49,14 +50,14 @@ def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
 def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -> tuple[Film, Steps | None, float]:
     """`compute` where the runs are known; `counts` are the updates of other orders, see `orders.panel`."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    titles, scale = sample.titles, sample.scale
+    titles, scale, axes = sample.titles, sample.scale, samples.axes(scene, sample.scale)
     if runs is None:
         words = samples.lacking(scene.points, "the perceptron")
-        return plane.still(sample.points, STYLES, titles, words, origin=not scene.offset), None, scale
-    panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, scale)
+        return plane.still(sample.points, STYLES, axes, titles, words), None, scale
+    panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, axes, scale)
     if runs.second is None:
-        return pictures.film(runs.first, titles, panels, overlays), runs.first.steps, scale
-    return side_by_side.film(runs.first, runs.second, titles, panels, overlays), runs.first.steps, scale
+        return pictures.film(runs.first, axes, titles, panels, overlays), runs.first.steps, scale
+    return side_by_side.film(runs.first, runs.second, axes, titles, panels, overlays), runs.first.steps, scale
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
@@ -85,8 +86,7 @@ def _panel(name: str, place: int, runs: Runs, counts: Counts) -> Panel:
     return PANELS[name](runs.first, place)
 
 
-def _overlays(scene: PerceptronScene, run: Run, scale: float) -> list[Overlay]:
-    axes = pictures.axes_of(run)
+def _overlays(scene: PerceptronScene, run: Run, axes: Box, scale: float) -> list[Overlay]:
     found = [weight_space.ring()] if "weights" in (scene.beside, scene.below) else []
     if scene.proof:
         found.append(proof.overlay(run, axes))

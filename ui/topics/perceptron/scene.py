@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from playground import datasets
 from ui import samples
+from ui.axes import Axes
 from ui.points import Points
 from ui.scene import Place, Scene, param
 
@@ -59,6 +60,9 @@ class PerceptronScene(Scene):
     pocket: bool = param(False, "pocket", help="The boundary of the w with the fewest mistakes so far.")
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
     probe: Place = param(None, "place looked at")
+
+    def home(self) -> Axes:
+        return samples.home(self, scaled=self.scaled, origin=not self.offset)
 
 
 LIVE = PerceptronScene(steps="checks")  # the example that moves on the start page

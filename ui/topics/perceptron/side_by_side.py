@@ -11,6 +11,7 @@ from ui.charts import marks, palette
 from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
+from ui.film.geometry import Box
 from ui.film.mathml import formula, sign, value, vector
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
@@ -35,10 +36,15 @@ def in_step(single: Run, batch: Run) -> tuple[Run, Run]:
 
 
 def film(
-    single: Run, batch: Run, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()
+    single: Run,
+    batch: Run,
+    axes: Box,
+    titles: tuple[str, str],
+    panels: Sequence[Panel] = (),
+    overlays: Sequence[Overlay] = (),
 ) -> Film:
     """Figures 0 and 1 are the planes of the two; the panels, and the overlays of the first plane, are of `single`."""
-    points, axes = single.points, perceptron.axes_of(single)
+    points = single.points
     summands = perceptron_batch.summands(batch, axes, 1, BATCH)
     parts: tuple[Panel | Overlay, ...] = (*panels, *overlays, *summands)
     columns: dict[str, Column] = perceptron.point_columns(single)

@@ -1,6 +1,6 @@
 """The prototypes' film: which trace takes what of a run."""
 
-from ui.charts import plane, regions, sample_tracks
+from ui.charts import regions, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption
 from ui.film.columns import Col, merged
@@ -22,13 +22,15 @@ CLEAR = "rgba(0,0,0,0)"
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
 
-def film(run: Run, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool, apart: bool) -> Film:
+def film(
+    run: Run, axes: Box, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool, apart: bool
+) -> Film:
     """Figure 0 is the plane; then, where asked for, the plane of all points; then the progress, if there is any.
 
     `apart`: of a graph, the nearest pairs that are not joined can be pointed at, too.
     """
     points, means = labelled(run.X, run.y), () if run.of_points else labelled(run.stores.X, run.stores.y)
-    axes, side = plane.around(points), picture_side(run.stores.n_stores)
+    side = picture_side(run.stores.n_stores)
     graph = prototype_graph.overlay(run.graph, run.y, PLANE, with_apart=apart) if run.graph else Overlay()
     planes = [plane_figure(points, means, axes, titles, graph)]
     if beside_all:

@@ -93,16 +93,16 @@ def _film(scene: PrototypesScene) -> FilmView:
 
 def compute(scene: PrototypesScene) -> Film:
     """The film of a scene."""
-    titles, names = (scene.x, scene.y), palette.class_names(scene.labels, STYLES)
+    axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, STYLES)
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return plane.still(scene.points, STYLES, titles, words)
+        return plane.still(scene.points, STYLES, axes, titles, words)
     X, y = arrays(scene.points)
     try:
         made, notes = run(X, y, names, choice(scene))
     except CannotChooseError as error:
-        return plane.still(scene.points, STYLES, titles, f"<p>{error}</p>")
-    return pictures.film(made, titles, notes, beside_all=scene.whole, apart=scene.apart)
+        return plane.still(scene.points, STYLES, axes, titles, f"<p>{error}</p>")
+    return pictures.film(made, axes, titles, notes, beside_all=scene.whole, apart=scene.apart)
 
 
 def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:

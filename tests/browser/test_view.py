@@ -1,0 +1,93 @@
+"""The law of the link for the view: what a plane shows after any handling is what a fresh load of its address shows."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+RANGES = """() => [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].map((box) => {
+  const { xaxis, yaxis, width, height, font } = box._fullLayout, drawn = box.picture.axes;
+  return [xaxis.range, yaxis.range, width, height, font.size, drawn.xaxis.range, drawn.yaxis.range].flat().map(Number);
+})"""
+
+
+def figures(stage: StagePage) -> list[list[float]]:
+    """Axes and sizes of every figure, as plotly and as the canvas over it have them."""
+    return [list(figure) for figure in stage.page.evaluate(RANGES)]
+
+
+def as_after_a_reload(stage: StagePage) -> None:
+    stage.page.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.ack >= 0")
+    before = figures(stage)
+    stage.page.reload()
+    stage.ready()
+    assert figures(stage) == [pytest.approx(figure, abs=1e-9) for figure in before]
+
+
+def zoomed(stage: StagePage, x: float, y: float) -> list[float]:
+    """The view after turning the wheel above a place, once the address has it."""
+    stage.tool("view")
+    stage.page.mouse.move(*stage.pixel(x, y))
+    stage.page.mouse.wheel(0, -600)
+    stage.address("axes=")
+    return figures(stage)[0][:4]
+
+
+def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/neighbors?compare=k")
+    home = figures(stage)
+    x0, x1, *_ = zoomed(stage, 1, 1)
+    assert x1 - x0 < 9.5
+    page.mouse.move(*stage.pixel(1, 1))
+    page.mouse.down()
+    page.mouse.move(*stage.pixel(0, 0.5), steps=5)
+    page.mouse.up()
+    moved = figures(stage)
+    assert moved[0][0] > x0
+    assert moved[0][:4] == moved[1][:4]
+    page.wait_for_function("x => decodeURIComponent(location.search).includes(`axes=${x}`)", arg=f"{moved[0][0]:.6g}")
+    as_after_a_reload(stage)
+    stage.tool("view")
+    page.mouse.dblclick(*stage.pixel(1, 1))
+    expect(page).not_to_have_url("axes=")
+    page.wait_for_function("() => !location.search.includes('axes')")
+    assert figures(stage) == home
+
+
+def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/hinge?points=none")
+    shown = figures(stage)[0]
+    for i, (x, y) in enumerate([(0, 0), (0.5, 0), (0, 0.5)]):
+        stage.tool(str(i % 2))
+        stage.click(x, y)
+        stage.shows(points=i + 1, ack=i + 1)
+        assert figures(stage)[0] == shown
+    stage.address("axes=-5")
+    stage.drag((0.5, 0), (1, -1))
+    assert figures(stage)[0] == shown
+    as_after_a_reload(stage)
+    page.get_by_role("button", name="XOR").click()
+    page.wait_for_function("() => !location.search.includes('axes')")
+
+
+def test_scaling_x_scales_the_axes_as_a_reload_would(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    page.get_by_text("scale x into the unit ball").click()
+    stage.address("scaled=1")
+    page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[1] < 2")
+    as_after_a_reload(stage)
+    places = stage.places()
+    zoomed(stage, 0, 0)
+    view = figures(stage)[0][:4]
+    stage.tool("0")
+    stage.click(0.1, 0.1)
+    stage.shows(points=17)
+    assert figures(stage)[0][:4] == pytest.approx(view)
+    assert stage.places()[:16] == [(pytest.approx(x), pytest.approx(y)) for x, y in places]
+    as_after_a_reload(stage)
+
+
+@pytest.mark.parametrize("axes", ["1,2,3", "2,1,0,1", "0,1,0,9", "nan,1,0,1"])
+def test_no_view_in_the_address_gets_a_sentence(app: str, page: Page, axes: str) -> None:
+    StagePage(page).open(f"{app}/perceptron?axes={axes}").shows(points=16)
+    expect(page.get_by_test_id("stAlert")).to_contain_text("axes of the plane")

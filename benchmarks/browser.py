@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks._report import Row, load, machine, table
 from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
-from tests.browser.conftest import Server
+from tests.browser.server import Server
 from tests.browser.find_chromium import FLAGS, chromium
 from ui.scene import Scene, query_text
 from ui.topics.hinge.scene import HingeScene

@@ -1,0 +1,57 @@
+"""The app in a process of its own."""
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import ProxyHandler, build_opener
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60
+
+
+class NoAppError(RuntimeError):
+    """The app did not start; the message is its log."""
+
+
+class Server:
+    """The app on a port that stays the same when it is restarted."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "app.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true"]
+        command += [f"--server.port={self.port}", "--server.address=127.0.0.1", "--server.fileWatcherType=none"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        deadline = time.monotonic() + START_SECONDS
+        while not self._healthy():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.process.kill()
+                raise NoAppError(f"the app did not start:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Stop it where it runs."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+            self.process = None
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def _healthy(self) -> bool:
+        try:
+            with build_opener(ProxyHandler({})).open(f"{self.url}/_stcore/health", timeout=5):
+                return True
+        except OSError:
+            return False  # not listening yet, or not ready

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks._report import Row, load, machine, table
 from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
-from tests.browser.server import Server
 from tests.browser.find_chromium import FLAGS, chromium
+from tests.browser.server import Server
 from ui.scene import Scene, query_text
 from ui.topics.hinge.scene import HingeScene
 from ui.topics.perceptron.scene import PerceptronScene

@@ -3,6 +3,7 @@
 import numpy as np
 
 from tests.film.reading import ends, trace, values
+from ui.axes import HOME
 from ui.charts import plane
 from ui.charts.palette import CLASSES
 from ui.film.film import Film
@@ -14,7 +15,7 @@ SHOWN = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
 
 def film(mark):
     overlay = mark.overlay(0, "state")
-    spec = plane.figure((), CLASSES, plane.HOME, ("x₁", "x₂"), below=overlay.ground, above=overlay.above)
+    spec = plane.figure((), CLASSES, HOME, ("x₁", "x₂"), below=overlay.ground, above=overlay.above)
     return Film((spec,), 3, {**overlay.columns, "state": np.array([0, 2, 1])}, overlay.tracks)
 
 

@@ -1,7 +1,7 @@
 """Pages of a real Chromium, and what they complain about.
 
 A page opened in a context of its own loads and compiles megabytes of scripts: it costs four times what the same tab
-costs when it goes to another address. So tests hand one tab to the next, and take their own context where they need one.
+costs when it goes to another address. So tests hand one tab to the next, and take a new one where they need it.
 """
 
 from collections.abc import Callable

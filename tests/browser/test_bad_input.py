@@ -139,7 +139,7 @@ def report(page: Page, points: Any) -> None:
         " reports.line.send('points', { base: reports.base, seq: reports.seq + 1, points }); }",
         points,
     )
-    page.wait_for_function("stages.values().next().value.reports.base !== window.base")
+    page.wait_for_function("() => stages.values().next().value.reports.base !== window.base")
 
 
 def test_opposite_labels_at_one_place_are_not_separable(app: str, page: Page) -> None:

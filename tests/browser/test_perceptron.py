@@ -111,7 +111,7 @@ def test_playing_runs_to_the_end_and_space_stops_it(perceptron: StagePage) -> No
     page.get_by_test_id("speed").select_option("10")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause (space)")).to_be_visible()
-    page.wait_for_function("document.querySelector('[data-testid=stage]').dataset.frame >= 2")
+    page.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.frame >= 2")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play (space)")).to_be_visible()
     stopped = perceptron.number("frame")

@@ -153,9 +153,10 @@ export class Picture {
     const { box: { clientWidth: width, clientHeight: height }, wanted } = this;
     if (!width || (!this.stale && this.size[0] === width && this.size[1] === height)) return;
     const { data, layout } = JSON.parse(wanted); // plotly writes into what it is given
-    const drawn = this.layout = { ...layout, width, height };
-    // Anew, which takes no longer than Plotly.react: that one keeps ranges and domains of the figure before.
-    await Plotly.newPlot(this.box, data, drawn, CONFIG);
+    const before = this.layout, drawn = this.layout = { ...layout, width, height };
+    // Of axes with one scale, react() keeps ranges and domains of the figure before.
+    const anew = [before, drawn].some((one) => one?.yaxis?.scaleanchor);
+    await (anew ? Plotly.newPlot : Plotly.react)(this.box, data, drawn, CONFIG);
     this.shown = wanted;
     this.box.removeAllListeners();
     this.box.on("plotly_relayouting", () => this.pulled(false));

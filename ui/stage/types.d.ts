@@ -266,6 +266,7 @@ export type PlotlyBox = HTMLElement & {
 
 interface PlotlyLibrary {
   newPlot(box: HTMLElement, data: Trace[], layout: Layout, config: object): Promise<void>;
+  react(box: HTMLElement, data: Trace[], layout: Layout, config: object): Promise<void>;
   purge(box: HTMLElement): void;
   toImage(figure: Spec, format: object): Promise<string>;
 }

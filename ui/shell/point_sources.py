@@ -1,6 +1,7 @@
 """Where points come from besides the plane itself: presets, Iris, a CSV file, and the table of exact coordinates."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,9 @@ from ui.shell.session import Visit, widget_key
 
 NAME_LENGTH = 24
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
+# What a preset brings besides its points, on pages that have such a field: the lecture's example has no offset. Other
+# points bring these fields at their defaults.
+BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": False}}
 
 
 def of_two_classes(page: str) -> None:
@@ -108,15 +112,18 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
         session.tabulated(visit, points)
 
 
-def _show(page: str, points: Points, **values: str) -> None:
+def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
     """Other points, from the start; nobody looks at a place among them yet."""
-    place = {"probe": None} if hasattr(session.current(page, Scene), "probe") else {}
-    session.load(page, points, **place, **values)
+    scene = session.current(page, Scene)
+    reset = {"probe", *(name for brought in BROUGHT.values() for name in brought)}
+    fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
+    brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
+    session.load(page, points, **(fresh | brought | values))
 
 
 def _load_preset(page: str, name: str) -> None:
     preset = PRESETS[name]
-    _show(page, of_dataset(preset, preset.labels), x="x₁", y="x₂", labels="")
+    _show(page, of_dataset(preset, preset.labels), name, x="x₁", y="x₂", labels="")
 
 
 def _load_iris(page: str, against_rest: bool) -> None:

@@ -7,6 +7,8 @@ import pytest
 from playground.datasets import PRESETS
 from tests.shell.visit import Visit, visit
 from ui.points import decode
+from ui.topics.perceptron.runs import compute
+from ui.topics.perceptron.scene import PerceptronScene
 
 MEASUREMENTS = ("sepal length", "sepal width", "petal length", "petal width")
 SPECIES = ("setosa", "versicolor", "virginica")
@@ -40,6 +42,24 @@ def test_a_preset_is_one_press(name: str) -> None:
     assert [label for *_, label in page.points] == PRESETS[name].labels.tolist()
     assert (page.seek, page.warnings) == (0, [])
     assert decode(page.address.get("points", "")) == tuple(map(tuple, page.points)) or name == "two clusters"
+
+
+@pytest.mark.parametrize("page", ["perceptron", "hinge"])
+def test_the_lectures_example_comes_without_offset_and_other_points_with_one(page: str) -> None:
+    there = visit(page).press("two-point worked example")
+    assert there.address["offset"] == "0"
+    assert not there.app.toggle(key=f"{page}.offset").value
+    for other in ("XOR", "two-point worked example", "Load these 150 irises"):
+        there.press(other)
+        assert ("offset" in there.address) == other.startswith("two-point")
+    assert there.app.toggle(key=f"{page}.offset").value
+
+
+def test_the_lectures_example_has_the_z_of_the_lecture() -> None:
+    page = visit().press("two-point worked example")
+    assert page.frames == 3
+    scene = PerceptronScene(points=tuple(map(tuple, page.points)), offset=page.address["offset"] == "1")
+    assert compute(scene)[1].z.tolist()[1:] == [0, -2]
 
 
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))

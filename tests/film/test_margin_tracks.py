@@ -33,6 +33,11 @@ def test_a_slack_runs_from_each_point_short_of_its_line_to_that_line_and_is_as_l
         assert math.hypot(x1 - x0, y1 - y0) == pytest.approx(length, abs=1e-9)
 
 
+@pytest.mark.parametrize("abc", [(0.0, 0.0, 1.0), (1e-200, -1e-200, 1.0), (5e-324, 0.0, -1.0)])
+def test_where_the_line_is_beyond_all_numbers_there_is_no_slack(abc):
+    assert slack(abc, [(1.0, 2.0, 1.0), (1.0, 2.0, -1.0)], 1.0) == ([], [])
+
+
 @given(STATES, POINTS, LEVELS)
 def test_every_point_has_its_term_either_within_the_axes_or_on_their_edge(abc, points, level):
     within, beyond = (list(zip(*terms(abc, points, level, BOX, side), strict=True)) for side in (False, True))

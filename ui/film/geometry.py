@@ -51,12 +51,12 @@ def slack(
     abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float
 ) -> tuple[list[float | None], list[float | None]]:
     """From each (x, y, sign) with margin = sign (a x + b y + c) below `level` to the foot of its perpendicular on the
-    line where the margin is `level`; a gap after each. Empty where a = b = 0."""
+    line where the margin is `level`; a gap after each. Empty where a = b = 0, or nearly, so that the squares are 0."""
     x: list[float | None] = []
     y: list[float | None] = []
-    if abc is None or (abc[0] == 0 and abc[1] == 0):
+    a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))
+    if abc is None or a * a + b * b == 0:
         return x, y
-    a, b = float(abc[0]), float(abc[1])
     for px, py, sign in points:
         short = level - sign * _side(abc, px, py)
         if short > 0:

@@ -14,14 +14,14 @@ import numpy as np
 from benchmarks._report import Row, machine, median_ms, table
 from playground import prototypes
 from playground.datasets import iris
-from ui.charts.palette import CLASSES as STYLES
+from ui.charts.palette import CLASSES
 from ui.points import Points, checked
 from ui.samples import arrays, of_dataset
 from ui.stage.stage import Edit
 from ui.topics.digits import film as digit_film
 from ui.topics.digits.work import digit_parts, mistakes
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
-from ui.topics.prototypes.runs import run
+from ui.topics.prototypes.run import run
 
 RUNS = 7
 KB = 1000.0
@@ -41,19 +41,18 @@ def overlapping(n: int) -> Points:
 
 def wire(scene: PrototypesScene) -> str:
     """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
-    return json.dumps({"film": compute(scene).payload(), "edit": Edit("base", 0, scene.points, STYLES).payload()})
+    return json.dumps({"film": compute(scene).payload(), "edit": Edit("base", 0, scene.points, CLASSES).payload()})
 
 
 def measure(title: str, points: Points, *, aimed: bool) -> None:
     X, y = arrays(points)
-    names = tuple(style.name for style in STYLES)
     rows = []
     for method in METHODS:
         scene = PrototypesScene(points=points, method=method, m=len(points))
         rows += [
             Row(f"{method}: JSON on the wire", len(wire(scene)) / KB, "KB", 250 if aimed else None),
             Row(f"{method}: scene to JSON", median_ms(partial(wire, scene), RUNS), "ms", 200 if aimed else None),
-            Row(f"{method}: of it the choice", median_ms(partial(run, X, y, names, choice(scene)), RUNS), "ms"),
+            Row(f"{method}: of it the choice", median_ms(partial(run, X, y, choice(scene)), RUNS), "ms"),
         ]
     table(title, rows)
 

@@ -10,21 +10,28 @@ stage_page.page(PROTOTYPES)
 st.markdown(
     r"""
 #### Why prototypes?
-The nearest-neighbour rule keeps all $n$ points and, for every place asked about, computes $n$ distances. **Prototypes**
-are a few labelled places that stand for all of them: the nearest one gives the answer, with less memory and time. They
-are best when few of them make few errors. On the plane they are drawn large, with the regions they give; points that
-the present prototypes get wrong are hollow.
+The nearest-neighbour rule keeps all $n$ points and computes $n$ distances for every query. **Prototypes** are a few
+labelled points that stand for all of them: a query gets the class of the nearest one, with less memory and less time.
+Good prototypes are few and make few errors. The plane shows them large, with the regions that they give; points that
+they misclassify are hollow.
 
-#### How to pick them
-**At random**: draw $m$ of the points. **Class means**: one prototype for each class, the mean of its points; it need
-not be a point itself. **Condensing** (Hart 1968): look at the points in turn, and keep one if the store of those kept
-so far gets it wrong, until a whole pass over the others keeps nothing. What is kept lies along the boundaries, outliers
-included, and depends on the order. **Editing** (Wilson 1972) does the opposite: it drops every point that the majority
-of its $k$ nearest others gets wrong, so outliers go.
+#### How to choose them
+**At random**: draw $m$ of the points. **Class means**: one prototype for each class, the mean of its points, which need
+not be a point itself. **Condensing** (Hart 1968): look at the points in turn, and keep each one that the prototypes so
+far misclassify; repeat this with the points left out until a whole pass keeps nothing. What is kept lies mostly along
+the boundaries, outliers included, and depends on the order. Where the first point of each class is enough, only these
+are kept. **Editing** (Wilson 1972) does the opposite: it drops every point whose $k$ nearest others vote for another
+class, so that outliers go. The class with the most votes wins, and among tied classes that of the nearest point.
 
-**Neighbourhood graph**: a node for each point, an edge between close neighbours. In the **Gabriel graph** two points
-are joined when no other lies inside the disc that has them as ends of a diameter; in the **relative neighbourhood
-graph**, when no other is nearer to both of them than they are to each other. A point is kept when it is joined to one
-of another class (Bhattacharya, Poulsen and Toussaint 1981).
+#### Neighbourhood graphs
+A graph has a node for each point and an edge between close neighbours. In the **Gabriel graph** two points are joined
+when no other lies inside the disc that has them as ends of a diameter; in the **relative neighbourhood graph**, when no
+other is nearer to both of them than they are to each other. A point is kept when it is joined to one of another class
+(Bhattacharya, Poulsen and Toussaint 1981): somewhere between the two runs a boundary. Points whose neighbours all share
+their class are dropped.
+
+#### Does it generalize?
+Prototypes that classify all training points correctly need not do well on new ones. *All methods side by side* compares
+their errors on held-out points too. Often the few and simple ones generalize best.
 """
 )

@@ -75,17 +75,17 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
 
 
 def test_a_place_shows_its_k_nearest_and_how_they_vote(neighbors: StagePage) -> None:
-    assert "click a place" in neighbors.words("why")
+    assert "click a query" in neighbors.words("why")
     look(neighbors, 2.0, 2.0)
     expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 for +", timeout=10_000)
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.shows(frame=2)
-    assert "3 for +, 2 for − → +. x10 is as far as x9" in neighbors.words("why")
+    assert "3 for +, 2 for − → +. Point 10 is as far as point 9" in neighbors.words("why")
     assert len(neighbors.trace("nearest")["x"]) == 5
     assert len(neighbors.trace("rays")["x"]) == 15
-    ball = neighbors.trace("ball")
-    radii = [((x - 2) ** 2 + (y - 2) ** 2) ** 0.5 for x, y in zip(ball["x"], ball["y"], strict=True)]
+    outline = neighbors.trace("outline")
+    radii = [((x - 2) ** 2 + (y - 2) ** 2) ** 0.5 for x, y in zip(outline["x"], outline["y"], strict=True)]
     assert max(radii) == pytest.approx(min(radii), abs=0.05)
     neighbors.address(r"probe=2(\.\d+)?%2C2")
 
@@ -112,7 +112,7 @@ def test_a_tie_is_named_and_striped_where_nothing_decides(app: str, page: Page) 
     assert grey + clear == 60
     page.keyboard.press("ArrowLeft")
     stage.shows(frame=0)
-    assert "x2 is as far as x1" in stage.words("why")
+    assert "Point 2 is as far as point 1" in stage.words("why")
 
 
 def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) -> None:

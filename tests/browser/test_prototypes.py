@@ -33,15 +33,15 @@ def choose(stage: StagePage, method: str) -> None:
 def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_page: Callable[..., Page]) -> None:
     page = prototypes.page
     assert kept(prototypes) == 0
-    assert prototypes.words("next") == "next: look at x1"
+    assert prototypes.words("next") == "next: look at point 1"
     page.keyboard.press("ArrowRight")
     assert kept(prototypes) == 1
-    assert "It is the first one looked at: keep it." in prototypes.words("why")
+    assert "The store is empty: keep it." in prototypes.words("why")
     seen = []
     for frame in range(2, 9):
         page.keyboard.press("ArrowRight")
         prototypes.shows(frame=frame)
-        seen.append((kept(prototypes), "misclassified by the store, keep it" in prototypes.words("why")))
+        seen.append((kept(prototypes), "misclassified, keep it" in prototypes.words("why")))
     for (before, _), (after, wrong) in zip([(1, True), *seen], seen, strict=False):
         assert after == before + wrong
     assert any(wrong for _, wrong in seen)
@@ -51,7 +51,7 @@ def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_p
     other.shows(frame=8)
     assert (other.arithmetic(), kept(other)) == (why, count)
     page.keyboard.press("End")
-    assert "so the store classifies all points" in prototypes.words("verdict")
+    assert "the nearest prototype classifies all points correctly" in prototypes.words("verdict")
     assert "misclassifies 0 of the 40 points" in prototypes.words("verdict")
 
 
@@ -59,7 +59,7 @@ def test_another_way_of_choosing_is_one_choice_away(prototypes: StagePage) -> No
     prototypes.page.keyboard.press("End")
     choose(prototypes, "edited (Wilson)")
     prototypes.shows(frames=41, frame=40)
-    assert "what the points around outvoted is gone" in prototypes.words("verdict")
+    assert "of the 40 points were dropped" in prototypes.words("verdict")
     prototypes.step("first")
     assert kept(prototypes) == 40
     prototypes.address("method=edited")
@@ -72,7 +72,7 @@ def test_pointing_at_an_edge_shows_its_empty_disc(prototypes: StagePage) -> None
     x, y = page.evaluate(MIDDLE, ["joined", 5])
     page.mouse.move(*prototypes.pixel(x, y))
     tip = page.locator(".stage-tip").first
-    expect(tip).to_have_text(re.compile(r"x\d+ and x\d+ are joined: their disc is empty"))
+    expect(tip).to_have_text(re.compile(r"points \d+ and \d+ are joined: their disc is empty"))
     rim = prototypes.trace("between")
     far = [((a - x) ** 2 + (b - y) ** 2) ** 0.5 for a, b in zip(rim["x"], rim["y"], strict=True)]
     assert max(far) - min(far) < 1e-3

@@ -102,7 +102,7 @@ def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
     seen = made(MOVING, FIXED)
     rows = [words(row.replace("</td>", " | ")) for row in seen.at(2).captions["verdict"].split("</tr>")[:-1]]
     assert rows == [
-        "misclassified | training, of 4 | leave-one-out, of 4 |",
+        "Misclassified | training, of 4 | leave-one-out, of 4 |",
         "cut = 1.5 | 2 | — |",
         "always at 0.5 | 1 | 2 |",
     ]

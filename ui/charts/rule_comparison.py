@@ -49,9 +49,7 @@ class Comparison:
     @cached_property
     def figures(self) -> tuple[Spec, ...]:
         """The planes, and the errors of the first against the knob."""
-        planes = (
-            rule_planes.figure(self.points, part, i, self.axes, self.titles) for i, part in enumerate(self.planes)
-        )
+        planes = (rule_planes.figure(self.points, part, self.axes, self.titles) for part in self.planes)
         title = "error" if len(self.planes) == 1 else "error, first plane"
         return (*planes, rule_errors.figure(self.knob, self.errors[0], title))
 
@@ -78,7 +76,7 @@ def compare(
     found = [rule.on_grid(grid, shares=bool(tint)) for rule in rules]
     first, n_frames = found[0][0], len(knob.values)
     planes = tuple(
-        rule_planes.plane_of(rule, *found[i], X, y, beside=first if difference and i else None)
+        rule_planes.plane_of(i, rule, *found[i], X, y, beside=first if difference and i else None)
         for i, rule in enumerate(rules)
     )
     return Comparison(

@@ -15,6 +15,7 @@ from ui.rules.rule import Explanation
 
 Query = tuple[float, float]
 Q = bold("q")
+TABLE = 'style="border-spacing:0;line-height:1.25"'
 CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 
 
@@ -23,9 +24,9 @@ def film(made: Comparison, q: Query | None) -> Film:
     whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
     columns = rule_errors.columns(made.knob, made.errors[0])
     tracks = rule_errors.tracks(len(made.planes), made.errors[0])
-    for i, part in enumerate(made.planes):
-        columns |= rule_planes.columns(part, i, rule_planes.states(len(part.rule.states), made.n_frames))
-        tracks += rule_planes.tracks(part, made.points, i)
+    for part in made.planes:
+        columns |= rule_planes.columns(part, rule_planes.states(len(part.rule.states), made.n_frames))
+        tracks += rule_planes.tracks(part, made.points)
     for i, why in enumerate(whys):
         columns |= rule_planes.explanation_columns(why, i)
         tracks += rule_planes.explanation_tracks(why, i)
@@ -111,7 +112,7 @@ def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
     """A table with a row for each plane; a column where one of them knows what belongs in it."""
     names = [name for name in made.errors[0].of if any(name in errors.known for errors in made.errors)]
     prices = [rule.price for rule in made.rules]
-    head = ["misclassified", *(f"{name}, of {made.errors[0].of[name]}" for name in names)]
+    head = ["Misclassified", *(f"{name}, of {made.errors[0].of[name]}" for name in names)]
     rows, values = [], dict[str, Col]()
     for i, price in enumerate(prices):
         values |= {f"state{i}": Col(f"state names {i}", at=f"state {i}")}
@@ -119,10 +120,10 @@ def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
         row = [_label(made, i), *(f"{{{name[0]}{i}}}" for name in names)]
         rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
     head += ["a query costs", "memory"] if any(prices) else []
-    table = "".join(
-        f"<tr>{''.join(f'<td {CELL}>{cell}</td>' for cell in row[: len(head)])}</tr>" for row in [head, *rows]
-    )
-    return f'<div style="overflow-x:auto"><table style="border-spacing:0">{table}</table></div>', values
+    head = [f"<b>{cell}</b>" for cell in head]
+    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row[: len(head)]) for row in (head, *rows))
+    table = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f'<div style="overflow-x:auto"><table {TABLE}>{table}</table></div>', values
 
 
 def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:

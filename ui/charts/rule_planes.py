@@ -5,6 +5,7 @@ A plane of a film is figure i; the S states of its rule are reached through the 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,12 +27,13 @@ from ui.rules.rule import Explanation, Regions, Shares, Small
 
 @dataclass(frozen=True, eq=False)
 class RulePlane:
-    """What a film shows of a rule with S states, whatever is asked.
+    """What figure `i` of a film shows of a rule with S states, whatever is asked.
 
     pictures   its regions, in each state or for all of a film's frames; `undecided`: whether some cell is
     wrong      (S, n) which of the plane's points it misclassifies
     """
 
+    i: int
     rule: Regions
     pictures: Pictures
     undecided: bool
@@ -42,9 +44,14 @@ class RulePlane:
         """Whether it has more states than one."""
         return len(self.rule.states) > 1
 
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """Its rule's marks."""
+        return tuple(mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
+
 
 def plane_of(
-    rule: Regions, cells: Small, shares: Shares | None, X: Floats, y: Ints, *, beside: Small | None = None
+    i: int, rule: Regions, cells: Small, shares: Shares | None, X: Floats, y: Ints, *, beside: Small | None = None
 ) -> RulePlane:
     """The rule's regions and its mistakes on `X (n, 2)`, `y (n,)`; `cells` and `shares` are what it says on a grid.
 
@@ -57,7 +64,7 @@ def plane_of(
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
         pictures = regions.flat(cells, CLASSES)
-    return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), rule.at(X) != y)
+    return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), rule.at(X) != y)
 
 
 def states(count: int, n_frames: int) -> Ints:
@@ -81,7 +88,6 @@ def _along(cells: Small, n_frames: int) -> Small:
 def figure(
     points: Points,
     part: RulePlane,
-    i: int,
     axes: Box,
     titles: tuple[str, str],
     *,
@@ -91,7 +97,6 @@ def figure(
 ) -> Spec:
     """The plane with the rule's regions and marks, and room for an explanation: "rays" from the query to the "nearest"
     of it, ringed, and an "outline". `below` and `above` are further traces below and above the points."""
-    drawn = overlays(part.rule, i)
     ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
     asked = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
     return plane.figure(
@@ -99,9 +104,9 @@ def figure(
         CLASSES,
         axes,
         titles,
-        below=[*below, *asked, *(trace for overlay in drawn for trace in overlay.ground)],
+        below=[*below, *asked, *(trace for overlay in part.overlays for trace in overlay.ground)],
         above=[
-            *(trace for overlay in drawn for trace in overlay.above),
+            *(trace for overlay in part.overlays for trace in overlay.above),
             *above,
             marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring},
         ],
@@ -111,28 +116,26 @@ def figure(
     )
 
 
-def overlays(rule: Regions, i: int) -> list[Overlay]:
-    return [mark.overlay(i, f"state {i}") for mark in rule.marks]
-
-
-def columns(part: RulePlane, i: int, state: Ints) -> dict[str, Column]:
-    """What plane i takes: its pictures, its mistakes, what its marks need; `state (F,)` is the state of each frame."""
+def columns(part: RulePlane, state: Ints) -> dict[str, Column]:
+    """What the plane takes: pictures, mistakes, what its marks need; `state (F,)` is the state of each frame."""
+    i = part.i
     found: dict[str, Column] = {
         f"pictures {i}": part.pictures,
         f"state {i}": state,
         f"picture {i}": state if len(part.pictures) == len(part.wrong) else states(len(part.pictures), len(state)),
         f"wrong {i}": part.wrong,
     }
-    for overlay in overlays(part.rule, i):
+    for overlay in part.overlays:
         found |= overlay.columns
     return found
 
 
-def tracks(part: RulePlane, points: Points, i: int) -> tuple[Track, ...]:
+def tracks(part: RulePlane, points: Points) -> tuple[Track, ...]:
+    i = part.i
     return (
         Rows(i, None, {"images[0].source": Col(f"pictures {i}", at=f"picture {i}")}),
         sample_tracks.hollow(i, points, CLASSES, Col(f"wrong {i}", at=f"state {i}")),
-        *(track for overlay in overlays(part.rule, i) for track in overlay.tracks),
+        *(track for overlay in part.overlays for track in overlay.tracks),
     )
 
 

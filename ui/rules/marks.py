@@ -15,7 +15,7 @@ from ui.film.overlay import Overlay
 from ui.film.tracks import Line, Rows, Switch, Track
 
 CLEAR = "rgba(0,0,0,0)"
-MANY = 20  # from so many dots on they are drawn smaller
+MANY = 40  # from so many dots on they are drawn smaller
 
 
 @dataclass(frozen=True, eq=False)

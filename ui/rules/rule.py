@@ -106,7 +106,7 @@ class Regions(Protocol):
         share of the votes, or its probability."""
         ...
 
-    def at(self, Q: Floats) -> Ints:
+    def at(self, Q: Floats) -> Small:
         """The class at each query of `Q (q, 2)`: `(S, q)`."""
         ...
 

@@ -149,7 +149,7 @@ def test_the_mistakes_of_every_plane_are_counted(name):
         for i, row in enumerate(table(seen, t)):
             rule = seen.run.rules[i]
             hollow = [s.endswith("-open") for s in values(trace(seen.figure(t, i), "points").marker.symbol)].count(True)
-            assert row["misclassified"] == (rule.name or f"k = {seen.k(t)}")
+            assert row["Misclassified"] == (rule.name or f"k = {seen.k(t)}")
             assert row[f"training, of {n}"] == str(hollow)
             votes = hasattr(rule, "ks") and not rule.few
             for column in (f"leave-one-out, of {n}", f"held-out, of {half}"):

@@ -13,7 +13,7 @@ from ui.film.film import Film, Frame
 from ui.points import Points
 from ui.samples import arrays, of_dataset
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
-from ui.topics.prototypes.runs import prototypes_of
+from ui.topics.prototypes.run import prototypes_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,10 +66,10 @@ def sepals() -> Points:
 
 SETTINGS = {
     "condensed": (lambda: preset("three classes"), {"method": "condensed"}),
-    "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "whole": True}),
+    "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "beside_all": True}),
     "edited": (lambda: preset("one outlier"), {"method": "edited"}),
     "edited, ties": (lambda: overlapping(3, 40), {"method": "edited", "k": 4}),
-    "gabriel": (lambda: preset("four classes"), {"method": "gabriel", "apart": True}),
+    "gabriel": (lambda: preset("four classes"), {"method": "gabriel", "non_edges": True}),
     "relative": (sepals, {"method": "relative"}),
     "random": (lambda: preset("two moons"), {"method": "random", "m": 12, "seed": 2}),
 }

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from playground.datasets import PRESETS, REGION_PRESETS
 from playground.neighbors import kneighbors, predict
 from playground.prototypes import class_means
 from tests.film.reading import ends, numbers, pixels, trace, values, words
@@ -16,9 +17,11 @@ from tests.topics.prototypes.films import SETTINGS, preset, sepals, shoot, shot
 from ui.axes import around
 from ui.charts import regions
 from ui.charts.palette import CLASSES
-from ui.topics.prototypes.film import CLEAR, picture_side
+from ui.rules.marks import CLEAR
+from ui.samples import of_dataset
+from ui.topics.prototypes.film import picture_side
 from ui.topics.prototypes.page import PrototypesScene, compute
-from ui.topics.prototypes.runs import METHODS
+from ui.topics.prototypes.run import METHODS
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -86,8 +89,8 @@ def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_wri
         assert drawn == [pytest.approx(tuple(seen.X[i]), abs=1e-6) for i in (row, nearest)]
         said = words(seen.caption("why", t))
         assert float(numbers(said)[-1]) == pytest.approx(np.hypot(*(seen.X[row] - seen.X[nearest])), abs=5e-5)
-        assert f"x{row + 1} is" in said
-        assert f"x{nearest + 1}" in said
+        assert f"Point {row + 1} is" in said
+        assert f"point {nearest + 1}" in said
 
 
 @pytest.mark.parametrize("name", ["edited", "edited, ties"])
@@ -104,9 +107,9 @@ def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
         assert drawn[1::2] == [pytest.approx(tuple(seen.X[i]), abs=1e-5) for i in voters]
         count = np.bincount(seen.y[voters], minlength=4)
         said = words(seen.caption("why", t))
-        assert all(f"{count[c]} × {names[c]}" in said for c in range(4) if count[c])
+        assert all(f"{count[c]} for {names[c]}" in said for c in range(4) if count[c])
         assert ("a tie" in said) == (sorted(count)[-1] == sorted(count)[-2])
-        assert ("Outvoted: drop it" in said) == (not seen.found.decisions.kept[row])
+        assert ("Drop it" in said) == (not seen.found.decisions.kept[row])
 
 
 @every_setting
@@ -115,11 +118,53 @@ def test_the_verdict_counts_prototypes_and_mistakes(name):
     n = len(seen.X)
     for t in seen.frames:
         kept = store(seen, t)
-        wrong = (predict(seen.X[kept], seen.y[kept], seen.X, 1) != seen.y).sum() if len(kept) else n
+        if not len(kept):  # an empty store has no nearest prototype
+            said = words(seen.caption("verdict", t))
+            assert said.startswith(f"Prototypes: 0 in place of {n} points. Without one, no point gets a class")
+            assert "nearest" not in said
+            continue
+        wrong = (predict(seen.X[kept], seen.y[kept], seen.X, 1) != seen.y).sum()
         size, of, share, mistakes, _, percent = numbers(words(seen.caption("verdict", t)))[:6]
         assert (size, of, mistakes) == (len(kept), n, int(wrong))
         assert float(share) == pytest.approx(100 * len(kept) / n, abs=0.05)
         assert float(percent) == pytest.approx(100 * wrong / n, abs=0.05)
+
+
+@pytest.mark.parametrize("data", [*PRESETS.values(), *REGION_PRESETS.values()], ids=[*PRESETS, *REGION_PRESETS])
+def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
+    seen = shoot(of_dataset(data, data.labels), method="condensed")
+    steps, said = seen.found.decisions, words(seen.caption("verdict", seen.film.n_frames - 1))
+    kept_in_last_pass = steps.kept[steps.epoch == steps.epoch[-1]].any()
+    assert ("a whole pass kept nothing" in said) == (not kept_in_last_pass)
+    assert ("every point was kept" in said) == (len(seen.found.X) == len(seen.X))
+    assert said.endswith("the nearest prototype classifies all points correctly.")
+
+
+def test_of_xor_and_two_points_every_one_is_kept_in_the_first_pass():
+    for name in ("XOR", "two-point worked example"):
+        seen = shoot(of_dataset(PRESETS[name], PRESETS[name].labels), method="condensed")
+        assert seen.film.n_frames == len(seen.X) + 1
+        assert "every point was kept" in seen.caption("verdict", len(seen.X))
+
+
+def test_editing_counts_what_it_dropped():
+    seen = shot("edited")
+    dropped = len(seen.X) - len(seen.found.X)
+    assert dropped > 0
+    assert f"{dropped} of the {len(seen.X)} points were dropped" in seen.caption("verdict", seen.film.n_frames - 1)
+
+
+@every_setting
+def test_the_legend_names_what_is_drawn_and_nothing_else(name):
+    seen = shot(name)
+    said, drawn = seen.caption("legend", 0), [seen.plane(t) for t in seen.frames]
+    hollow = any(s.endswith("-open") for plane in drawn for s in values(trace(plane, "points").marker.symbol))
+    assert ("hollow: misclassified" in said) == hollow
+    assert "large: prototypes" in said
+    assert "ring: the point looked at" in said
+    assert ("line: " in said or "lines: to" in said) == any(ends(plane, "compared") for plane in drawn)
+    assert ("edges" in said) == (name in ("gabriel", "relative"))
+    assert ("×" in said) == (len(seen.film.hovers) == 2)
 
 
 @every_setting
@@ -178,7 +223,7 @@ def test_pictures_of_many_stores_are_coarser_and_that_is_said():
 @example(drawn=((2.0, 2.0, 1),) * 9, method="edited", k=15)
 @example(drawn=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
 def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_at(drawn, method, k):
-    film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, apart=True, whole=True))
+    film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
     last = film.n_frames - 1
     for hover in film.hovers:
         for entry in range(len(trace(film.at(last).figures[0], hover.trace).x)):

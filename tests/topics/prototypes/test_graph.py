@@ -9,7 +9,7 @@ from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from tests.film.reading import ends, trace
 from tests.topics.prototypes.films import preset, shoot, shot
 from ui.film.captions import render
-from ui.topics.prototypes.graph import across, apart, joined, outlines
+from ui.topics.prototypes.graph import across, joined, non_edges, outlines
 
 places = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=2, max_size=12)
 GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
@@ -39,7 +39,7 @@ def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, 
 def test_just_apart_is_the_nearest_that_a_point_is_not_joined_to(graph, places):
     X = np.array(places, dtype=float)
     made = graph(X)
-    found = {tuple(pair) for pair in apart(made).tolist()}
+    found = {tuple(pair) for pair in non_edges(made).tolist()}
     for i in range(len(X)):
         others = [j for j in range(len(X)) if made.blocker[i, j] >= 0]
         if others:
@@ -53,7 +53,7 @@ def test_just_apart_is_the_nearest_that_a_point_is_not_joined_to(graph, places):
 def test_the_outline_is_the_rim_of_the_disc_or_lune(ends, lune):
     pair = np.array(ends).reshape(1, 2, 2)
     (a, b), span = pair[0], np.hypot(*(pair[0, 0] - pair[0, 1]))
-    (rim,) = outlines(pair, lune=lune, places=24)
+    (rim,) = outlines(pair, lune=lune, corners=24)
     assert rim[0] == pytest.approx(rim[-1], abs=1e-9)
     if lune:
         far = np.maximum(np.hypot(*(rim - a).T), np.hypot(*(rim - b).T))
@@ -86,19 +86,19 @@ def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
         rim = np.array(ends(figure, "between"))
         assert np.hypot(*(rim - centre).T) == pytest.approx(radius, abs=1e-3)
         said = render(hover.caption, seen.film.columns, entry)
-        assert said == f"x{pair[0] + 1} and x{pair[1] + 1} are joined: their disc is empty"
+        assert said == f"points {pair[0] + 1} and {pair[1] + 1} are joined: their disc is empty"
 
 
 def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
-    seen = shoot(preset("three classes"), method="relative", apart=True)
+    seen = shoot(preset("three classes"), method="relative", non_edges=True)
     graph = relative_neighborhood_graph(seen.X)
     _, hover = seen.film.hovers
-    for entry, (i, j) in enumerate(apart(graph)):
+    for entry, (i, j) in enumerate(non_edges(graph)):
         k = graph.blocker[i, j]
         figure = seen.film.under(0, hover, entry)[0]
         assert ends(figure, "blocker") == [tuple(seen.X[k])]
         said = render(hover.caption, seen.film.columns, entry)
-        assert said == f"x{i + 1} and x{j + 1} are not joined: x{k + 1} lies in their lune"
+        assert said == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
     assert ends(seen.film.under(0, seen.film.hovers[0], 0)[0], "blocker") == []
 
 

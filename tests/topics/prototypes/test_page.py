@@ -8,7 +8,7 @@ from tests.scenes.scene_strategies import addresses
 from tests.scenes.sentences import is_sentence
 from tests.shell.visit import Visit, visit
 from ui.topics.prototypes.page import PrototypesScene
-from ui.topics.prototypes.runs import METHODS
+from ui.topics.prototypes.run import METHODS
 
 
 def prototypes(**fields: str) -> Visit:
@@ -19,7 +19,7 @@ def test_without_an_address_it_condenses_three_classes() -> None:
     page = prototypes()
     assert [point[:2] for point in page.points] == REGION_PRESETS["three classes"].X.tolist()
     assert (page.address, page.warnings, page.seek) == ({}, [], 0)
-    assert "misclassified by the store, keep it" in page.words
+    assert "misclassified, keep it" in page.words
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -31,8 +31,8 @@ def test_every_method_has_its_film_and_is_in_the_link(method: str) -> None:
 
 
 def test_the_address_decides_the_scene() -> None:
-    link = prototypes().choose("method", "edited").choose("k", 5).choose("whole", True).stand_at(7).address
-    assert link == {"method": "edited", "k": "5", "whole": "1", "t": "7"}
+    link = prototypes().choose("method", "edited").choose("k", 5).choose("beside_all", True).stand_at(7).address
+    assert link == {"method": "edited", "k": "5", "beside_all": "1", "t": "7"}
     page = visit("prototypes", link)
     assert (page.seek, page.address, page.data["film"]["planes"]) == (7, link, 2)
     assert page.app.number_input(key="prototypes.k").value == 5
@@ -68,7 +68,7 @@ def test_more_draws_than_points_are_cut_and_said() -> None:
 
 def test_more_voters_than_others_are_cut_and_said() -> None:
     page = prototypes(method="edited", k="9").draw([[0, 0, 0], [1, 1, 1], [2, 0, 1]])
-    assert "k = 9 is more than each point has others: k = 2 is used." in page.words
+    assert "k = 9 is more than the 2 others of each point: k = 2 is used." in page.words
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -87,13 +87,13 @@ def test_one_point_cannot_be_edited() -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 def test_all_points_at_one_place_are_shown(method: str) -> None:
-    page = prototypes(method=method, whole="1").draw([[1, 1, i % 2] for i in range(30)])
+    page = prototypes(method=method, beside_all="1").draw([[1, 1, i % 2] for i in range(30)])
     assert (len(page.points), page.warnings) == (30, [])
 
 
 def test_condensing_says_when_no_store_can_be_right() -> None:
     page = prototypes().draw([[1, 1, 0], [1, 1, 1], [3, 3, 0]])
-    assert "points of different classes lie at one place" in page.words
+    assert "points of different classes coincide" in page.words
 
 
 def test_editing_may_leave_nothing_and_says_so() -> None:

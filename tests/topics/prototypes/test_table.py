@@ -6,7 +6,7 @@ import pytest
 from playground.neighbors import predict
 from tests.topics.prototypes.films import preset
 from ui.samples import arrays
-from ui.topics.prototypes.runs import METHODS, Choice, prototypes_of
+from ui.topics.prototypes.run import METHODS, Choice, prototypes_of
 from ui.topics.prototypes.table import compare, markdown
 
 CHOICE = Choice("condensed", m=6, k=3, order="permuted", seed=4)

@@ -1,103 +1,159 @@
-"""The prototypes' film: which trace takes what of a run."""
+"""The prototypes' film: a run as columns, an entry a point, a frame or a store; and which trace takes what of them."""
 
-from ui.charts import regions, sample_tracks
-from ui.charts.palette import CLASSES
-from ui.film.captions import Caption
-from ui.film.columns import Col, merged
+from typing import Any
+
+import numpy as np
+
+from playground.inputs import Floats, Ints
+from ui.charts import chart, marks, palette, regions, rule_planes, sample_tracks
+from ui.charts.rule_planes import RulePlane
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.spec import Spec
-from ui.film.tracks import Rows, Switch, Track
+from ui.film.tracks import Rows, Track
+from ui.rules.nearest import Neighbors
 from ui.samples import labelled
-from ui.topics.prototypes import columns as prototype_columns
-from ui.topics.prototypes import graph as prototype_graph
-from ui.topics.prototypes import words as prototype_words
-from ui.topics.prototypes.columns import Run
-from ui.topics.prototypes.figures import all_points_figure, plane_figure, progress_figure
-from ui.topics.prototypes.steps import all_points
+from ui.topics.prototypes import graph, words
+from ui.topics.prototypes.run import Run
 
-PLANE = 0
-CLEAR = "rgba(0,0,0,0)"
+FAINT = 0.55  # opacity of the points: those that are prototypes have a larger mark below them
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
 
 def film(
-    run: Run, axes: Box, titles: tuple[str, str], notes: tuple[str, ...], *, beside_all: bool, apart: bool
+    run: Run, axes: Box, titles: tuple[str, str], names: tuple[str, ...], *, beside_all: bool, non_edges: bool
 ) -> Film:
     """Figure 0 is the plane; then, where asked for, the plane of all points; then the progress, if there is any.
 
-    `apart`: of a graph, the nearest pairs that are not joined can be pointed at, too.
+    `names` are the classes'. `non_edges`: of a graph, the nearest pairs that are not joined can be pointed at, too.
     """
-    points, means = labelled(run.X, run.y), () if run.of_points else labelled(run.stores.X, run.stores.y)
-    side = picture_side(run.stores.n_stores)
-    graph = prototype_graph.overlay(run.graph, run.y, PLANE, with_apart=apart) if run.graph else Overlay()
-    planes = [plane_figure(points, means, axes, titles, graph)]
+    points, steps, side = labelled(run.X, run.y), run.steps, picture_side(len(run.stores.states))
+    cells = run.stores.on_grid(regions.grid(axes, side), shares=False)
+    parts = [rule_planes.plane_of(0, run.stores, *cells, run.X, run.y)]
     if beside_all:
-        planes.append(all_points_figure(points, axes, titles, _whole(run, axes)))
-    charts = [_progress(run)] if run.steps.n_frames > 1 else []
+        everyone = Neighbors(f"all {len(points)} points", run.X, run.y, np.arange(len(points)), (1,))
+        cells = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
+        parts.append(rule_planes.plane_of(1, everyone, *cells, run.X, run.y))
+    drawn = graph.overlay(run.graph, run.y, 0, with_non_edges=non_edges) if run.graph else Overlay()
+    figures = [_plane(run, part, axes, titles, drawn) for part in parts]
+    columns = [_of_points(run, names), _of_frames(run), _of_stores(run, parts[0]), drawn.columns]
+    tracks: tuple[Track, ...] = _compared(run)
+    for part in parts:
+        columns.append(rule_planes.columns(part, np.zeros_like(steps.store) if part.i else steps.store))
+        tracks += rule_planes.tracks(part, points)
+    if steps.n_frames > 1:
+        tracks += _progress_tracks(len(figures))
+        figures.append(_progress(run, parts[0]))
     return Film(
-        figures=(*planes, *charts),
-        planes=len(planes),
-        n_frames=run.steps.n_frames,
-        columns=merged(
-            prototype_columns.of_points(run),
-            prototype_columns.of_frames(run),
-            prototype_columns.of_comparisons(run),
-            prototype_columns.of_stores(run, regions.grid(axes, side)),
-            graph.columns,
-        ),
-        tracks=_plane_tracks(run) + (_progress_tracks(len(planes)) if charts else ()),
-        captions=_captions(run, notes, side),
-        chapters=run.steps.chapters if run.setting.method == "condensed" else (),
+        figures=tuple(figures),
+        planes=len(parts),
+        n_frames=steps.n_frames,
+        columns=merged(*columns),
+        tracks=tracks,
+        captions=words.captions(run, parts, side, non_edges=non_edges),
+        chapters=steps.chapters if run.choice.method == "condensed" else (),
         chapter_name="pass",
-        hovers=graph.hovers,
+        hovers=drawn.hovers,
     )
 
 
 def picture_side(n_stores: int) -> int:
-    """How many places a side the regions of each of so many stores have."""
+    """How many cells a side the regions of each of so many stores have."""
     return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
 
 
-def _whole(run: Run, axes: Box) -> str:
-    """The regions of all points."""
-    grid = regions.grid(axes, regions.FINEST)
-    stores, _ = all_points(run.X, run.y)
-    return regions.flat(stores.answers(grid.points)[:1].reshape(1, *grid.shape), CLASSES)[0]
+def _plane(run: Run, part: RulePlane, axes: Box, titles: tuple[str, str], drawn: Overlay) -> Spec:
+    """A plane with its rule; the first also with the graph, the point looked at and what it is compared with."""
+    points = labelled(run.X, run.y)
+    if part.i:
+        return rule_planes.figure(points, part, axes, titles)
+    below, above = [*drawn.ground, marks.line("compared", palette.INK, 1.5)], [*drawn.above, marks.sample()]
+    return rule_planes.figure(points, part, axes, titles, below=below, above=above, opacity=FAINT)
 
 
-def _progress(run: Run) -> Spec:
-    title = {"random": "draws", "means": "classes"}.get(run.setting.method, "decisions")
-    return progress_figure(run.steps.size, run.wrong.mean(axis=1)[run.steps.store], title)
-
-
-def _captions(run: Run, notes: tuple[str, ...], side: int) -> dict[str, Caption]:
-    setting, steps = run.setting, run.steps
+def _of_points(run: Run, names: tuple[str, ...]) -> dict[str, Column]:
+    """Coordinates, numbers, and what the voters on each point say; names and sizes of the classes."""
+    n = len(run.X)
     return {
-        "frame": prototype_words.frame(setting, steps.n_frames),
-        "next": prototype_words.coming(setting),
-        "plane": prototype_words.beside_plane(side),
-        "plane 2": Caption((f"all {len(run.X)} points",)),
-        "why": prototype_words.why(setting),
-        "verdict": prototype_words.verdict(setting, steps, int(run.wrong[-1].sum()), notes),
+        **sample_tracks.point_columns(run.X),
+        "votes": tuple(words.votes(run.y[rows], names) for rows in run.voters) if run.voters.size else ("",) * n,
+        "names": names,
+        "count": np.bincount(run.y, minlength=len(names)),
     }
 
 
-def _plane_tracks(run: Run) -> tuple[Track, ...]:
-    styles = [CLASSES[c] for c in run.y]
-    full = tuple(style.color for style in styles)
-    members, wrong = Col("members", at="store"), Col("wrong points", at="store")
+def _of_frames(run: Run) -> dict[str, Column]:
+    """Where the film stands, and the point looked at with what it is compared with; -1 and NaN for none."""
+    steps, frames = run.steps, np.arange(run.steps.n_frames)
+    near, far = run.X[steps.sample], run.X[steps.nearest]
+    distance = np.sqrt((near[:, 0] - far[:, 0]) ** 2 + (near[:, 1] - far[:, 1]) ** 2)
+    added = frames - 1 if run.stores.means else steps.sample
+    looked = np.where(added < 0, -1, run.stores.y[added])
+    columns: dict[str, Column] = {name: getattr(steps, name) for name in ("kind", "epoch", "size", "store")}
+    columns |= {name: getattr(steps, name) for name in ("sample", "nearest", "answer")}
+    last = frames == frames[-1]
+    return columns | {
+        "step": frames,
+        "last": last.astype(np.int8),
+        "verdict": (last + 2 * (steps.size == 0)).astype(np.int8),
+        "class": looked,
+        "added": added,
+        "distance": np.where(steps.nearest < 0, np.nan, distance),
+        "next": np.append(steps.sample[1:], -1),
+        "next class": np.append(looked[1:], -1),
+    }
+
+
+def _of_stores(run: Run, part: RulePlane) -> dict[str, Column]:
+    """How each store does on all points."""
+    stores, error = run.stores, part.wrong.mean(axis=1)
+    return {
+        "mistakes": part.wrong.sum(axis=1),
+        "error": error.astype(np.float32),
+        "percent wrong": np.round(100 * error, 1),
+        "percent kept": np.round(100 * stores.members.sum(axis=1) / len(run.X), 1),
+        "prototype 1": stores.X[:, 0],
+        "prototype 2": stores.X[:, 1],
+    } | _paths(run)
+
+
+def _paths(run: Run) -> dict[str, Column]:
+    """From the point looked at to what it is compared with, drawn only: a frame, or where all vote a point, a row."""
+    if run.voters.size:
+        hub = np.broadcast_to(run.X[:, None], (*run.voters.shape, 2))
+        path = np.stack([hub, run.X[run.voters]], axis=2).reshape(len(run.X), -1, 2)
+    else:
+        path = run.X[np.stack([run.steps.sample, run.steps.nearest], axis=1)]
+        path[run.steps.nearest < 0] = np.nan
+    return {f"path {axis}": path[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
+
+
+def _compared(run: Run) -> tuple[Track, ...]:
     by_point = "sample" if run.voters.size else None
-    tracks: tuple[Track, ...] = (
-        Rows(PLANE, None, {"images[0].source": Col("regions", at="store")}),
-        sample_tracks.hollow(PLANE, labelled(run.X, run.y), CLASSES, wrong),
-        Switch(PLANE, "kept", "marker.color", members, (CLEAR,) * len(full), full),
-        Rows(PLANE, "compared", {axis: Col(f"path {axis}", at=by_point) for axis in ("x", "y")}),
-        *sample_tracks.sample_ring(PLANE),
-    )
-    means = Rows(PLANE, "means", {axis: Col(f"means {axis}", at="store") for axis in ("x", "y")})
-    return tracks if run.of_points else (*tracks, means)
+    path = {axis: Col(f"path {axis}", at=by_point) for axis in ("x", "y")}
+    return (Rows(0, "compared", path), *sample_tracks.sample_ring(0))
+
+
+def _progress(run: Run, part: RulePlane) -> Spec:
+    title = {"random": "draws", "means": "classes"}.get(run.choice.method, "decisions")
+    return progress_figure(run.steps.size, part.wrong.mean(axis=1)[run.steps.store], title)
+
+
+def progress_figure(sizes: Ints, errors: Floats, title: str) -> Spec:
+    """Against the decisions made: prototypes in the store (left), and their training error (right)."""
+    last, most = max(1, len(sizes) - 1), int(sizes.max(initial=1))
+    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": list(range(len(sizes)))}
+    right: dict[str, Any] = {"yaxis": "y2"}
+    traces = [
+        curve | {"name": "prototypes", "y": sizes, "line": marks.steps(palette.INK, 2)},
+        curve | right | {"name": "training error", "y": errors, "line": marks.steps(palette.ADDED, 2)},
+        marks.dot("prototypes now", palette.INK),
+        marks.dot("training error now", palette.ADDED) | right,
+    ]
+    layout = chart.layout(title, "prototypes", heights=(0, 1.06 * most), across=(-0.01 * last, 1.01 * last))
+    return chart.figure(traces, layout | {"yaxis2": chart.share_axis(palette.ADDED)})
 
 
 def _progress_tracks(figure: int) -> tuple[Track, ...]:

@@ -14,23 +14,23 @@ from ui.film.overlay import Overlay
 from ui.film.tracks import Rows
 from ui.points import DECIMALS
 
-FINEST, COARSEST, PLACES = 48, 16, 16_000  # places of an outline; of all together: about 80 KB
-JOINED, APART = "joined", "apart"
+FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline; of all together: about 80 KB
+JOINED, NON_EDGES = "joined", "not joined"
 SHAPES = {False: "disc", True: "lune"}
 
 
 def joined(graph: NeighborGraph, y: Ints) -> Ints:
-    """The edges that can be seen, (E, 2): none within a place, one between two places; if there are some, of two
-    classes."""
+    """The edges that can be seen, (E, 2): none between points that coincide, and one where several do, of two classes
+    if some of them are."""
     edges = graph.edges
     edges = edges[graph.squares[edges[:, 0], edges[:, 1]] > 0]
     edges = edges[np.argsort(~across(edges, y), kind="stable")]
-    ends = np.sort(_place_numbers(graph.X)[edges], axis=1)
+    ends = np.sort(_spots(graph.X)[edges], axis=1)
     _, first = np.unique(ends, axis=0, return_index=True)
     return edges[np.sort(first)]
 
 
-def apart(graph: NeighborGraph) -> Ints:
+def non_edges(graph: NeighborGraph) -> Ints:
     """For each point the nearest that it is not joined to, (A, 2), each pair once."""
     far = np.where(graph.adjacent | (graph.squares == 0), np.inf, graph.squares)
     nearest, rows = far.argmin(axis=1), np.arange(len(far))
@@ -44,23 +44,24 @@ def across(pairs: Ints, y: Ints) -> NDArray[np.bool_]:
     return two
 
 
-def overlay(graph: NeighborGraph, y: Ints, figure: int, *, with_apart: bool) -> Overlay:
-    """The edges, and their middles as places to point at: then the disc or lune shows, and who lies in it.
+def overlay(graph: NeighborGraph, y: Ints, figure: int, *, with_non_edges: bool) -> Overlay:
+    """The edges, and their middles, which can be pointed at: then the disc or lune shows, and which point lies in it.
 
-    `with_apart`: so do the middles of the pairs `apart`. The columns x1, x2 and numbers are those of the points.
+    `with_non_edges`: so do the middles of the nearest pairs that are not joined. The columns x1, x2 and numbers are
+    those of the points.
     """
-    pairs = {JOINED: joined(graph, y)} | ({APART: apart(graph)} if with_apart else {})
-    symbols = {JOINED: ("circle", 5.0), APART: ("x-thin", 6.0)}
+    pairs = {JOINED: joined(graph, y)} | ({NON_EDGES: non_edges(graph)} if with_non_edges else {})
+    symbols = {JOINED: ("circle", 5.0), NON_EDGES: ("x-thin", 6.0)}
     middles = [_middles(kind, graph.X[rows], *symbols[kind]) for kind, rows in pairs.items()]
-    places = _places(sum(map(len, pairs.values())))
+    corners = _corners(sum(map(len, pairs.values())))
     columns: dict[str, Column] = {}
     for kind, rows in pairs.items():
-        columns |= _columns(kind, rows, graph, places)
+        columns |= _columns(kind, rows, graph, corners)
     return Overlay(
         ground=tuple(_edges(graph.X[pairs[JOINED]], across(pairs[JOINED], y))),
-        above=(*middles, *_shown()),
+        above=(*middles, *_pointed_at()),
         columns=columns,
-        hovers=_hovers(figure, SHAPES[graph.lune], with_apart=with_apart),
+        hovers=_hovers(figure, SHAPES[graph.lune], with_non_edges=with_non_edges),
     )
 
 
@@ -69,7 +70,7 @@ def _edges(ends: Floats, two: NDArray[np.bool_]) -> list[Mark]:
     return [within, _segments("edges across", ends[two], palette.INK, 1.5)]
 
 
-def _shown() -> list[Mark]:
+def _pointed_at() -> list[Mark]:
     """What pointing shows: what must be empty, rings around the two ends, and who lies inside."""
     area = {"mode": "lines", "fill": "toself", "fillcolor": "rgba(128,128,128,0.2)"}
     rim = {"line": {"color": palette.INK, "width": 1.5, "dash": "dot"}}
@@ -82,32 +83,32 @@ def _shown() -> list[Mark]:
     ]
 
 
-def _columns(kind: str, pairs: Ints, graph: NeighborGraph, places: int) -> dict[str, Column]:
+def _columns(kind: str, pairs: Ints, graph: NeighborGraph, corners: int) -> dict[str, Column]:
     """An entry a pair: its ends, the outline between them, and who lies inside."""
     ends = graph.X[pairs]
-    outline = outlines(ends, lune=graph.lune, places=places)
+    outline = outlines(ends, lune=graph.lune, corners=corners)
     columns: dict[str, Column] = {f"{kind} from": pairs[:, 0] + 1, f"{kind} to": pairs[:, 1] + 1}
     columns |= {f"{kind} {axis}": outline[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     columns |= {f"{kind} end {axis}": ends[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     return columns if kind == JOINED else columns | {"blocker": graph.blocker[pairs[:, 0], pairs[:, 1]]}
 
 
-def _hovers(figure: int, shape: str, *, with_apart: bool) -> tuple[Hover, ...]:
+def _hovers(figure: int, shape: str, *, with_non_edges: bool) -> tuple[Hover, ...]:
     there = Rows(figure, "blocker", {"x": Col("x1", at="blocker"), "y": Col("x2", at="blocker")})
-    empty = _hover(figure, JOINED, f"x{{i}} and x{{j}} are joined: their {shape} is empty", {}, ())
-    words = f"x{{i}} and x{{j}} are not joined: x{{k}} lies in their {shape}"
-    blocked = _hover(figure, APART, words, {"k": Col("numbers", at="blocker")}, (there,))
-    return (empty, blocked) if with_apart else (empty,)
+    empty = _hover(figure, JOINED, f"points {{i}} and {{j}} are joined: their {shape} is empty", {}, ())
+    words = f"points {{i}} and {{j}} are not joined: point {{k}} lies in their {shape}"
+    blocked = _hover(figure, NON_EDGES, words, {"k": Col("numbers", at="blocker")}, (there,))
+    return (empty, blocked) if with_non_edges else (empty,)
 
 
-def outlines(ends: Floats, *, lune: bool, places: int) -> Floats:
-    """Closed outlines of the discs with `ends (p, 2, 2)` of a diameter, or of their lunes, by about that many
-    places: `(p, _, 2)`."""
+def outlines(ends: Floats, *, lune: bool, corners: int) -> Floats:
+    """Closed outlines of the discs with `ends (p, 2, 2)` of a diameter, or of their lunes, of about that many
+    corners: `(p, _, 2)`."""
     start, to = ends[:, 0], ends[:, 1] - ends[:, 0]
-    turn = np.linspace(0, 2 * np.pi, places + 1)
+    turn = np.linspace(0, 2 * np.pi, corners + 1)
     if not lune:
         return _around((start + ends[:, 1]) / 2, to / 2, turn)
-    half = places // 2 + 1  # of a circle around each end the third that faces the other end
+    half = corners // 2 + 1  # of a circle around each end the third that faces the other end
     third = np.linspace(-np.pi / 3, np.pi / 3, half)
     arcs = [_around(start, to, third), _around(ends[:, 1], -to, third), _around(start, to, third[:1])]
     return np.concatenate(arcs, axis=1)
@@ -140,12 +141,12 @@ def _middles(name: str, ends: Floats, symbol: str, size: float) -> Mark:
     return {"type": "scatter", "name": name, "mode": "markers", "x": x, "y": y, "marker": marker}
 
 
-def _places(pairs: int) -> int:
-    """Places of each outline, an even number."""
-    return 2 * int(np.clip(PLACES // max(1, pairs), COARSEST, FINEST) // 2)
+def _corners(pairs: int) -> int:
+    """Of each outline, an even number."""
+    return 2 * int(np.clip(CORNERS // max(1, pairs), COARSEST, FINEST) // 2)
 
 
-def _place_numbers(X: Floats) -> Ints:
-    """Points at one place have one number: `(n,)`."""
+def _spots(X: Floats) -> Ints:
+    """Points that coincide have one number: `(n,)`."""
     _, number = np.unique(X, axis=0, return_inverse=True)
     return number.reshape(-1)

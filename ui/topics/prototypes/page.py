@@ -17,11 +17,9 @@ from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.prototypes import film as pictures
-from ui.topics.prototypes import table
-from ui.topics.prototypes.runs import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
+from ui.topics.prototypes import film, table
+from ui.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
 
-STYLES = palette.CLASSES
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
 SEEDED = ("random", "condensed")
@@ -35,14 +33,14 @@ class PrototypesScene(Scene):
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     method: str = param("condensed", "prototypes", options=METHODS)
-    m: int = param(5, "m, how many", low=1, high=500, help="So many points are drawn at random.")
-    k: int = param(3, "k, who votes", low=1, high=MOST_VOTERS, help="Each point is judged by its k nearest others.")
+    m: int = param(5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.")
+    k: int = param(3, "k, number of voters", low=1, high=MOST_VOTERS, help="The k nearest others of each point vote.")
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
-    apart: bool = param(
-        False, "closest pairs not joined", help="Marks their middles ×: point at one to see who is between."
+    non_edges: bool = param(
+        False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between."
     )
-    whole: bool = param(
+    beside_all: bool = param(
         False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
     )
 
@@ -57,11 +55,11 @@ def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
     if scene.method == "condensed":
         scene = controls.select(page, scene, "order")
     if scene.method in GRAPHS:
-        scene = controls.toggle(page, scene, "apart")
+        scene = controls.toggle(page, scene, "non_edges")
     scene = controls.number(page, scene, "seed")
     if scene.method in SEEDED:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return controls.toggle(page, scene, "whole")
+    return controls.toggle(page, scene, "beside_all")
 
 
 def _shuffle(page: str) -> None:
@@ -78,11 +76,11 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
     """After a change of method the start of its film, or its end, where the old one's was shown."""
     if before.method == after.method:
         return None
-    at_end = before.t == shown(replace(after, method=before.method)).n_frames - 1
-    return shown(after).n_frames - 1 if at_end else 0
+    at_end = before.t == film_of(replace(after, method=before.method)).n_frames - 1
+    return film_of(after).n_frames - 1 if at_end else 0
 
 
-def shown(scene: PrototypesScene) -> FilmView:
+def film_of(scene: PrototypesScene) -> FilmView:
     """The film of a scene, kept."""
     return kept(_film, without(scene, "t", "view"))
 
@@ -93,16 +91,16 @@ def _film(scene: PrototypesScene) -> FilmView:
 
 def compute(scene: PrototypesScene) -> Film:
     """The film of a scene."""
-    axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, STYLES)
+    axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, palette.CLASSES)
     if not scene.points:
         words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return plane.still(scene.points, STYLES, axes, titles, words)
+        return plane.still(scene.points, palette.CLASSES, axes, titles, words)
     X, y = arrays(scene.points)
     try:
-        made, notes = run(X, y, names, choice(scene))
+        made = run(X, y, choice(scene))
     except CannotChooseError as error:
-        return plane.still(scene.points, STYLES, axes, titles, f"<p>{error}</p>")
-    return pictures.film(made, axes, titles, notes, beside_all=scene.whole, apart=scene.apart)
+        return plane.still(scene.points, palette.CLASSES, axes, titles, f"<p>{error}</p>")
+    return film.film(made, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
 
 
 def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
@@ -115,9 +113,9 @@ PROTOTYPES = Topic(
     name="prototypes",
     scene=PrototypesScene,
     title="Prototypes",
-    lead="A few labelled places stand for all points. Press next to see each decision: keep this point, or drop it?",
+    lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
     classes=palette.CLASSES,
-    shown=shown,
+    shown=film_of,
     sources=point_sources.of_many_classes,
     controls=algorithm,
     moved=frame_after_change,

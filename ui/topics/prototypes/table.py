@@ -12,13 +12,13 @@ from playground.prototype_record import Prototypes
 from ui.points import Points
 from ui.samples import arrays
 from ui.shell.session import widget_key
-from ui.topics.prototypes.runs import METHODS, CannotChooseError, Choice, prototypes_of
+from ui.topics.prototypes.run import METHODS, CannotChooseError, Choice, prototypes_of
 
 HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"
 EXPLAINED = (
     "**Memory**: the share of the points' memory that the prototypes need. **Training error**: the share of all points "
-    "whose nearest prototype has another class; one that is a prototype itself is its own nearest. **Held-out error**: "
-    "the points are parted into two halves, drawn with the seed; prototypes of either are asked about the other."
+    "whose nearest prototype has another class; a prototype that is a point is its own nearest. **Held-out error**: "
+    "the points are split into two halves, drawn with the seed; prototypes chosen from one half classify the other."
 )
 
 
@@ -69,7 +69,7 @@ def _row(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> Row:
 
 
 def _held_out(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> float | None:
-    """The share of all points that are answered wrongly by the prototypes of the half they are not in."""
+    """The share of all points that the prototypes of the other half misclassify."""
     wrong = 0.0
     for chosen_from, asked in (halves, halves[::-1]):
         found = _chosen(X[chosen_from], y[chosen_from], choice) if len(chosen_from) and len(asked) else None

@@ -1,14 +1,17 @@
 """What the prototypes page says of a frame: the decision to come, this one with its numbers, and the verdict."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
+import numpy as np
+
+from playground.inputs import Ints
+from ui.charts import rule_planes
+from ui.charts.rule_planes import RulePlane
 from ui.film.captions import Caption
 from ui.film.columns import Col
-from ui.film.mathml import bold, formula, group, root, sign, squared, sub, value, vector
-from ui.topics.prototypes.steps import Steps
+from ui.film.mathml import bold, formula, group, point, root, sign, squared, value, vector
+from ui.topics.prototypes.run import GRAPHS, METHODS, Run
 
-GRAPHS = {"gabriel": "Gabriel graph", "relative": "relative neighbourhood graph"}
-ENDING = ("condensed", "edited", *GRAPHS)  # of these there is something to say at the end
 MINUS, PLUS, EQUALS = sign("−"), sign("+"), sign("=")
 INSIDE = {
     "gabriel": "no other point lies inside the disc that has them as ends of a diameter",
@@ -16,41 +19,61 @@ INSIDE = {
 }
 
 
-@dataclass(frozen=True)
-class Setting:
-    """How prototypes were chosen, as far as the words depend on it: `k` voters or `m` draws as used, of `n` points."""
+def captions(run: Run, parts: Sequence[RulePlane], side: int, *, non_edges: bool) -> dict[str, Caption]:
+    """All slots; the regions have `side` cells a side."""
+    coarse = "" if side >= 100 else f" · regions of {side} × {side} cells"
+    beside = {"plane 2": Caption((parts[1].rule.name,))} if len(parts) > 1 else {}
+    return beside | {
+        "frame": _frame(run),
+        "next": _coming(run.choice.method),
+        "plane": Caption((f"prototypes: {{size}}{coarse}",), {"size": Col("size")}),
+        "legend": Caption((" · ".join(_legend(run, parts, non_edges=non_edges)),)),
+        "why": _why(run),
+        "verdict": _verdict(run, int(parts[0].wrong[-1].sum())),
+    }
 
-    method: str
-    n: int
-    k: int
-    m: int
+
+def votes(labels: Ints, names: tuple[str, ...]) -> str:
+    """Like "2 for setosa, 1 for virginica"; and who decides where that is a tie."""
+    count = np.bincount(labels, minlength=len(names)).tolist()
+    ranked = sorted((c for c in range(len(names)) if count[c]), key=lambda c: -count[c])
+    said = ", ".join(f"{count[c]} for {names[c]}" for c in ranked)
+    tie = len(ranked) > 1 and count[ranked[0]] == count[ranked[1]]
+    return f"{said}, a tie: the nearest point of the tied classes decides" if tie else said
 
 
-def frame(setting: Setting, n_frames: int) -> Caption:
+def _frame(run: Run) -> Caption:
     """Where the film stands: "Decision 3 of 44 · pass 1 · prototypes: 2"."""
-    what = {"random": "Draw", "means": "Class"}.get(setting.method, "Decision")
-    turn = " · pass {epoch}" if setting.method == "condensed" else ""
-    later = f"<b>{what} {{step}}</b> of {n_frames - 1}{turn} · prototypes: {{size}}"
-    start = "<b>All points</b>" if setting.method == "all" else "<b>Start</b> · prototypes: {size}"
+    method, last = run.choice.method, run.steps.n_frames - 1
+    what = {"random": "Draw", "means": "Class"}.get(method, "Decision")
+    epoch = " · pass {epoch}" if method == "condensed" else ""
+    later = f"<b>{what} {{step}}</b> of {last}{epoch} · prototypes: {{size}}"
+    start = "<b>All points</b>" if method == "all" else "<b>Start</b> · prototypes: {size}"
     return Caption((start, later, later, later), {name: Col(name) for name in ("step", "epoch", "size")}, Col("kind"))
 
 
-def coming(setting: Setting) -> Caption:
+def _coming(method: str) -> Caption:
     """The next decision, on the button that makes it."""
-    words = {"random": "next: draw a point", "means": "next: the mean of {class}"}.get(
-        setting.method, "next: look at x{i}"
-    )
+    words = {"random": "next: draw a point", "means": "next: the mean of {class}"}
     values = {"i": Col("numbers", at="next"), "class": Col("names", at="next class")}
-    return Caption((words, ""), values, Col("last"))
+    return Caption((words.get(method, "next: look at point {i}"), ""), values, Col("last"))
 
 
-def beside_plane(side: int) -> Caption:
-    """The prototypes now; and how coarse the regions are, where that can be seen."""
-    coarse = "" if side >= 100 else f" · regions by {side} × {side} places"
-    return Caption((f"prototypes: {{size}}{coarse}",), {"size": Col("size")})
+def _legend(run: Run, parts: Sequence[RulePlane], *, non_edges: bool) -> list[str]:
+    """What is meant by what is drawn, each once."""
+    method = run.choice.method
+    said = [line for part in parts for line in rule_planes.legend(part)]
+    said += ["ring: the point looked at"] if (run.steps.sample >= 0).any() else []
+    if method == "edited":
+        said.append("lines: to the points that vote on it")
+    elif (run.steps.nearest >= 0).any():
+        said.append("line: to a point of another class" if run.graph else "line: to its nearest prototype")
+    said += ["thin lines: edges, darker between classes"] if run.graph else []
+    said += ["×: the middle of a pair that is not joined"] if run.graph and non_edges else []
+    return list(dict.fromkeys(said))
 
 
-def why(setting: Setting) -> Caption:
+def _why(run: Run) -> Caption:
     """The decision of the frame, with its numbers; templates by `Steps.kind`."""
     values = {
         "step": Col("step"),
@@ -66,83 +89,89 @@ def why(setting: Setting) -> Caption:
     }
     values |= {f"x{axis}": Col(f"x{axis}", at="sample") for axis in (1, 2)}
     values |= {f"u{axis}": Col(f"x{axis}", at="nearest") for axis in (1, 2)}
-    return Caption((_start(setting), *_decisions(setting)), values, Col("kind"))
+    return Caption((_start(run), *_decisions(run.choice.method, run.choice.k)), values, Col("kind"))
 
 
-def verdict(setting: Setting, steps: Steps, wrong: int, notes: tuple[str, ...]) -> Caption:
-    """The store that stands now, against all points; at the end what came of it. `wrong` are the last store's mistakes;
-    `notes` are sentences on what was asked for and cannot be."""
-    now = (
-        f"<p><b>Prototypes: {{size}}</b> of {setting.n} points, {{share}} % of the memory. "
-        f"The nearest of them misclassifies {{wrong}} of the {setting.n} points ({{error}} %).</p>"
-    )
-    said = "".join(f"<p>{note}</p>" for note in notes)
-    end = f"<p>{_end(setting, steps, wrong)}</p>" if setting.method in ENDING else ""
-    values = {"size": Col("size"), "wrong": Col("wrong", at="store")}
-    values |= {"error": Col("percent wrong", at="store"), "share": Col("percent kept", at="store")}
-    return Caption((now + said, now + end + said), values, Col("last"))
-
-
-def _start(setting: Setting) -> str:
-    method = setting.method
+def _start(run: Run) -> str:
+    method = run.choice.method
     if method in GRAPHS:
         return (
-            f"<p>Two points are joined in the <b>{GRAPHS[method]}</b> when {INSIDE[method]}; point at the middle of an "
-            "edge to see it. A point stays when it is joined to a point of another class: those far from the boundary "
-            "are dropped.</p>"
+            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {INSIDE[method]}. Point at the middle of "
+            "an edge to see that. A point is kept when it is joined to a point of another class, and dropped when all "
+            "points joined to it have its own.</p>"
         )
     return {
-        "all": "<p>Every point is a prototype: the class of the nearest of all points is the answer.</p>",
-        "random": f"<p>{setting.m} of the {setting.n} points are drawn at random, one after the other. A class may go "
-        "without a prototype.</p>",
-        "means": "<p>One prototype for each class, the <b>mean</b> of its points. It need not be a point itself.</p>",
-        "condensed": "<p>Hart's rule: the store is empty at first. The points are looked at in turn, and one that the "
-        "store gets wrong is <b>kept</b> in it; pass after pass, until one keeps nothing.</p>",
-        "edited": f"<p>Wilson's rule: all points are in the store at first. Each is judged by its {setting.k} nearest "
-        "others, among all points; if it is outvoted it is <b>dropped</b>.</p>",
+        "all": "<p>Every point is a prototype. A query gets the class of the nearest of all points.</p>",
+        "random": f"<p>{run.choice.m} of the {len(run.X)} points are drawn at random, one after the other. A class may "
+        "go without a prototype.</p>",
+        "means": "<p>One prototype for each class: the <b>mean</b> of its points. It need not be a point itself.</p>",
+        "condensed": "<p>Hart's rule: the store is empty at first. Look at the points in turn and <b>keep</b> each one "
+        "that the store misclassifies. Make pass after pass over the points left out, until a pass keeps nothing.</p>",
+        "edited": f"<p>Wilson's rule: all points are in the store at first. The {run.choice.k} nearest others of each "
+        "point vote on it, among all points. <b>Drop</b> the point if they vote for another class.</p>",
     }[method]
 
 
-def _decisions(setting: Setting) -> tuple[str, str, str]:
+def _decisions(method: str, k: int) -> tuple[str, str, str]:
     """Of a point that is kept, of one that is not, and of one that is taken without asking."""
-    method, who = setting.method, "<p><b>x{i}</b> is {class}. "
+    who = "<p><b>Point {i}</b> is {class}. "
     if method in GRAPHS:
-        joined = "It is joined to x{j}, which is {other}: <b>keep it</b>. The boundary passes between the two.</p>"
-        alone = "All points joined to it are {class}, too: <b>drop it</b>.</p>"
-        return who + joined + _distance(), who + alone, ""
+        joined = "It is joined to point {j}, which is {other}: <b>keep it</b>.</p>"
+        return who + joined + _distance(), who + "All points joined to it are {class}, too: <b>drop it</b>.</p>", ""
     if method == "edited":
-        voters = f"Its {setting.k} nearest others: {{votes}}. " if setting.k > 1 else "Its nearest other: {votes}. "
-        return who + voters + "They are right: it stays.</p>", who + voters + "<b>Outvoted: drop it</b>.</p>", ""
+        vote = who + (f"Its {k} nearest others: {{votes}} → {{other}}. " if k > 1 else "Its nearest other is {other}. ")
+        return vote + "It stays.</p>", vote + "<b>Drop it</b>.</p>", ""
     if method == "means":
         mean = formula(bold("μ"), EQUALS, sign("∑"), bold("x"), sign("/"), value("{count}"))
-        point = formula(EQUALS, vector("{p1}", "{p2}"))
-        return "", "", f"<p>The mean of the {{count}} points of {{class}}:</p><p>{mean} {point}</p>"
+        place = formula(EQUALS, vector("{p1}", "{p2}"))
+        return "", "", f"<p>The mean of the {{count}} points of {{class}}:</p><p>{mean} {place}</p>"
     if method == "random":
-        return "", "", "<p>Draw {step}: <b>x{i}</b>, which is {class}, becomes a prototype.</p>"
-    asked = who + "The nearest point of the store is x{j}, {other}: "
+        return "", "", "<p>Draw {step}: <b>point {i}</b>, which is {class}, becomes a prototype.</p>"
+    asked = who + "Its nearest prototype is point {j}, which is {other}: "
     return (
-        asked + "<b>misclassified by the store, keep it</b>.</p>" + _distance(),
-        asked + "right, leave it out.</p>" + _distance(),
-        who + "It is the first one looked at: <b>keep it</b>.</p>",
+        asked + "<b>misclassified, keep it</b>.</p>" + _distance(),
+        asked + "classified correctly, leave it out.</p>" + _distance(),
+        who + "The store is empty: <b>keep it</b>.</p>",
     )
 
 
 def _distance() -> str:
     """The distance from the point looked at to its nearest, written out."""
     parts = [squared(group(value(f"{{x{axis}}}"), MINUS, value(f"{{u{axis}:p}}"))) for axis in (1, 2)]
-    ends = formula(sign("|"), sub(bold("x"), "{i}"), MINUS, sub(bold("x"), "{j}"), sign("|"))
+    ends = formula(sign("‖"), point("{i}"), MINUS, point("{j}"), sign("‖"))
     return f"<p>{ends} {formula(EQUALS, root(parts[0], PLUS, parts[1]))} {formula(EQUALS, value('{distance}'))}</p>"
 
 
-def _end(setting: Setting, steps: Steps, wrong: int) -> str:
-    if steps.cut:
-        return f"<b>The film ends here</b>: it holds {steps.n_frames:,} frames, and condensing goes on."
-    if setting.method == "condensed" and wrong:
-        return "<b>Condensed</b>, but points of different classes lie at one place: no store can get all of them right."
-    if setting.method == "condensed":
-        return "<b>Condensed</b>: a whole pass kept nothing, so the store classifies all points."
-    if setting.method == "edited" and steps.size[-1] == 0:
-        return "<b>Nothing is left</b>: every point was outvoted, and an empty store has no answer."
-    if setting.method == "edited":
-        return "<b>Edited</b>: what the points around outvoted is gone."
-    return f"<b>Edited by the {GRAPHS[setting.method]}</b>: only points near the boundary are left."
+def _verdict(run: Run, wrong: int) -> Caption:
+    """The store that stands now, against all points; at the end what came of it. `wrong` are the last store's
+    mistakes. The templates: in between, at the end, and both again where the store is empty."""
+    n = len(run.X)
+    some = (
+        f"<p><b>Prototypes: {{size}}</b> in place of {n} points, {{share}} % of the memory. "
+        f"The nearest of them misclassifies {{wrong}} of the {n} points ({{error}} %).</p>"
+    )
+    none = f"<p><b>Prototypes: 0</b> in place of {n} points. Without one, no point gets a class: all are hollow.</p>"
+    notes = "".join(f"<p>{note}</p>" for note in run.notes)
+    end = _end(run, wrong)
+    end = f"<p>{end}</p>" if end else ""
+    values = {"size": Col("size"), "wrong": Col("mistakes", at="store")}
+    values |= {"error": Col("percent wrong", at="store"), "share": Col("percent kept", at="store")}
+    return Caption((some + notes, some + end + notes, none + notes, none + end + notes), values, Col("verdict"))
+
+
+def _end(run: Run, wrong: int) -> str:
+    method, n, size = run.choice.method, len(run.X), int(run.steps.size[-1])
+    if run.steps.cut:
+        return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and condensing goes on."
+    if method == "condensed" and wrong:
+        return "<b>Condensed</b>, but points of different classes coincide: no store classifies them all correctly."
+    if method == "condensed":
+        why = "every point was kept" if size == n else "a whole pass kept nothing"
+        return f"<b>Condensed</b>: {why}, and the nearest prototype classifies all points correctly."
+    if method == "edited" and not size:
+        return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."
+    if method == "edited":
+        return f"<b>Edited</b>: {n - size} of the {n} points were dropped. Each was judged among all {n} points."
+    if method in GRAPHS:
+        return f"<b>Edited by the {METHODS[method]}</b>: every point left is joined to a point of another class."
+    return ""

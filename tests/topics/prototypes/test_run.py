@@ -6,7 +6,7 @@ import pytest
 from playground import prototypes
 from playground.datasets import PRESETS, iris
 from playground.neighbors import predict
-from ui.topics.prototypes.steps import DROPPED, KEPT, START, TAKEN, all_points, by_decision, by_mean
+from ui.topics.prototypes.run import DROPPED, KEPT, START, TAKEN, all_points, by_decision, by_mean
 
 SEPALS = iris().select([0, 1])
 X, y = SEPALS.X, SEPALS.labels
@@ -48,8 +48,8 @@ def test_a_frame_says_what_its_decision_was(name):
 def test_every_store_answers_as_its_prototypes_do(name):
     stores, _ = by_decision(X, y, CHOICES[name])
     places = np.random.default_rng(0).uniform([4, 2], [8, 4.5], (40, 2)).round(1)
-    answers = stores.answers(places)
-    assert answers.shape == (stores.n_stores, 40)
+    answers = stores.at(places)
+    assert answers.shape == (len(stores.states), 40)
     for members, found in zip(stores.members, answers, strict=True):
         expected = predict(X[members], y[members], places, 1) if members.any() else np.full(40, -1)
         assert found.tolist() == expected.tolist()
@@ -60,13 +60,13 @@ def test_means_come_in_class_by_class():
     stores, steps = by_mean(found)
     assert stores.members.tolist() == [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]]
     assert (steps.size.tolist(), steps.chapters) == ([0, 1, 2, 3], (1,))
-    assert stores.answers(X)[-1].tolist() == predict(found.X, found.y, X, 1).tolist()
+    assert stores.at(X)[-1].tolist() == predict(found.X, found.y, X, 1).tolist()
 
 
 def test_all_points_are_one_store():
     stores, steps = all_points(X, y)
-    assert (steps.n_frames, steps.size.tolist(), stores.n_stores) == (1, [150], 1)
-    assert stores.answers(X)[0].tolist() == predict(X, y, X, 1).tolist()
+    assert (steps.n_frames, steps.size.tolist(), len(stores.states)) == (1, [150], 1)
+    assert stores.at(X)[0].tolist() == predict(X, y, X, 1).tolist()
 
 
 def test_passes_are_chapters():
@@ -79,7 +79,7 @@ def test_passes_are_chapters():
 
 
 def test_a_film_that_would_be_too_long_ends_before(monkeypatch):
-    monkeypatch.setattr("ui.topics.prototypes.steps.MAX_FRAMES", 20)
+    monkeypatch.setattr("ui.topics.prototypes.run.MAX_FRAMES", 20)
     found = CHOICES["condensed"]
     stores, steps = by_decision(X, y, found)
     assert (steps.n_frames, steps.cut) == (20, True)

@@ -1,0 +1,43 @@
+"""Points that break things: none, one, one class, all in one spot, in a row, huge, tiny, or of all sizes at once; and
+what may be wrong with a film of them."""
+
+import re
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+
+from tests.film.reading import values
+from tests.scenes.point_strategies import points
+from ui.film.film import Film
+from ui.points import BOUND, CLASSES, Points, checked
+
+ODD = re.compile(r"\bnan\b|\binf\b|\bNone\b|\{\w+(:\w)?\}", re.IGNORECASE)
+
+
+def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
+    """Points of every kind."""
+    few = points(3, 1, classes=classes, max_size=10)
+    return st.one_of(
+        few,
+        points(classes=classes, max_size=10),
+        few.map(lambda given: tuple((x, y, 0) for x, y, _ in given)),
+        few.map(lambda given: tuple((*given[0][:2], c) for _, _, c in given)),
+        few.map(lambda given: checked([(x, 2 * x + 1, c) for x, _, c in given])),
+        few.map(lambda given: checked([(x * BOUND / 3, y * BOUND / 3, c) for x, y, c in given])),
+        few.map(lambda given: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in given])),
+        st.tuples(few, few).map(lambda two: checked([*two[0], *((x * BOUND / 3, y * 1e-6, c) for x, y, c in two[1])])),
+    )
+
+
+def faults(film: Film, frames: Iterable[int]) -> list[str]:
+    """What no frame may show: holes left open, numbers that are none and not said to be, axes without an extent."""
+    found = []
+    for t in frames:
+        shown = film.at(t)
+        found += [f"{t} {slot}: {text}" for slot, text in shown.captions.items() if ODD.search(text)]
+        for i, figure in enumerate(shown.figures):
+            found += [f"{t} {i}: axis" for a in (figure.layout.xaxis, figure.layout.yaxis) if a.range[0] >= a.range[1]]
+            for trace in figure.data:
+                if len(values(trace.x)) != len(values(trace.y)):
+                    found.append(f"{t} {i} {trace.name}: x and y of different lengths")
+    return found

@@ -24,7 +24,6 @@ from ui.points import Points, checked
 from ui.stage.stage import Edit
 from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import runs as perceptron
-from ui.topics.perceptron.plane import STYLES
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 RUNS = 15
@@ -65,7 +64,7 @@ def with_pictures() -> dict[str, PerceptronScene]:
 
 def wire(scene: PerceptronScene, payload: dict[str, Any]) -> str:
     """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
-    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, STYLES).payload()})
+    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, pictures.STYLES).payload()})
 
 
 def whole(scene: PerceptronScene) -> str:
@@ -85,7 +84,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
         ("of it `margin.separate`", lambda: separate(X, y)),
         (
             "of it figures and columns",
-            lambda: pictures.film(replace(build.call_args.args[0]), *build.call_args.args[1:]),
+            lambda: pictures.film([replace(run) for run in build.call_args.args[0]], *build.call_args.args[1:]),
         ),
         ("film to payload: columns packed and deflated", film.payload),
         ("payload to JSON", lambda: wire(scene, payload)),

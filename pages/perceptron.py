@@ -6,33 +6,42 @@ from ui.shell import stage_page
 from ui.topics.perceptron import prose
 from ui.topics.perceptron.page import PERCEPTRON
 
-scene = stage_page.page(PERCEPTRON)
-
-st.markdown(prose.about(scene))
-st.markdown(
-    r"""
+ALGORITHM = r"""
 #### The algorithm
-A **linear classifier** says + where $\mathbf w \cdot \mathbf x + b > 0$ and − where it is negative. The **boundary**
-between the two is a line; $\mathbf w$ (in some lectures $\theta$) stands at right angles to it and points to the +
-side, $b$ shifts it away from the origin. A point $\mathbf x$ with label $y = \pm 1$ is a **mistake** when
-$y\,(\mathbf w \cdot \mathbf x + b) \le 0$. The perceptron starts with $\mathbf w = 0$, $b = 0$, looks at the points
-in turn, and on every mistake makes an **update**:
+A **linear classifier** says + where $\weights \cdot \mathbf x \plusoffset > 0$ and − where it is negative. Between
+the two lies a line, the **boundary**. The vector $\weights$ stands at right angles to it and points to the +
+side\shift.
 
-$$\mathbf w \leftarrow \mathbf w + \eta\, y\, \mathbf x, \qquad b \leftarrow b + \eta\, y .$$
+A point $\mathbf x$ has a label $y$, which is $+1$ or $-1$. Its **functional margin** is
+$z = y\,(\weights \cdot \mathbf x \plusoffset)$: it is positive where the classifier agrees with the label. A point is
+a **mistake** when $z \le 0$. The perceptron (Rosenblatt 1958) starts with all weights at 0 and looks at one point
+after the other. On every mistake it makes an **update**:
 
-A pass over all points is an **epoch**; after an epoch without a mistake it has **converged**. The step $\eta$ changes
-nothing but the length of $\mathbf w$ and $b$, as both start at 0.
+$$\weights \leftarrow \weights + \eta\, y\, \mathbf x \offsetupdate .$$
+
+So it adds a + point and subtracts a − point. Why does that help? The update raises $z$ of this very point by
+$\growth$. That may not be enough, and it may make mistakes of other points, so the perceptron passes over the points
+again and again.
+
+A pass over all points is an **epoch**. It takes $n$ products of $d$ numbers each for $n$ points in $d$ dimensions:
+$O(nd)$. After an epoch without a mistake the perceptron has **converged**. The step $\eta > 0$ only scales the
+result, as all weights start at 0. That is so in exact arithmetic; with rounding, a point on the boundary may fall to
+either side.
 
 #### How many updates can there be?
-If some line separates the classes, let $R$ be the greatest length of a vector $(\mathbf x, 1)$ and $\gamma$ the
-**margin**: how far the best separator of length 1 keeps all these vectors on their right sides. Then the perceptron
-makes at most $(R/\gamma)^2$ updates, in whatever order the points come (Novikoff 1962). If no line separates them,
-every epoch has a mistake and it never stops.
-
-#### The numbers
-Every number on this page is what the formula gives in double precision on the points as shown; none is scaled or
-shifted unless you switch scaling on. Rounding can decide: on Iris, sepals, setosa against the rest, in the order of
-the file, one of the 108,150 checks falls exactly on the boundary. Double precision makes 1,562 updates of it, exact
-arithmetic 1,518.
+Suppose that some line\origin separates the classes. Let $R$ be the length of the longest of the vectors \vectors.
+Among all classifiers \unit of length 1, take the one whose least $z$ is greatest; that $z$ is the **margin** $\gamma$
+of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in whatever order the points come (Novikoff
+1962). If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.
 """
-)
+NUMBERS = r"""
+#### The numbers
+Every number on this page is what the formula gives in double precision on the points as shown. None is scaled or
+shifted unless you switch scaling on. Rounding can decide: take the irises that Fisher published in 1936, sepals,
+setosa against the rest, in the order of the file, with an offset and $\eta = 1$. One of the 108,150 checks falls
+exactly on the boundary. Double precision makes 1,562 updates of it, exact arithmetic 1,518.
+"""
+
+scene = stage_page.page(PERCEPTRON)
+
+st.markdown(prose.written(scene, ALGORITHM) + prose.about(scene) + NUMBERS)

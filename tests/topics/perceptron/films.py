@@ -15,9 +15,9 @@ from tests.scenes.point_strategies import coordinates
 from ui.film.film import Film, Frame
 from ui.points import Points, checked
 from ui.samples import of_dataset
+from ui.topics.perceptron.run import MAX_FRAMES, Steps
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
-from ui.topics.perceptron.steps import MAX_FRAMES, Steps
 
 
 @dataclass(frozen=True, eq=False)

@@ -129,7 +129,7 @@ def test_side_by_side_each_plane_has_its_own_boundary_and_the_sooner_one_waits(c
         assert (frame.captions["next"] == "") == (t == film.n_frames - 1)
 
 
-def test_who_waits_has_nothing_under_the_lens_and_adds_nothing():
+def test_who_waits_looks_at_no_sample_and_adds_nothing():
     film, _, X, y = both(order="permuted", seed=1)
     ended = perceptron.train(X, y, order="permuted", seed=1).n_updates
     assert ended < film.n_frames - 1

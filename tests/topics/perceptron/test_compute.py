@@ -46,7 +46,7 @@ def test_scaled_means_that_every_number_is_the_scaled_one():
     assert places == [pytest.approx((x / greatest, y / greatest)) for x, y, _ in points]
     assert max(np.hypot(x, y) for x, y in places) == pytest.approx(1)
     assert all("max‖x‖" in axis.title.text for axis in (figure.layout.xaxis, figure.layout.yaxis))
-    *_, w, b = formulas(seen.caption("why", 1))
+    *_, w, b, _, _ = formulas(seen.caption("why", 1))
     assert [float(v) for v in numbers(w.partition("=")[2].replace(";", " "))] == pytest.approx(
         seen.state(1)[:2], abs=5e-5
     )
@@ -76,7 +76,7 @@ def test_without_offset_the_origin_is_on_the_plane_and_every_boundary_goes_throu
 @pytest.mark.parametrize("scaled", [True, False])
 def test_a_point_with_both_labels_is_not_separable_and_w_is_back_at_zero_after_every_pass(place, offset, scaled):
     seen = shoot(((*place, 0), (*place, 1)), offset=offset, scaled=scaled, epochs=4)
-    assert "Not separable" in words(seen.caption("verdict", 0))
+    assert "Not separable" in words(seen.caption("verdict", 1))
     assert seen.film.n_frames == 9
     assert seen.state(8) == (0, 0, 0)
     assert ends(seen.plane(8), "boundary") == ends(seen.plane(8), "+ side") == []

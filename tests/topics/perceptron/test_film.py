@@ -6,7 +6,7 @@ import pytest
 from tests.film.reading import ends, numbers, trace, values
 from tests.topics.perceptron.films import SETTINGS, shot
 from ui.film.geometry import box, line
-from ui.topics.perceptron.steps import MISTAKE, START, UPDATE
+from ui.topics.perceptron.run import MISTAKE, START, UPDATE
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -152,7 +152,7 @@ def test_the_curves_count_mistakes_and_share_of_wrong_points_against_checks(name
     figure, last = seen.progress(0), int(seen.steps.now.max())
     wrong = (seen.trace.margins(seen.X, seen.y) <= 0).mean(axis=1)[: last + 1]
     checks = [0, *seen.trace.visit[:last].tolist(), int(seen.steps.check[-1])]
-    assert ends(figure, "mistakes") == list(zip(checks, [*range(last + 1), last], strict=True))
+    assert ends(figure, "mistakes so far") == list(zip(checks, [*range(last + 1), last], strict=True))
     errors = zip(checks, [*wrong, wrong[-1]], strict=True)
     assert ends(figure, "training error") == [(c, pytest.approx(e)) for c, e in errors]
 

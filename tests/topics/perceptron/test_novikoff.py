@@ -1,12 +1,15 @@
 """Novikoff's squeeze: what the lectures' two lemmas bound is caught between the curves, on any separable points."""
 
+import itertools
+import re
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from playground.margin import separate
-from tests.film.reading import ends, numbers, words
+from tests.film.reading import ends, words
 from tests.topics.perceptron.films import preset, shoot, two_classes
 from ui.topics.perceptron.panels import novikoff
 from ui.topics.perceptron.runs import runs_of
@@ -23,9 +26,8 @@ def test_the_length_of_w_is_caught_between_the_bounds_on_separable_points(points
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
     assume(separate(X, y, offset=offset).separable)
     values = squeezed(points, offset=offset, eta=eta, order=order)
-    least, length, most = values.T
-    assert (least <= length * (1 + 1e-9)).all()
-    assert (length <= most * (1 + 1e-9)).all()
+    for smaller, greater in itertools.pairwise(values.T):  # bound, along the best separator, length, bound
+        assert (smaller <= greater * (1 + 1e-9) + 1e-12).all()
     assert len(values) - 1 <= separate(X, y, offset=offset).mistake_bound * (1 + 1e-9)
 
 
@@ -37,34 +39,35 @@ def test_the_numbers_are_those_of_the_augmented_vectors_with_an_offset(offset):
     found = separate(seen.X, seen.y, offset=offset)
     last = seen.film.n_frames - 1
     *_, squeeze = seen.caption("why", last).split("After M = ")
-    made, low, long, high, bound, *_ = (
-        float(v) for v in numbers(words(squeeze.replace("</mn></msup>", "</msup>"))) if v != 2
-    )
+    made, low, along, long, high, bound = (float(v) for v in re.findall(r"(?:^|=)\s?(\d+(?:\.\d+)?)", words(squeeze)))
+    best = np.append(found.w, found.b) if offset else found.w
+    state = np.array(seen.state(last))[: len(best)]
     assert made == last
+    assert along == pytest.approx((state @ best) ** 2, abs=1e-4)
     assert low == pytest.approx((0.5 * found.margin * last) ** 2, abs=1e-4)
     assert long == pytest.approx(np.sum(np.square(seen.state(last))), abs=1e-4)
     assert high == pytest.approx(0.25 * (rows**2).sum(axis=1).max() * last, abs=1e-4)
     assert bound == pytest.approx(found.mistake_bound, abs=0.05)
-    assert ("(w, b)" in words(squeeze)) == offset
+    assert ("(w,b)" in words(squeeze)) == ("vectors (x, 1)" in words(squeeze)) == offset
 
 
 def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
     seen = shoot(preset("two clusters"), beside="novikoff")
     figure, bound = seen.progress(4), separate(seen.X, seen.y).mistake_bound
-    ((x, y),) = ends(figure, "they meet: (R/γ)²")
+    ((x, y),) = ends(figure, "(R/γ)²")
     assert x == pytest.approx(bound)
     for name in ("(γM)²", "R²M"):
         (m0, v0), (m1, v1) = ends(figure, name)
         slope = np.log(v1 / v0) / np.log(m1 / m0)
         assert slope == pytest.approx(2 if name == "(γM)²" else 1)
         assert v0 * (bound / m0) ** slope == pytest.approx(y)
-    assert ends(figure, "‖w‖² now") == [(4, pytest.approx(np.sum(np.square(seen.state(4)))))]
+    assert ends(figure, "‖(w, b)‖² now") == [(4, pytest.approx(np.sum(np.square(seen.state(4)))))]
     assert figure.layout.xaxis.type == figure.layout.yaxis.type == "log"
 
 
 def test_at_the_start_no_mark_stands_on_axes_that_have_no_zero():
     figure = shoot(preset("two clusters"), beside="novikoff").progress(0)
-    assert [ends(figure, f"{name} now") for name in ("(γM)²", "‖w‖²", "R²M")] == [[], [], []]
+    assert [ends(figure, f"{name} now") for name in ("(γM)²", "⟨(w, b), w*⟩²", "‖(w, b)‖²", "R²M")] == [[], [], [], []]
 
 
 def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
@@ -79,7 +82,7 @@ def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
 
 def test_the_batch_perceptron_has_no_bound_here():
     seen = shoot(preset("two clusters"), beside="novikoff", algorithm="batch")
-    assert [t.name for t in seen.progress(1).data] == ["‖w‖²", "‖w‖² now"]
+    assert [t.name for t in seen.progress(1).data] == ["‖(w, b)‖²", "‖(w, b)‖² now"]
     assert "no bound is drawn" in words(seen.caption("why", 1))
     assert "at most" not in words(seen.caption("verdict", 1))
 
@@ -88,5 +91,5 @@ def test_a_bound_too_far_to_draw_is_only_said():
     points = ((1e6, 0.0, 0), (1e6, 1e-6, 1))
     seen = shoot(points, beside="novikoff", epochs=2)
     assert ends(seen.progress(1), "R²M")[1][0] < 1e3
-    assert "they meet: (R/γ)²" not in [t.name for t in seen.progress(1).data]
+    assert "(R/γ)²" not in [t.name for t in seen.progress(1).data]
     assert "The bounds meet at M" in words(seen.caption("why", 1))

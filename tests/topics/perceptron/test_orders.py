@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from playground import perceptron
 from tests.film.reading import ends, trace, values, words
 from tests.topics.perceptron.films import preset, shoot
-from ui.topics.perceptron.panels.orders import MOST_BARS, bars
+from ui.film.geometry import box
+from ui.topics.perceptron.panels.counting import outcomes_of
+from ui.topics.perceptron.panels.orders import MOST_BARS, Outcomes, bars
 from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -36,12 +38,19 @@ def test_bars_are_few_equally_wide_and_apart(counts):
 def test_a_bar_says_what_it_holds():
     found = bars(np.array([3, 3, 5, -1]))
     assert [bar.label for bar in found] == ["3 updates: 2 orders", "5 updates: 1 order", "stopped by a limit: 1 order"]
+    assert bars(np.array([1]))[0].label == "1 update: 1 order"
     assert bars(np.arange(0, 100, 5))[0].label == "0 to 3 updates: 1 order"
 
 
 def film(counts, **chosen):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", **chosen)
-    return assemble(scene, runs_of(scene), counts)[0]
+    return assemble(scene, runs_of(scene), None if counts is None else outcomes(counts))[0]
+
+
+def outcomes(counts):
+    """Made up: every order ends at a line of its own but the first two."""
+    lines = np.array([(1.0, 2.0, max(i, 1)) for i in range(len(counts))])
+    return Outcomes(counts, lines)
 
 
 COUNTS = np.array([4, 4, 7, 9, -1, -1, -1])
@@ -66,15 +75,43 @@ def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     n = len(points)
     drawn = [perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in range(40)]
-    for bar in bars(perceptron.count_updates(X, y, drawn)):
+    counts = outcomes_of([perceptron.train(X, y, order="permuted", seed=seed) for seed in range(40)]).counts
+    assert counts.tolist() == perceptron.count_updates(X, y, drawn).tolist()
+    for bar in bars(counts):
         seen = shoot(points, order="permuted", seed=bar.seeds[-1])
         assert bar.low <= seen.film.n_frames - 1 <= bar.high
+
+
+def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_separates_the_points():
+    points = preset("two clusters")
+    X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
+    found = outcomes_of([perceptron.train(X, y, order="permuted", seed=seed) for seed in range(30)])
+    scene = PerceptronScene(points=points, beside="order")
+    frame = assemble(scene, runs_of(scene), found)[0].at(2)
+    drawn = ends(frame.figures[0], "last lines")
+    pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
+    assert len(pairs) == len(found.separators) > 5
+    for (x0, y0), (x1, y1) in pairs:
+        normal = np.array([y1 - y0, x0 - x1])
+        sides = X @ normal - normal @ [x0, y0]
+        assert (y * sides > 0).all() or (y * sides < 0).all()
+    assert f"They end at {len(pairs)} different lines, drawn thin in the plane" in words(frame.captions["why"])
+    assert "the last lines of other orders" in frame.captions["legend"]
+    across = [x for pair in pairs for x, _ in pair]
+    x0, x1, *_ = box(assemble(scene, runs_of(scene), found)[0].figures[0])
+    assert min(across) < x0 - 5 * (x1 - x0)  # they go on where one zooms out
+
+
+def test_multiples_of_a_line_are_one_line_and_those_that_a_limit_stopped_are_none():
+    found = Outcomes(np.array([3, 4, -1]), np.array([(1.0, -2.0, 0.5), (3.0, -6.0, 1.5), (9.0, 9.0, 9.0)]))
+    assert len(found.separators) == 1
+    assert len(Outcomes(np.array([-1]), np.array([(0.0, 0.0, 0.0)])).separators) == 0
 
 
 def test_the_words_give_range_median_and_the_lectures_remark():
     said = words(film(COUNTS).at(0).captions["why"])
     assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in said
-    assert "A limit stopped 3 of them." in said
+    assert "A limit stopped 3 of them. They end at 3 different lines, drawn thin in the plane" in said
     assert "“1500 updates (different permutation: 900)”" in said
 
 
@@ -103,5 +140,5 @@ def test_the_batch_perceptron_has_no_order():
 @pytest.mark.parametrize("name", ["two clusters", "thin margin"])
 def test_an_order_that_is_too_long_for_the_limit_is_not_marked(name):
     scene = PerceptronScene(points=preset(name), beside="order", epochs=1)
-    figure = assemble(scene, runs_of(scene), COUNTS)[0].at(0).figures[1]
+    figure = assemble(scene, runs_of(scene), outcomes(COUNTS))[0].at(0).figures[1]
     assert "the order shown" not in [t.name for t in figure.data]

@@ -1,7 +1,5 @@
 """The perceptron page's pictures: each is chosen, in the link, and told of what is beside; orders are counted apart."""
 
-import contextlib
-import io
 from dataclasses import replace
 
 import numpy as np
@@ -11,15 +9,10 @@ from playground import perceptron
 from playground.datasets import PRESETS, iris
 from tests.shell.visit import Visit, visit
 from ui.samples import of_dataset
-from ui.topics.perceptron import export as perceptron_export
-from ui.topics.perceptron.counting import ORDERS, PORTION, portion
+from ui.topics.perceptron.panels.counting import ORDERS, PORTION, portion
 from ui.topics.perceptron.panels.orders import bars
 from ui.topics.perceptron.runs import runs_of
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
-
-
-def points(name: str):
-    return of_dataset(PRESETS[name], PRESETS[name].labels)
 
 
 def figures(page: Visit) -> int:
@@ -49,7 +42,7 @@ def test_both_algorithms_are_two_planes_in_one_film() -> None:
     assert page.choose("algorithm", "batch").data["film"]["planes"] == 1
 
 
-def test_a_place_looked_at_is_described_and_stays_while_points_change() -> None:
+def test_a_query_point_is_described_and_stays_while_points_change() -> None:
     page = visit(probe="1,2")
     assert "homogeneous coordinates" in page.words
     page.draw([*page.points, [0.5, 0.5, 1]])
@@ -92,18 +85,29 @@ def test_a_counted_bar_is_the_run_that_it_loads_whatever_eta_is(eta: float, in_f
     setosa = of_dataset(SEPALS, np.where(SEPALS.labels == 0, 0, 1))
     scene = PerceptronScene(points=setosa, eta=eta)
     assert runs_of(scene).first.trace.n_updates == in_file_order
-    counts = portion(scene, 0)
-    for bar in bars(counts):
+    outcomes = portion(scene, 0)
+    for bar in bars(outcomes.counts):
         for seed in bar.seeds:
-            made = runs_of(replace(scene, order="permuted", seed=seed)).first.trace.n_updates
-            assert bar.low <= made <= bar.high
-            assert made == counts[seed]
+            trace = runs_of(replace(scene, order="permuted", seed=seed)).first.trace
+            assert bar.low <= trace.n_updates <= bar.high
+            assert trace.n_updates == outcomes.counts[seed]
+            assert [*trace.w[-1], trace.b[-1]] == outcomes.lines[seed].tolist()
 
 
 def test_what_is_counted_for_one_eta_is_not_taken_for_another() -> None:
     page = counted(visit(beside="order", epochs="313"))
     assert "Counting the updates of other orders" not in page.words
     assert "Counting the updates of other orders" in page.choose("eta", 0.3).words
+    assert "drawn at random, with η = 0.3: from" in counted(page).words
+
+
+def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
+    page = counted(visit(beside="order", stop="1", epochs="314").press("thin margin"))
+    label = page.app.selectbox(key="perceptron.bar").options[0]
+    page.press("Load such an order")
+    assert "stop" not in page.address
+    low, _, high = label.split(" update")[0].partition(" to ")
+    assert int(low) <= page.frames - 1 <= int(high or low)
 
 
 def test_counting_can_be_left_and_nothing_is_counted_where_no_order_ends() -> None:
@@ -112,28 +116,6 @@ def test_counting_can_be_left_and_nothing_is_counted_where_no_order_ends() -> No
     page.press("XOR").choose("beside", "order")
     assert "in no order does the perceptron ever end" in page.words
     assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
-
-
-@pytest.mark.parametrize("chosen", [
-    {}, {"offset": False, "eta": 0.3, "order": "reshuffled", "seed": 7}, {"scaled": True, "stop": True, "epochs": 9},
-    {"algorithm": "batch", "rate": "inverse", "eta": 0.1, "epochs": 30}, {"algorithm": "both", "epochs": 5},
-])  # fmt: skip
-@pytest.mark.parametrize("name", ["one mislabelled point", "needs an offset"])
-def test_the_program_runs_and_ends_with_the_very_w_and_b_of_the_page(name: str, chosen: dict) -> None:
-    scene = PerceptronScene(points=points(name), **chosen)
-    told, held = io.StringIO(), {}
-    with contextlib.redirect_stdout(told):
-        exec(perceptron_export.program(scene), held)
-    shown = runs_of(scene).first.trace
-    assert held["trace"].w.tolist() == shown.w.tolist()
-    assert held["trace"].b.tolist() == shown.b.tolist()
-    assert told.getvalue().startswith(f"{shown.n_updates} updates in {shown.n_epochs} epochs")
-
-
-def test_the_updates_are_those_of_the_page_one_a_line() -> None:
-    scene = PerceptronScene(points=points("two clusters"))
-    lines = perceptron_export.updates(scene, runs_of(scene)).decode().splitlines()
-    assert len(lines) == runs_of(scene).first.trace.n_updates + 1
 
 
 def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:

@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 
 from tests.topics.perceptron.films import overlapping, preset
+from ui.topics.perceptron.panels.orders import Outcomes
 from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
-COUNTS = np.array([3, 5, 5, 9, -1])
+OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
 
 
 def film(scene):
-    return assemble(scene, runs_of(scene), COUNTS)[0]
+    return assemble(scene, runs_of(scene), OTHERS)[0]
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])

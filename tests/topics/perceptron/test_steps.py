@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from playground import perceptron
 from playground.trace import Trace
 from tests.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot, two_classes
-from ui.topics.perceptron.steps import MAX_FRAMES, MISTAKE, RIGHT, START, UPDATE, checks, same_moment, updates
+from ui.topics.perceptron.run import MAX_FRAMES, MISTAKE, RIGHT, START, UPDATE, checks, same_moment, updates
 
 
 def both(points, **settings):

@@ -1,15 +1,16 @@
-"""The verdict: separable or not, how many updates there can be, and whether the film runs, converged or was stopped."""
+"""The verdict: not started, at which update, how it ended; separable or not, and how many updates there can be."""
 
 import math
+import re
 
 import pytest
 
 from playground.margin import separate
 from tests.film.reading import numbers, words
 from tests.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot
-from ui.topics.perceptron.steps import MAX_FRAMES
-
-RUNNING = "Running. Updates so far: {}."
+from ui.topics.perceptron.run import MAX_FRAMES, START
+from ui.topics.perceptron.runs import compute
+from ui.topics.perceptron.scene import PerceptronScene
 
 
 def verdict(seen, t=None):
@@ -24,13 +25,13 @@ def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound
     text = verdict(seen)
     how = "Separable." if seen.scene.offset else "Separable through the origin."
     assert how in text
-    assert ("of the vectors (x, 1)" in text) == seen.scene.offset
-    gamma, radius, *_, bound, made = numbers(text.partition("Margin")[2].replace("(x, 1)", "").partition("made")[0])
+    assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == seen.scene.offset
+    gamma, radius, *_, bound = numbers(text.partition("has margin")[2].replace("(x, 1)", ""))
     assert float(gamma) == pytest.approx(found.margin, abs=5e-5)
     assert float(radius) == pytest.approx(found.radius, abs=5e-5)
     assert float(bound) == pytest.approx(found.mistake_bound, abs=0.05)
     assert float(bound) == pytest.approx(float(radius / gamma) ** 2, rel=2e-3, abs=0.1)
-    assert made == seen.trace.n_updates <= bound
+    assert seen.trace.n_updates <= bound
 
 
 @pytest.mark.parametrize("name", ["mislabelled", "xor", "no offset"])
@@ -48,13 +49,41 @@ def test_iris_petals_are_separable_for_setosa_and_not_for_versicolor():
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-def test_before_its_last_frame_every_film_runs_and_counts_its_updates(name):
+def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
     seen = shot(name)
+    total = seen.trace.n_updates
     for t in seen.frames[:-1]:
         made = int(seen.steps.now[t])
-        assert verdict(seen, t).startswith(RUNNING.format(made))
-        assert f"so far {made}." in verdict(seen, t) or f"Updates so far: {made}." in verdict(seen, t)
-    assert not verdict(seen).startswith("Running")
+        expected = f"At update {made} of {total}." if made else f"Before update 1 of {total}."
+        started = seen.steps.kind[t] != START
+        assert verdict(seen, t).startswith(expected if started else "Not started.")
+        assert ("eparable" in verdict(seen, t)) == started
+    assert verdict(seen).startswith(("Converged", "Stopped"))
+
+
+def test_at_the_start_neither_margin_nor_bound_stand_there_but_a_question():
+    assert verdict(shot("clusters"), 0) == "Not started. 8 + and 8 − points: can a line separate them?"
+    assert verdict(shot("no offset"), 0).endswith("can a line through the origin separate them?")
+
+
+def test_of_two_algorithms_each_has_its_place_and_its_end():
+    points = preset("two clusters")
+    film, steps, _ = compute(PerceptronScene(points=points, algorithm="both"))
+    single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
+    assert batch < single == steps.n_frames - 1
+    said = [words(film.at(t).captions["verdict"]) for t in range(film.n_frames)]
+    assert said[0].startswith("Not started.")
+    assert said[1].startswith(f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable.")
+    for t in range(batch, single):
+        assert said[t].startswith(
+            f"One at a time: at update {t} of {single}. Batch: Converged after {batch} iterations"
+        )
+    assert said[single].startswith(f"One at a time: Converged after {single} updates")
+
+
+def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():
+    said = verdict(shoot(((1e6, 0.0, 0), (1e6, 1e-6, 1)), epochs=2))
+    assert re.search(r"at most \(R/γ\)2=[\d.]+×10\S+ updates", said)
 
 
 def test_a_run_that_converged_says_after_how_many_updates_and_epochs():
@@ -83,6 +112,7 @@ def test_a_film_that_holds_no_more_says_so(watched):
     assert verdict(seen).startswith(
         f"The film ends here: it holds {MAX_FRAMES:,} frames, and the perceptron goes on. Not separable by any line"
     )
+    assert verdict(seen, 7).startswith("At update " if watched == "checks" else "At update 7 of at least 5000.")
 
 
 def test_scaled_numbers_are_called_scaled():
@@ -90,6 +120,7 @@ def test_scaled_numbers_are_called_scaled():
         shot("scaled")
     )
     assert not any("scaled" in verdict(shot(name)) for name in SETTINGS if name != "scaled")
-    gamma, radius = numbers(verdict(shot("scaled")).partition("Margin")[2].replace("(x, 1)", ""))[:2]
+    gamma, radius = numbers(verdict(shot("scaled")).partition("has margin")[2].replace("(x, 1)", ""))[:2]
+    assert "x scaled into the unit ball (divided by the greatest ‖x‖): can a line" in verdict(shot("scaled"), 0)
     assert float(radius) == pytest.approx(math.sqrt(2), abs=5e-5)  # of (x, 1) with ‖x‖ = 1
     assert gamma < 1

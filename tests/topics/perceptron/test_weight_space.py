@@ -40,7 +40,7 @@ def test_a_handle_lies_on_its_own_line(offset):
     shot = seen(offset=offset)
     for t in shot.frames:
         handles = trace(shot.progress(t), "handles")
-        assert list(handles.text) == [f"x{i + 1}" for i in range(len(shot.X))]
+        assert list(handles.text) == [f"point {i + 1}" for i in range(len(shot.X))]
         for (x1, x2), u, v in zip(shot.X, values(handles.x), values(handles.y), strict=True):
             if u is not None:
                 assert u * x1 + v * x2 + shot.state(t)[2] == pytest.approx(0, abs=1e-4)
@@ -109,7 +109,7 @@ def test_pointing_at_a_handle_or_at_its_point_shows_the_half_plane_and_rings_the
 def test_of_many_points_the_lines_of_those_with_the_most_updates_are_drawn_and_it_says_so():
     shot = shoot(overlapping(0, 100), beside="weights", epochs=10)
     updates = np.bincount(shot.trace.sample, minlength=100)
-    drawn = [int(text[1:]) - 1 for text in trace(shot.progress(1), "handles").text]
+    drawn = [int(text.removeprefix("point ")) - 1 for text in trace(shot.progress(1), "handles").text]
     assert len(drawn) == len(parts(shot.progress(1), "lines")) == 60
     assert min(updates[drawn]) >= max(np.delete(updates, drawn))
     assert "Lines are drawn for the 60 points with the most updates." in words(shot.caption("why", 1))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.film.reading import calculated, formulas, value, words
 from tests.topics.perceptron.films import SETTINGS, preset, shoot, shot, two_classes
-from ui.topics.perceptron.steps import MISTAKE, RIGHT, START, UPDATE
+from ui.topics.perceptron.run import MISTAKE, RIGHT, START, UPDATE
 
 HALF = Decimal("0.0000500001")  # of the last digit that is shown, and what float64 may be off
 every_setting = pytest.mark.parametrize("name", SETTINGS)
@@ -19,15 +19,19 @@ def test_the_worked_example_of_the_lecture():
     """Two points ((2, 2), +1) and ((2, −1), −1), no offset: w is (0, 0), (2, 2), (0, 3); z is 0, then −2."""
     seen = shot("worked")
     assert [formulas(seen.caption("why", t)) for t in (1, 2)] == [
-        ["y(w·x)", "=1×(0×2+0×2)", "=0≤0", "w←(0;0)+1×(2;2)=(2;2)"],
-        ["y(w·x)", "=(−1)×(2×2+2×(−1))", "=−2≤0", "w←(2;2)+(−1)×(2;−1)=(0;3)"],
+        ["z=y(w·x)", "=1×(0×2+0×2)", "=0≤0", "w←(0;0)+1×(2;2)=(2;2)", "z:0→8", "‖x‖2=8"],
+        ["z=y(w·x)", "=(−1)×(2×2+2×(−1))", "=−2≤0", "w←(2;2)+(−1)×(2;−1)=(0;3)", "z:−2→3", "‖x‖2=5"],
     ]
     assert [words(seen.caption("frame", t)) for t in range(3)] == [
         "Start",
         "Update 1 · epoch 1 · checks: 1",
         "Update 2 · epoch 1 · checks: 2",
     ]
-    assert [seen.caption("next", t) for t in range(3)] == ["next mistake: add x1", "next mistake: subtract x2", ""]
+    assert [seen.caption("next", t) for t in range(3)] == [
+        "next mistake: add point 1",
+        "next mistake: subtract point 2",
+        "",
+    ]
     assert words(seen.caption("verdict", 2)).startswith("Converged after 2 updates, in epoch 2: a whole pass without")
 
 
@@ -35,9 +39,9 @@ def test_the_worked_example_check_by_check():
     seen = shot("worked, checks")
     assert [seen.caption("next", t) for t in range(seen.film.n_frames)] == [
         "next: check point 1",
-        "mistake: add x1",
+        "mistake: add point 1",
         "next: check point 2",
-        "mistake: subtract x2",
+        "mistake: subtract point 2",
         "next: check point 1",
         "next: check point 2",
         "",
@@ -67,6 +71,17 @@ def work_out(seen, t):
     return texts, x, label
 
 
+def worked_out_growth(seen, t, x, change, growth):
+    """The update has raised z of its point by eta (|x|^2 + 1), or eta |x|^2 where there is no offset."""
+    expected = Decimal(seen.scene.eta) * sum(part * part for part in x)  # x ends with 1 where there is an offset
+    before, after = (value(part) for part in change.removeprefix("z:").split("→"))
+    assert value(growth.split("=")[1]) == pytest.approx(expected, rel=Decimal("1e-4"), abs=HALF)
+    assert after - before == pytest.approx(expected, rel=Decimal("1e-3"), abs=3 * HALF)
+    k, row = seen.steps.now[t], seen.steps.sample[t]
+    z = seen.y[row] * (seen.trace.w[k] @ seen.X[row] + seen.trace.b[k])
+    assert float(after) == pytest.approx(z, rel=1e-4, abs=1e-4)
+
+
 @example(preset("thin margin"), 1.0, True)
 @example(preset("two clusters"), 0.25, False)
 @example(((100.0, 50.0, 0), (2.0, -1.0, 1)), 0.00155, True)  # four decimals of η would not do
@@ -91,7 +106,9 @@ def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta
         state = [v + Decimal(eta) * label * part for v, part in zip(state, x, strict=True)]
         assert new == pytest.approx(state, abs=HALF)
         assert by_hand == pytest.approx(new, abs=2 * HALF)
-        assert len(texts) == (5 if offset else 4)
+        change, growth = texts[-2:]
+        worked_out_growth(seen, t, x, change, growth)
+        assert len(texts) == (7 if offset else 6)
 
 
 @settings(max_examples=15)
@@ -129,10 +146,10 @@ def test_the_button_announces_what_the_next_frame_shows(name):
     seen = shot(name)
     for t in seen.frames[:-1]:
         row, kind = seen.steps.sample[t + 1], seen.steps.kind[t + 1]
-        eta = "" if seen.scene.eta == 1 else "η "
+        eta = "" if seen.scene.eta == 1 else "η × "
         verb = "add" if seen.y[row] > 0 else "subtract"
         mistake = "mistake" if seen.scene.steps == "checks" else "next mistake"
-        expected = f"{mistake}: {verb} {eta}x{row + 1}" if kind == UPDATE else f"next: check point {row + 1}"
+        expected = f"{mistake}: {verb} {eta}point {row + 1}" if kind == UPDATE else f"next: check point {row + 1}"
         assert seen.caption("next", t) == expected
         assert kind in (RIGHT, MISTAKE, UPDATE)
     assert seen.caption("next", seen.film.n_frames - 1) == ""

@@ -1,61 +1,88 @@
-"""The perceptron's film: what of a run stands in which column, and which trace takes it."""
+"""The perceptron's film: the plane, or one for each of two runs, and the panels; which trace takes which column."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
-from playground.inputs import Ints
-from ui.charts import sample_tracks
+from playground.inputs import Floats, Ints
+from ui.charts import marks, palette, plane, sample_tracks
 from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
+from ui.film.numbers import number
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
+from ui.film.spec import Spec
 from ui.film.tracks import Line, Rows, Track
 from ui.points import Points
-from ui.topics.perceptron import batch as perceptron_batch
-from ui.topics.perceptron import vectors as perceptron_vectors
-from ui.topics.perceptron import verdict as perceptron_verdict
-from ui.topics.perceptron import words as perceptron_words
-from ui.topics.perceptron.plane import STYLES, plane_figure
-from ui.topics.perceptron.run import Run
-from ui.topics.perceptron.steps import RIGHT, START, UPDATE
-from ui.topics.perceptron.words import SIDES
+from ui.topics.perceptron.run import RIGHT, START, UPDATE, Run
+from ui.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES
 
 PLANE = 0
+STYLES = palette.CLASSES[:2]
+NAMES, PREFIXES = ("one at a time", "batch"), ("", "batch ")  # of two runs, and of the columns of each
 
 
 def film(
-    run: Run, axes: Box, titles: tuple[str, str], panels: Sequence[Panel] = (), overlays: Sequence[Overlay] = ()
+    runs: Sequence[Run],
+    axes: Box,
+    titles: tuple[str, str],
+    captions: dict[str, Caption],
+    panels: Sequence[Panel] = (),
+    overlays: Sequence[Sequence[Overlay]] = ((), ()),
 ) -> Film:
-    """Figure 0 is the plane, with what is laid over it; those of the panels follow."""
-    points = run.points
-    parts: tuple[Panel | Overlay, ...] = (*panels, *overlays)
-    columns = point_columns(run) | frame_columns(run) | vector_columns(run, axes)
-    columns |= perceptron_batch.columns(run) if run.setting.batch else {}
+    """The first figures are planes, one for each run, with what is laid over them; those of the panels follow."""
+    first = runs[0]
+    points = first.points
+    parts: list[Panel | Overlay] = [*panels, *(overlay for laid in overlays for overlay in laid)]
+    columns = point_columns(first)
+    for run, prefix in zip(runs, PREFIXES, strict=False):
+        columns |= frame_columns(run, prefix) | arrow_columns(run, axes, prefix)
+    words = [part.words for part in parts if part.words]
+    if len(runs) == 2:
+        columns |= {"phases": _phases_of_both(*runs)}
+        words = [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
     return Film(
-        figures=(plane_figure(points, axes, titles, overlays), *(panel.figure for panel in panels)),
-        n_frames=run.steps.n_frames,
+        figures=(
+            *(plane_figure(points, axes, titles, laid) for _, laid in zip(runs, overlays, strict=False)),
+            *(panel.figure for panel in panels),
+        ),
+        planes=len(runs),
+        n_frames=first.steps.n_frames,
         columns=merged(columns, *(part.columns for part in parts)),
-        tracks=(*tracks(points), *(track for part in parts for track in part.tracks)),
-        captions=_captions(run, [part.words for part in parts if part.words]),
-        chapters=() if run.setting.batch else run.steps.chapters,
+        tracks=(
+            *(track for figure, _ in enumerate(runs) for track in tracks(points, figure, PREFIXES[figure])),
+            *(track for part in parts for track in part.tracks),
+        ),
+        captions=captions | {"why": joined(captions["why"], *words)},
+        chapters=() if first.setting.batch else first.steps.chapters,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
     )
 
 
+def surroundings(axes: Box) -> Box:
+    """As far around as anybody zooms out: lines that never move are not drawn anew then."""
+    (x0, x1, y0, y1), more = axes, 20 * (axes[1] - axes[0])
+    return (x0 - more, x1 + more, y0 - more, y1 + more)
+
+
 def point_columns(run: Run) -> dict[str, Column]:
-    return sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES) | {"sides": SIDES}
+    sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
+    growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
+    columns = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
+    return columns | {"sides": sides, "growth": growth}
 
 
-def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
-    """`of` goes before the names, where a film shows two runs."""
+def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
+    """`prefix` goes before the names, where a film shows two runs."""
     steps = run.steps
-    last = np.arange(steps.n_frames) == steps.n_frames - 1
     columns: dict[str, Column] = {
         "theta": run.theta,
+        "offset": run.setting.symbols.shown(run.theta[:, 2]),
         "wrong": run.wrong,
+        "left": run.wrong.sum(axis=1),
         "kind": steps.kind,
         "sample": steps.sample,
         "now": steps.now,
@@ -64,52 +91,35 @@ def frame_columns(run: Run, of: str = "") -> dict[str, Column]:
         "check": steps.check,
         "epoch": steps.epoch,
         "z": steps.z,
+        "z after": _after(run),
         "side": _sides(run),
-        "last": last.astype(np.int8),
+        "phase": phases(run),
         "next": np.append(steps.sample[1:], -1),
         "coming": _coming(run),
     }
-    return {f"{of}{name}": column for name, column in columns.items()}
+    columns |= {"sums": run.sums, "rates": run.rates} if run.setting.batch else {}
+    return {f"{prefix}{name}": column for name, column in columns.items()}
 
 
-def vector_columns(run: Run, axes: Box, of: str = "") -> dict[str, Column]:
-    steps, w, added = run.steps, run.theta[:, :2], run.added[:, :2]
-    start, scale = perceptron_vectors.placing(run, axes)
-    words, which = perceptron_vectors.scale_words(scale)
-    drawn = np.where((w != 0).any(axis=1, keepdims=True), w, np.nan)  # no arrow for w = 0
-    before = np.where(np.isnan(added), np.nan, w[run.checked])
-    x, y = perceptron_vectors.places(before, added, start[steps.now], scale[steps.now], drawn[steps.now])
-    return {f"{of}arrow x": x, f"{of}arrow y": y, f"{of}scale": which[steps.now], f"{of}scales": words}
+def phases(run: Run) -> Ints:
+    """For each frame how far the run is; where it waits for another one, it has ended."""
+    steps = run.steps
+    waiting = (steps.kind == RIGHT) & (steps.sample < 0)
+    last = np.flatnonzero(~waiting)[-1]
+    ended = np.arange(steps.n_frames) >= last
+    return np.select([steps.kind == START, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
 
 
-def tracks(points: Points, figure: int = PLANE, of: str = "") -> tuple[Track, ...]:
-    """What moves in one plane, by the columns of one run."""
-    shown, undone = Col(f"{of}theta", at=f"{of}now"), Col(f"{of}theta", at=f"{of}before")
-    return (
-        *sample_tracks.two_sides(figure, shown),
-        Line(figure, "before", undone),
-        sample_tracks.hollow(figure, points, STYLES, Col(f"{of}wrong", at=f"{of}now")),
-        _between(figure, "w before", f"{of}arrow", 4, 1),
-        _between(figure, "added", f"{of}arrow", 1, 2),
-        _between(figure, "w", f"{of}arrow", 0, 3),
-        *sample_tracks.sample_ring(figure, f"{of}sample"),
-    )
+def _phases_of_both(single: Run, batch: Run) -> Ints:
+    """0 at the start; then 1 to 4: the first runs or has ended, and the second runs or has."""
+    first, second = phases(single), phases(batch)
+    return np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
 
 
-def _between(figure: int, trace: str, arrow: str, start: int, end: int) -> Rows:
-    return Rows(figure, trace, {axis: Col(f"{arrow} {axis}", item=(start, end)) for axis in ("x", "y")})
-
-
-def _captions(run: Run, words: Sequence[Caption]) -> dict[str, Caption]:
-    batch, setting = run.setting.batch, run.setting
-    why = perceptron_batch.why(run) if batch else perceptron_words.why(setting)
-    return {
-        "frame": perceptron_batch.frame() if batch else perceptron_words.frame(setting),
-        "next": perceptron_batch.coming() if batch else perceptron_words.coming(setting),
-        "plane": perceptron_words.beside_plane(),
-        "why": joined(why, *words),
-        "verdict": perceptron_verdict.verdict(run.trace, run.steps, run.separation, setting),
-    }
+def _after(run: Run) -> Floats:
+    """For each frame after an update the margin z that the point has now."""
+    updated = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
+    return np.where(updated, run.margins[run.steps.now, np.maximum(run.steps.sample, 0)], np.nan)
 
 
 def _sides(run: Run) -> Ints:
@@ -120,8 +130,109 @@ def _sides(run: Run) -> Ints:
 
 
 def _coming(run: Run) -> Ints:
-    """Which template of `perceptron_words.coming` announces the next frame."""
+    """Which template of the next step's caption announces the next frame."""
     kind = np.append(run.steps.kind[1:], START)
     minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
     update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
     return np.select([kind == START, kind == UPDATE], [0, update], RIGHT)
+
+
+def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: Sequence[Overlay] = ()) -> Spec:
+    """The plane with traces for the half-planes, the boundary now and before, the vectors, and the point looked at."""
+    return plane.figure(
+        points,
+        STYLES,
+        axes,
+        titles,
+        below=[
+            *(trace for overlay in overlays for trace in overlay.ground),
+            *marks.side_tints(STYLES),
+            marks.line("before", palette.FAINT, 1.5, "dot"),
+            marks.line("boundary", palette.INK, 2.5),
+        ],
+        above=[
+            marks.arrow("w before", palette.FAINT, 1.5),
+            marks.arrow("w", palette.INK, 2.5),
+            marks.arrow("added", palette.ADDED, 2.5),
+            marks.sample(),
+            *(trace for overlay in overlays for trace in overlay.above),
+        ],
+    )
+
+
+def tracks(points: Points, figure: int = PLANE, prefix: str = "") -> tuple[Track, ...]:
+    """What moves in one plane, by the columns of one run."""
+    now, undone = Col(f"{prefix}theta", at=f"{prefix}now"), Col(f"{prefix}theta", at=f"{prefix}before")
+    return (
+        *sample_tracks.two_sides(figure, now),
+        Line(figure, "before", undone),
+        sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
+        *(
+            Rows(figure, arrow, {axis: Col(f"{prefix}arrow {axis}", item=ends) for axis in ("x", "y")})
+            for arrow, ends in (("w before", (4, 1)), ("added", (1, 2)), ("w", (0, 3)))
+        ),
+        *sample_tracks.sample_ring(figure, f"{prefix}sample"),
+    )
+
+
+def arrow_columns(run: Run, axes: Box, prefix: str = "") -> dict[str, Column]:
+    """Five places of each frame: where w starts; the tip of the w that was checked; that tip plus what is added; the
+    tip of the w shown; and where w starts once more, if it was not 0. And how long vectors are drawn, in words."""
+    start, scale = placing(run, axes)
+    now, w, added = run.steps.now, run.theta[:, :2], run.added[:, :2]
+    blank = (w == 0).all(axis=1)[:, None]
+    before = np.where(np.isnan(added), np.nan, w[run.checked])
+    foot, factor = start[now], scale[now, None]
+    tip = foot + factor * before
+    drawn = foot + factor * np.where(blank, np.nan, w)[now]  # no arrow for w = 0
+    began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
+    ends = np.stack([foot, tip, tip + factor * added, drawn, began], axis=1).astype(np.float32)
+    distinct, which = np.unique(scale, return_inverse=True)
+    columns: dict[str, Any] = {"arrow x": ends[:, :, 0], "arrow y": ends[:, :, 1], "scale": which[now]}
+    columns |= {"scales": tuple(_scale_in_words(float(s)) for s in distinct)}
+    return {f"{prefix}{name}": column for name, column in columns.items()}
+
+
+def placing(run: Run, axes: Box) -> tuple[Floats, Floats]:
+    """For each state where w starts, (T+1, 2), and how long vectors are drawn, (T+1,); what is added as long as w."""
+    w = run.theta[:, :2]
+    length, most = np.sqrt((w * w).sum(axis=1)), _longest(run)
+    drawn = np.where(length > 0, np.maximum(length, most / 10), most)
+    return _feet(run, axes), scales(drawn, axes)
+
+
+def _longest(run: Run) -> float:
+    """How long a vector may be that is added."""
+    rows = run.sums[:, :2] if run.setting.batch else run.X
+    return float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())
+
+
+def scales(length: Floats, axes: Box) -> Floats:
+    """How long a vector of each `length` is drawn: true to scale where that is a tenth to two fifths of the plane, else
+    1, 2 or 5 times the power of ten that makes it so."""
+    most = 0.4 * (axes[1] - axes[0])
+    room = np.where(length > 0, most / np.where(length > 0, length, 1.0), 1.0)
+    power = 10.0 ** np.floor(np.log10(room))
+    nice = power * np.select([room / power >= 5, room / power >= 2], [5.0, 2.0], 1.0)
+    return np.where((room >= 1) & (room <= 4), 1.0, nice)
+
+
+def _scale_in_words(scale: float) -> str:
+    if scale == 1:
+        return "vectors to scale"
+    size = f"{number(scale)} times as long" if scale > 1 else f"1 : {number(round(1 / scale))}"
+    return f"vectors drawn {size}"
+
+
+def _feet(run: Run, axes: Box) -> Floats:
+    """Where w starts, for each state: on the boundary, at the foot of the plane's centre; at the centre where that foot
+    is out of sight or there is no boundary; at the origin where every boundary goes through it."""
+    if not run.setting.offset:
+        return np.zeros((run.n_states, 2))
+    centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2
+    w, b = run.theta[:, :2], run.theta[:, 2]
+    square = (w * w).sum(axis=1)
+    safe = np.where(square > 0, square, 1.0)
+    foot = centre - ((w @ centre + b) / safe)[:, None] * w
+    inside = (np.abs(foot - centre) <= (axes[1] - axes[0]) / 2).all(axis=1) & (square > 0)
+    return np.where(inside[:, None], foot, centre)

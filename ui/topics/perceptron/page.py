@@ -12,13 +12,12 @@ from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.perceptron import counting as orders
-from ui.topics.perceptron import export
+from ui.topics.perceptron.panels import counting, export
+from ui.topics.perceptron.run import same_moment
 from ui.topics.perceptron.runs import Runs, assemble, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
-from ui.topics.perceptron.steps import same_moment
 
-# What no training depends on.
+# What no training depends on, nor any words about it.
 UNTRAINED = ("t", "view", "axes", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
 
 
@@ -26,8 +25,9 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
     run, pictures = st.tabs(["Algorithm", "Pictures"])
     with run:
-        scene = algorithm(page, scene)
+        scene = _algorithm(page, scene)
     with pictures:
+        scene = controls.select(page, scene, "symbols")
         for name in ("beside", "below"):
             scene = controls.select(page, scene, name)
         for name in ("proof", "pocket", "notation"):
@@ -35,31 +35,12 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     return scene
 
 
-def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
-    """A way on, the same in Python, with the updates as a file; whether the page shows the points beside the stage."""
-    with slots.controls:
-        if st.button(
-            "In Python", key=widget_key(page, "export"), help="The same run as a program, and its updates as CSV."
-        ):
-            export.dialog(scene, runs(scene))
-    return _counts_orders(scene)
-
-
-def afterwards(page: str, scene: PerceptronScene) -> None:
-    """Once the stage is there: what takes long, and the choice that comes of it."""
-    made = runs(scene) if _counts_orders(scene) else None
-    if made is not None and made.first.separation.separable:
-        orders.count(page, scene)
-
-
-def algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
-    """The widgets of the algorithm."""
+def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     scene = controls.choice(page, scene, "algorithm")
     if scene.algorithm == "single":
         scene = controls.choice(page, scene, "steps")
-    scene = controls.toggle(page, scene, "offset")
-    scene = controls.toggle(page, scene, "scaled")
-    scene = controls.toggle(page, scene, "stop")
+    for name in ("offset", "scaled", "stop"):
+        scene = controls.toggle(page, scene, name)
     if scene.algorithm != "batch":
         scene = controls.select(page, scene, "order")
     if scene.algorithm != "single":
@@ -82,9 +63,25 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), order=order, t=0)
 
 
-def shown(scene: PerceptronScene) -> FilmView:
+def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
+    """A way on: the same in Python, with the updates as a file. Whether the page shows the points beside the stage."""
+    with slots.controls:
+        said = "The same run as a program, and its updates as CSV."
+        if st.button("In Python", key=widget_key(page, "export"), help=said):
+            export.dialog(scene, runs(scene))
+    return _counts_orders(scene)
+
+
+def afterwards(page: str, scene: PerceptronScene) -> None:
+    """Once the stage is there: what takes long, and the choice that comes of it."""
+    made = runs(scene) if _counts_orders(scene) else None
+    if made is not None and made.first.separation.separable:
+        counting.count(page, scene)
+
+
+def film_of(scene: PerceptronScene) -> FilmView:
     """The film of a scene, kept."""
-    counted = _counts_orders(scene) and orders.counted(scene) is not None
+    counted = _counts_orders(scene) and counting.counted(scene) is not None
     return kept(_film, without(scene, "t", "view"), counted=counted)
 
 
@@ -92,17 +89,17 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
     """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
     if before.steps == after.steps or after.algorithm != "single":
         return None
-    old, new = shown(replace(after, steps=before.steps)).steps, shown(after).steps
+    old, new = film_of(replace(after, steps=before.steps)).steps, film_of(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
 def runs(scene: PerceptronScene) -> Runs | None:
-    """What the algorithm does, kept: a look at another place needs no training."""
+    """What the algorithm does, kept: another picture of it needs no training."""
     return kept(runs_of, without(scene, *UNTRAINED))
 
 
 def _film(scene: PerceptronScene, *, counted: bool) -> FilmView:
-    film, steps, scale = assemble(scene, runs(scene), orders.counted(scene) if counted else None)
+    film, steps, scale = assemble(scene, runs(scene), counting.counted(scene) if counted else None)
     return FilmView(film.payload(), scale, steps)
 
 
@@ -116,7 +113,7 @@ PERCEPTRON = Topic(
     title="The perceptron",
     lead="It learns a line from its mistakes, one at a time. Press next to make the first update; click to add points.",
     classes=palette.CLASSES[:2],
-    shown=shown,
+    shown=film_of,
     sources=point_sources.of_two_classes,
     controls=settings,
     moved=frame_after_change,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from playground import perceptron, stopping
-from playground.inputs import Floats, Ints
+from playground.inputs import Floats
 from playground.margin import Separation, separate
 from playground.trace import Trace
 from ui import samples
@@ -13,25 +13,31 @@ from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
-from ui.topics.perceptron import batch as perceptron_batch
 from ui.topics.perceptron import film as pictures
-from ui.topics.perceptron import side_by_side
-from ui.topics.perceptron.panels import error_distances, novikoff, orders, probe_geometry, progress, proof, weight_space
-from ui.topics.perceptron.panels import loss_by_angle as risk
-from ui.topics.perceptron.plane import STYLES
-from ui.topics.perceptron.run import Run
+from ui.topics.perceptron import words
+from ui.topics.perceptron.panels import (
+    batch,
+    both,
+    error_distances,
+    loss_by_angle,
+    novikoff,
+    orders,
+    progress,
+    proof,
+    query_geometry,
+    weight_space,
+)  # fmt: skip
+from ui.topics.perceptron.panels.orders import Outcomes
+from ui.topics.perceptron.run import MAX_FRAMES, Run, Setting, Steps, checks, updates
 from ui.topics.perceptron.scene import PerceptronScene
-from ui.topics.perceptron.steps import MAX_FRAMES, Steps, checks, iterations, updates
-from ui.topics.perceptron.words import Setting
 
 PANELS: dict[str, Callable[[Run, int], Panel]] = {
     "progress": progress.panel,
     "novikoff": novikoff.panel,
     "weights": weight_space.panel,
-    "risk": risk.panel,
+    "risk": loss_by_angle.panel,
     "stopping": error_distances.panel,
 }
-Counts = Ints | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,23 +47,30 @@ class Runs:
     first: Run
     second: Run | None = None
 
+    @property
+    def all(self) -> tuple[Run, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
 
 def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
     """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it."""
     return assemble(scene, runs_of(scene))
 
 
-def assemble(scene: PerceptronScene, runs: Runs | None, counts: Counts = None) -> tuple[Film, Steps | None, float]:
-    """`compute` where the runs are known; `counts` are the updates of other orders, see `orders.panel`."""
+def assemble(
+    scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None
+) -> tuple[Film, Steps | None, float]:
+    """`compute` where the runs are known; `outcomes` are those of other orders, see `orders.panel`."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    titles, scale, axes = sample.titles, sample.scale, samples.axes(scene, sample.scale)
+    axes = samples.axes(scene, sample.scale)
     if runs is None:
-        words = samples.lacking(scene.points, "the perceptron")
-        return plane.still(sample.points, STYLES, axes, titles, words), None, scale
-    panels, overlays = _panels(scene, runs, counts), _overlays(scene, runs.first, axes, scale)
-    if runs.second is None:
-        return pictures.film(runs.first, axes, titles, panels, overlays), runs.first.steps, scale
-    return side_by_side.film(runs.first, runs.second, axes, titles, panels, overlays), runs.first.steps, scale
+        said = samples.lacking(scene.points, "the perceptron")
+        return plane.still(sample.points, pictures.STYLES, axes, sample.titles, said), None, sample.scale
+    laid, said_of_them = _overlays(scene, runs.first, axes, sample.scale, outcomes)
+    captions = _captions(runs) | {"legend": words.legend(runs.first.setting, said_of_them)}
+    under = () if runs.second is None else batch.summands(runs.second, axes, 1)
+    film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under))
+    return film, runs.first.steps, sample.scale
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
@@ -70,35 +83,7 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
     if scene.algorithm != "both":
         return Runs(_run(scene, X, y, separation))
     alone = [_run(replace(scene, algorithm=name, steps="updates"), X, y, separation) for name in ("single", "batch")]
-    return Runs(*side_by_side.in_step(*alone))
-
-
-def _panels(scene: PerceptronScene, runs: Runs, counts: Counts) -> list[Panel]:
-    chosen = dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")
-    return [_panel(name, place, runs, counts) for place, name in enumerate(chosen, 1 if runs.second is None else 2)]
-
-
-def _panel(name: str, place: int, runs: Runs, counts: Counts) -> Panel:
-    if name == "order":
-        return orders.panel(runs.first, place, counts)
-    if name == "progress" and runs.second is not None:
-        return side_by_side.panel(runs.first, runs.second, place)
-    return PANELS[name](runs.first, place)
-
-
-def _overlays(scene: PerceptronScene, run: Run, axes: Box, scale: float) -> list[Overlay]:
-    found = [weight_space.ring()] if "weights" in (scene.beside, scene.below) else []
-    if scene.proof:
-        found.append(proof.overlay(run, axes))
-    if scene.algorithm == "batch":
-        found += perceptron_batch.summands(run, axes)
-    if scene.pocket:
-        found.append(error_distances.pocket_line(run))
-    if scene.probe is not None:
-        found.append(probe_geometry.overlay(run, (scene.probe[0] * scale, scene.probe[1] * scale)))
-    if scene.notation:
-        found.append(probe_geometry.conventions(run))
-    return found
+    return Runs(*both.in_step(*alone))
 
 
 def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
@@ -116,20 +101,56 @@ def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -
     """The run of a scene with one algorithm, on points of both classes."""
     whole = trained(scene, X, y)
     trace = stopping.stopped(whole, X, y) if scene.stop else whole
-    batch = scene.algorithm == "batch"
+    is_batch = scene.algorithm == "batch"
     setting = Setting(
-        scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not batch,
-        batch, scene.rate, error_stopped=trace is not whole,
+        scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not is_batch, scene.written,
+        is_batch, scene.rate, error_stopped=trace is not whole,
     )  # fmt: skip
     margins = trace.margins(X, y)
-    return Run(X, y, trace, margins, _steps(scene, trace, margins), separation, setting)
+    if not setting.by_check:
+        return Run(X, y, trace, margins, updates(trace, margins), separation, setting)
+    visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
+    return Run(X, y, trace, margins, checks(trace, margins, visited), separation, setting)
 
 
-def _steps(scene: PerceptronScene, trace: Trace, margins: Floats) -> Steps:
-    n = margins.shape[1]
+def _captions(runs: Runs) -> words.Captions:
+    if runs.second is not None:
+        return both.captions(runs.first, runs.second)
+    return batch.captions(runs.first) if runs.first.setting.batch else words.captions(runs.first)
+
+
+def _panels(scene: PerceptronScene, runs: Runs, outcomes: Outcomes | None) -> list[Panel]:
+    chosen = dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")
+    return [_panel(name, figure, runs, outcomes) for figure, name in enumerate(chosen, len(runs.all))]
+
+
+def _panel(name: str, figure: int, runs: Runs, outcomes: Outcomes | None) -> Panel:
+    if name == "order":
+        return orders.panel(runs.first, figure, outcomes)
+    if name == "progress" and runs.second is not None:
+        return both.panel(runs.first, runs.second, figure)
+    return PANELS[name](runs.first, figure)
+
+
+def _overlays(
+    scene: PerceptronScene, run: Run, axes: Box, scale: float, outcomes: Outcomes | None
+) -> tuple[list[Overlay], list[str]]:
+    """What is laid over the first plane, and the samples of it for the legend."""
+    pictured = (scene.beside, scene.below)
+    found: list[tuple[Overlay, str]] = []
+    if "order" in pictured and outcomes is not None:
+        found.append(orders.last_lines(outcomes, axes))
+    if "weights" in pictured:
+        found.append((weight_space.ring(), ""))
+    if scene.proof:
+        found.append(proof.overlay(run, axes))
     if scene.algorithm == "batch":
-        return iterations(trace, n)
-    if scene.steps == "updates":
-        return updates(trace, margins)
-    visited = perceptron.visiting_order(n, trace.n_visits, order=scene.order, seed=scene.seed)
-    return checks(trace, margins, visited)
+        found += [(overlay, batch.LEGEND) for overlay in batch.summands(run, axes)]
+    if scene.pocket:
+        found.append((error_distances.pocket_line(run), error_distances.LEGEND))
+    if scene.probe is not None:
+        query = (scene.probe[0] * scale, scene.probe[1] * scale)
+        found.append((query_geometry.overlay(run, query), query_geometry.LEGEND))
+    if scene.notation:
+        found.append((query_geometry.conventions(run), ""))
+    return [overlay for overlay, _ in found], [said for _, said in found if said]

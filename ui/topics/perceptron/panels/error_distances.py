@@ -15,27 +15,34 @@ from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Rows
+from ui.topics.perceptron.film import PLANE
+from ui.topics.perceptron.panels.progress import ends_of_passes, readable
 from ui.topics.perceptron.run import Run
+from ui.topics.perceptron.words import mark, step_of
 
-PLANE = 0
-ERROR, TRAINING, POCKET = "Error′", "training error", "in the pocket"
+ERROR, POCKET = "Error′", "in the pocket"
+LEGEND = f"{mark(palette.ADDED, '╍')} the boundary in the pocket"
 
 
-def panel(run: Run, place: int) -> Panel:
+def panel(run: Run, figure: int) -> Panel:
     """Error' (left), and on the right the training error of each state and of the best so far."""
     whole = distance_error(run.trace, run.X, run.y)
     distances, wrong = whole[: run.n_states], run.wrong.mean(axis=1)
     best = wrong[kept(run)]
     epoch = stopping_epoch(run.trace, whole, len(run.X))
     states = {"x": Col("now")}
+    x = np.arange(run.n_states, dtype=np.int32)
+    ends, what = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1]), f"{step_of(run)}s"
+    errors, heights = readable(x, wrong, ends, what), readable(x, distances, ends, what)
+    curves = {"training error": errors[:2], ERROR: heights[:2], POCKET: (x, best.astype(np.float32))}
     return Panel(
-        figure=_figure(run, distances, wrong, best, epoch),
+        figure=_figure(run, curves, distances, epoch),
         columns={"distances": distances, "pocket error": best},
         tracks=(
-            Rows(place, f"{ERROR} now", states | {"y": Col("distances", at="now")}),
-            Rows(place, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
+            Rows(figure, f"{ERROR} now", states | {"y": Col("distances", at="now")}),
+            Rows(figure, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
         ),
-        words=_words(epoch, "iteration" if run.setting.batch else "epoch"),
+        words=_words(run, whole, epoch, errors[2]),
     )
 
 
@@ -45,11 +52,13 @@ def kept(run: Run) -> Ints:
 
 
 def pocket_line(run: Run) -> Overlay:
-    """In the plane: the boundary of the w in the pocket."""
+    """In the plane: the boundary of the state in the pocket."""
     best = kept(run)
     counts = run.wrong.sum(axis=1)
-    made = "iteration" if run.setting.batch else "update"
-    said = f"In the pocket (dashed): the w after {made} {{best}}, with {{fewest}} of {len(run.X)} points wrong."
+    said = (
+        f"In the pocket (dashed): the {run.setting.symbols.word} after {step_of(run)} {{best}}, with {{fewest}} of "
+        f"{len(run.X)} points wrong."
+    )
     return Overlay(
         above=(marks.line("pocket", palette.ADDED, 2.5, "dash"),),
         columns={"pocket": best[run.steps.now], "pocket mistakes": counts[best]},
@@ -58,21 +67,21 @@ def pocket_line(run: Run) -> Overlay:
     )
 
 
-def _figure(run: Run, distances: Floats, wrong: Floats, best: Floats, epoch: int | None) -> Spec:
-    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": np.arange(run.n_states, dtype=np.int16)}
-    right = {"yaxis": "y2"}
-    thin = {"line": marks.steps(palette.ADDED, 1), "opacity": 0.5}
-    dashed = {"line": marks.steps(palette.ADDED, 2) | {"dash": "dash"}}
+def _figure(run: Run, curves: dict[str, tuple[Any, Any]], distances: Floats, epoch: int | None) -> Spec:
+    thin, dashed = marks.steps(palette.ADDED, 1), marks.steps(palette.ADDED, 2) | {"dash": "dash"}
+    right, faint = {"yaxis": "y2"}, {"opacity": 0.5}
+    looks: dict[str, dict[str, Any]] = {"training error": {"line": thin} | right | faint}
+    looks |= {POCKET: {"line": dashed} | right, ERROR: {"line": marks.steps(palette.INK, 2)}}
     data = [
-        curve | right | {"name": TRAINING, "y": wrong.astype(np.float32)} | thin,
-        curve | right | {"name": POCKET, "y": best.astype(np.float32)} | dashed,
-        curve | {"name": ERROR, "y": distances.astype(np.float32), "line": marks.steps(palette.INK, 2)},
+        *(
+            {"type": "scatter", "mode": "lines", "name": name, "x": curves[name][0], "y": curves[name][1]} | look
+            for name, look in looks.items()
+        ),
         *_end(run, distances, epoch),
         marks.dot(f"{POCKET} now", palette.ADDED) | right,
         marks.dot(f"{ERROR} now", palette.INK),
     ]
-    title = "iterations" if run.setting.batch else "updates"
-    layout = charts.layout(title, "sum of distances", heights=charts.heights(distances, log=False))
+    layout = charts.layout(f"{step_of(run)}s", "sum of distances", heights=charts.heights(distances, log=False))
     return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED)})
 
 
@@ -85,13 +94,22 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]
     return [{"type": "scatter", "mode": "markers", "name": "falls no more", "x": [made], "y": [height], "marker": look}]
 
 
-def _words(epoch: int | None, what: str) -> Caption:
-    end = f"It falls in every {what}."
+def _words(run: Run, error: Floats, epoch: int | None, means: str) -> Caption:
+    """`error` is Error' of the whole trace. The lectures' formula is |w| times it, and may stop elsewhere."""
+    what = "iteration" if run.setting.batch else "epoch"
+    theirs = stopping_epoch(run.trace, error * np.hypot(run.trace.w[:, 0], run.trace.w[:, 1]), len(run.X))
+    end = f"It falls in every {what} of this run."
     if epoch is not None:
         end = f"The first {what} in which it does not fall is number {epoch:,}."
+    if theirs is None:
+        other = f"and falls in every {what} of this run"
+    else:
+        other = f"and stops in the same {what}" if theirs == epoch else f"and would stop in {what} {theirs:,}"
+    drawn = f" Training error and {ERROR} are drawn as the {means}." if means else ""
+    word = run.setting.symbols.word
     said = (
-        "The mistakes lie {distance} from the boundary in all: that is Error′ (the lectures' formula gives ‖w‖ times "
-        f"as much). {end} Best training error so far: {{pocket_error}}."
+        f"The mistakes lie {{distance}} from the boundary in all: that is Error′. {end} The lectures' formula gives "
+        f"‖{word}‖ times as much, {other}. Best training error so far: {{pocket_error}}.{drawn}"
     )
     values = {"distance": Col("distances", at="now"), "pocket_error": Col("pocket error", at="now")}
     return Caption((f"<p>{said}</p>",), values)

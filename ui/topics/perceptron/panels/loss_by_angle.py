@@ -15,17 +15,18 @@ from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Rows
 from ui.topics.perceptron.run import Run
+from ui.topics.perceptron.words import step_of
 
 ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
-SHOWN = dict(zip(NAMES, (LOSSES["zero-one"], LOSSES["perceptron"], LOSSES["hinge"]), strict=True))
+LOSSES_SHOWN = dict(zip(NAMES, (LOSSES["zero-one"], LOSSES["perceptron"], LOSSES["hinge"]), strict=True))
 TURN = np.linspace(-np.pi, np.pi, 361)
 
 
-def panel(run: Run, place: int) -> Panel:
+def panel(run: Run, figure: int) -> Panel:
     """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
     length, b = kept(run)
     angles = np.arctan2(run.theta[:, 1], run.theta[:, 0])
-    values = losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SHOWN)
+    values = losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=LOSSES_SHOWN)
     blank = (run.theta[:, :2] == 0).all(axis=1)
     degrees = np.degrees(angles)
     return Panel(
@@ -33,17 +34,22 @@ def panel(run: Run, place: int) -> Panel:
         columns={name: np.where(blank, np.nan, column) for name, column in values.items()}
         | {"angle": degrees.astype(np.float32), "degrees": np.where(blank, np.nan, np.rint(degrees))},
         tracks=tuple(
-            Rows(place, f"{name} now", {"x": Col("angle", at="now"), "y": Col(name, at="now")}) for name in NAMES
+            Rows(figure, f"{name} now", {"x": Col("angle", at="now"), "y": Col(name, at="now")}) for name in NAMES
         ),
-        words=_words(length, b),
+        words=_words(run, length, b),
     )
 
 
 def kept(run: Run) -> tuple[float, float]:
     """The length and the offset of the lines drawn: those of the last w that is not 0, else 1 and 0."""
-    length = np.hypot(run.theta[:, 0], run.theta[:, 1])
-    last = np.flatnonzero(length > 0)[-1:]
-    return (float(length[last[0]]), float(run.theta[last[0], 2])) if len(last) else (1.0, 0.0)
+    last = _last(run)
+    return (1.0, 0.0) if last is None else (float(np.hypot(*run.theta[last, :2])), float(run.theta[last, 2]))
+
+
+def _last(run: Run) -> int | None:
+    """The last state whose w is not 0."""
+    turned = np.flatnonzero(run.theta[:, :2].any(axis=1))
+    return int(turned[-1]) if len(turned) else None
 
 
 def _figure(run: Run, length: float, b: float) -> Spec:
@@ -51,7 +57,7 @@ def _figure(run: Run, length: float, b: float) -> Spec:
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines"}
     right = {"yaxis": "y2"}
     smooth = losses_over_angles(
-        run.X, run.y, TURN, length=length, b=b, losses={name: SHOWN[name] for name in (COST, HINGE)}
+        run.X, run.y, TURN, length=length, b=b, losses={name: LOSSES_SHOWN[name] for name in (COST, HINGE)}
     )
     looks = {COST: {"color": palette.INK, "width": 2}, HINGE: {"color": palette.INK, "dash": "dot"}}
     stairs = {"x": np.degrees(steps), "y": np.append(errors, errors[-1]), "line": marks.steps(palette.ADDED, 2)}
@@ -65,17 +71,26 @@ def _figure(run: Run, length: float, b: float) -> Spec:
         *(marks.dot(f"{name} now", palette.INK) for name in smooth),
     ]
     top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
-    layout = charts.layout("angle of w, in degrees", "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
+    title = f"angle of {run.setting.symbols.letter}, in degrees"
+    layout = charts.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
     return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}})
 
 
-def _words(length: float, b: float) -> Caption:
+def _words(run: Run, length: float, b: float) -> Caption:
+    symbols, last = run.setting.symbols, _last(run)
+    whose = "the last state"
+    if last is None:
+        whose = f"no state, as {symbols.word} stays 0"
+    elif last < run.n_states - 1:
+        whose = f"the last state whose {symbols.word} is not 0, that after {step_of(run)} {last:,}"
     said = (
-        f"All these lines have ‖w‖ = {number(length)} and b = {number(b)}, as the last w; only the direction turns. "
-        "At the angle of the present w, about {degrees}°: error {error}, perceptron cost {cost}, hinge loss {hinge}, "
-        "each the mean over the points. The error is flat between its steps: no slope says where it is less. The "
-        "others have one."
+        f"All these lines have ‖{symbols.word}‖ = {number(length)} and {symbols.b_text} = {number(symbols.shown(b))}, "
+        f"those of {whose}; only the direction turns. The one at the present angle of {symbols.word}, about "
+        "{degrees}°, has error {error}, perceptron cost {cost} and hinge loss {hinge}, each the mean over the points. "
+        f"(The boundary in the plane has its own length and offset; it misclassifies {{left}} of {len(run.X)}.) The "
+        "error is flat between its steps: no slope says where it is less. The other two, as a rule, have a slope where "
+        "they are above 0."
     )
     values = {hole: Col(name, at="now") for hole, name in zip(("error", "cost", "hinge"), NAMES, strict=True)}
-    return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now")})
+    return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now"), "left": Col("left", at="now")})

@@ -1,4 +1,4 @@
-"""How many updates other orders of the same points need: a histogram, with the present order marked."""
+"""Other orders of the same points: how many updates they need, and at which lines they end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,18 +6,38 @@ from typing import Any
 
 import numpy as np
 
-from playground.inputs import Ints
+from playground.inputs import Floats, Ints
 from ui.charts import chart as charts
 from ui.charts import marks, palette
+from ui.film import geometry
 from ui.film.captions import Caption
 from ui.film.columns import Col
+from ui.film.geometry import Box
+from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Rows
+from ui.topics.perceptron.film import surroundings
 from ui.topics.perceptron.run import Run
+from ui.topics.perceptron.words import mark
 
 MOST_BARS = 24
 LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """What the orders of seeds 0, 1, ... came to: their updates, `counts (P,)`, -1 where a limit stopped them, and the
+    (w1, w2, b) at which they ended, `lines (P, 3)`."""
+
+    counts: Ints
+    lines: Floats
+
+    @property
+    def separators(self) -> Floats:
+        """The different lines at which orders have converged: of one line all multiples, to rounding, are one."""
+        ended = self.lines[self.counts >= 0]
+        return np.unique((ended / np.abs(ended).max(axis=1, keepdims=True)).round(12), axis=0)
 
 
 @dataclass(frozen=True)
@@ -32,8 +52,8 @@ class Bar:
     def label(self) -> str:
         if self.low < 0:
             return f"stopped by a limit: {_orders(len(self.seeds))}"
-        updates = f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
-        return f"{updates} updates: {_orders(len(self.seeds))}"
+        count = f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
+        return f"{count} update{'s' * (self.high != 1)}: {_orders(len(self.seeds))}"
 
 
 def bars(counts: Ints) -> tuple[Bar, ...]:
@@ -51,15 +71,23 @@ def bars(counts: Ints) -> tuple[Bar, ...]:
     return tuple(bar for bar in found if bar.seeds)
 
 
-def panel(run: Run, place: int, counts: Ints | None) -> Panel:
-    """`counts` are the updates of the orders of seeds 0, 1, ...; None while they are not counted, or cannot be."""
-    known = () if counts is None else bars(counts)
+def panel(run: Run, figure: int, outcomes: Outcomes | None) -> Panel:
+    """`outcomes` are None while they are not known, or cannot be."""
+    known = () if outcomes is None else bars(outcomes.counts)
     return Panel(
         figure=_figure(run, known),
-        tracks=(Rows(place, "so far", {"x": Col("now"), "y": Col("ground")}),),
-        columns={"ground": np.zeros(run.steps.n_frames, dtype=np.int8)},
-        words=Caption((f"<p>{_said(run, counts)}</p>",)),
+        tracks=(Rows(figure, "so far", {"x": Col("now"), "y": Col("ground line")}),),
+        columns={"ground line": np.zeros(run.steps.n_frames, dtype=np.int8)},
+        words=Caption((f"<p>{_said(run, outcomes)}</p>",)),
     )
+
+
+def last_lines(outcomes: Outcomes, axes: Box) -> tuple[Overlay, str]:
+    """In the plane: the boundaries at which orders converged, laid over each other; and their part of the legend."""
+    cut = [geometry.line(line, surroundings(axes)) for line in outcomes.separators.tolist()]
+    x, y = ([value for ends in cut for value in (*ends[axis], None)] for axis in (0, 1))
+    lines = marks.line("last lines", palette.FAINT, 1) | {"x": x, "y": y, "opacity": 0.35}
+    return Overlay(ground=(lines,)), f"{mark(palette.FAINT, '—')} the last lines of other orders"
 
 
 def _figure(run: Run, known: Sequence[Bar]) -> Spec:
@@ -82,11 +110,11 @@ def _figure(run: Run, known: Sequence[Bar]) -> Spec:
     return charts.figure(data, layout | {"bargap": 0})
 
 
-def _bars(name: str, places: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
+def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
     return {
         "type": "bar",
         "name": name,
-        "x": places,
+        "x": middles,
         "y": [len(bar.seeds) for bar in shown],
         "width": 0.9 * width,
         "marker": {"color": color},
@@ -96,19 +124,23 @@ def _bars(name: str, places: list[float], shown: Sequence[Bar], width: int, colo
     }
 
 
-def _said(run: Run, counts: Ints | None) -> str:
+def _said(run: Run, outcomes: Outcomes | None) -> str:
     if not run.separation.separable:
         return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
-    if counts is None:
+    if outcomes is None:
         return f"Counting the updates of other orders of these points … {LECTURE}"
-    ended = counts[counts >= 0]
+    counts = outcomes.counts
+    ended, lines = counts[counts >= 0], len(outcomes.separators)
     alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""
     cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
     if not len(ended):
         return f"A limit stopped all of {_orders(len(counts))}. {LECTURE}{alone}"
+    where = "They all end at one line" if lines == 1 else f"They end at {lines} different lines"
+    eta = "" if run.setting.eta == 1 else f", with η = {run.setting.eta:.10g}"
     return (
-        f"{_orders(len(counts))} kept through all epochs, drawn at random: from {ended.min():,} to {ended.max():,} "
-        f"updates, half of them at most {int(np.median(ended)):,}.{cut} {LECTURE}{alone}"
+        f"{_orders(len(counts))} kept through all epochs, drawn at random{eta}: from {ended.min():,} to "
+        f"{ended.max():,} updates, half of them at most {int(np.median(ended)):,}.{cut} {where}, drawn thin in the "
+        f"plane: a line without a mistake is as good to the perceptron as any other. {LECTURE}{alone}"
     )
 
 

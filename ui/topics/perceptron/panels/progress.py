@@ -4,23 +4,30 @@ from typing import Any
 
 import numpy as np
 
+from playground.inputs import Floats, Ints
+from ui.charts import chart as charts
 from ui.charts import marks, palette
+from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Rows
 from ui.topics.perceptron.run import Run
 
+MOST_STEPS = 300  # of an error drawn state by state; more of them would be a solid block
+BINS = 120
 
-def panel(run: Run, place: int) -> Panel:
+
+def panel(run: Run, figure: int) -> Panel:
     """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
     return Panel(
-        figure=_figure(*curves(run), batch=run.setting.batch),
-        columns={"error": run.wrong.mean(axis=1)[run.steps.now].astype(np.float32)},
+        figure=_figure(run),
+        columns={"error": run.wrong.mean(axis=1)[run.steps.now].astype(np.float32), "products": 2 * run.steps.check},
         tracks=(
-            Rows(place, "mistakes now", {"x": Col("check"), "y": Col("now")}),
-            Rows(place, "training error now", {"x": Col("check"), "y": Col("error")}),
+            Rows(figure, "mistakes now", {"x": Col("check"), "y": Col("now")}),
+            Rows(figure, "training error now", {"x": Col("check"), "y": Col("error")}),
         ),
+        words=_words(len(run.X)),
     )
 
 
@@ -32,38 +39,58 @@ def curves(run: Run) -> tuple[Any, Any, Any]:
     return visit.astype(np.int32), mistakes.astype(np.int32), np.append(errors, errors[-1]).astype(np.float32)
 
 
-def _figure(visit: Any, mistakes: Any, errors: Any, *, batch: bool) -> Spec:
-    many = len(visit) > 300
+def ends_of_passes(run: Run) -> Ints:
+    """How many checks had been made at the start, and at the end of each whole pass that the film shows."""
+    return np.arange(0, int(run.steps.check[-1]) + 1, len(run.X))
+
+
+def readable(x: Any, values: Floats, ends: Ints, what: str) -> tuple[Any, Any, str]:
+    """A curve that is `values[i]` from `x[i]` to `x[i + 1]`: as it is, or where it has too many steps to be told apart,
+    its means, and what these are means of (else ""). `what` is counted by x.
+
+    `ends` are the x at which passes end. Where there are many, a mean is over whole passes, as each may have the same
+    mistakes. Values that are not defined (NaN) count in no mean.
+    """
+    if len(x) <= MOST_STEPS:
+        return x, values.astype(np.float32), ""
+    together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
+    by_pass = len(ends) > BINS // 2
+    edges = np.unique(np.append(ends[::together] if by_pass else np.arange(0, x[-1], steps), x[-1]))
+    known = np.isfinite(values[:-1])
+    widths = np.where(known, np.diff(x), 0)
+    sums, lengths = (
+        np.diff(np.interp(edges, x, np.append(0.0, np.cumsum(part))))
+        for part in (np.where(known, values[:-1], 0.0) * widths, widths)
+    )
+    means = np.divide(sums, lengths, out=np.full(len(sums), np.nan), where=lengths > 0)
+    over = f"{steps} {what}" if not by_pass else "each pass" if together == 1 else f"{together} passes"
+    return edges.astype(np.int32), np.append(means, means[-1]).astype(np.float32), f"mean of {over}"
+
+
+def _figure(run: Run) -> Spec:
+    visit, mistakes, errors = curves(run)
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": visit}
     right: dict[str, Any] = {"yaxis": "y2"}
-    error_line = {"line": marks.steps(palette.ADDED, 1 if many else 1.5), "opacity": 0.45 if many else 1}
+    x, y, means = readable(visit, errors, ends_of_passes(run), "checks")
+    name = f"training error ({means})" if means else "training error"
+    what = "iterations" if run.setting.batch else "mistakes so far"
     data = [
-        curve | right | {"name": "training error", "y": errors} | error_line,
-        curve | {"name": "mistakes", "y": mistakes, "line": marks.steps(palette.INK, 2)},
+        curve | right | {"name": name, "x": x, "y": y, "line": marks.steps(palette.ADDED, 1.5)},
+        curve | {"name": what, "y": mistakes, "line": marks.steps(palette.INK, 2)},
         marks.dot("mistakes now", palette.INK),
         marks.dot("training error now", palette.ADDED) | right,
     ]
-    title = "iterations" if batch else "mistakes so far"
-    return {"data": data, "layout": _layout(title, float(visit[-1]), float(mistakes[-1]))}
+    end, most = float(visit[-1]), float(mistakes[-1])
+    heights, across = (-0.02 * most, 1.04 * most), (-0.02 * end, 1.02 * end)  # with room for dots at the ends
+    layout = charts.layout("checks made", "", heights=heights, across=across)
+    layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}})
 
 
-def _layout(title: str, checks: float, mistakes: float) -> dict[str, Any]:
-    """With room around the ends, where the dots stand."""
-    axis = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
-    standoff: dict[str, Any] = {"standoff": 4}
-    whole = {"dtick": 1} if mistakes < 5 else {}
-    across, up = ({"range": [-0.02 * end, 1.02 * end]} for end in (checks or 1.0, 1.02 * mistakes or 1.0))
-    error = {"text": "training error", "font": {"color": palette.ADDED}}
-    share = {"overlaying": "y", "side": "right", "range": [-0.02, 1.04], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
-    return {
-        "showlegend": False,
-        "margin": {"l": 52, "r": 52, "t": 8, "b": 36},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": palette.INK},
-        "hovermode": "x",
-        "dragmode": False,
-        "xaxis": axis | across | {"title": standoff | {"text": "checks made"}},
-        "yaxis": axis | up | whole | {"title": standoff | {"text": title}},
-        "yaxis2": axis | share | {"showgrid": False, "title": standoff | error},
-    }
+def _words(n: int) -> Caption:
+    """What it has cost: O(n d) a pass."""
+    said = (
+        f"Cost so far: {{checks}} checks of d = 2 products each, {{products}} in all. A pass over n = {n} points takes "
+        f"n d = {2 * n}."
+    )
+    return Caption((f"<p>{said}</p>",), {"checks": Col("check"), "products": Col("products")})

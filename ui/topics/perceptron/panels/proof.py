@@ -11,52 +11,60 @@ from ui.charts import marks, palette
 from ui.film import geometry
 from ui.film.captions import Caption
 from ui.film.geometry import Box
-from ui.film.mathml import bold, formula, sign, sub, value, vector
+from ui.film.mathml import formula, point, sign, value, vector
 from ui.film.numbers import number
 from ui.film.overlay import Overlay
-from ui.topics.perceptron.plane import STYLES
+from ui.topics.perceptron.film import STYLES, surroundings
 from ui.topics.perceptron.run import Run
+from ui.topics.perceptron.words import mark
 
-FAR = 20  # times as far as the plane shows at first, since lines that never move are not drawn anew when it is zoomed
 
-
-def overlay(run: Run, axes: Box) -> Overlay:
-    """Where separable the band; where not, the two convex combinations, or the one of 0 where there is no offset."""
-    if run.separation.separable:
-        return _band(run, axes)
-    return _common_point(run) if run.setting.offset else _origin(run)
+def overlay(run: Run, axes: Box) -> tuple[Overlay, str]:
+    """Where separable the band; where not, the two convex combinations, or the one of 0 where there is no offset. And
+    its part of the legend."""
+    hulls = "thin outlines: the convex hulls"
+    if not run.separation.separable:
+        combined = "common point" if run.setting.offset else "vectors y<b>x</b>"
+        found = _common_point(run) if run.setting.offset else _origin(run)
+        return found, f"{hulls} · {mark(palette.INK, '◆')} {combined}"
+    band = widest_band(run.X, run.y) if run.setting.offset else _through_origin(run)
+    if band is None:
+        said = "The widest band between the classes is too narrow to be drawn in double precision."
+        return Overlay(ground=tuple(_hulls(run)), words=Caption((f"<p>{said}</p>",))), hulls
+    return _band(run, band, axes), f"{hulls} · {mark(palette.FAINT, '╍')} the band's edges · ◯ the points that hold it"
 
 
 def combination(weights: Floats, rows: Iterable[int]) -> str:
-    """`0.4 x3 + 0.6 x7`, or with a minus where a weight is negative."""
+    """0.4 times point 3 + 0.6 times point 7, or with a minus where a weight is negative."""
     parts: list[str] = []
     for i in rows:
         size = float(weights[i])
         lead = [sign("−" if size < 0 else "+")] if parts or size < 0 else []
         factor = [] if abs(size) == 1 else [value(number(abs(size)))]
-        parts.append("".join([*lead, *factor, sub(bold("x"), str(i + 1))]))
+        parts.append("".join([*lead, *factor, point(str(i + 1))]))
     return "".join(parts)
 
 
 def _common_point(run: Run) -> Overlay:
     shares = 2 * run.separation.weights
     plus, minus = (np.flatnonzero((shares > 0) & (run.y == label)) for label in (1, -1))
-    point = shares[plus] @ run.X[plus]
+    common = shares[plus] @ run.X[plus]
     # Three formulas, so that a narrow column can break the line.
     equal = " ".join(
         [
             formula(combination(shares, plus)),
             formula(sign("="), combination(shares, minus)),
-            formula(sign("="), vector(*map(number, point))),
+            formula(sign("="), vector(*map(number, common))),
         ]
     )
+    side = formula(*run.setting.symbols.side(offset=True))
     said = (
-        f"<p>Proof that no line separates them: {equal} lies in the hulls of both classes. On it <b>w</b>·<b>x</b> + b "
-        "would have to be above 0 and below 0.</p>"
+        f"<p>Proof that no line separates them: {equal} lies in the hulls of both classes. On it {side} would have to "
+        "be above 0 and below 0.</p>"
     )
     return Overlay(
-        ground=(*_hulls(run), _rays(point, run.X[np.concatenate([plus, minus])])),
-        above=(_marked("common point", [point]),),
+        ground=(*_hulls(run), _rays(common, run.X[np.concatenate([plus, minus])])),
+        above=(_marked("common point", [common]),),
         words=Caption((said,)),
     )
 
@@ -68,7 +76,7 @@ def _origin(run: Run) -> Overlay:
     zero = formula(combination(weights * run.y, support), sign("="), value("0"))
     said = (
         f"<p>Proof that no line through the origin separates them: {zero}. So 0 is a convex combination of the vectors "
-        "y<b>x</b> (diamonds), and <b>w</b> cannot have a positive product with each of them.</p>"
+        f"y<b>x</b> (diamonds), and {run.setting.symbols.word} cannot have a positive product with each of them.</p>"
     )
     return Overlay(
         ground=(*_hulls(run), _rays(np.zeros(2), mirrored)),
@@ -77,34 +85,23 @@ def _origin(run: Run) -> Overlay:
     )
 
 
-def _band(run: Run, axes: Box) -> Overlay:
-    band = _through_origin(run) if not run.setting.offset else widest_band(run.X, run.y)
-    if band is None:
-        said = "The widest band between the classes is too narrow to be drawn in double precision."
-        return Overlay(ground=tuple(_hulls(run)), words=Caption((f"<p>{said}</p>",)))
-    names = " and ".join(f"x{i + 1}" for i in band.support)
-    w = formula(bold("w"), sign("="), vector(*map(number, band.w)))
-    offset = f", b = {number(band.b)}" if run.setting.offset else ""
+def _band(run: Run, band: Band, axes: Box) -> Overlay:
+    symbols, offset = run.setting.symbols, run.setting.offset
+    *others, last = (str(i + 1) for i in band.support)
+    names = f"points {', '.join(others)} and {last}" if others else f"point {last}"
+    w = formula(symbols.w, sign("="), vector(*map(number, band.w)))
+    shift = f", {symbols.b_text} = {number(symbols.shown(band.b))}" if offset else ""
+    widest = "between the classes" if offset else "with its middle through the origin"
+    gamma = f"The margin γ is another number, measured against the vectors {symbols.augmented}."
     said = (
-        f"<p>The widest band between the classes: {number(band.half_width)} on either side of the line with "
-        f"{w}{offset} (‖<b>w</b>‖ = 1), held by {names}.</p>"
+        f"<p>The widest band {widest}: half its width is {number(band.half_width)}, its middle is the line with "
+        f"{w}{shift} (‖{symbols.word}‖ = 1), and it is held by {names}. "
+        f"{gamma if offset else 'That half is the margin γ.'}</p>"
     )
     ring = {"symbol": "circle-open", "size": 18, "color": palette.INK, "line": {"width": 1.5}}
-    support = run.X[band.support]
-    return Overlay(
-        ground=(*_hulls(run), *_edges(band, axes)),
-        above=(
-            marks.EMPTY
-            | {
-                "name": "support",
-                "mode": "markers",
-                "x": support[:, 0].tolist(),
-                "y": support[:, 1].tolist(),
-                "marker": ring,
-            },
-        ),
-        words=Caption((said,)),
-    )
+    x, y = run.X[band.support].T.tolist()
+    support = marks.EMPTY | {"name": "support", "mode": "markers", "x": x, "y": y, "marker": ring}
+    return Overlay(ground=(*_hulls(run), *_edges(band, axes)), above=(support,), words=Caption((said,)))
 
 
 def _through_origin(run: Run) -> Band:
@@ -114,11 +111,9 @@ def _through_origin(run: Run) -> Band:
 
 
 def _edges(band: Band, axes: Box) -> list[dict[str, Any]]:
-    (x0, x1, y0, y1), grown = axes, FAR * (axes[1] - axes[0])
-    room = (x0 - grown, x1 + grown, y0 - grown, y1 + grown)
     lines = []
     for name, level, dash in (("band, + edge", 1, "dash"), ("band, middle", 0, "dot"), ("band, − edge", -1, "dash")):
-        x, y = geometry.line((band.w[0], band.w[1], band.b - level * band.half_width), room)
+        x, y = geometry.line((band.w[0], band.w[1], band.b - level * band.half_width), surroundings(axes))
         lines.append(marks.line(name, palette.FAINT, 1.5, dash) | {"x": x, "y": y})
     return lines
 

@@ -1,0 +1,93 @@
+"""The batch perceptron, whose iterations add all mistakes at once: the sum in the plane, and the captions."""
+
+import numpy as np
+
+from ui.charts import marks, palette
+from ui.film.captions import Caption
+from ui.film.columns import Col
+from ui.film.geometry import Box
+from ui.film.mathml import formula, name, point, sign, sub, value, vector
+from ui.film.overlay import Overlay
+from ui.film.tracks import Rows
+from ui.topics.perceptron.film import PREFIXES, placing
+from ui.topics.perceptron.run import Run, Setting
+from ui.topics.perceptron.words import (
+    BECOMES,
+    EQUALS,
+    ETA,
+    PLUS,
+    TIMES,
+    Captions,
+    Y,
+    eta_of,
+    mark,
+    plus,
+    scale_of_vectors,
+    state,
+    verdict,
+)  # fmt: skip
+
+MOST_SUMMANDS = 40_000  # in a whole film
+LEGEND = f"{mark(palette.ADDED, '—')} the mistakes' vectors one by one"
+
+
+def summands(run: Run, axes: Box, figure: int = 0) -> tuple[Overlay, ...]:
+    """In the plane: the vectors of the sum that is added, one after the other; none where they would be too many."""
+    if run.n_states * len(run.X) > MOST_SUMMANDS:
+        return ()
+    prefix = PREFIXES[figure]
+    start, scale = placing(run, axes)
+    terms = np.where(run.wrong[:-1, :, None], run.signed[:, :2], 0.0) * run.rates[:-1, None, None]
+    steps = np.concatenate([run.theta[:-1, None, :2], terms], axis=1)
+    chain = (start[1:, None] + scale[1:, None, None] * np.cumsum(steps, axis=1)).astype(np.float32)
+    at = f"{prefix}before"
+    return (
+        Overlay(
+            above=(marks.line("summands", palette.ADDED, 1) | {"opacity": 0.6},),
+            columns={f"{prefix}chain {axis}": chain[:, :, j] for j, axis in enumerate("xy")},
+            tracks=(Rows(figure, "summands", {axis: Col(f"{prefix}chain {axis}", at=at) for axis in "xy"}),),
+        ),
+    )
+
+
+def captions(run: Run) -> Captions:
+    """Of a film of the batch perceptron alone, but for the legend."""
+    left = Col("left", at="now")
+    now = "<b>Iteration {now}</b> · mistakes left: {m}"
+    return {
+        "frame": Caption(("<b>Start</b>", now, now, now), {"now": Col("now"), "m": left}, Col("kind")),
+        "next": Caption(("", *["next: add all mistakes ({m})"] * 5), {"m": left}, Col("coming")),
+        "plane": scale_of_vectors(),
+        "why": _why(run.setting),
+        "verdict": verdict(run),
+    }
+
+
+def _why(setting: Setting) -> Caption:
+    """The arithmetic of the frame: the sum over the mistakes of the state before, times the rate."""
+    symbols, total = setting.symbols, sign("∑") + f"<msup>{Y}<mn>(i)</mn></msup>" + point("i")
+    w, step = symbols.w, [sub(ETA, "k")] if setting.rate == "inverse" else eta_of(setting)
+    start = (
+        "<p>At the start all points are mistakes. Each iteration adds the sum over all of them at once, "
+        f"{formula(w, BECOMES, w, PLUS, *step, total)}: a step down the gradient of the perceptron cost, the sum of "
+        f"{formula(sign('|'), *symbols.side(offset=setting.offset), sign('|'))} over the mistakes.</p>"
+    )
+    made = (
+        "<p>Mistakes of the state before: <b>{m}</b>. Their sum is "
+        f"{formula(total, EQUALS, vector('{s1}', '{s2}'))}{_rate(setting)}.</p>"
+        f"<p>{formula(w, BECOMES, vector('{w1}', '{w2}'), PLUS, value('{e}'), TIMES, vector('{s1}', '{s2}'))} "
+        f"{formula(EQUALS, vector('{v1}', '{v2}'))}</p>"
+    )
+    if setting.offset:
+        terms = [value("{b}"), plus(setting), value("{e}"), TIMES, value("{s3:p}"), EQUALS, value("{c}")]
+        made += f"<p>{formula(symbols.b, BECOMES, *terms)}</p>"
+    values = {"m": Col("left", at="checked"), "e": Col("rates", at="checked")}
+    values |= {hole: Col("sums", at="checked", item=j) for j, hole in enumerate(("s1", "s2", "s3"))}
+    values |= state("w1", "w2", "b", at="checked") | state("v1", "v2", "c", at="now")
+    return Caption((start, made, made, made), values, Col("kind"))
+
+
+def _rate(setting: Setting) -> str:
+    if setting.rate == "inverse":
+        return f", the rate {formula(sub(ETA, 'k'), EQUALS, ETA, sign('/'), name('k'), EQUALS, value('{e}'))}"
+    return "" if setting.eta == 1 else f", the rate {formula(ETA, EQUALS, value('{e}'))}"

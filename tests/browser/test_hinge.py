@@ -22,6 +22,8 @@ PLACE = """([place, name, entry]) => {
   const { left, top } = box.getBoundingClientRect();
   return [left + xaxis._offset + xaxis.l2p(x[entry]), top + yaxis._offset + yaxis.l2p(y[entry])];
 }"""
+SLOTS = """() => Object.fromEntries(
+  [...document.querySelectorAll('[data-slot]')].map((slot) => [slot.dataset.slot, slot.caption ?? '']))"""
 QUERIES = {
     "": {},
     "?compare=perceptron&average=1": {"compare": "perceptron", "average": True},
@@ -64,7 +66,7 @@ def seek(stage: StagePage, frame: int) -> None:
 
 
 def test_it_plays_scrubs_and_reopens_at_the_same_draw(hinge: StagePage, new_page: Callable[..., Page]) -> None:
-    expect(hinge.page.locator("[data-slot=next]")).to_have_text("x15: z = 0 ≤ 1, η = 1/1")
+    expect(hinge.page.locator("[data-slot=next]")).to_have_text("point 15: z = 0 ≤ 1, η = 1/1")
     hinge.step("play")
     expect(hinge.stage).not_to_have_attribute("data-frame", "0", timeout=10_000)
     hinge.step("play")
@@ -87,7 +89,7 @@ def test_versicolor_against_the_rest_settles_where_the_perceptron_never_stops(hi
     hinge.shows(frame=4999)
     verdict = hinge.words("verdict")
     assert "Not separable by any line: the perceptron never stops." in verdict
-    assert "the steps shrink and it settles" in verdict
+    assert "the steps shrink; the last η was" in verdict
     assert "times the least possible 0.6667" in verdict
     assert "The median of 20 seeds after 4,999 draws. η/(k+1): best J 0.6667, 1.0001 times the least." in verdict
 
@@ -120,7 +122,7 @@ def test_an_edit_on_either_plane_is_an_edit_of_both(app: str, page: Page) -> Non
 def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
     seek(hinge, 15)
     hinge.page.mouse.move(*hinge.page.evaluate(PLACE, [2, "terms", 11]))
-    expect(hinge.page.locator(".stage-tip:visible")).to_contain_text("x12")
+    expect(hinge.page.locator(".stage-tip:visible")).to_contain_text("point 12")
     pointed, points = painted(hinge, 0, "pointed at"), painted(hinge, 0, "points")
     assert (pointed["x"], pointed["y"]) == ([points["x"][11]], [points["y"][11]])
     hinge.page.mouse.move(5, 5)
@@ -136,9 +138,9 @@ def test_frames_are_drawn_and_worded_as_python_makes_them(app: str, page: Page, 
     for t in sorted({0, 1, 2, 15, film.n_frames - 1}):
         seek(hinge, t)
         frame = film.at(t)
-        for slot, text in frame.captions.items():
-            shown = page.evaluate("slot => document.querySelector(`[data-slot='${slot}']`).caption ?? ''", slot)
-            assert shown == text, (t, slot)
+        shown = page.evaluate(SLOTS)
+        assert {"frame", "next", "verdict", "why"} <= set(shown)
+        assert shown == {slot: frame.captions.get(slot, "") for slot in shown}, t
         for place, figure in enumerate(frame.figures):
             moving = {trace.name: trace for trace in figure.data if trace.name in MOVING}
             for name, trace in moving.items():

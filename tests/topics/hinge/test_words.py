@@ -184,16 +184,12 @@ def test_the_verdict_says_whether_the_perceptron_stops_and_how_this_run_ends():
 
 
 def test_the_three_switches_turn_one_algorithm_into_the_other_one_at_a_time():
-    named = {
-        "threshold": ("0", "the check"),
-        "rate": ("constant", "the learning rate"),
-        "draws": ("cyclic", "the draws"),
-    }
+    named = {"threshold": ("0", "check"), "rate": ("constant", "learning rate"), "draws": ("cyclic", "draws")}
     settings = {}
     for field, (setting, _) in named.items():
         text = last(shoot(preset("XOR"), compare="perceptron", n_draws=20, **settings))
         for other, (_, difference) in named.items():
-            assert (difference in text) == (other not in settings)
+            assert (f"the {difference}" in text) == (other not in settings)
         assert "the same algorithm" not in text
         settings[field] = setting
     same = shoot(preset("XOR"), compare="perceptron", n_draws=20, **settings)

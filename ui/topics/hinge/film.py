@@ -49,10 +49,12 @@ def film(view: View, axes: Box) -> Film:
         panels.append(_plane(1, view, other, axes, "other "))
     planes = len(panels)
     panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
+    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
+    said = words.columns(view) | why.columns(run)
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.steps.n_frames,
-        columns=merged(_columns(view), *(panel.columns for panel in panels)),
+        columns=merged(points, said, *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
         captions=_captions(view),
         # In turn, n draws are a pass over the points; in batch every step is one.
@@ -61,13 +63,6 @@ def film(view: View, axes: Box) -> Film:
         planes=planes,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
     )
-
-
-def _columns(view: View) -> dict[str, Column]:
-    run, average = view.run, view.average
-    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
-    said = words.columns(view) | why.columns(run)
-    return points | said | ({} if average is None else {"average": average.theta})
 
 
 def _captions(view: View) -> dict[str, Caption]:
@@ -97,9 +92,11 @@ def _plane(figure: int, view: View, run: Run, axes: Box, prefix: str = "") -> Pa
         sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
         *sample_tracks.sample_ring(figure, f"{prefix}sample"),
     ]
+    columns = _run_columns(run, prefix)
     if view.average is not None and not prefix:
         tracks.append(Line(figure, "average", Col("average")))
-    return Panel(_still_plane(view, axes), _run_columns(run, prefix), tuple(tracks))
+        columns["average"] = view.average.theta
+    return Panel(_still_plane(view, axes), columns, tuple(tracks))
 
 
 def _still_plane(view: View, axes: Box) -> Spec:

@@ -64,8 +64,7 @@ def versus_rest(page: str) -> None:
     settings = {"n_draws": MAX_FRAME, "threshold": "1", "rate": "inverse", "draws": "random", "eta": 1.0, "log": True}
     settings |= {"offset": True, "scaled": False, "regularization": 0.0, "compare": "none", "beside": "loss"}
     for species, below in (("versicolor", "seeds"), ("virginica", "rates")):
-        key = widget_key(page, f"petals {species}")
-        args = (page, species, settings | {"below": below})
+        key, args = widget_key(page, f"petals {species}"), (page, species, settings | {"below": below})
         st.button(f"{species} | rest", key=key, on_click=_load_petals, args=args)
 
 

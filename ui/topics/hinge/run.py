@@ -74,8 +74,9 @@ def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
     now = np.searchsorted(trace.draw, draw, side="right")
     before = np.append(-1, now[:-1])
     made = (frame > 0) & (frame <= trace.n_draws)
-    moved = _moved(trace, np.where(now > 0, now - 1, 0))
-    kind = np.where(made, np.where(now == before, KEPT, moved), np.where(frame == 0, START, ENDED))
+    followed = np.append(0, trace.active)[now] > 0  # by the update that led to the state
+    moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
+    kind = np.where(made, moved, np.where(frame == 0, START, ENDED))
     sample = np.where(made, order[np.maximum(draw - 1, 0)], -1)
     return Steps(kind, sample, now, np.where(made, before, -1), draw)
 
@@ -83,7 +84,7 @@ def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
 def updates(trace: HingeTrace) -> Steps:
     """A frame for the start and one after each update."""
     now = np.arange(trace.n_updates + 1)
-    moved = _moved(trace, np.arange(trace.n_updates))
+    moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
     return Steps(np.append(START, moved), np.append(-1, trace.sample), now, now - 1, np.append(0, trace.draw))
 
 
@@ -91,13 +92,6 @@ def same_moment(old: Steps, frame: int, new: Steps) -> int:
     """The frame of `new` that shows what `frame` of `old` shows: the last one with no more draws."""
     frame = min(max(frame, 0), old.n_frames - 1)
     return int(np.searchsorted(new.draw, old.draw[frame], side="right")) - 1
-
-
-def _moved(trace: HingeTrace, update: Ints) -> Ints:
-    """FOLLOWED or SHRUNK for each number of an update, from 0."""
-    if not trace.n_updates:
-        return np.full(len(update), KEPT)
-    return np.where(trace.active[update] > 0, FOLLOWED, SHRUNK)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """From a hinge page's scene to what its film shows: the run it asks for, others, and what they are measured by."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
@@ -109,16 +109,8 @@ def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] 
 
 def descent(scene: HingeScene) -> Descent:
     """How the scene's own run descends."""
-    return Descent(
-        offset=scene.offset,
-        eta=scene.eta,
-        rate=scene.rate,
-        regularization=scene.regularization,
-        draws=scene.draws,
-        threshold=float(scene.threshold),
-        seed=scene.seed,
-        n_draws=scene.n_draws,
-    )
+    chosen = {field.name: getattr(scene, field.name) for field in fields(Descent)}
+    return Descent(**chosen | {"threshold": float(scene.threshold)})
 
 
 def compared(scene: HingeScene) -> Descent | None:

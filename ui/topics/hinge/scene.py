@@ -34,17 +34,13 @@ class HingeScene(Scene):
     """The points, how the descent runs over them, and what is shown of it."""
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
-    threshold: str = param(
-        "1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron updates when z ≤ 0."
-    )
+    threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")
     rate: str = param(
-        "inverse", "learning rate ηₖ", options=RATES, help="k counts the updates. The perceptron's rate is constant."
+        "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
     )
     draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")
     eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0)
-    n_draws: int = param(
-        300, "draws", low=1, high=MAX_FRAME, help="In turn or all at once, it stops earlier once nothing can change."
-    )
+    n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="Fewer where it stops, in turn or all at once.")
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed draws the same points.")
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.")
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")

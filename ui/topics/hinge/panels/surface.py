@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from playground import losses
 from playground.grid import Grid
-from playground.inputs import Floats, Ints
+from playground.inputs import Floats
 from ui.charts import chart as charts
 from ui.charts import marks, palette, regions
 from ui.charts.palette import rgba
@@ -49,10 +49,6 @@ class Surface:
     edges: Floats
     kinks: tuple[NDArray[np.float32], NDArray[np.float32]] | None
 
-    def nearest(self, b: Floats) -> Ints:
-        """For each offset, the number of the picture whose b is nearest."""
-        return np.searchsorted((self.b[1:] + self.b[:-1]) / 2, b)
-
 
 def surface_of(run: Run, optimum: Floats | None) -> Surface:
     """The surface around the path of a run, and around the optimum w (2,) where there is one not too far away."""
@@ -65,9 +61,10 @@ def surface_of(run: Run, optimum: Floats | None) -> Surface:
     heights = [losses.surface(run.X, run.y, coarse, b=float(at), regularization=penalty) for at in b]
     low, high = min(h.min() for h in heights), max(h.max() for h in heights)
     edges = low + (high - low) * np.linspace(0, 1, BANDS + 1) ** 2  # finer where J is low
-    levels = [_levels(_interpolated(h, coarse, regions.grid(axes, PIXELS)), edges) for h in heights]
+    fine = regions.grid(axes, PIXELS)
+    bands = [np.searchsorted(edges[1:-1], _interpolated(h, coarse, fine)) for h in heights]
     kinks = _kinks(run, b, axes) if len(run.X) <= MOST_KINKS else None
-    return Surface(axes, b, Pictures(np.array(levels), TINTS), edges, kinks)
+    return Surface(axes, b, Pictures(np.array(bands, dtype=np.uint8), TINTS), edges, kinks)
 
 
 def within(values: Floats) -> Floats:
@@ -92,11 +89,6 @@ def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
     return np.array([np.interp(fine.y, coarse.y, column) for column in along.T]).T
 
 
-def _levels(heights: Floats, edges: Floats) -> NDArray[np.uint8]:
-    """The number of the band that each height lies in."""
-    return np.searchsorted(edges[1:-1], heights).astype(np.uint8)
-
-
 def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """y_i (w.x_i + b) = 1 is, for w, the line x_i1 w1 + x_i2 w2 + (b - y_i) = 0."""
     x, y = np.full((2, len(b), 3 * len(run.X)), np.nan, dtype=np.float32)
@@ -116,7 +108,7 @@ def panel(figure: int, view: View) -> Panel:
         "path w1": theta[:, 0].astype(np.float32),
         "path w2": theta[:, 1].astype(np.float32),
         "so far": steps.now + 1,
-        "picture": surface.nearest(theta[steps.now, 2]),
+        "picture": np.searchsorted((surface.b[1:] + surface.b[:-1]) / 2, theta[steps.now, 2]),  # of the nearest b
         "pictures": surface.pictures,
         "at b": surface.b,
     }

@@ -1,7 +1,7 @@
 """The hinge page's controls, and the film of its scene."""
 
 import secrets
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import streamlit as st
@@ -9,21 +9,18 @@ import streamlit as st
 from playground import datasets
 from ui import samples
 from ui.charts import palette
-from ui.scene import MAX_FRAME, without
+from ui.scene import MAX_FRAME, params, without
 from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.hinge.film import compute
-from ui.topics.hinge.run import same_moment
+from ui.topics.hinge.run import Descent, same_moment
 from ui.topics.hinge.runs import Seeds, many
 from ui.topics.hinge.scene import HingeScene
 
-# What runs with many seeds do not depend on.
-SAME_FOR_MANY = (
-    *("t", "view", "axes", "seed", "steps", "compare", "beside", "below"),
-    *("log", "average", "x", "y", "labels"),
-)
+# What runs with many seeds do not depend on: all but the points and how the descent goes, whatever the seed.
+SAME_FOR_MANY = {*params(HingeScene)} - {"points", "scaled", *(field.name for field in fields(Descent))} | {"seed"}
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:

@@ -31,7 +31,7 @@ other is nearer to both of them than they are to each other. A point is kept whe
 their class are dropped.
 
 #### Does it generalize?
-Prototypes that classify all training points correctly need not do well on new ones. *All methods side by side* compares
-their errors on held-out points too. Often the few and simple ones generalize best.
+Prototypes that classify all training points correctly need not do well on new ones. The drawer above compares all
+methods, on held-out points too. Often few and simple ones generalize best.
 """
 )

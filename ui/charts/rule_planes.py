@@ -16,6 +16,7 @@ from playground.voting import UNDECIDED
 from ui.charts import marks, palette, plane, regions, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.columns import Col, Column
+from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.pictures import Pictures
@@ -65,6 +66,12 @@ def plane_of(
     else:
         pictures = regions.flat(cells, CLASSES)
     return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), rule.at(X) != y)
+
+
+def no_points(axes: Box, titles: tuple[str, str]) -> Film:
+    """In place of a film, while there is nothing that a rule could be trained on."""
+    words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
+    return plane.still((), CLASSES, axes, titles, words)
 
 
 def states(count: int, n_frames: int) -> Ints:

@@ -8,7 +8,7 @@ import numpy as np
 
 from playground.datasets import REGION_PRESETS
 from ui import samples
-from ui.charts import palette, plane, rule_comparison, rule_film
+from ui.charts import palette, rule_comparison, rule_film, rule_planes
 from ui.charts.rule_comparison import Comparison
 from ui.film.captions import literal
 from ui.film.film import Film
@@ -116,8 +116,7 @@ def run(scene: NeighborsScene) -> Comparison:
 def compute(scene: NeighborsScene, run: Callable[[NeighborsScene], Comparison] = run) -> tuple[Film, tuple[int, ...]]:
     """The film of a scene and the k of each of its frames. `run` may keep what it gives."""
     if not scene.points:
-        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return plane.still(scene.points, palette.CLASSES, samples.axes(scene), (scene.x, scene.y), words), (1,)
+        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y)), (1,)
     film = rule_film.film(run(without(scene, "t", "view", "probe")), scene.probe)
     return film, comparisons.ks(len(scene.points), scene.ks)
 

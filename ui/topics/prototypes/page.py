@@ -7,7 +7,7 @@ import streamlit as st
 
 from playground import datasets
 from ui import samples
-from ui.charts import palette, plane
+from ui.charts import palette, plane, rule_planes
 from ui.film.film import Film
 from ui.points import Points
 from ui.samples import arrays
@@ -93,8 +93,7 @@ def compute(scene: PrototypesScene) -> Film:
     """The film of a scene."""
     axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, palette.CLASSES)
     if not scene.points:
-        words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-        return plane.still(scene.points, palette.CLASSES, axes, titles, words)
+        return rule_planes.no_points(axes, titles)
     X, y = arrays(scene.points)
     try:
         made = run(X, y, choice(scene))

@@ -9,8 +9,19 @@ from playground.neighbors import predict
 from playground.noise_features import with_noise_features
 from playground.prototype_error import ErrorBySize
 from tests.film.reading import ends, trace, values
-from ui.topics.digits.charts import LECTURE, against_noise, against_prototypes, table
-from ui.topics.digits.work import digit_parts, error_of_draws, error_of_means, errors_with_noise, mnist_parts, sizes
+from ui.topics.digits.charts import LECTURE, against_noise, against_prototypes, noise_table, table
+from ui.topics.digits.page import FEATURES
+from ui.topics.digits.work import (
+    NOISE,
+    digit_parts,
+    error_of_draws,
+    error_of_means,
+    errors_with_noise,
+    mnist_parts,
+    sizes,
+)
+
+ALL = (0, 1, 2, 3)
 
 FOUND = ErrorBySize(np.array([10, 50, 1000]), np.array([[0.5, 0.2, 0.01], [0.7, 0.3, 0.03]]))
 
@@ -67,12 +78,13 @@ def test_mnist_is_parted_by_its_own_training_set():
     assert (train_part.labels == train_part.X[:, 0] % 10).all()
 
 
-def test_errors_with_noise_are_those_of_the_three_rules():
+@pytest.mark.parametrize("features", [ALL, (2, 0), (3,)])
+def test_errors_with_noise_are_those_of_the_three_rules_on_the_features_that_are_on(features):
     iris = datasets.iris()
-    X = with_noise_features(iris.X, 10, seed=4)
+    X = with_noise_features(iris.X[:, features], 10, seed=4)
     rows = np.random.default_rng(4).permutation(150)
     own, other = rows[:100], rows[100:]
-    near, mean, linear = errors_with_noise(iris, 10, 5, 4)
+    near, mean, linear = errors_with_noise(iris, features, 10, 5, 4)
     truth = iris.labels[other]
     assert near == np.mean(predict(X[own], iris.labels[own], X[other], 5) != truth)
     means = np.array([X[own][iris.labels[own] == c].mean(axis=0) for c in range(3)])
@@ -80,16 +92,59 @@ def test_errors_with_noise_are_those_of_the_three_rules():
     assert linear == np.mean(train(X[own], iris.labels[own]).predict(X[other]) != truth)
 
 
+def mean_errors(data, features, count, repeats=10):
+    """As the page shows them: of the 5 nearest, the class means, and the separators."""
+    return np.mean([errors_with_noise(data, features, count, 5, seed) for seed in range(repeats)], axis=0)
+
+
 def test_noise_harms_the_nearest_neighbours_most():
-    iris = datasets.iris()
-    few, many = (np.mean([errors_with_noise(iris, count, 5, seed) for seed in range(8)], axis=0) for count in (0, 20))
-    rise = many - few
+    rise = mean_errors(datasets.iris(), ALL, 20) - mean_errors(datasets.iris(), ALL, 0)
     assert rise[0] > 2 * max(rise[1], rise[2])
 
 
+def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_do_worse_than_means():
+    iris = datasets.iris()
+    for count in (count for count in NOISE if count >= 75):
+        _, means, linear = mean_errors(iris, ALL, count)
+        assert linear > means
+        for seed in range(10):
+            X = with_noise_features(iris.X, count, seed=seed)
+            own = np.random.default_rng(seed).permutation(150)[:100]
+            sizes_of_two = np.sort(np.bincount(iris.labels[own]))[1:].sum()
+            assert X.shape[1] > sizes_of_two
+            assert (train(X[own], iris.labels[own]).predict(X[own]) == iris.labels[own]).all()
+    assert NOISE[-1] >= 75
+    few = mean_errors(iris, ALL, 30)
+    assert few[2] < few[1]
+
+
+def test_what_the_page_says_of_choosing_features():
+    iris, digits = datasets.iris(), datasets.digits()
+    assert all(0.18 < error < 0.26 for error in mean_errors(iris, (0, 1), 0))
+    assert all(mean_errors(iris, (2, 3), 0) < mean_errors(iris, ALL, 0) + 0.025)
+    inside, edge = (mean_errors(digits, FEATURES["digits"][name], 0, 3) for name in ("inside", "edge"))
+    assert all(edge > 0.3)
+    assert all(inside < mean_errors(digits, tuple(range(64)), 0, 3) + 0.02)
+
+
+def test_the_switches_of_a_data_set_share_its_columns_out():
+    assert sorted(j for columns in FEATURES["digits"].values() for j in columns) == list(range(64))
+    assert [datasets.iris().feature_names[j] for (j,) in FEATURES["iris"].values()] == [
+        f"{name.replace('_', ' ')} (cm)" for name in FEATURES["iris"]
+    ]
+
+
+ERRORS = {"5 nearest": np.array([[0.1, 0.3], [0.3, 0.5]]), "nearest class mean": np.array([[0.2, 0.2], [0.2, 0.2]])}
+
+
 def test_each_rule_is_a_curve_with_its_spread():
-    errors = {"nearest": np.array([[0.1, 0.3], [0.3, 0.5]]), "mean": np.array([[0.2, 0.2], [0.2, 0.2]])}
-    figure = against_noise([0, 50], errors, {"nearest": "5 nearest", "mean": "nearest class mean"})
+    figure = against_noise([0, 50], ERRORS)
     assert ends(figure, "5 nearest") == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
     assert values(trace(figure, "5 nearest").error_y.array) == pytest.approx([0.1, 0.1])
     assert values(trace(figure, "nearest class mean").error_y.array) == [0, 0]
+
+
+def test_a_table_says_the_same_as_the_curves():
+    lines = noise_table([0, 50], ERRORS).splitlines()
+    assert lines[0] == "| features added | 5 nearest | nearest class mean |"
+    assert lines[2:] == ["| 0 | 20.0 ± 10.0 % | 20.0 ± 0.0 % |", "| 50 | 40.0 ± 10.0 % | 20.0 ± 0.0 % |"]

@@ -12,8 +12,8 @@ from PIL import Image
 from playground import datasets
 from playground.prototypes import class_means, condensed, random_subset
 from tests.film.reading import ends, numbers, trace, words
-from ui.topics.digits.film import PLACES, film
-from ui.topics.digits.pictures import LEVELS, digit_picture, sheet_of
+from ui.topics.digits.film import SHOWN, film
+from ui.topics.digits.pictures import LEVELS, digit_picture, four, sheet_of
 from ui.topics.digits.work import digit_parts, mistakes
 
 CHOICES = {
@@ -66,9 +66,9 @@ def test_every_mistake_is_one_that_a_loop_over_all_prototypes_finds(name):
 def test_a_frame_shows_the_digit_its_nearest_prototype_and_the_nearest_of_its_own(name):
     seen = found(name)
     for t in frames(name):
-        sources = dict(zip(PLACES, (image.source for image in shot(name).at(t).figures[0].layout.images), strict=True))
+        sources = dict(zip(SHOWN, (image.source for image in shot(name).at(t).figures[0].layout.images), strict=True))
         x, near = seen.X[seen.rows[t]], seen.prototypes.X[seen.nearest[t]]
-        assert pixels(sources["asked"]).ravel().tolist() == x.tolist()
+        assert pixels(sources["query"]).ravel().tolist() == x.tolist()
         assert np.abs(pixels(sources["nearest"]).ravel() - near).max() <= 0.5
         apart = (x - near) ** 2
         assert np.abs(pixels(sources["difference"]).ravel() - LEVELS * apart / apart.max()).max() <= 0.51
@@ -84,11 +84,12 @@ def test_the_words_are_those_of_the_digit(name):
     for t in frames(name):
         frame = shot(name).at(t)
         label, answer = seen.y[seen.rows[t]], seen.prototypes.y[seen.nearest[t]]
-        titles = {place: trace(frame.figures[0], place).text[0] for place in PLACES}
-        assert (titles["asked"], titles["nearest"]) == (f"asked: {label}", f"nearest prototype: {answer}")
+        titles = {place: trace(frame.figures[0], place).text[0] for place in SHOWN}
+        assert (titles["query"], titles["nearest"]) == (f"test digit: {label}", f"nearest prototype: {answer}")
+        assert titles["own"] == (f"no {label} among them" if seen.own[t] < 0 else f"nearest {label}")
         said = words(frame.captions["why"])
-        assert f"This {label} is taken for {answer}" in said
-        square, far = (float(v) for v in numbers(said.partition("at distance")[2])[1:3])
+        assert f"has the label {label}, its nearest prototype p the label {answer}: a mistake." in said
+        square, far = (float(v) for v in numbers(said.partition("Their distance is")[2])[1:3])
         assert far == pytest.approx(seen.far[t], abs=1e-4)
         assert square == pytest.approx(far**2, rel=1e-5)
         assert ("No prototype has the label" in said) == (seen.own[t] < 0)
@@ -98,7 +99,7 @@ def test_the_words_are_those_of_the_digit(name):
 def test_the_verdict_counts_mistakes(name):
     seen = found(name)
     said = words(shot(name).at(0).captions["verdict"])
-    m, n, _, asked, wrong, percent = (float(v) for v in numbers(said)[:6])
+    m, n, _, wrong, asked, percent = (float(v) for v in numbers(said)[:6])
     assert (m, n, asked, wrong) == (len(seen.prototypes.X), 1200, 597, len(seen.rows))
     assert percent == pytest.approx(100 * wrong / 597, abs=0.05)
 
@@ -118,6 +119,21 @@ def test_a_frame_is_drawn_around_the_prototype_among_all(name):
 @every_choice
 def test_the_film_stays_small(name):
     assert len(json.dumps(shot(name).payload())) < 500_000
+
+
+def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
+    train, _ = digit_parts(0)
+    twin = datasets.Dataset(train.X[:1], (train.labels[:1] + 1) % 10, train.feature_names, train.class_names)
+    made = film(mistakes(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
+    assert pixels(made.at(0).figures[0].layout.images[2].source).sum() == 0
+    assert "=0=0" in words(made.at(0).captions["why"])
+
+
+def test_each_of_the_four_pictures_has_a_frame_around_it():
+    frames, images = four(SHOWN)["data"][0], four(SHOWN)["layout"]["images"]
+    for i, image in enumerate(images):
+        assert set(frames["x"][6 * i : 6 * i + 5]) == {image["x"], image["x"] + image["sizex"]}
+        assert set(frames["y"][6 * i : 6 * i + 5]) == {image["y"], image["y"] - image["sizey"]}
 
 
 def test_all_prototypes_are_on_the_sheet_by_rows():

@@ -1,4 +1,4 @@
-"""The digits page: three pictures, MNIST on request, and every setting in the link."""
+"""The digits page: four pictures, MNIST on request, and every setting in the link."""
 
 import numpy as np
 import pytest
@@ -13,8 +13,8 @@ def open_page(**fields: str) -> Visit:
     return visit("digits", **fields)
 
 
-def table(page: Visit) -> list[str]:
-    (text,) = (element.value for element in page.app.markdown if element.value.startswith("| prototypes"))
+def table(page: Visit, head: str = "| prototypes") -> list[str]:
+    (text,) = (element.value for element in page.app.markdown if element.value.startswith(head))
     return str(text).splitlines()[2:]
 
 
@@ -47,7 +47,7 @@ def test_mistakes_are_a_film_of_digits_beside_their_nearest_prototypes(chosen: s
     page = open_page(show="mistakes", chosen=chosen, m="30")
     assert page.frames > 3
     assert m is None or f"Prototypes: {m:,}<" in page.words
-    assert "is taken for" in page.words
+    assert ": a mistake." in page.words
 
 
 def test_the_link_holds_the_mistake_looked_at() -> None:
@@ -68,12 +68,44 @@ def test_a_frame_beyond_the_mistakes_is_the_last() -> None:
 def test_noise_is_added_to_iris_and_to_digits() -> None:
     page = open_page(show="noise", repeats="2")
     assert len(page.app.get("plotly_chart")) == 1
-    page.choose("k", 1).choose("noisy", "digits").choose("repeats", 1)
+    page.choose("k", 1).choose("repeats", 1).choose("noisy", "digits")
     assert page.address == {"show": "noise", "repeats": "1", "k": "1", "noisy": "digits"}
 
 
+def test_features_are_chosen_by_switches_and_without_any_there_is_a_sentence() -> None:
+    page = open_page(show="noise", repeats="1")
+    before = table(page, "| features added")
+    page.choose("sepal_width", False).choose("sepal_length", False)
+    assert page.address == {"show": "noise", "repeats": "1", "sepal_length": "0", "sepal_width": "0"}
+    assert table(page, "| features added") != before
+    page.choose("petal_width", False).choose("petal_length", False)
+    assert page.app.get("plotly_chart") == []
+    assert [info.value for info in page.app.info] == [
+        "Every feature is switched off. Switch one on: noise alone says nothing about the classes."
+    ]
+    assert page.choose("petal_width", True).app.get("plotly_chart")
+
+
+def test_a_digit_is_shifted_from_frame_to_frame_and_the_link_holds_it() -> None:
+    page = open_page(show="shift", digit="12", direction="up").stand_at(2)
+    assert page.frames == 5
+    assert page.address == {"show": "shift", "digit": "12", "direction": "up", "t": "2"}
+    assert page.choose("direction", "left").address["t"] == "2"
+
+
+def test_another_picture_begins_at_its_start() -> None:
+    page = open_page(show="mistakes").stand_at(3).choose("show", "shift")
+    assert (page.seek, page.address) == (0, {"show": "shift"})
+
+
+def test_the_films_can_be_taken_home() -> None:
+    for show in ("mistakes", "shift"):
+        page = open_page(show=show).press("Share")
+        assert [button.label for button in page.app.get("download_button")] == ["Download the film"]
+
+
 def test_every_picture_can_be_projected() -> None:
-    for show in ("curve", "mistakes", "noise"):
+    for show in ("curve", "mistakes", "shift", "noise"):
         page = open_page(show=show, repeats="1", view="projector")
         assert [button.label for button in page.app.button] == ["Leave projector view"]
 

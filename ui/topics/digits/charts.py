@@ -14,7 +14,6 @@ LECTURE: Mapping[int, float] = {
     50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
 }  # fmt: skip
 LECTURE_MEANS = (10, 0.23)
-MARKS = {"nearest": 0, "mean": 1, "linear": 2}  # which class's colour and symbol a rule has
 
 
 def against_prototypes(found: ErrorBySize, means: tuple[int, float], of: str) -> go.Figure:
@@ -29,13 +28,12 @@ def against_prototypes(found: ErrorBySize, means: tuple[int, float], of: str) ->
     return go.Figure({"data": traces, "layout": _layout("number of prototypes", log=True)})
 
 
-def against_noise(counts: Sequence[int], errors: Mapping[str, Floats], names: Mapping[str, str]) -> go.Figure:
+def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Figure:
     """The mean error of each rule over the repeats `(r, len(counts))`, with its spread, against added features."""
-    traces = []
-    for rule, values in errors.items():
-        style = CLASSES[MARKS[rule]]
-        spread = values.std(axis=0)
-        traces.append(_curve(names[rule], counts, values.mean(axis=0), style.color, style.symbol, spread=spread))
+    traces = [
+        _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=values.std(axis=0))
+        for (rule, values), style in zip(errors.items(), CLASSES, strict=False)
+    ]
     return go.Figure({"data": traces, "layout": _layout("irrelevant features added", log=False)})
 
 
@@ -75,7 +73,7 @@ def _layout(title: str, *, log: bool) -> dict[str, Any]:
         "height": 430,
         "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         "xaxis": {"title": {"text": title}} | ticks,
-        "yaxis": {"title": {"text": "error on held-out points"}, "tickformat": ".0%", "rangemode": "tozero"},
+        "yaxis": {"title": {"text": "error on the test set"}, "tickformat": ".0%", "rangemode": "tozero"},
         "hovermode": "closest",
         "dragmode": False,
     }
@@ -89,6 +87,15 @@ def table(found: ErrorBySize, means: tuple[int, float], of: str) -> str:
         own = f"{100 * here[m][0]:.1f} ± {100 * here[m][1]:.1f} %" if m in here else "—"
         lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")
     lines.append(f"| {means[0]} class means | {_percent(means[1])} | {_percent(LECTURE_MEANS[1])} |")
+    return "\n".join(lines)
+
+
+def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
+    """Mean errors and their spread over the repeats, in Markdown."""
+    lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
+    for i, count in enumerate(counts):
+        cells = (f"{100 * values[:, i].mean():.1f} ± {100 * values[:, i].std():.1f} %" for values in errors.values())
+        lines.append(f"| {count} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

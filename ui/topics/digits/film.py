@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -12,15 +11,15 @@ from ui.charts import marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
 from ui.film.film import Film
+from ui.film.mathml import bold, formula, group, name, root, sign, squared, sub, value
 from ui.film.spec import Spec
 from ui.film.tracks import Label, Rows, Track
-from ui.topics.digits import words as digit_words
-from ui.topics.digits.pictures import SIDE, digit_picture, sheet_of
+from ui.topics.digits.pictures import SIDE, bare, differences, digit_picture, four, image, pictures_of, sheet_of
 
 MOST = 500  # mistakes in a film
-CELL, GAP = 10.0, 2.0  # a picture among four, in the units of its figure, and the room above each for words
 PAIR, SHEET = 0, 1
-PLACES = {"asked": (0, 1), "nearest": (1, 1), "difference": (0, 0), "own": (1, 0)}  # column and row from below
+SHOWN = ("query", "nearest", "difference", "own")  # two by two
+LEGEND = "Dark pixels hold ink; where the two differ, dark is much. The frame marks the nearest prototype among all."
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,34 +47,26 @@ class Mistakes:
 
 
 def film(found: Mistakes, kind: str, n_train: int) -> Film:
-    """A frame for each mistake; one that says so where there is none."""
-    sheet, place = _sheet(found.prototypes)
-    figures = (pair_figure(), sheet) if found.shown else (sheet,)
+    """A frame for each mistake of `kind` prototypes out of `n_train` digits; one that says so where there is none."""
+    sheet, outline = _sheet(found.prototypes)
+    verdict = {"verdict": Caption((_verdict(found, kind, n_train),))}
+    if not found.shown:
+        return Film((sheet,), 1, captions=verdict | {"frame": Caption(("<b>No mistakes</b>",))})
     return Film(
-        figures=figures,
-        n_frames=max(1, found.shown),
-        columns=_columns(found, place) if found.shown else {},
-        tracks=_tracks() if found.shown else (),
-        captions=digit_words.captions(
-            found.shown, len(found.rows), len(found.X), len(found.prototypes.X), kind, n_train
-        ),
+        (four(SHOWN), sheet), found.shown, _columns(found, outline), _tracks(), verdict | _captions(found.shown)
     )
 
 
-def pair_figure() -> Spec:
-    """Two by two: the digit asked about, its nearest prototype, where they differ, and the nearest of its own kind."""
-    titles = [
-        marks.EMPTY | {"name": name, "mode": "text", "textposition": "top center", "text": [""]}
-        | {"x": [column * (CELL + GAP) + CELL / 2], "y": [row * (CELL + GAP) + CELL]}
-        for name, (column, row) in PLACES.items()
-    ]  # fmt: skip
-    images = [_image(column * (CELL + GAP), row * (CELL + GAP) + CELL, CELL) for column, row in PLACES.values()]
-    span = 2 * (CELL + GAP)
-    return {"data": titles, "layout": _layout(span - GAP, span, images)}
+def distance(other: str, square: str, far: str) -> str:
+    """The distance of x from another digit of that symbol, worked out to the columns of these names."""
+    x = bold("x")
+    each = squared(group(sub(name("x"), "j"), sign("−"), sub(name(other), "j")))
+    left = formula(sign("‖"), x, sign("−"), bold(other), sign("‖"), sign("="), root(sign("∑"), each))
+    return f"<p>{left} {formula(sign('='), root(value(square)), sign('='), value(far))}</p>"
 
 
 def _sheet(prototypes: Prototypes) -> tuple[Spec, Floats]:
-    """All prototypes by their labels, and a frame around each in the picture: `(m, 5, 2)`."""
+    """All prototypes by their labels, and an outline of each in the picture: `(m, 5, 2)`."""
     order = np.argsort(prototypes.y, kind="stable")
     picture, across = sheet_of(prototypes.X[order])
     rows, cols = picture.shape
@@ -83,63 +74,73 @@ def _sheet(prototypes: Prototypes) -> tuple[Spec, Floats]:
     turn[order] = np.arange(len(order))
     corner = np.column_stack([turn % across, -(turn // across)]) * (SIDE + 1.0) + [-0.5, rows + 0.5]
     around = (SIDE + 1) * np.array([[0, 0], [1, 0], [1, -1], [0, -1], [0, 0]])
-    image = _image(0, rows, cols, rows) | {"source": digit_picture(picture)}
+    all_of_them = image(0, rows, cols, rows) | {"source": digit_picture(picture)}
     here = marks.line("here", palette.CLASSES[1].color, 3)
-    return {"data": [here], "layout": _layout(cols, rows, [image])}, corner[:, None] + around
+    return {"data": [here], "layout": bare(cols, rows, [all_of_them])}, corner[:, None] + around
 
 
-def _columns(found: Mistakes, place: Floats) -> dict[str, Column]:
+def _columns(found: Mistakes, outline: Floats) -> dict[str, Column]:
     rows, nearest, own = (values[: found.shown] for values in (found.rows, found.nearest, found.own))
-    asked, all_prototypes = found.X[rows], found.prototypes.X
-    apart = (asked - all_prototypes[nearest]) ** 2
+    queries, prototypes = found.X[rows], found.prototypes.X
+    squares = (queries - prototypes[nearest]) ** 2
     return {
-        "asked": tuple(digit_picture(x.reshape(SIDE, SIDE)) for x in asked),
-        "prototypes": (*(digit_picture(x.reshape(SIDE, SIDE)) for x in all_prototypes), ""),
-        "difference": tuple(digit_picture(x.reshape(SIDE, SIDE), float(x.max())) for x in apart),
+        "query": pictures_of(queries),
+        "prototypes": (*pictures_of(prototypes), ""),
+        "difference": differences(squares),
         "nearest": nearest,
-        "own": np.where(own < 0, len(all_prototypes), own),
+        "own": np.where(own < 0, len(prototypes), own),
         "step": np.arange(1, found.shown + 1),
         "number": rows + 1,
         "label": found.y[rows],
         "answer": found.prototypes.y[nearest],
         "far": found.far[: found.shown],
         "own far": found.own_far[: found.shown],
-        "square": apart.sum(axis=1),
+        "square": squares.sum(axis=1),
         "has own": (own >= 0).astype(np.int8),
-        "place x": place[:, :, 0].astype(np.float32),
-        "place y": place[:, :, 1].astype(np.float32),
+        "outline x": outline[:, :, 0].astype(np.float32),
+        "outline y": outline[:, :, 1].astype(np.float32),
     }
 
 
 def _tracks() -> tuple[Track, ...]:
-    sources = {
-        "asked": Col("asked"),
-        "nearest": Col("prototypes", at="nearest"),
-        "difference": Col("difference"),
-        "own": Col("prototypes", at="own"),
-    }
-    pictures = {f"images[{i}].source": sources[name] for i, name in enumerate(PLACES)}
-    words: dict[str, Caption] = digit_words.titles()
-    here = Rows(SHEET, "here", {"x": Col("place x", at="nearest"), "y": Col("place y", at="nearest")})
-    return (Rows(PAIR, None, pictures), *(Label(PAIR, name, words[name]) for name in PLACES), here)
+    columns = Col("query"), Col("prototypes", at="nearest"), Col("difference"), Col("prototypes", at="own")
+    pictures = {f"images[{i}].source": column for i, column in enumerate(columns)}
+    here = {axis: Col(f"outline {axis}", at="nearest") for axis in "xy"}
+    return (
+        Rows(PAIR, None, pictures),
+        Label(PAIR, "query", Caption(("test digit: {label}",), _cols("label"))),
+        Label(PAIR, "nearest", Caption(("nearest prototype: {answer}",), _cols("answer"))),
+        Label(PAIR, "difference", Caption(("where these two differ",))),
+        Label(PAIR, "own", Caption(("no {label} among them", "nearest {label}"), _cols("label"), Col("has own"))),
+        Rows(SHEET, "here", here),
+    )
 
 
-def _image(x: float, y: float, width: float, height: float | None = None) -> dict[str, Any]:
-    place = {"xref": "x", "yref": "y", "x": x, "y": y, "sizex": width, "sizey": height or width}
-    return place | {"sizing": "stretch", "layer": "below", "source": ""}
+def _verdict(found: Mistakes, kind: str, n_train: int) -> str:
+    m, wrong, asked = len(found.prototypes.X), len(found.rows), len(found.X)
+    cut = f" The film shows the first {found.shown:,} of them." if found.shown < wrong else ""
+    return (
+        f"<p><b>Prototypes: {m:,}</b>, {kind}, in place of {n_train:,} training digits: {100 * m / n_train:.1f} % of "
+        f"the memory. Classified by the nearest of them, {wrong:,} of {asked:,} test digits "
+        f"({100 * wrong / asked:.1f} %) are wrong.{cut}</p>"
+    )
 
 
-def _layout(width: float, height: float, images: list[dict[str, Any]]) -> dict[str, Any]:
-    """Only pictures: no axes are seen."""
-    axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
+def _captions(shown: int) -> dict[str, Caption]:
+    x, p = formula(bold("x")), formula(bold("p"))
+    start = (
+        f"<p>The test digit {x} has the label <b>{{label}}</b>, its nearest prototype {p} the label <b>{{answer}}</b>: "
+        f"a mistake. Their distance is</p>{distance('p', '{square}', '{far}')}"
+    )
+    ends = "No prototype has the label {label}.", "The nearest {label} among the prototypes is no nearer, at {own}."
+    words = _cols("label", "answer", "far", "square") | {"own": Col("own far")}
     return {
-        "showlegend": False,
-        "margin": {"l": 4, "r": 4, "t": 4, "b": 4},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": palette.INK},
-        "dragmode": False,
-        "xaxis": axis | {"range": [-1, width + 1]},
-        "yaxis": axis | {"range": [-1, height + 1], "scaleanchor": "x"},
-        "images": images,
+        "frame": Caption((f"<b>Mistake {{step}}</b> of {shown:,} · test digit {{number}}",), _cols("step", "number")),
+        "next": Caption(("next mistake",)),
+        "legend": Caption((LEGEND,)),
+        "why": Caption(tuple(f"{start}<p>{end}</p>" for end in ends), words, Col("has own")),
     }
+
+
+def _cols(*names: str) -> dict[str, Col]:
+    return {name: Col(name) for name in names}

@@ -6,7 +6,7 @@ from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
 from ui.shell import stage_page
 from ui.shell.session import widget_key
-from ui.topics.digits import work as digit_work
+from ui.topics.digits import work
 
 Parts = tuple[Dataset, Dataset]
 
@@ -31,7 +31,7 @@ def offer(page: str) -> None:
         return
     try:
         with st.spinner("Fetching MNIST from openml.org …", show_time=True):
-            _shelf()["mnist"] = digit_work.mnist_parts(datasets.fetch_mnist())
+            _shelf()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
     except NotFetchedError as error:
         stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
         return

@@ -1,30 +1,42 @@
-"""The digits page's parts: its scene, its controls, and its three pictures."""
+"""The digits page: its scene, its controls, and its four pictures."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from playground import datasets, prototypes
 from playground.datasets import Dataset
-from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
-from ui.scene import Scene, param, query_text
-from ui.shell import controls, in_pieces, session, stage_page
+from ui.scene import Scene, param, query_text, without
+from ui.shell import controls, in_pieces, layout, session, share, stage_page
+from ui.shell.films import FilmView, kept
 from ui.shell.session import Visit, stage_key
 from ui.stage.stage import Seek, stage
-from ui.topics.digits import charts as digit_charts
+from ui.topics.digits import charts, mnist, shift, work
 from ui.topics.digits import film as digit_film
-from ui.topics.digits import mnist
-from ui.topics.digits import work as digit_work
+from ui.topics.digits.shift import DIRECTIONS, Shifts
 
-SHOWN = {"curve": "error by prototypes", "mistakes": "prototypes and mistakes", "noise": "irrelevant features"}
+PAGE = "digits"
+SHOWN = {
+    "curve": "error by prototypes",
+    "mistakes": "prototypes and mistakes",
+    "shift": "a digit shifted",
+    "noise": "irrelevant features",
+}
 DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
 NOISY = {"iris": "Iris", "digits": "8 × 8 digits"}
+EDGE = tuple(j for j in range(64) if j // 8 in (0, 7) or j % 8 in (0, 7))
+# Which columns of the data each switch stands for.
+FEATURES: dict[str, dict[str, tuple[int, ...]]] = {
+    "iris": {"sepal_length": (0,), "sepal_width": (1,), "petal_length": (2,), "petal_width": (3,)},
+    "digits": {"edge": EDGE, "inside": tuple(j for j in range(64) if j not in EDGE)},
+}
+# What the films depend on.
+FIELDS = {"mistakes": ("show", "chosen", "m", "seed"), "shift": ("show", "direction", "digit", "seed")}
 
 
 @dataclass(frozen=True)
@@ -32,80 +44,100 @@ class DigitsScene(Scene):
     """Which picture is shown, and of what."""
 
     show: str = param("curve", "show", options=SHOWN)
-    data: str = param("digits", "digits of", options=DATA)
-    repeats: int = param(10, "repeats", low=1, high=30, help="How often prototypes, or noise and points, are drawn.")
+    data: str = param("digits", "which digits", options=DATA)
+    repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
     chosen: str = param("means", "prototypes", options=CHOSEN)
-    m: int = param(100, "m, how many", low=1, high=digit_work.TRAINING)
+    m: int = param(100, "m, how many", low=1, high=work.TRAINING)
+    digit: int = param(1, "test digit", low=1, high=work.TEST)
+    direction: str = param("right", "shift it", options=DIRECTIONS)
     noisy: str = param("iris", "add noise to", options=NOISY)
+    sepal_length: bool = param(True, "sepal length")
+    sepal_width: bool = param(True, "sepal width")
+    petal_length: bool = param(True, "petal length")
+    petal_width: bool = param(True, "petal width")
+    edge: bool = param(True, "28 pixels along the edge")
+    inside: bool = param(True, "36 pixels inside")
     k: int = param(5, "k of the k nearest", low=1, high=25)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
 
+    @property
+    def features(self) -> tuple[int, ...]:
+        """The columns that are switched on."""
+        return tuple(j for name, columns in FEATURES[self.noisy].items() if getattr(self, name) for j in columns)
 
-def settings(page: str, scene: DigitsScene) -> DigitsScene:
+
+def page() -> None:
+    """The page down to the picture; in the projector view that is all."""
+    visit = session.enter(PAGE, DigitsScene)
+    slots = layout.slots(visit)
+    if slots is None:
+        _picture(visit, visit.scene)
+        layout.leave_projector(PAGE)
+        st.stop()
+    with slots.heading:
+        layout.heading(
+            "Digits",
+            "How few handwritten digits can stand for all? Choose a picture, then change its settings.",
+        )
+    with slots.points:
+        scene = controls.choice(PAGE, visit.scene, "show")
+    with slots.controls:
+        scene = _settings(scene)
+        share.buttons(PAGE, scene, film_of if scene.show in FIELDS else None)
+    with slots.stage:
+        _picture(visit, scene)
+
+
+def film_of(scene: DigitsScene) -> FilmView:
+    """The film of a scene that has one, kept."""
+    return kept(_film, _only(scene, *FIELDS[scene.show]))
+
+
+def _settings(scene: DigitsScene) -> DigitsScene:
     """The widgets of the picture that is shown."""
     if scene.show == "curve":
-        scene = controls.select(page, scene, "data")
+        scene = controls.select(PAGE, scene, "data")
     if scene.show == "mistakes":
-        scene = controls.select(page, scene, "chosen")
-        scene = controls.number(page, scene, "m") if scene.chosen == "random" else scene
-    else:
-        scene = controls.number(page, scene, "repeats")
+        scene = controls.select(PAGE, scene, "chosen")
+        scene = controls.number(PAGE, scene, "m") if scene.chosen == "random" else scene
+    if scene.show == "shift":
+        scene = controls.number(PAGE, controls.select(PAGE, scene, "direction"), "digit")
     if scene.show == "noise":
-        scene = controls.select(page, scene, "noisy")
-        scene = controls.number(page, scene, "k")
-    return controls.number(page, scene, "seed")
+        scene = controls.select(PAGE, scene, "noisy")
+        for name in FEATURES[scene.noisy]:
+            scene = controls.toggle(PAGE, scene, name)
+        scene = controls.number(PAGE, scene, "k")
+    scene = scene if scene.show in FIELDS else controls.number(PAGE, scene, "repeats")
+    return controls.number(PAGE, scene, "seed")
 
 
-def picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
+def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     """The picture that the scene asks for, and the scene in the address bar."""
-    if scene.show == "mistakes":
-        _mistakes(visit, scene)
+    if scene.show in FIELDS:
+        _play(visit, scene)
         return
     stage_page.say(visit.problems)
     session.tell(session.keep(visit, scene))
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
-        _curve(scene, "8 × 8 digits", digit_work.TRAINING)
+        _curve(scene, "8 × 8 digits", work.TRAINING)
     elif mnist.is_here():
-        _curve(scene, "MNIST", digit_work.MNIST_TRAINING)
+        _curve(scene, "MNIST", work.MNIST_TRAINING)
     else:
         mnist.offer(visit.page)
 
 
-def _curve(scene: DigitsScene, of: str, n: int) -> None:
-    """Error against the number of prototypes, and the numbers beside those of the lecture."""
-    sizes = digit_work.sizes(n)
-    draws = [(m, scene.seed + repeat) for repeat in range(scene.repeats) for m in sizes]
-    pieces = [partial(_error_of_draws, scene.data, scene.seed, m, seed) for m, seed in draws]
-    errors = in_pieces.done(f"Classifying held-out digits of {of} by random prototypes …", pieces)
-    found = ErrorBySize(np.array(sizes), np.array(errors).reshape(scene.repeats, len(sizes)))
-    means = _error_of_means(scene.data, scene.seed)
-    st.plotly_chart(digit_charts.against_prototypes(found, means, of), config={"displayModeBar": False})
-    st.markdown(digit_charts.table(found, means, of))
-
-
-def _noise(scene: DigitsScene) -> None:
-    """Error against the number of noise features."""
-    tasks = [(count, scene.seed + repeat) for repeat in range(scene.repeats) for count in digit_work.NOISE]
-    pieces = [partial(_errors_with_noise, scene.noisy, count, scene.k, seed) for count, seed in tasks]
-    errors = np.array(in_pieces.done("Adding noise, and classifying again …", pieces))
-    by_rule: dict[str, Floats] = {
-        rule: errors[:, i].reshape(scene.repeats, -1) for i, rule in enumerate(digit_work.RULES)
-    }
-    names = {"nearest": f"{scene.k} nearest", "mean": "nearest class mean", "linear": "linear separators"}
-    figure = digit_charts.against_noise(digit_work.NOISE, by_rule, names)
-    st.plotly_chart(figure, config={"displayModeBar": False})
-
-
-def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
-    """The film of the misclassified digits on the stage, at a frame that it has."""
-    film = _film(scene.chosen, scene.m if scene.chosen == "random" else 0, scene.seed)
-    last = int(film["frames"]) - 1
+def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
+    """The film on the stage, from its start where another picture was shown, at a frame that it has."""
+    if scene.show != visit.scene.show:
+        visit, scene = session.go_to(visit, 0), replace(scene, t=0)
+    view = film_of(scene)
+    last = view.n_frames - 1
     visit = session.keep(*stage_page.within(replace(visit, scene=scene), last, None))
     stage_page.say(visit.problems)
     stage(
-        film,
+        view.film,
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last)),
         query=query_text(replace(visit.scene, t=0)),
@@ -114,37 +146,75 @@ def _mistakes(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     session.tell(visit)
 
 
+def _curve(scene: DigitsScene, of: str, n: int) -> None:
+    """Error against the number of prototypes, and the numbers beside those of the lecture."""
+    sizes = work.sizes(n)
+    draws = [(m, scene.seed + repeat) for repeat in range(scene.repeats) for m in sizes]
+    pieces = [partial(_error_of_draws, scene.data, scene.seed, m, seed) for m, seed in draws]
+    errors = in_pieces.done(f"Classifying the test digits of {of} by random prototypes …", pieces)
+    found = ErrorBySize(np.array(sizes), np.array(errors).reshape(scene.repeats, len(sizes)))
+    means = _error_of_means(scene.data, scene.seed)
+    st.plotly_chart(charts.against_prototypes(found, means, of), config={"displayModeBar": False})
+    st.markdown(charts.table(found, means, of))
+
+
+def _noise(scene: DigitsScene) -> None:
+    """Error against the number of noise features."""
+    if not scene.features:
+        st.info("Every feature is switched off. Switch one on: noise alone says nothing about the classes.")
+        return
+    tasks = [(count, scene.seed + repeat) for repeat in range(scene.repeats) for count in work.NOISE]
+    pieces = [partial(_errors_with_noise, scene.noisy, scene.features, count, scene.k, seed) for count, seed in tasks]
+    errors = np.array(in_pieces.done("Adding noise, and classifying again …", pieces))
+    names = (f"{scene.k} nearest", "nearest class mean", "linear separators")
+    by_rule = {name: errors[:, i].reshape(scene.repeats, -1) for i, name in enumerate(names)}
+    st.plotly_chart(charts.against_noise(work.NOISE, by_rule), config={"displayModeBar": False})
+    st.markdown(charts.noise_table(work.NOISE, by_rule))
+
+
+def _film(scene: DigitsScene) -> FilmView:
+    if scene.show == "shift":
+        found = kept(_shifts, _only(scene, "direction", "seed"))
+        return FilmView(shift.film(found, scene.digit - 1, scene.direction).payload())
+    train, test = work.digit_parts(scene.seed)
+    found_wrong = work.mistakes(_chosen(train, scene), test)
+    return FilmView(digit_film.film(found_wrong, CHOSEN[scene.chosen], len(train.X)).payload())
+
+
+def _shifts(scene: DigitsScene) -> Shifts:
+    return work.shifts(*work.digit_parts(scene.seed), scene.direction)
+
+
+def _chosen(train: Dataset, scene: DigitsScene) -> Prototypes:
+    X, y = train.X, train.labels
+    if scene.chosen == "means":
+        return prototypes.class_means(X, y)
+    if scene.chosen == "condensed":
+        return prototypes.condensed(X, y)
+    return prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
+
+
+def _only(scene: DigitsScene, *names: str) -> DigitsScene:
+    """The scene with all but these fields at their defaults."""
+    return without(scene, *(field.name for field in fields(scene) if field.name not in names))
+
+
 def _parts(data: str, seed: int) -> tuple[Dataset, Dataset]:
-    return digit_work.digit_parts(seed) if data == "digits" else mnist.parts()
+    return work.digit_parts(seed) if data == "digits" else mnist.parts()
 
 
 @st.cache_data(max_entries=5000, show_spinner=False)
 def _error_of_draws(data: str, split: int, m: int, seed: int) -> float:
-    return digit_work.error_of_draws(_parts(data, split), m, seed)
+    return work.error_of_draws(_parts(data, split), m, seed)
 
 
 @st.cache_data(max_entries=100, show_spinner=False)
 def _error_of_means(data: str, seed: int) -> tuple[int, float]:
-    return digit_work.error_of_means(_parts(data, seed))
+    return work.error_of_means(_parts(data, seed))
 
 
 @st.cache_data(max_entries=5000, show_spinner=False)
-def _errors_with_noise(data: str, count: int, k: int, seed: int) -> tuple[float, float, float]:
-    chosen = datasets.iris() if data == "iris" else datasets.digits()
-    return digit_work.errors_with_noise(chosen, count, k, seed)
-
-
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _film(chosen: str, m: int, seed: int) -> dict[str, Any]:
-    train, test = digit_work.digit_parts(seed)
-    found = digit_work.mistakes(_chosen(train, chosen, m, seed), test)
-    return digit_film.film(found, CHOSEN[chosen], len(train.X)).payload()
-
-
-def _chosen(train: Dataset, chosen: str, m: int, seed: int) -> Prototypes:
-    X, y = train.X, train.labels
-    if chosen == "means":
-        return prototypes.class_means(X, y)
-    if chosen == "condensed":
-        return prototypes.condensed(X, y)
-    return prototypes.random_subset(X, y, m or len(X), seed=seed)
+def _errors_with_noise(
+    data: str, features: tuple[int, ...], count: int, k: int, seed: int
+) -> tuple[float, float, float]:
+    return work.errors_with_noise(datasets.iris() if data == "iris" else datasets.digits(), features, count, k, seed)

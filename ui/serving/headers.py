@@ -11,6 +11,7 @@ import re
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ui.serving.settings import Settings
 from ui.serving.static_files import STREAMLIT
 
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -22,12 +23,16 @@ def inline_hashes(document: str) -> list[str]:
     return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
 
 
-def policy(frame_ancestors: str = "'none'") -> str:
+def policy(*, strict: bool, frame_ancestors: str = "'none'") -> str:
     """The content security policy of the app's pages.
 
-    blob: is how Streamlit loads a component's own module. Styles are inline, as Streamlit's are made in the browser.
+    blob: is how Streamlit loads a component's own module. Nothing here needs 'unsafe-eval', which `strict` leaves out.
+    Styles are inline, as Streamlit's are made in the browser.
     """
-    scripts = " ".join(["'self'", "blob:", *inline_hashes((STREAMLIT / "index.html").read_text(encoding="utf-8"))])
+    own = [] if strict else ["'unsafe-eval'"]
+    scripts = " ".join(
+        ["'self'", "blob:", *own, *inline_hashes((STREAMLIT / "index.html").read_text(encoding="utf-8"))]
+    )
     return "; ".join(
         [
             "default-src 'self'",
@@ -48,10 +53,10 @@ def policy(frame_ancestors: str = "'none'") -> str:
 class SecurityHeaders:
     """Middleware that adds them to every HTTP response that does not bring its own."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.headers = {
-            "content-security-policy": policy(),
+            "content-security-policy": policy(strict=settings.strict),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
             "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

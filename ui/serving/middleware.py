@@ -18,7 +18,7 @@ def middleware() -> list[Middleware]:
     """From the outside inwards."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
     return [
-        Middleware(SecurityHeaders),
+        Middleware(SecurityHeaders, settings=chosen),
         Middleware(Limits, settings=chosen),
         Middleware(StaticFiles, files=files, base=_base()),
         Middleware(PrivateFigures, settings=chosen),

@@ -7,16 +7,22 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     """proxies   how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
+    strict    whether browsers are told to run no text as a script: what drives a browser from outside may need that
     metrics   whether /metrics and Streamlit's own figures are answered: they are nobody's business by default
     """
 
     proxies: int = 0
     metrics: bool = False
+    strict: bool = False
 
 
 def from_environment() -> Settings:
-    """PLAYGROUND_PROXIES=1 and PLAYGROUND_METRICS=1; ValueError, as a sentence, for anything that is not a number."""
-    return Settings(proxies=_number("PLAYGROUND_PROXIES"), metrics=_number("PLAYGROUND_METRICS") > 0)
+    """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_STRICT=1; ValueError, a sentence, for what is no number."""
+    return Settings(
+        proxies=_number("PLAYGROUND_PROXIES"),
+        metrics=_number("PLAYGROUND_METRICS") > 0,
+        strict=_number("PLAYGROUND_STRICT") > 0,
+    )
 
 
 def _number(name: str) -> int:

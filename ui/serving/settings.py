@@ -17,7 +17,7 @@ class Settings:
 
 
 def from_environment() -> Settings:
-    """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_STRICT=1; ValueError, a sentence, for what is no number."""
+    """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_STRICT=1; ValueError where one is no number."""
     return Settings(
         proxies=_number("PLAYGROUND_PROXIES"),
         metrics=_number("PLAYGROUND_METRICS") > 0,

@@ -28,14 +28,15 @@ class Stage {
     this.root.className = "stage";
     this.root.dataset.testid = "stage";
     this.root.innerHTML =
-      `<div class="stage-tools" role="toolbar" aria-label="Point tools"></div><div class="stage-planes"></div>` +
+      `<div class="stage-main"><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
+      `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
       `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
       `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
       `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
       `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
-      `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div>` +
-      `<div class="stage-side"><div class="stage-verdict" data-slot="verdict"></div><div class="stage-figures"></div>` +
-      `<div class="stage-why" data-slot="why" aria-live="off"></div></div>` +
+      `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div></div>` +
+      `<div class="stage-side"><div class="stage-words"><div class="stage-verdict" data-slot="verdict"></div>` +
+      `<div class="stage-why" data-slot="why" aria-live="off"></div></div><div class="stage-figures"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
     /** @type {(name: string) => HTMLElement} */
     const part = (name) => /** @type {HTMLElement} */ (this.root.querySelector(`.stage-${name}`));

@@ -147,5 +147,6 @@ def test_opposite_labels_at_one_place_are_not_separable(app: str, page: Page) ->
     page.get_by_role("button", name="CSV").click()
     upload(page, "twice.csv", HEADER.encode() + b"1,2,+\n1,2,-\n-1,0,+\n")
     stage.shows(points=3)
+    stage.step("next")
     expect(page.locator("[data-slot=verdict]")).to_contain_text("Not separable")
     expect(page.get_by_test_id("stAlert")).to_have_count(0)

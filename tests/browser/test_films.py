@@ -32,6 +32,7 @@ from ui.topics.digits import film as digit_film
 from ui.topics.digits.work import digit_parts, mistakes
 from ui.topics.hinge.film import compute as hinge_compute
 from ui.topics.hinge.scene import BESIDE, HingeScene
+from ui.topics.perceptron.panels.orders import Outcomes
 from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
@@ -92,8 +93,9 @@ def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, picture: 
 
 
 def perceptron(scene: PerceptronScene) -> Film:
-    """With the numbers of updates of other orders, as if they had been counted."""
-    return assemble(scene, runs_of(scene), np.array([3, 5, 5, 9, -1]))[0]
+    """With what other orders come to, as if they had been tried."""
+    others = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
+    return assemble(scene, runs_of(scene), others)[0]
 
 
 @pytest.mark.parametrize("picture", PICTURES)

@@ -63,12 +63,13 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
 def test_the_worked_example_of_the_lecture(perceptron: StagePage) -> None:
     page = perceptron.page
     page.get_by_role("button", name="two-point worked example").click()
-    perceptron.shows(points=2)
-    page.get_by_text("offset b").click()
-    expect(page.locator("[data-slot=verdict]")).to_contain_text("Separable through the origin")
-    perceptron.shows(frames=3)
-    expect(page.locator("[data-slot=next]")).to_have_text("next mistake: add x1")
+    perceptron.shows(points=2, frames=3)
+    expect(page.get_by_role("switch", name="offset b").or_(page.get_by_label("offset b")).first).not_to_be_checked()
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("Not started.")
+    expect(page.locator("[data-slot=next]")).to_have_text("next mistake: add point 1")
     page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("Separable through the origin")
+    assert perceptron.words("verdict").startswith("At update 1 of 2.")
     assert "w←(0,0)+1×(2,2)=(2,2)" in perceptron.arithmetic()
     page.keyboard.press("ArrowRight")
     assert "=(−1)×(2×2+2×(−1))=−2≤0" in perceptron.arithmetic()

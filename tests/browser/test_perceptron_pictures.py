@@ -47,7 +47,7 @@ def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
     for _ in range(2):
         other.step("next")
     other.shows(frame=5)
-    assert beside(other, "‖w‖² now")["x"] == [5]
+    assert beside(other, "‖(w, b)‖² now")["x"] == [5]
     assert len(beside(other, "path", 1)["x"]) == 6
     assert "After M = 5 updates" in other.words("why")
 
@@ -89,6 +89,21 @@ def test_a_place_is_looked_at_and_described(perceptron: StagePage) -> None:
     assert perceptron.number("points") == 16
 
 
+def test_the_page_is_written_in_the_letters_of_another_lecture(
+    perceptron: StagePage, new_page: Callable[..., Page]
+) -> None:
+    perceptron.step("next")
+    perceptron.page.get_by_role("tab", name="Pictures").click()
+    perceptron.page.get_by_role("combobox", name="notation").first.click()
+    perceptron.page.get_by_role("option", name="w, threshold").click()
+    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("τ", timeout=10_000)
+    other = StagePage(new_page()).open(perceptron.address("symbols=threshold"))
+    assert other.arithmetic() == perceptron.arithmetic()
+    assert "z=y(w·x−τ)" in other.arithmetic()
+    assert "At update 1 of 10." in other.words("verdict")
+    assert other.page.locator(".katex-error").count() == 0
+
+
 def test_both_algorithms_step_together_on_two_planes(perceptron: StagePage) -> None:
     perceptron.page.get_by_role("radio", name="both").or_(perceptron.page.get_by_role("button", name="both")).click()
     expect(perceptron.page.locator(".stage-plane")).to_have_count(2)
@@ -99,5 +114,6 @@ def test_both_algorithms_step_together_on_two_planes(perceptron: StagePage) -> N
 def test_the_program_can_be_copied(perceptron: StagePage) -> None:
     perceptron.page.get_by_role("button", name="In Python").click()
     dialog = perceptron.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("from playground.perceptron import train", timeout=20_000)  # highlighting loads late
+    expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
+    expect(dialog).not_to_contain_text("import playground")
     expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()

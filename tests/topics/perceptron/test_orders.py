@@ -111,7 +111,7 @@ def test_multiples_of_a_line_are_one_line_and_those_that_a_limit_stopped_are_non
 def test_the_words_give_range_median_and_the_lectures_remark():
     said = words(film(COUNTS).at(0).captions["why"])
     assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in said
-    assert "A limit stopped 3 of them. They end at 3 different lines, drawn thin in the plane" in said
+    assert "A limit stopped 3 of them. The others end at 3 different lines, drawn thin in the plane" in said
     assert "“1500 updates (different permutation: 900)”" in said
 
 

@@ -78,21 +78,12 @@ def _why(setting: Setting) -> Caption:
         f"at one after the other. One is a mistake when {formula(*_margin(setting), sign('≤'), value('0'))}; then "
         f"{_rule(setting)}.</p><p>The first point is always a mistake: its {formula(Z)} is 0.</p>"
     )
-    values = {
-        hole: Col(name, at="sample")
-        for hole, name in (
-            ("i", "numbers"),
-            ("sign", "signs"),
-            ("x1", "x1"),
-            ("x2", "x2"),
-            ("y", "y"),
-            ("grown", "growth"),
-        )
-    }
+    values = {name: Col(name, at="sample") for name in ("x1", "x2", "y", "growth")}
+    values |= {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample")}
     values |= {"side": Col("sides", at="side"), "z": Col("z"), "after": Col("z after")}
     values |= state("w1", "w2", "b", at="checked") | state("v1", "v2", "c", at="now")
     rule = f"<p>The rule: on a mistake, {_rule(setting)}.</p>"
-    return Caption((start, right, mistake + rule, mistake + _update(setting)), values, Col("kind"))  # fmt: skip
+    return Caption((start, right, mistake + rule, mistake + _update(setting)), values, Col("kind"))
 
 
 def _margin(setting: Setting) -> list[str]:
@@ -125,7 +116,7 @@ def _update(setting: Setting) -> str:
     length = squared(norm(X))
     growth = [*eta_of(setting), group(length, PLUS, value("1")) if setting.offset else length]
     change = formula(Z, sign(":"), value("{z}"), sign("→"), value("{after}"))
-    return f"{said}<p>{change}: it has grown by {formula(*growth, EQUALS, value('{grown}'))}.</p>"
+    return f"{said}<p>{change}: it has grown by {formula(*growth, EQUALS, value('{growth}'))}.</p>"
 
 
 def norm(vector: str) -> str:

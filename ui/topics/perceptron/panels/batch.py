@@ -9,23 +9,10 @@ from ui.film.geometry import Box
 from ui.film.mathml import formula, name, point, sign, sub, value, vector
 from ui.film.overlay import Overlay
 from ui.film.tracks import Rows
+from ui.topics.perceptron import words
 from ui.topics.perceptron.film import PREFIXES, placing
 from ui.topics.perceptron.run import Run, Setting
-from ui.topics.perceptron.words import (
-    BECOMES,
-    EQUALS,
-    ETA,
-    PLUS,
-    TIMES,
-    Captions,
-    Y,
-    eta_of,
-    mark,
-    plus,
-    scale_of_vectors,
-    state,
-    verdict,
-)  # fmt: skip
+from ui.topics.perceptron.words import BECOMES, EQUALS, ETA, PLUS, TIMES, Captions, Y, mark
 
 MOST_SUMMANDS = 40_000  # in a whole film
 LEGEND = f"{mark(palette.ADDED, '—')} the mistakes' vectors one by one"
@@ -57,16 +44,16 @@ def captions(run: Run) -> Captions:
     return {
         "frame": Caption(("<b>Start</b>", now, now, now), {"now": Col("now"), "m": left}, Col("kind")),
         "next": Caption(("", *["next: add all mistakes ({m})"] * 5), {"m": left}, Col("coming")),
-        "plane": scale_of_vectors(),
+        "plane": words.scale_of_vectors(),
         "why": _why(run.setting),
-        "verdict": verdict(run),
+        "verdict": words.verdict(run),
     }
 
 
 def _why(setting: Setting) -> Caption:
     """The arithmetic of the frame: the sum over the mistakes of the state before, times the rate."""
     symbols, total = setting.symbols, sign("∑") + f"<msup>{Y}<mn>(i)</mn></msup>" + point("i")
-    w, step = symbols.w, [sub(ETA, "k")] if setting.rate == "inverse" else eta_of(setting)
+    w, step = symbols.w, [sub(ETA, "k")] if setting.rate == "inverse" else words.eta_of(setting)
     start = (
         "<p>At the start all points are mistakes. Each iteration adds the sum over all of them at once, "
         f"{formula(w, BECOMES, w, PLUS, *step, total)}: a step down the gradient of the perceptron cost, the sum of "
@@ -79,11 +66,11 @@ def _why(setting: Setting) -> Caption:
         f"{formula(EQUALS, vector('{v1}', '{v2}'))}</p>"
     )
     if setting.offset:
-        terms = [value("{b}"), plus(setting), value("{e}"), TIMES, value("{s3:p}"), EQUALS, value("{c}")]
+        terms = [value("{b}"), words.plus(setting), value("{e}"), TIMES, value("{s3:p}"), EQUALS, value("{c}")]
         made += f"<p>{formula(symbols.b, BECOMES, *terms)}</p>"
     values = {"m": Col("left", at="checked"), "e": Col("rates", at="checked")}
     values |= {hole: Col("sums", at="checked", item=j) for j, hole in enumerate(("s1", "s2", "s3"))}
-    values |= state("w1", "w2", "b", at="checked") | state("v1", "v2", "c", at="now")
+    values |= words.state("w1", "w2", "b", at="checked") | words.state("v1", "v2", "c", at="now")
     return Caption((start, made, made, made), values, Col("kind"))
 
 

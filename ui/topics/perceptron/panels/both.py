@@ -7,28 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.mathml import formula, sign, value, vector
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Rows
+from ui.topics.perceptron import words
 from ui.topics.perceptron.film import NAMES, PREFIXES
 from ui.topics.perceptron.panels.progress import ends_of_passes, readable
 from ui.topics.perceptron.run import Run
-from ui.topics.perceptron.words import (
-    EQUALS,
-    Captions,
-    end,
-    number_of_steps,
-    question,
-    scale_of_vectors,
-    separability,
-    state,
-    step_of,
-)  # fmt: skip
+from ui.topics.perceptron.words import EQUALS, Captions
 
 
 def in_step(single: Run, batch: Run) -> tuple[Run, Run]:
@@ -63,10 +53,10 @@ def _figure(readables: Sequence[tuple[Any, Any, str]]) -> Spec:
         for name, color, (x, error, _) in zip(NAMES, colors, readables, strict=True)
     ]
     dots = [marks.dot(f"{name} now", color) for name, color in zip(NAMES, colors, strict=True)]
-    layout = charts.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
+    layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= {"tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     means = readables[0][2]
-    return charts.figure([*curves, *dots], layout, [f"({means})"] if means else [])
+    return chart.figure([*curves, *dots], layout, [f"({means})"] if means else [])
 
 
 def captions(single: Run, batch: Run) -> Captions:
@@ -75,15 +65,15 @@ def captions(single: Run, batch: Run) -> Captions:
     values: dict[str, Col] = {}
     for prefix, hole in zip(PREFIXES, ("", "batch_"), strict=True):
         now = f"{prefix}now"
-        values |= state(f"{hole}w1", f"{hole}w2", f"{hole}b", at=now, prefix=prefix)
+        values |= words.state(f"{hole}w1", f"{hole}w2", f"{hole}b", at=now, prefix=prefix)
         values |= {f"{hole}left": Col(f"{prefix}left", at=now), f"{hole}now": Col(now)}
     longer = PREFIXES[single.trace.n_updates < batch.trace.n_updates]  # it knows whether there is a next step
     states = _state(NAMES[0], "", single) + _state(NAMES[1], "batch_", batch)
     return {
         "frame": Caption(("<b>Update {now}</b> · <b>iteration {batch_now}</b>",), values),
         "next": Caption(("", *["next: add one mistake | all mistakes"] * 5), {}, Col(f"{longer}coming")),
-        "plane": scale_of_vectors(NAMES[0]),
-        "plane 2": scale_of_vectors(NAMES[1], PREFIXES[1]),
+        "plane": words.scale_of_vectors(NAMES[0]),
+        "plane 2": words.scale_of_vectors(NAMES[1], PREFIXES[1]),
         "why": Caption((states,), values),
         "verdict": _verdict(runs, values),
     }
@@ -99,12 +89,12 @@ def _state(title: str, hole: str, run: Run) -> str:
 def _verdict(runs: tuple[Run, Run], values: dict[str, Col]) -> Caption:
     """Templates by the phases of both: a run waits for the longer one where it has ended."""
     said = [
-        (f"at {step_of(run)} {{{hole}}} of {number_of_steps(run)}.", end(run))
+        (f"at {words.step_of(run)} {{{hole}}} of {words.number_of_steps(run)}.", words.end(run))
         for run, hole in zip(runs, ("now", "batch_now"), strict=True)
     ]
-    found = separability(runs[0])
+    found = words.separability(runs[0])
     started = [
         f"<p>{NAMES[0].capitalize()}: {one}</p><p>{NAMES[1].capitalize()}: {other}</p>{found}"
         for one, other in product(*said)
     ]
-    return Caption((f"<p><b>Not started.</b> {question(runs[0])}</p>", *started), values, Col("phases"))
+    return Caption((f"<p><b>Not started.</b> {words.question(runs[0])}</p>", *started), values, Col("phases"))

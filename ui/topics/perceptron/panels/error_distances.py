@@ -7,8 +7,7 @@ import numpy as np
 from playground.inputs import Floats, Ints
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopping_epoch
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.overlay import Overlay
@@ -81,8 +80,8 @@ def _figure(run: Run, curves: dict[str, tuple[Any, Any]], distances: Floats, epo
         marks.dot(f"{POCKET} now", palette.ADDED) | right,
         marks.dot(f"{ERROR} now", palette.INK),
     ]
-    layout = charts.layout(f"{step_of(run)}s", "sum of distances", heights=charts.heights(distances, log=False))
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED)})
+    layout = chart.layout(f"{step_of(run)}s", "sum of distances", heights=chart.heights(distances, log=False))
+    return chart.figure(data, layout | {"yaxis2": chart.share_axis(palette.ADDED)})
 
 
 def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]:

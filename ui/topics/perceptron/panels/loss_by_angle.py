@@ -6,8 +6,7 @@ import numpy as np
 
 from playground.directions import error_steps, losses_over_angles
 from playground.losses import LOSSES
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.numbers import number
@@ -72,9 +71,9 @@ def _figure(run: Run, length: float, b: float) -> Spec:
     ]
     top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
     title = f"angle of {run.setting.symbols.letter}, in degrees"
-    layout = charts.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
+    layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}})
+    return chart.figure(data, layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}})
 
 
 def _words(run: Run, length: float, b: float) -> Caption:

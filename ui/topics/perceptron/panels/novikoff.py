@@ -1,14 +1,12 @@
 """Novikoff's squeeze: the length of w, caught between a curve from below and one from above that must meet."""
 
 import math
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from playground.inputs import Floats
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.mathml import formula, group, name, sign, squared, value
@@ -22,18 +20,13 @@ FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(NamedTuple):
     """What the four curves are called: from below, along the best separator, the length, and from above."""
 
     least: str
     along: str
     length: str
     most: str
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        return (self.least, self.along, self.length, self.most)
 
 
 def names_of(run: Run) -> Names:
@@ -53,7 +46,7 @@ def panel(run: Run, figure: int) -> Panel:
         columns={"squeeze": values, "M": updates},
         tracks=tuple(
             Rows(figure, f"{curve} now", {"x": Col("M", at="now"), "y": Col("squeeze", at="now", item=j)})
-            for j, curve in enumerate(names_of(run).all)
+            for j, curve in enumerate(names_of(run))
             if curve in drawn
         ),
         words=_words(run),
@@ -79,7 +72,7 @@ def _drawn(run: Run) -> tuple[str, ...]:
     names = names_of(run)
     if run.setting.batch:
         return (names.length,)
-    return names.all if run.separation.separable else (names.length, names.most)
+    return names if run.separation.separable else (names.length, names.most)
 
 
 def _figure(run: Run, values: Floats) -> Spec:
@@ -96,14 +89,14 @@ def _figure(run: Run, values: Floats) -> Spec:
         names.most: {"x": ends, "y": (eta * separation.radius) ** 2 * ends, "line": bounds | {"dash": "dash"}},
     }
     curves = [{"type": "scatter", "mode": "lines", "name": name} | look[name] for name in drawn]
-    heights = charts.heights(np.concatenate([curve["y"] for curve in curves]).astype(np.float64), log=True)
+    heights = chart.heights(np.concatenate([curve["y"] for curve in curves]).astype(np.float64), log=True)
     across = (-0.05, math.log10(end) + 0.05)
     title = "iterations" if run.setting.batch else "updates M"
-    layout = charts.layout(title, "", heights=heights, log=True, across=across)
+    layout = chart.layout(title, "", heights=heights, log=True, across=across)
     layout["xaxis"] |= {"type": "log", "dtick": 1, "exponentformat": "power"}
     layout["yaxis"] |= {"dtick": None, "nticks": 5}
     dots = [marks.dot(f"{name} now", look[name]["line"]["color"]) for name in drawn]
-    return charts.figure([*curves, *_meeting(run), *dots], layout)
+    return chart.figure([*curves, *_meeting(run), *dots], layout)
 
 
 def _end(run: Run) -> float:

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from playground.inputs import Floats, Ints
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film import geometry
 from ui.film.captions import Caption
 from ui.film.columns import Col
@@ -106,8 +105,8 @@ def _figure(run: Run, known: Sequence[Bar]) -> Spec:
         data.append(here)
     data.append(marks.dot("so far", palette.INK))
     end = limit + width if endless else last + width
-    layout = charts.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
-    return charts.figure(data, layout | {"bargap": 0})
+    layout = chart.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
+    return chart.figure(data, layout | {"bargap": 0})
 
 
 def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
@@ -135,7 +134,8 @@ def _said(run: Run, outcomes: Outcomes | None) -> str:
     cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
     if not len(ended):
         return f"A limit stopped all of {_orders(len(counts))}. {LECTURE}{alone}"
-    where = "They all end at one line" if lines == 1 else f"They end at {lines} different lines"
+    ends = "The others end" if cut else "They end"
+    where = f"{ends} at one line" if lines == 1 else f"{ends} at {lines} different lines"
     eta = "" if run.setting.eta == 1 else f", with η = {run.setting.eta:.10g}"
     return (
         f"{_orders(len(counts))} kept through all epochs, drawn at random{eta}: from {ended.min():,} to "

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 
 from playground.inputs import Floats, Ints
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.panel import Panel
@@ -82,9 +81,9 @@ def _figure(run: Run) -> Spec:
     ]
     end, most = float(visit[-1]), float(mistakes[-1])
     heights, across = (-0.02 * most, 1.04 * most), (-0.02 * end, 1.02 * end)  # with room for dots at the ends
-    layout = charts.layout("checks made", "", heights=heights, across=across)
+    layout = chart.layout("checks made", "", heights=heights, across=across)
     layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}})
+    return chart.figure(data, layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}})
 
 
 def _words(n: int) -> Caption:

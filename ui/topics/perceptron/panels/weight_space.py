@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints
 from playground.solution_cone import slices
-from ui.charts import chart as charts
-from ui.charts import marks, palette
+from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
 from ui.film.film import Hover
@@ -78,7 +77,7 @@ def _figure(run: Run, points: Sequence[int]) -> Spec:
         marks.EMPTY | handle | {"name": "handles", "marker": {"size": 9, "line": {"width": 1}} | shapes},
     ]
     size, letter = reach(run), run.setting.symbols.letter
-    layout = charts.layout(f"{letter}₁", f"{letter}₂", heights=(-size, size), across=(-size, size))
+    layout = chart.layout(f"{letter}₁", f"{letter}₂", heights=(-size, size), across=(-size, size))
     zero = {"zeroline": True, "zerolinecolor": palette.FAINT, "zerolinewidth": 1, "constrain": "domain"}
     layout |= {"hovermode": "closest", "margin": {"l": 44, "r": 8, "t": 8, "b": 36}}
     layout |= {"xaxis": layout["xaxis"] | zero, "yaxis": layout["yaxis"] | zero | {"scaleanchor": "x"}}

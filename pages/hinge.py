@@ -25,8 +25,10 @@ $$
 $\lambda = 0$ first. Where $z > 1$ the slope is 0 and nothing changes. Where $z \le 1$, it updates
 
 $$
-\mathbf w \leftarrow \mathbf w + \eta_k\, y\, \mathbf x, \qquad b \leftarrow b + \eta_k\, y, \qquad
-\eta_k = \frac{\eta}{k+1}.
+\begin{aligned}
+\mathbf w &\leftarrow \mathbf w + \eta_k\, y\, \mathbf x \\ b &\leftarrow b + \eta_k\, y
+\end{aligned}
+\qquad \eta_k = \frac{\eta}{k+1}
 $$
 
 Here $k$ counts the updates made before, and $\eta_k$ is the **learning rate**; the first one is $\eta$. With

@@ -153,11 +153,11 @@ def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
         curve = seen.trace.objective[: now + 1]
         text = words(seen.caption("verdict", t))
         assert f"= {number(curve[now])}" in text
-        draw = [0, *seen.trace.draw.tolist()][int(curve.argmin())]
-        assert f"est so far {number(curve.min())} (draw {draw})" in text
+        draw = f"{'step' if seen.descent.batch else 'draw'} {[0, *seen.trace.draw.tolist()][int(curve.argmin())]}"
+        assert f"Best so far {number(curve.min())} ({draw})" in text
         if least > 1e-12:
             assert f"{number(curve[now] / least)} times the least possible {number(least)}" in text
-            assert f"(draw {draw}), {number(curve.min() / least)} times" in text
+            assert f"({draw}), {number(curve.min() / least)} times" in text
         else:
             assert "The least possible J is 0." in text
         assert f"Misclassified: {(seen.y * seen.sides(t) <= 0).sum()} of {len(seen.X)}" in text
@@ -206,6 +206,21 @@ def test_each_plane_of_two_says_which_run_it_shows():
     assert right.startswith("the perceptronz ≤ 0, η = 1, points in turn")
     state = np.searchsorted(seen.other.draw, 5, side="right")
     assert right.endswith(f"J = {number(seen.other.objective[state])}")
+
+
+def test_the_legend_names_what_this_film_draws_and_nothing_else():
+    always = "green: best so far · hollow: misclassified"
+    assert (
+        shot("default").caption("legend", 0)
+        == f"dashed: w·x + b = ±1 · pink: hinge loss ÷ ‖w‖ · {always} · ring: the point drawn"
+    )
+    assert shot("batch stops").caption("legend", 0) == f"dashed: w·x + b = ±1 · pink: hinge loss ÷ ‖w‖ · {always}"
+    assert "dashed: w·x = ±1 · " in shot("no offset").caption("legend", 0)
+    assert "dotted: averaged state" in shot("in turn").caption("legend", 0)
+    assert "pink: perceptron loss ÷ ‖w‖" in shot("perceptron").caption("legend", 0)
+    both = shot("against the perceptron").caption("legend", 0)
+    assert "pink: hinge or perceptron loss ÷ ‖w‖" in both
+    assert "ring: the point drawn" in shot("against the batch").caption("legend", 0)
 
 
 def test_the_best_of_versicolor_comes_within_two_percent_for_the_median_of_five_seeds():

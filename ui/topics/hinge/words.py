@@ -90,7 +90,7 @@ def verdict(view: View) -> Caption:
     values |= {"times": Col("times", at="now"), "besttimes": Col("times", at="best")}
     values |= {"wrong": Col("mistakes", at="now")}
     if other is not None:
-        standing += f"<p>{_alike(run, other)} On the right: {_end(other)}</p>"
+        standing += f"<p>{_alike(run, other)} <b>Right:</b> {_end(other)}</p>"
     if view.scene.scaled:
         standing += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     running, ended = (f"<p>{_separable(view)}{end}</p>{standing}" for end in ("", f" {_end(run)}"))
@@ -107,15 +107,15 @@ def _separable(view: View) -> str:
 def _standing(view: View) -> str:
     """J now and at best against the least possible."""
     name = "mean hinge loss + λ/2 ‖w‖²" if view.scene.regularization else "mean hinge loss"
-    error = f"Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
-    if not view.least:
+    now, best = f"J = {name} = <b>{{J}}</b>", "Best so far {best}"
+    best += f" ({'step' if view.run.descent.batch else 'draw'} {{since}})"
+    if view.least:
+        now += f", {{times}} times the least possible {number(view.least)}"
+        best += ", <b>{besttimes} times</b>"
+    else:
         known = "could not be computed for these points" if view.least is None else "is 0"
-        least = f"The least possible J {known}."
-        return f"<p>J = {name} = <b>{{J}}</b>; best so far {{best}} (draw {{since}}). {least} {error}"
-    return (
-        f"<p>J = {name} = <b>{{J}}</b>, {{times}} times the least possible {number(view.least)}. "
-        f"Best so far {{best}} (draw {{since}}), <b>{{besttimes}} times</b>. {error}"
-    )
+        best += f". The least possible J {known}"
+    return f"<p>{now}. {best}. Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
 
 
 def _end(run: Run) -> str:

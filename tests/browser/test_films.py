@@ -37,7 +37,7 @@ from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
 from ui.topics.prototypes.page import compute as prototypes_compute
-from ui.topics.prototypes.runs import METHODS
+from ui.topics.prototypes.run import METHODS
 
 NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
 HUGE = ((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e-6, 0.0, 1))
@@ -136,7 +136,7 @@ def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, drawn: A
 @example(((2.0, 2.0, 1),) * 9, "edited", 15)
 @example(((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), "condensed", 1)
 def test_prototypes_of_any_points_play_as_they_are(player: FilmPlayer, drawn: Any, method: str, k: int) -> None:
-    film = prototypes_compute(PrototypesScene(points=drawn, method=method, k=k, m=7, apart=True, whole=True))
+    film = prototypes_compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
     assert player.differences(film, some(film, 3)) == []
 
 

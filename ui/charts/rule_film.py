@@ -7,7 +7,7 @@ import numpy as np
 from ui.charts import rule_errors, rule_planes
 from ui.charts.rule_comparison import Comparison
 from ui.film.captions import Caption, literal
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.mathml import bold, formula, sign, vector
 from ui.film.numbers import number
@@ -22,19 +22,19 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 def film(made: Comparison, q: Query | None) -> Film:
     """The first figures are the planes, the last one the errors of the first against the knob; q is the query."""
     whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
-    columns = rule_errors.columns(made.knob, made.errors[0])
+    columns = [rule_errors.columns(made.knob, made.errors[0])]
     tracks = rule_errors.tracks(len(made.planes), made.errors[0])
     for part in made.planes:
-        columns |= rule_planes.columns(part, rule_planes.states(len(part.rule.states), made.n_frames))
+        columns.append(rule_planes.columns(part, rule_planes.states(len(part.rule.states), made.n_frames)))
         tracks += rule_planes.tracks(part, made.points)
     for i, why in enumerate(whys):
-        columns |= rule_planes.explanation_columns(why, i)
+        columns.append(rule_planes.explanation_columns(why, i))
         tracks += rule_planes.explanation_tracks(why, i)
     return Film(
         figures=made.figures,
         planes=len(made.planes),
         n_frames=made.n_frames,
-        columns=columns | _columns(made, whys),
+        columns=merged(*columns, _columns(made, whys)),
         tracks=tracks,
         captions=_captions(made, whys, q),
     )

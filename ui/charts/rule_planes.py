@@ -15,7 +15,7 @@ from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
 from ui.charts import marks, palette, plane, regions, sample_tracks
 from ui.charts.palette import CLASSES
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
@@ -132,9 +132,7 @@ def columns(part: RulePlane, state: Ints) -> dict[str, Column]:
         f"picture {i}": state if len(part.pictures) == len(part.wrong) else states(len(part.pictures), len(state)),
         f"wrong {i}": part.wrong,
     }
-    for overlay in part.overlays:
-        found |= overlay.columns
-    return found
+    return merged(found, *(overlay.columns for overlay in part.overlays))
 
 
 def tracks(part: RulePlane, points: Points) -> tuple[Track, ...]:

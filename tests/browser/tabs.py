@@ -1,7 +1,7 @@
 """Pages of a real Chromium, and what they complain about.
 
-A page opened in a context of its own loads and compiles megabytes of scripts: it costs four times what the same tab
-costs when it goes to another address. So tests hand one tab to the next, and take a new one where they need it.
+A page opened in a new context loads and compiles megabytes of scripts: it costs four times what an old tab costs that
+goes to another address. So tests hand one tab to the next, and take a context of their own where they need one.
 """
 
 from collections.abc import Callable
@@ -10,20 +10,25 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.rest import listen
+
 VIEWPORT = {"width": 1280, "height": 720}
+# A link to a page: Streamlit's client looks for the server below the page's own path before it looks at the root.
+PROBES = r"404 .*/_stcore/(health|host-config)\)"
 OWN = ("127.0.0.1", "localhost")
 
 
 class Tabs:
-    """Tabs of one context, each at rest at about:blank until it is taken. `errors`: what they have reported."""
+    """Tabs, each at rest at about:blank until it is taken. `errors`: what they have reported."""
 
     def __init__(self, browser: Browser) -> None:
         self.errors: list[str] = []
+        self._browser = browser
         self._idle: list[Page] = []
-        self._context = watched(browser, self.errors.append)
 
     def take(self) -> Page:
-        return self._idle.pop() if self._idle else self._context.new_page()
+        """A tab in a window of its own: one behind another gets no animation frames."""
+        return self._idle.pop() if self._idle else watched(self._browser, self.errors.append).new_page()
 
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is held down, pointed at, intercepted or remembered."""
@@ -40,6 +45,7 @@ class Tabs:
 def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> BrowserContext:
     """A context whose pages report their errors, and every request to another host."""
     context = browser.new_context(**{"viewport": VIEWPORT, **options})
+    listen(context)
     context.on("console", lambda m: report(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
     context.on("weberror", lambda e: report(str(e.error)))
     context.on("request", lambda r: report(f"request to {r.url}") if _foreign(r.url) else None)

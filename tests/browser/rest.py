@@ -1,0 +1,68 @@
+"""When a page stands still: nothing on its way to the server or back, nothing running, nothing about to be told."""
+
+from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import TimeoutError as TooLateError
+
+from tests.browser.stage_page import StagePage
+
+# Notes when a page last talked with its server, and when it was last touched.
+LISTEN = """(() => {
+  const traffic = window.traffic = { sent: 0, received: 0, touched: 0 };
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (...data) {
+    if (!this.heard) this.addEventListener("message", () => { traffic.received = performance.now(); });
+    this.heard = true;
+    traffic.sent = performance.now();
+    return send.apply(this, data);
+  };
+  const touch = () => { traffic.touched = performance.now(); };
+  for (const name of ["pointerdown", "pointerup", "keydown", "wheel", "input"]) addEventListener(name, touch, true);
+})()"""
+# A frame is told 350 ms after it was reached; nothing that a page has to say waits longer.
+BUSY = """(quiet) => {
+  const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
+  const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);
+  const places = [...document.querySelectorAll("[class*=st-key-][class*=-stage]")];
+  const work = "[data-testid=stProgress], [data-testid=stSpinner], [data-stale=true]";
+  const working = [...document.querySelectorAll(work)];
+  const reasons = {
+    "the script runs": app?.dataset.testScriptState !== "notRunning",
+    "the server is away": app?.dataset.testConnectionState !== "CONNECTED",
+    "the page is empty": !main || main.innerText.trim().length < 10,
+    "no answer has come": received < sent,
+    "something has just come or been pressed": still < quiet,
+    "a stage is not ready": !places.every((place) => place.querySelector("[data-testid=stage][data-ready='1']")),
+    [`at work: ${working.map((e) => e.dataset.testid)}`]: working.length > 0,
+  };
+  return Object.keys(reasons).filter((reason) => reasons[reason]).join("; ");
+}"""
+QUIET = 500  # milliseconds
+LONGEST = 60_000
+
+
+def listen(context: BrowserContext) -> None:
+    """Once, before the context's pages load anything."""
+    context.add_init_script(LISTEN)
+
+
+class NoRestError(RuntimeError):
+    """A page has been busy for a minute."""
+
+
+def rest(page: Page, quiet: int = QUIET) -> None:
+    """Wait until the page stands still."""
+    try:
+        page.wait_for_function(f"(quiet) => !({BUSY})(quiet)", arg=quiet, polling=50, timeout=LONGEST)
+    except TooLateError as error:
+        raise NoRestError(f"{page.url} does not come to rest: {page.evaluate(BUSY, quiet)}") from error
+
+
+def pause(page: Page) -> None:
+    """Stop a film that plays, close what was opened over the page, and take hand and focus off it."""
+    if page.get_by_test_id("stPopoverBody").count():
+        page.keyboard.press("Escape")
+    playing = StagePage(page).stage.get_by_role("button", name="Pause (space)")
+    if playing.count():
+        playing.click()
+    page.mouse.move(2, 2)
+    page.evaluate("document.activeElement?.blur(), (traffic.touched = performance.now())")

@@ -1,0 +1,76 @@
+"""Every page seen whole, on a laptop and on a phone: all that opens is opened, and nothing is left raw or broken."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.rest import rest
+
+PAGES = ["", "perceptron", "hinge", "neighbors", "prototypes", "digits", "digits?show=mistakes", "digits?show=noise"]
+SCREENS = {"laptop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+# What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside.
+RAW = r"""() => {
+  const all = (selector, what) => [...document.querySelectorAll(selector)].map((e) => `${what}: ${e.textContent}`);
+  const failed = all(".katex-error", "not typeset"), boxes = all("[data-testid=stException]", "an exception");
+  const raw = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode());) {
+    if (node.parentElement.closest("script, style, code, pre, textarea, .katex, math")) continue;
+    if (/\*\*|\$|\\[a-z]+|(^|\s)#{1,6} \S|\[object |\bundefined\b/i.test(node.data)) raw.push(`raw: ${node.data}`);
+  }
+  return [...new Set([...failed, ...boxes, ...raw].map((line) => line.replace(/\s+/g, " ").trim().slice(0, 120)))];
+}"""
+QUIET = 100  # milliseconds
+DOWN = "document.querySelector('[data-testid=stMain]').scrollTo(0, 1e6)"
+
+
+def whole(page: Page, seen: str) -> None:
+    rest(page, QUIET)
+    assert page.evaluate(RAW) == [], seen
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(
+    app: str, page: Page, address: str, screen: str
+) -> None:
+    page.set_viewport_size(SCREENS[screen])
+    page.goto(f"{app}/{address}")
+    whole(page, "as it opens")
+    page.evaluate(DOWN)
+    whole(page, "down to its end")
+    if page.get_by_test_id("scrub").is_visible():
+        page.keyboard.press("ArrowRight")
+        whole(page, "a step on")
+        page.keyboard.press("End")
+        whole(page, "the last step")
+    explained(page)
+    for drawer in page.get_by_test_id("stExpander").locator("summary").all():
+        drawer.click()
+        whole(page, f"the drawer {drawer.inner_text()}")
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        whole(page, f"the tab {tab.inner_text()}")
+        explained(page)
+    for button in page.get_by_test_id("stPopoverButton").all():
+        button.click()
+        expect(page.get_by_test_id("stPopoverBody")).to_be_visible()
+        whole(page, f"what {button.inner_text()} opens")
+        page.keyboard.press("Escape")
+    for name in ("Share", "In Python"):
+        for button in page.get_by_role("button", name=name, exact=True).all():
+            button.click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            whole(page, f"the dialog {name}")
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def explained(page: Page) -> None:
+    """Every question mark in sight says what it explains."""
+    for sign in page.get_by_role("button", name=re.compile("^Help for ")).all():
+        sign.hover()
+        expect(page.get_by_test_id("stTooltipContent")).to_be_visible()
+        assert page.evaluate(RAW) == [], sign.get_attribute("aria-label")
+        page.mouse.move(0, 0)
+        expect(page.get_by_test_id("stTooltipContent")).to_have_count(0)

@@ -1,0 +1,107 @@
+"""The hand on what stands beside a stage. Each function says whether there was what it was to press."""
+
+import re
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.rest import rest
+from tests.browser.walk.actions import FILES
+
+PATIENCE = 1500  # milliseconds that a control may take to be pressable; under a dialog, or gone meanwhile, it never is
+# In the panel of which tab a control is.
+PANEL = """(e) => [...e.closest("[data-testid=stTabs]")?.querySelectorAll("[data-testid=stTabPanel]") ?? []]
+  .findIndex((panel) => panel.contains(e))"""
+
+
+def press(button: Locator) -> bool:
+    """Press the first of these that is in sight."""
+    there = button.filter(visible=True)
+    if not there.count():
+        return False
+    there.first.click(timeout=PATIENCE)
+    return True
+
+
+def _reach(control: Locator) -> bool:
+    """Have the control in sight, by its tab if it is behind one."""
+    if not control.count():
+        return False
+    if control.first.is_visible():
+        return True
+    which = control.first.evaluate(PANEL)
+    tabs = control.first.locator("xpath=ancestor::*[@data-testid='stTabs']").get_by_role("tab")
+    return which >= 0 and press(tabs.nth(which))
+
+
+def select(page: Page, name: str, which: float | str) -> str | bool:
+    """An option, by its words or by its share of the list; its words."""
+    box = page.get_by_role("combobox", name=name, exact=True, include_hidden=True)
+    if not _reach(box):
+        return False
+    box.first.click(timeout=PATIENCE)
+    options = page.get_by_role("listbox").get_by_role("option")
+    options.first.wait_for(timeout=PATIENCE)
+    if isinstance(which, str):
+        option = options.filter(has_text=re.compile(rf"^{re.escape(which)}$"))
+    else:
+        option = options.nth(int(which * options.count()))
+    words = option.inner_text(timeout=PATIENCE)
+    option.click(timeout=PATIENCE)
+    return words
+
+
+def toggle(page: Page, name: str) -> bool:
+    switch = page.get_by_role("switch", name=name, exact=True, include_hidden=True)
+    return _reach(switch) and press(switch.locator("xpath=ancestor::label"))
+
+
+def number(page: Page, name: str, text: str) -> bool:
+    field = page.get_by_role("spinbutton", name=name, exact=True, include_hidden=True)
+    if not _reach(field):
+        return False
+    field.first.fill(text, timeout=PATIENCE)
+    field.first.press("Enter")
+    return True
+
+
+def radio(page: Page, name: str, option: str) -> bool:
+    group = page.get_by_role("radiogroup", name=name, exact=True, include_hidden=True)
+    button = group.get_by_role("radio", name=option, exact=True, include_hidden=True)
+    return _reach(button) and press(button)
+
+
+def press_button(page: Page, name: str) -> bool:
+    done = press(page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True))
+    if done and name in ("Share", "In Python"):
+        page.get_by_role("dialog").wait_for(timeout=PATIENCE)
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+    return done
+
+
+def drawer(page: Page, name: str) -> bool:
+    return press(page.get_by_test_id("stExpander").locator("summary").filter(has_text=name))
+
+
+def iris(page: Page, *which: float) -> bool:
+    """Each of the popover's lists by a share; then load, and close it."""
+    if not press(page.get_by_role("button", name="Iris", exact=True)):
+        return False
+    body = page.get_by_test_id("stPopoverBody")
+    body.wait_for(timeout=PATIENCE)
+    names = [box.get_attribute("aria-label") or "" for box in body.get_by_role("combobox").all()]
+    for name, share in zip(names, which, strict=False):
+        select(page, name, share)
+    press(body.get_by_test_id("stBaseButton-primary"))
+    page.keyboard.press("Escape")
+    return True
+
+
+def csv(page: Page, which: int) -> bool:
+    if not press(page.get_by_role("button", name="CSV", exact=True)):
+        return False
+    file = {"name": f"{which}.csv", "mimeType": "text/csv", "buffer": FILES[which].encode()}
+    page.locator("input[type=file]").set_input_files(file, timeout=PATIENCE)
+    rest(page)
+    page.keyboard.press("Escape")
+    return True

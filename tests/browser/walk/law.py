@@ -1,0 +1,148 @@
+"""The law of the link: after any sequence of presses, a page shows what a fresh load of its address shows.
+
+`Walker` has two tabs: on one a person does this and that, on the other the address is opened afresh to compare.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.rest import NoRestError, pause, rest
+from tests.browser.tabs import VIEWPORT, watched
+from tests.browser.walk.actions import Action, ideas
+from tests.browser.walk.hands import do
+from tests.browser.walk.shown import differences, rings, shown
+
+LATER = 1500  # milliseconds: a difference that is gone after them was a page not yet at rest
+# What no address holds, and is done on the fresh page too: the tab of a row in front, the drawers that are open.
+DOORS = "[data-testid=stMain] :is([role=tab], [data-testid=stExpander] summary)"
+IS_OPEN = """(e) => (e.role === "tab" ? e.ariaSelected === "true" : e.parentElement.open)"""
+OPENED = f"(doors) => [...document.querySelectorAll(doors)].map({IS_OPEN})"
+OPEN_TOO = f"""([doors, states]) => {{
+  const closed = [...document.querySelectorAll(doors)].filter((e, i) => states[i] && !({IS_OPEN})(e));
+  closed.forEach((e) => e.click());
+  if (closed.length) window.traffic.touched = performance.now();
+}}"""
+EXCEPTION = "[data-testid=stException]"
+MOST = 12  # differences told
+
+
+@dataclass(frozen=True)
+class Walk:
+    """An address that is opened, and what is then done there."""
+
+    address: str
+    actions: tuple[Action, ...] = ()
+
+    @property
+    def slow(self) -> "Walk":
+        """The same with a rest after each action."""
+        return Walk(self.address, tuple(part for action in self.actions for part in (action, ["rest"])))
+
+    def __str__(self) -> str:
+        return "\n".join([f"open {self.address}", *(" ".join(map(str, action)) for action in self.actions)])
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A walk after which the law does not hold, and what is then not the same; the part of it after it last held."""
+
+    walk: Walk
+    differences: tuple[str, ...]
+    end: Walk | None = None
+
+    def __str__(self) -> str:
+        more = [f"... and {len(self.differences) - MOST} more"] if len(self.differences) > MOST else []
+        return "\n  ".join([f"{self.walk}\nand then", *self.differences[:MOST], *more])
+
+
+class Walker:
+    """A person's tab, and the one to compare it with."""
+
+    def __init__(self, browser: Browser, app: str, expected: Callable[[str], bool]) -> None:
+        self.app = app
+        self.errors: list[str] = []
+        contexts = [watched(browser, lambda text: expected(text) or self.errors.append(text)) for _ in range(2)]
+        self.page, self.fresh = (context.new_page() for context in contexts)  # two windows: both are painted
+
+    def open(self, address: str) -> None:
+        """A new visit at an address below the app's, with the window as it is at first."""
+        self.page.goto("about:blank")
+        self.page.set_viewport_size(VIEWPORT)
+        self.page.emulate_media(color_scheme="light")
+        self.errors.clear()
+        self.page.goto(f"{self.app}/{address}")
+        rest(self.page)
+
+    @property
+    def address(self) -> str:
+        return self.page.url.removeprefix(f"{self.app}/")
+
+    def walk(self, rng: random.Random, n_actions: int) -> list[Action]:
+        """That many actions, as they were done."""
+        done: list[Action] = []
+        while len(done) < n_actions:
+            weights, actions = zip(*ideas(self.page, rng), strict=True)
+            action = do(self.page, rng.choices(actions, weights)[0])
+            if action:
+                done.append(action)
+        return done
+
+    def broken(self) -> list[str]:
+        """What is not as the law says, now; the page is left at rest."""
+        try:
+            pause(self.page)
+            rest(self.page)
+            found = self._compared()
+            if found:
+                self.page.wait_for_timeout(LATER)
+                rest(self.page)
+                found = self._compared()
+        except NoRestError as error:
+            found = [str(error)]
+        if self.page.locator(EXCEPTION).count():
+            found.append(f"an exception: {self.page.locator(EXCEPTION).first.inner_text()[:200]}")
+        return found + [f"the page reported: {error}" for error in self.errors]
+
+    def after(self, walk: Walk) -> list[str]:
+        """What is not as the law says after a walk; actions that are not to be had are left out."""
+        self.open(walk.address)
+        for action in walk.actions:
+            do(self.page, action)
+        return self.broken()
+
+    def search(self, address: str, rng: random.Random, *, rounds: int, stride: int) -> Broken | None:
+        """Walk on from an address, comparing after every `stride` actions; where the law is first broken."""
+        self.open(address)
+        done: list[Action] = []
+        held = self.address
+        for _ in range(rounds):
+            new = self.walk(rng, stride)
+            done += new
+            found = self.broken()
+            if found:
+                return Broken(Walk(address, tuple(done)), tuple(found), Walk(held, tuple(new)))
+            held = self.address
+        return None
+
+    def _compared(self) -> list[str]:
+        here, fresh = self.page, self.fresh
+        fresh.goto("about:blank")
+        size: Any = here.viewport_size
+        fresh.set_viewport_size(size)
+        dark = here.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        fresh.emulate_media(color_scheme="dark" if dark else "light")
+        fresh.goto(here.url)
+        rest(fresh)
+        fresh.evaluate(OPEN_TOO, [DOORS, here.evaluate(OPENED, DOORS)])
+        rest(fresh)
+        masks = rings(here)
+        return differences(_seen(here, masks), _seen(fresh, masks))
+
+
+def _seen(page: Page, masks: list[list[float]]) -> dict[str, Any]:
+    page.evaluate("document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)")
+    return shown(page, masks)

@@ -1,0 +1,71 @@
+"""What a page shows, and in what two pages differ. See shown.js for what is looked at, and what is not."""
+
+import base64
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PIL import Image
+from playwright.sync_api import Page
+
+SHOWN = (Path(__file__).parent / "shown.js").read_text(encoding="utf-8")
+# Around which pixels of which figure the point last touched has its ring.
+RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-plot")].flatMap(({ picture }, i) => {
+  const ring = picture?.trace("chosen"), { xaxis, yaxis } = picture?.axes ?? {};
+  if (!ring?.x?.length || !xaxis) return [];
+  const share = ({ range }, v) => (v - range[0]) / (range[1] - range[0]);
+  return [[i, xaxis.offset + share(xaxis, ring.x[0]) * xaxis.length,
+           yaxis.offset + (1 - share(yaxis, ring.y[0])) * yaxis.length]];
+})"""
+CLOSE = 1e-6  # of the greater of two numbers, or of 1
+PLACES, SHAKING = ("strokes", "parts", "place"), 0.2  # pixels, by which what is drawn again may stand elsewhere
+LENGTH = 160  # of a value in a sentence
+
+
+def rings(page: Page) -> list[list[float]]:
+    return list(page.evaluate(RINGS))
+
+
+def shown(page: Page, masks: list[list[float]]) -> dict[str, Any]:
+    """Everything that the page shows; of canvases, what is not in a disc around one of `masks` (see `rings`)."""
+    return dict(page.evaluate(SHOWN, masks))
+
+
+def differences(here: Any, fresh: Any, where: str = "") -> list[str]:
+    """A sentence for each thing that is not the same in both."""
+    if isinstance(here, dict) and isinstance(fresh, dict):
+        names = [*here, *(name for name in fresh if name not in here)]
+        return [d for name in names for d in differences(here.get(name), fresh.get(name), f"{where} {name}".strip())]
+    if isinstance(here, list) and isinstance(fresh, list):
+        if len(here) != len(fresh):
+            only = [x for x in here if x not in fresh], [x for x in fresh if x not in here]
+            return [f"{where}: {_short(only[0])} where a fresh load has {_short(only[1])}"]
+        return [d for i, pair in enumerate(zip(here, fresh, strict=True)) for d in differences(*pair, f"{where}[{i}]")]
+    if _alike(here, fresh, SHAKING if any(name in where for name in PLACES) else 0):
+        return []
+    if where.endswith("canvas") and here and fresh:
+        return [f"{where}: {_pixels(here, fresh)}"]
+    return [f"{where}: {_short(here)} where a fresh load has {_short(fresh)}"]
+
+
+def _alike(here: Any, fresh: Any, shaking: float) -> bool:
+    if isinstance(here, float | int) and isinstance(fresh, float | int):
+        return abs(here - fresh) <= max(shaking, CLOSE * max(1, abs(here), abs(fresh)))
+    return bool(here == fresh)
+
+
+def _pixels(here: str, fresh: str) -> str:
+    """How many pixels of two pictures differ, and where."""
+    one, other = (np.asarray(Image.open(io.BytesIO(base64.b64decode(url.split(",")[1])))) for url in (here, fresh))
+    if one.shape != other.shape:
+        return f"{one.shape[1]} x {one.shape[0]} pixels where a fresh load has {other.shape[1]} x {other.shape[0]}"
+    rows, columns = np.nonzero((one != other).any(axis=2))
+    across, down = f"columns {columns.min()} to {columns.max()}", f"rows {rows.min()} to {rows.max()}"
+    size = f"{one.shape[1]} x {one.shape[0]}"
+    return f"{len(rows)} of {size} pixels differ from a fresh load's, {across}, {down}"
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= LENGTH else f"{text[:LENGTH]} ..."

@@ -1,0 +1,96 @@
+"""The hand on a stage. Places are shares of a plane, across and up.
+
+Each function says whether there was such a plane.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.walk.controls import PATIENCE, press
+
+PLOT = """([selector, i]) => {
+  const box = document.querySelectorAll(selector)[i]?.querySelector(".js-plotly-plot");
+  if (!box?.picture?.axes || box.closest(".stage-moving")) return null;
+  const { xaxis, yaxis } = box.picture.axes, { left, top } = box.getBoundingClientRect();
+  const points = box.picture.trace("points");
+  const share = (axis, v) => (v - axis.range[0]) / (axis.range[1] - axis.range[0]);
+  const places = Array.from(points?.x ?? [], (x, i) => [share(xaxis, x), share(yaxis, points.y[i])]);
+  return { left: left + xaxis.offset, top: top + yaxis.offset, width: xaxis.length, height: yaxis.length, places };
+}"""
+PLANES, FIGURES = ".stage-plane", ".stage-plane, .stage-figure"
+
+
+def _spot(page: Page, selector: str, which: int, across: float, up: float) -> tuple[float, float] | None:
+    plot = page.evaluate(PLOT, [selector, which])
+    return plot and (plot["left"] + across * plot["width"], plot["top"] + (1 - up) * plot["height"])
+
+
+def _on_plane(page: Page, which: int, across: float, up: float) -> tuple[float, float] | None:
+    """A place of a plane in pixels, scrolled into sight."""
+    plane = page.locator(PLANES).nth(which)
+    if not plane.count() or page.get_by_role("dialog").count():
+        return None
+    plane.scroll_into_view_if_needed(timeout=PATIENCE)
+    return _spot(page, PLANES, which, across, up)
+
+
+def click(page: Page, plane: int, across: float, up: float, button: Any) -> bool:
+    at = _on_plane(page, plane, across, up)
+    if at:
+        page.mouse.click(*at, button=button)
+    return at is not None
+
+
+def move(page: Page, plane: int, point: int, across: float, up: float) -> bool:
+    """Drag the point of that number."""
+    plot = page.evaluate(PLOT, [PLANES, plane])
+    if not plot or point >= len(plot["places"]):
+        return False
+    return drag(page, plane, *plot["places"][point], across, up)
+
+
+def drag(page: Page, plane: int, *places: float) -> bool:
+    start, end = _on_plane(page, plane, *places[:2]), _on_plane(page, plane, *places[2:])
+    if not start or not end:
+        return False
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=6)
+    page.mouse.up()
+    return True
+
+
+def wheel(page: Page, plane: int, across: float, up: float, by: float) -> bool:
+    """Zoom, with the view in hand."""
+    at = _on_plane(page, plane, across, up)
+    if not at or not press(page.locator(".stage-tools [data-tool='view']")):
+        return False
+    page.mouse.move(*at)
+    page.mouse.wheel(0, by)
+    page.wait_for_timeout(100)  # plotly tells of a wheel when it has stood still
+    return True
+
+
+def hover(page: Page, figure: int, across: float, up: float) -> bool:
+    at = _spot(page, FIGURES, figure, across, up)
+    if at:
+        page.mouse.move(*at)
+    return at is not None
+
+
+def scrub(page: Page, share: float) -> bool:
+    scrub = page.get_by_test_id("scrub")
+    if not scrub.count() or not scrub.is_enabled():
+        return False
+    scrub.fill(str(round(share * int(scrub.get_attribute("max") or 0))), timeout=PATIENCE)
+    return True
+
+
+def play(page: Page, speed: str, milliseconds: int) -> bool:
+    if not page.get_by_test_id("speed").count():
+        return False
+    page.get_by_test_id("speed").select_option(speed, timeout=PATIENCE)
+    done = press(page.locator("[data-step=play]"))
+    page.wait_for_timeout(milliseconds)
+    return done

@@ -34,7 +34,7 @@ from ui.topics.hinge.film import compute as hinge_compute
 from ui.topics.hinge.scene import BESIDE, HingeScene
 from ui.topics.perceptron.panels.orders import Outcomes
 from ui.topics.perceptron.runs import assemble, runs_of
-from ui.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
+from ui.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
 from ui.topics.prototypes.page import compute as prototypes_compute
 from ui.topics.prototypes.run import METHODS
@@ -117,6 +117,7 @@ def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(
     "rate": st.sampled_from(["constant", "inverse"]),
     "steps": st.sampled_from(["updates", "checks"]),
     "probe": st.sampled_from([None, (0.0, 0.0), (3.5, -2.25)]),
+    "symbols": st.sampled_from(list(NOTATIONS)),
     "eta": st.sampled_from([0.001, 0.1, 1.0, 1000.0]),
     "epochs": st.integers(1, 8),
     **{name: st.booleans() for name in ("offset", "stop", "scaled", "proof", "pocket", "notation")},

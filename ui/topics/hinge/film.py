@@ -93,9 +93,9 @@ def _plane(figure: int, view: View, run: Run, axes: Box, prefix: str = "") -> Pa
         *sample_tracks.sample_ring(figure, f"{prefix}sample"),
     ]
     columns = _run_columns(run, prefix)
-    if view.average is not None and not prefix:
+    if view.scene.average and not prefix:
         tracks.append(Line(figure, "average", Col("average")))
-        columns["average"] = view.average.theta
+        columns["average"] = run.average
     return Panel(_still_plane(view, axes), columns, tuple(tracks))
 
 

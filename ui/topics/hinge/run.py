@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from playground import hinge
+from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 
@@ -118,6 +118,17 @@ class Run:
     def wrong(self) -> NDArray[np.bool_]:
         """Which points each state misclassifies, (T+1, n)."""
         return self.margins <= 0
+
+    @property
+    def average(self) -> Floats:
+        """(w1, w2, b) of the averaged state of each frame, (F, 3)."""
+        return np.column_stack(self.trace.average(self.steps.draw))
+
+    @property
+    def average_objective(self) -> Floats:
+        """J of the averaged state after each update, (T+1,)."""
+        penalty = self.descent.regularization
+        return losses.objective(self.trace.averaged(), self.X, self.y, regularization=penalty)
 
     def z_of_sample(self, states: Ints) -> Floats:
         """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""

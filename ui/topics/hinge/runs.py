@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from playground import hinge, losses
+from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from playground.margin import separate
@@ -42,20 +42,11 @@ class Seeds:
 
 
 @dataclass(frozen=True, eq=False)
-class Average:
-    """The averaged state: (w1, w2, b) for each frame, (F, 3), and J of it after each update, (T+1,)."""
-
-    theta: Floats
-    objective: Floats
-
-
-@dataclass(frozen=True, eq=False)
 class View:
     """All that the film of a scene shows: its run, perhaps another beside it, and what they are measured by.
 
     optimum    where J is least; None where it could not be computed
     separable  whether a line separates the two classes
-    average    None unless it is shown
     seeds      the runs with many seeds, by rate, that its pictures show
     """
 
@@ -65,7 +56,6 @@ class View:
     other: Run | None
     optimum: Optimum | None
     separable: bool
-    average: Average | None
     seeds: Mapping[str, Seeds]
 
     @property
@@ -102,7 +92,6 @@ def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] 
         other,
         optimum(scene, sample),
         separate(sample.X, sample.y, offset=scene.offset).separable,
-        average(run) if scene.average else None,
         {rate: many(replace(scene, rate=rate)) for rate in rates},
     )
 
@@ -114,7 +103,7 @@ def descent(scene: HingeScene) -> Descent:
 
 
 def compared(scene: HingeScene) -> Descent | None:
-    """How the run beside it does. The perceptron's η is the scene's, constant: it only scales w and b."""
+    """How the run beside it does. The perceptron's η is the scene's: but for rounding, it only scales w and b."""
     own = descent(scene)
     perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0)
     others = {
@@ -149,10 +138,3 @@ def optimum(scene: HingeScene, sample: Sample) -> Optimum | None:
         return minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization)
     except ArithmeticError:
         return None
-
-
-def average(run: Run) -> Average:
-    """The averaged state of each frame, and its J after each update."""
-    theta: Floats = np.column_stack(run.trace.average(run.steps.draw))
-    averaged, penalty = run.trace.averaged(), run.descent.regularization
-    return Average(theta, losses.objective(averaged, run.X, run.y, regularization=penalty))

@@ -45,7 +45,7 @@ class HingeScene(Scene):
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.")
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     regularization: float = param(
-        0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw shrinks w. 0 for none."
+        0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ."
     )
     steps: str = param("draws", "a frame for each", options=STEPS)
     compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")

@@ -65,7 +65,7 @@ def legend(view: View) -> Caption:
         f"dashed: w·x{' + b' if view.scene.offset else ''} = ±1",
         f"pink: {' or '.join(terms)} loss ÷ ‖w‖",
         "green: best so far",
-        *(["dotted: averaged state"] if view.average is not None else []),
+        *(["dotted: averaged state"] if view.scene.average else []),
         "hollow: misclassified",
         *([] if all(run.descent.batch for run in runs) else ["ring: the point drawn"]),
     ]

@@ -52,8 +52,8 @@ def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
     if other is not None:
         of_other = step_curve(other.trace.draw, other.trace.objective, other.trace.n_draws)
         curves["J, right"] = (of_other, PERCEPTRON, 1.5)
-    if view.average is not None:
-        curves["average"] = (step_curve(draw, view.average.objective, end), palette.INK, 1.5)
+    if view.scene.average:
+        curves["average"] = (step_curve(draw, run.average_objective, end), palette.INK, 1.5)
     return curves | {"best so far": (best_so_far(run), BEST, 2.5)}
 
 

@@ -130,7 +130,7 @@ def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
         kinks = {"x": Col("kinks w1", at="picture"), "y": Col("kinks w2", at="picture")}
         tracks.insert(1, Rows(figure, "z = 1 of a point", kinks))
     states: list[tuple[str, str, str | None]] = [("best now", "theta", "best"), ("now", "theta", "now")]
-    states += [("average now", "average", None)] if view.average is not None else []
+    states += [("average now", "average", None)] if view.scene.average else []
     for trace, name, at in states:
         tracks.append(Rows(figure, trace, {"x": Col(name, at=at, item=0), "y": Col(name, at=at, item=1)}))
     return tuple(tracks)

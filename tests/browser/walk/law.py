@@ -17,9 +17,9 @@ from tests.browser.walk.hands import do
 from tests.browser.walk.shown import differences, rings, shown
 
 LATER = 1500  # milliseconds: a difference that is gone after them was a page not yet at rest
-# What no address holds, and is done on the fresh page too: the tab of a row in front, the drawers that are open.
-DOORS = "[data-testid=stMain] :is([role=tab], [data-testid=stExpander] summary)"
-IS_OPEN = """(e) => (e.role === "tab" ? e.ariaSelected === "true" : e.parentElement.open)"""
+# What no address holds, and is done on the fresh page too: the tab in front, open drawers, the tool in hand.
+DOORS = "[data-testid=stMain] :is([role=tab], .stage-tools [aria-pressed], [data-testid=stExpander] summary)"
+IS_OPEN = """(e) => e.ariaSelected === "true" || e.ariaPressed === "true" || e.parentElement.open === true"""
 OPENED = f"(doors) => [...document.querySelectorAll(doors)].map({IS_OPEN})"
 OPEN_TOO = f"""([doors, states]) => {{
   const closed = [...document.querySelectorAll(doors)].filter((e, i) => states[i] && !({IS_OPEN})(e));

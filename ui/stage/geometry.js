@@ -39,8 +39,8 @@ export function cut(abc, [x0, x1, y0, y1], side, keep) {
 export function slack(abc, points, level) {
   /** @type {Curve} */
   const { x, y } = { x: [], y: [] };
-  if (!abc || (!abc[0] && !abc[1])) return { x, y };
-  const [a, b, c] = abc;
+  const [a, b, c] = abc ?? [0, 0, 0];
+  if (!(a * a + b * b)) return { x, y }; // also where the line is so far away that they are rounded to 0
   for (const [px, py, sign] of points) {
     const short = level - sign * (a * px + b * py + c), step = (sign * short) / (a * a + b * b);
     if (short > 0) {

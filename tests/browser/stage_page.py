@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 AXES = """() => {
   const box = document.querySelector('.stage-plane > div'), frame = box.getBoundingClientRect();
-  const { xaxis, yaxis } = box._fullLayout;
-  return { left: frame.left + xaxis._offset, top: frame.top + yaxis._offset, width: xaxis._length,
-           height: yaxis._length, x: xaxis.range, y: yaxis.range };
+  const { xaxis, yaxis } = box.picture.axes;
+  return { left: frame.left + xaxis.offset, top: frame.top + yaxis.offset, width: xaxis.length,
+           height: yaxis.length, x: xaxis.range, y: yaxis.range };
 }"""
 TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
 

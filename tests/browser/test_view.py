@@ -5,15 +5,19 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.stage_page import StagePage
 
-RANGES = """() => [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].map((box) => {
-  const { xaxis, yaxis, width, height, font } = box._fullLayout, drawn = box.picture.axes;
-  return [xaxis.range, yaxis.range, width, height, font.size, drawn.xaxis.range, drawn.yaxis.range].flat().map(Number);
-})"""
+RANGES = """() => {
+  const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')];
+  return boxes.every((box) => box._fullLayout?.xaxis) && boxes.map((box) => {
+    const { xaxis, yaxis, width, height, font } = box._fullLayout, drawn = box.picture.axes;
+    const ranges = [xaxis.range, yaxis.range, drawn.xaxis.range, drawn.yaxis.range];
+    return [...ranges.flat(), width, height, font.size].map(Number);
+  });
+}"""
 
 
 def figures(stage: StagePage) -> list[list[float]]:
     """Axes and sizes of every figure, as plotly and as the canvas over it have them."""
-    return [list(figure) for figure in stage.page.evaluate(RANGES)]
+    return [list(figure) for figure in stage.page.wait_for_function(RANGES).json_value()]
 
 
 def as_after_a_reload(stage: StagePage) -> None:
@@ -51,6 +55,7 @@ def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(app: s
     page.mouse.dblclick(*stage.pixel(1, 1))
     expect(page).not_to_have_url("axes=")
     page.wait_for_function("() => !location.search.includes('axes')")
+    page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[0] === -5")
     assert figures(stage) == home
 
 

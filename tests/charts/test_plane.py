@@ -20,7 +20,7 @@ def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
     assert values(shown.y) == [y for _, y, _ in given_points]
     assert values(shown.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
     assert values(shown.marker.symbol) == [palette.CLASSES[c].symbol for _, _, c in given_points]
-    assert values(shown.text) == [f"x{i}" for i in range(1, len(given_points) + 1)]
+    assert values(shown.text) == [f"point {i}" for i in range(1, len(given_points) + 1)]
 
 
 def test_scales_are_equal_and_the_axes_are_named():

@@ -60,7 +60,7 @@ def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> d
         "mode": "markers",
         "x": [x for x, _, _ in points],
         "y": [y for _, y, _ in points],
-        "text": [f"x{i}" for i in range(1, len(points) + 1)],
+        "text": [f"point {i}" for i in range(1, len(points) + 1)],
         "hovertemplate": "%{text} (%{x}, %{y})<extra></extra>",
         "marker": {
             "size": size,

@@ -407,7 +407,7 @@ export class Editor {
     const marker = (points.marker ??= { color: [] }), hollow = marker.symbol, same = hollow?.length === this.points.length;
     points.x = this.shown(this.points.map(([x]) => x));
     points.y = this.shown(this.points.map(([, y]) => y));
-    points.text = this.points.map((_, i) => `x${i + 1}`);
+    points.text = this.points.map((_, i) => `point ${i + 1}`);
     marker.color = this.points.map(([, , c]) => classes[c].color);
     marker.symbol = this.points.map(([, , c], i) =>
       classes[c].symbol + (same && hollow[i].endsWith("-open") ? "-open" : ""));

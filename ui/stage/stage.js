@@ -18,6 +18,8 @@ const stages = new Map();
 const histories = new Map();
 /** @type {Map<string, Nudge>} by the stage's key: what has the whole page run */
 const nudges = new Map();
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
+const BELOW = 40; // pixels under the stage on a projector
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
@@ -295,10 +297,23 @@ class Stage {
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
+      if (name === "why" && this.root.classList.contains("stage-projector")) this.fitWords(slot);
     }
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);
+  }
+
+  /**
+   * On a projector nobody scrolls: an arithmetic that is too long for the screen is written smaller.
+   * @param {HTMLElement} words
+   */
+  fitWords(words) {
+    const ends = [words, ...this.root.querySelectorAll(".stage-transport")];
+    for (const size of SIZES) {
+      words.style.fontSize = `${size}em`;
+      if (ends.every((end) => end.getBoundingClientRect().bottom <= window.innerHeight - BELOW)) break;
+    }
   }
 }
 

@@ -297,8 +297,8 @@ class Stage {
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
-      if (name === "why" && this.root.classList.contains("stage-projector")) this.fitWords(slot);
     }
+    if (!brief) this.fitWords(/** @type {HTMLElement} */ (this.root.querySelector("[data-slot=why]")));
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);
@@ -309,6 +309,8 @@ class Stage {
    * @param {HTMLElement} words
    */
   fitWords(words) {
+    words.style.fontSize = "";
+    if (!this.root.classList.contains("stage-projector")) return;
     const ends = [words, ...this.root.querySelectorAll(".stage-transport")];
     for (const size of SIZES) {
       words.style.fontSize = `${size}em`;

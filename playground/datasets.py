@@ -212,3 +212,14 @@ REGION_PRESETS: Mapping[str, Dataset] = MappingProxyType(
         "XOR": PRESETS["XOR"],
     }
 )
+
+# Where a fitted density misleads: far-off points of one class move the boundary into the near ones.
+WEAKNESSES: Mapping[str, Dataset] = MappingProxyType(
+    {
+        "far-off points": _points("""
+            -1 0.2 +, 1.1 -0.4 -, -1.4 1 +, 0.8 0.9 -, -0.7 -0.9 +, 1.5 0.3 -, -1.8 -0.3 +, 1.9 -1 -, -0.9 1.6 +, 0.7
+            -1.5 -, -1.5 -1.4 +, 1.2 1.7 -, -2.1 0.8 +, 2.2 0.8 -, -1.2 -0.5 +, 1.7 -0.2 -, -2.4 -0.6 +, 13.4 0.6 -,
+            -0.5 0.5 +, 14.3 1.4 -, -1.7 1.5 +, 13.9 -0.5 -, -2 -1.1 +, 14.8 0.3 -, -0.8 1.1 +, 14.1 -1.2 -, -1.1 0.7
+            +"""),
+    }
+)

@@ -11,18 +11,16 @@ from itertools import islice
 
 import numpy as np
 
+from playground.csvtext import MAX_NAME, decoded, quoted, split_lines
 from playground.datasets import Dataset
 
-MAX_BYTES = 2_000_000
 MAX_LINE = 1000  # characters
-MAX_NAME = 40  # characters of a label or of a column's name
 DELIMITERS = "\t;,"  # in this order: 1,5;2,5;+ has two commas as well
 DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 AMBIGUOUS = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)  # 1,000 is a thousand to some, and 1.0 to others
 FORMULA = re.compile(r"[=+@\t-].")  # a cell that begins like this is run by spreadsheets
 NOT_FINITE = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 POSITIVE, NEGATIVE = ("+", 1.0), ("-", "−", -1.0, 0.0)
 
 Line = tuple[int, list[str]]  # its number, from 1, and its three cells
@@ -41,7 +39,7 @@ def read_csv(data: bytes, *, max_rows: int = 500, max_classes: int = 10, max_coo
 
     Raises ValueError, and nothing else, on whatever is not such a file.
     """
-    text = _text(data)
+    text = decoded(data)
     lines = _with_points(list(islice(_lines(text), max_rows + 2)))  # a header, the rows, and one too many
     header = lines.pop(0)[1] if lines and not any(_numeric(cell) for cell in lines[0][1][:2]) else ["x1", "x2"]
     if not lines:
@@ -73,25 +71,9 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     return text.getvalue().encode()
 
 
-def _text(data: bytes) -> str:
-    if len(data) > MAX_BYTES:
-        raise ValueError(f"The file has {len(data) / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:g} MB can be read.")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise ValueError("The file is in UTF-16; save it as CSV in UTF-8.")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    junk = CONTROL.search(text)
-    if junk:
-        number = len(_split(text[: junk.start()]))
-        raise ValueError(f"Line {number} holds a character that no text has (code {ord(junk[0])}); is it a CSV file?")
-    return text
-
-
 def _lines(text: str) -> Iterator[Line]:
     """The lines that are not blank, cut into three cells without the space around them."""
-    numbered = [(number, line) for number, line in enumerate(_split(text), 1) if line]
+    numbered = [(number, line) for number, line in enumerate(split_lines(text), 1) if line]
     first = next((line for _, line in numbered if line.strip()), None)
     if first is None:
         raise ValueError("The file is empty.")
@@ -105,11 +87,6 @@ def _lines(text: str) -> Iterator[Line]:
             count = "1 column" if len(cells) == 1 else f"{len(cells)} columns"
             raise ValueError(f"Line {number} has {count}; there must be three: two numbers and a label.")
         yield number, cells
-
-
-def _split(text: str) -> list[str]:
-    """The lines, whatever ends them; a megabyte of nothing but line ends must not hold others up."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _cells(number: int, line: str, delimiter: str) -> list[str]:
@@ -131,7 +108,7 @@ def _with_points(lines: list[Line]) -> list[Line]:
         (number, cells), column = unclear[0]
         plain = cells[column].replace(",", "")
         raise ValueError(
-            f"Line {number}, column {column + 1} is {_quoted(cells[column])}: that may be {plain} or "
+            f"Line {number}, column {column + 1} is {quoted(cells[column])}: that may be {plain} or "
             f"{cells[column].replace(',', '.')}; write it without the comma, or with a point."
         )
     return [(n, [c.replace(",", ".") if DECIMAL_COMMA.fullmatch(c) else c for c in cells]) for n, cells in lines]
@@ -149,9 +126,9 @@ def _coordinate(line: Line, column: int, most: float) -> float:
     if NOT_FINITE.fullmatch(cell):
         raise ValueError(f"{where} is {cell}; every coordinate must be a finite number.")
     if not DECIMAL.fullmatch(cell):
-        raise ValueError(f"{where} is {_quoted(cell)}; a number belongs there.")
+        raise ValueError(f"{where} is {quoted(cell)}; a number belongs there.")
     if abs(float(cell)) > most:
-        raise ValueError(f"{where} is {_quoted(cell)}; no coordinate may be beyond {most:,.0f}.")
+        raise ValueError(f"{where} is {quoted(cell)}; no coordinate may be beyond {most:,.0f}.")
     return float(cell)
 
 
@@ -165,11 +142,11 @@ def _classes(lines: list[Line], most: int) -> dict[float | str, str]:
         names.setdefault(_key(label), label)
         if len(names) > most:
             raise ValueError(
-                f"Line {number}, column 3 is {_quoted(label)}, label number {most + 1}; at most {most} are allowed."
+                f"Line {number}, column 3 is {quoted(label)}, label number {most + 1}; at most {most} are allowed."
             )
     if len(names) < 2:
         raise ValueError(
-            f"All points have the label {_quoted(lines[0][1][2])}; there must be at least two different labels."
+            f"All points have the label {quoted(lines[0][1][2])}; there must be at least two different labels."
         )
     keys = list(names)
     if len(keys) == 2 and keys[0] in NEGATIVE and keys[1] in POSITIVE:
@@ -182,8 +159,3 @@ def _classes(lines: list[Line], most: int) -> dict[float | str, str]:
 
 def _key(label: str) -> float | str:
     return float(label) if DECIMAL.fullmatch(label) else label
-
-
-def _quoted(cell: str) -> str:
-    """The cell as it may stand in a sentence: short, printable."""
-    return repr(cell if len(cell) <= MAX_NAME else cell[:MAX_NAME] + "…")

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playground.csvtext import MAX_BYTES
 from playground.datasets import PRESETS, Dataset, iris
-from playground.pointfile import MAX_BYTES, read_csv, write_csv
+from playground.pointfile import read_csv, write_csv
 
 GOOD = b"1,2,+\n3,4,-\n"
 

@@ -1,0 +1,35 @@
+"""What all files of a stranger's have in common: bytes that are to be text, lines, and how they are quoted."""
+
+import re
+
+MAX_BYTES = 2_000_000
+MAX_NAME = 40  # characters of a label or of a column's name
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file, UTF-8 with or without a byte order mark, or Latin-1; ValueError on what is not text, or more
+    than MAX_BYTES."""
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"The file has {len(data) / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:g} MB can be read.")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise ValueError("The file is in UTF-16; save it as CSV in UTF-8.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    junk = CONTROL.search(text)
+    if junk:
+        number = len(split_lines(text[: junk.start()]))
+        raise ValueError(f"Line {number} holds a character that no text has (code {ord(junk[0])}); is it a CSV file?")
+    return text
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines, whatever ends them; a megabyte of nothing but line ends must not hold others up."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def quoted(cell: str) -> str:
+    """The cell as it may stand in a sentence: short, printable."""
+    return repr(cell if len(cell) <= MAX_NAME else cell[:MAX_NAME] + "…")

@@ -1,0 +1,114 @@
+"""Trees that vote, and every ensemble of fewer of them: the first m trees of a fit are the fit of m trees.
+
+Bagging and forests (Breiman 1996, 2001) draw each tree's lots one after the other, and AdaBoost (Freund and Schapire
+1997) adds a tree to those there are. So one fit with the most trees has in it those with fewer.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+from playground.tree_cuts import Tree
+
+
+@dataclass(frozen=True, eq=False)
+class Votes:
+    """Ensembles of the first `counts (S,)` of M trees, each with the same say: the class of largest mean share."""
+
+    trees: tuple[Tree, ...]
+    counts: Ints
+    classes: Ints
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The class of each query, the first of equals: `(S, q)`."""
+        found: Ints = self.classes[self.shares(Q).argmax(axis=2)]
+        return found
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        """The mean share of each class in the leaves that a query falls into: `(S, q, K)`. Of fully grown trees on
+        points that do not coincide: the share of the trees that vote for it."""
+        total = np.zeros((len(np.asarray(Q)), len(self.classes)))
+        found = np.zeros((len(self.counts), *total.shape))
+        for m, tree in enumerate(self.trees, start=1):
+            total += leaf_shares(tree, Q)
+            found[self.counts == m] = total
+        found /= self.counts[:, None, None]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Rounds:
+    """AdaBoost (SAMME, of K classes) after each of `counts (S,)` rounds; more than there are mean all of them.
+
+    trees              of each of the R rounds: a stump, one question
+    alphas (R,)        their says: log((1 - e) / e) + log(K - 1), where e is the weighted error; 1 for a perfect stump,
+                       which ends it
+    errors (R,)        e
+    weights (R, n)     of the training points that each stump is fitted to: they sum to 1
+
+    With two classes the say is twice that of the textbooks, which weigh a point by exp(-alpha y f) and not only those
+    missed by exp(alpha): after normalising these are the same weights, and the same sign of the sum.
+    Sources: Freund and Schapire, J. Comput. Syst. Sci. 55 (1997); Zhu, Zou, Rosset and Hastie, "Multi-class AdaBoost"
+    (2009).
+    """
+
+    trees: tuple[Tree, ...]
+    alphas: Floats
+    errors: Floats
+    weights: Floats
+    counts: Ints
+    classes: Ints
+
+    @property
+    def rounds(self) -> Ints:
+        """The number of rounds in each state, of those there are: `(S,)`."""
+        found: Ints = np.minimum(self.counts, len(self.trees))
+        return found
+
+    def scores(self, Q: ArrayLike) -> Floats:
+        """The sum of says for each class, less those for the others over K - 1: `(S, q, K)`."""
+        K, rounds = len(self.classes), self.rounds
+        total = np.zeros((len(np.asarray(Q)), K))
+        found = np.zeros((len(rounds), *total.shape))
+        for r, (tree, alpha) in enumerate(zip(self.trees, self.alphas.tolist(), strict=True), start=1):
+            voted = leaf_shares(tree, Q).argmax(axis=1)[:, None] == np.arange(K)
+            total += np.where(voted, alpha, -alpha / (K - 1))
+            found[rounds == r] = total
+        return found
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The class of largest score, the first of equals: `(S, q)`."""
+        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
+        return found
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        """None: scores are no probabilities."""
+        return
+
+
+def rounds_of(
+    trees: Sequence[Tree], errors: Floats, alphas: Floats, X: Floats, y: Ints, counts: Sequence[int]
+) -> Rounds:
+    """The rounds with the weights that led to each stump, worked out anew: multiplied by exp(alpha) where a stump is
+    wrong, and divided by their sum."""
+    classes, n = np.unique(y), len(y)
+    weight, weights = np.full(n, 1 / n), []
+    for tree, alpha in zip(trees, alphas.tolist(), strict=True):
+        weights.append(weight)
+        wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y
+        weight = weight * np.exp(alpha * wrong)
+        weight = weight / weight.sum()
+    frozen = inputs.frozen
+    return Rounds(
+        tuple(trees), frozen(alphas), frozen(errors), frozen(np.array(weights)), frozen(np.array(counts)), classes
+    )
+
+
+def leaf_shares(tree: Tree, Q: ArrayLike) -> Floats:
+    """The shares of the classes in the leaf of the whole tree that each query falls into: `(q, K)`."""
+    found: Floats = tree.shares[tree.reached(Q, [tree.deepest])[0]]
+    return found

@@ -1,0 +1,224 @@
+"""scikit-learn's classifiers for every value of the one knob each that a film turns, from as few fits as it takes.
+
+A tree of every depth, a forest, a bag and AdaBoost of every number of trees: from one fit each. The others are fitted
+once a value. What comes back holds arrays alone, and answers for all values at once.
+
+Everywhere `X (n, d)` are the points and `y (n,)` their labels in 0..K-1, of which two at least must occur; ValueError
+where that is not so, and where scikit-learn refuses. Coordinates are standardised, to mean 0 and deviation 1, where the
+method depends on their units: logistic regression and the machines.
+"""
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.ensembles import Rounds, Votes, rounds_of
+from playground.inputs import Floats, Ints
+from playground.kernel_machine import Machine
+from playground.linear_scores import LinearScores
+from playground.tree_cuts import Cuts, Tree
+
+ITERATIONS = 300  # of logistic regression
+STEPS = 20_000  # of a machine: about a tenth of a second at 500 points
+
+
+class Path(Protocol):
+    """A classifier for each of S values of a knob."""
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The label at each query of `Q (q, d)`: `(S, q)`."""
+        ...
+
+    def shares(self, Q: ArrayLike) -> Floats | None:
+        """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
+        ...
+
+
+def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
+    """Decision trees by Gini impurity of at most so many questions in a row (Breiman et al. 1984)."""
+    from sklearn.tree import DecisionTreeClassifier
+
+    points, labels = _checked(X, y)
+    most = max(inputs.whole(depth, "depths") for depth in depths)
+    grown = DecisionTreeClassifier(max_depth=max(1, most), random_state=seed).fit(points, labels)
+    return Cuts(_tree(grown, np.unique(labels)), np.array(depths), np.unique(labels))
+
+
+def forest(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
+    """Forests of so many trees, each on points drawn with replacement, asking one random coordinate at a time
+    (Breiman 2001)."""
+    from sklearn.ensemble import RandomForestClassifier
+
+    return _votes(RandomForestClassifier(_most(counts), max_features=1, random_state=seed), X, y, counts)
+
+
+def bagging(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
+    """So many trees, each on points drawn with replacement (Breiman 1996)."""
+    from sklearn.ensemble import BaggingClassifier
+
+    return _votes(BaggingClassifier(n_estimators=_most(counts), random_state=seed), X, y, counts)
+
+
+def adaboost(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Rounds:
+    """So many rounds of AdaBoost with stumps. ValueError where not even the first is better than chance."""
+    from sklearn.ensemble import AdaBoostClassifier
+
+    points, labels = _checked(X, y)
+    boosted = AdaBoostClassifier(n_estimators=_most(counts), random_state=seed).fit(points, labels)
+    R = len(boosted.estimators_)
+    trees = [_tree(stump, np.unique(labels)) for stump in boosted.estimators_]
+    return rounds_of(trees, boosted.estimator_errors_[:R], boosted.estimator_weights_[:R], points, labels, counts)
+
+
+def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores:
+    """Logistic regression that minimises |w|^2 / 2 + C times the sum of log losses, for each C of `costs`."""
+    from sklearn.linear_model import LogisticRegression
+
+    points, labels = _checked(X, y)
+    mean, scale = _units(points)
+    w, b, settled = list[Floats](), list[Floats](), list[bool]()
+    for cost in costs:
+        with _quietly():
+            model = LogisticRegression(C=cost, max_iter=ITERATIONS).fit((points - mean) / scale, labels)
+        two = len(model.classes_) == 2
+        found = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
+        own = np.append(0.0, model.intercept_) if two else model.intercept_
+        w.append(found / scale)
+        b.append(own - (found / scale) @ mean)
+        settled.append(bool((model.n_iter_ < ITERATIONS).all()))
+    return LinearScores(np.array(w), np.array(b), np.unique(labels), np.array(settled))
+
+
+def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> Machine:
+    """A support vector machine that minimises |w|^2 / 2 + C times the sum of hinge losses; linear, or with the kernel
+    exp(-gamma |x - q|^2)."""
+    from sklearn.svm import SVC
+
+    points, labels = _checked(X, y)
+    mean, scale = _units(points)
+    kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
+    with _quietly():
+        model = SVC(C=cost, max_iter=STEPS, **kernel).fit((points - mean) / scale, labels)
+    coef, b = _pairs(model)
+    return Machine(
+        model.support_.astype(np.int64), model.support_vectors_, coef, b, gamma, mean, scale, np.unique(labels),
+        bool(model.fit_status_ == 0),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Machines:
+    """A machine for each value of a knob, as a path."""
+
+    each: tuple[Machine, ...]
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.stack([machine.predict(Q) for machine in self.each])
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        """None: f is no probability."""
+        return
+
+
+@dataclass(frozen=True)
+class Family:
+    """The symbol of a method's knob, the values that a film turns it to, and the path of the method for these."""
+
+    symbol: str
+    values: tuple[float, ...]
+    fit: Callable[..., Path]
+
+
+COSTS = (0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
+GAMMAS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
+TREES = tuple(range(1, 31))
+FAMILIES: Mapping[str, Family] = MappingProxyType(
+    {
+        "tree": Family("depth", tuple(range(11)), tree),
+        "bagging": Family("trees", TREES, bagging),
+        "forest": Family("trees", TREES, forest),
+        "adaboost": Family("rounds", tuple(range(1, 31)), adaboost),
+        "logistic": Family("C", COSTS, logistic),
+        "linear SVM": Family("C", COSTS, lambda X, y, costs: Machines(tuple(machine(X, y, cost=C) for C in costs))),
+        "RBF SVM": Family(
+            "γ", GAMMAS, lambda X, y, gammas: Machines(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
+        ),
+    }
+)
+
+
+def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
+    points = inputs.matrix(X)
+    labels = inputs.class_labels(y, len(points))
+    if (labels == labels[0]).all():
+        raise ValueError(f"y holds class {labels[0]} only; two classes at least are needed")
+    return points, labels
+
+
+def _units(X: Floats) -> tuple[Floats, Floats]:
+    """What each column is shifted by, and divided by: 1 where it is the same for all points."""
+    same = np.ptp(X, axis=0) == 0
+    return X.mean(axis=0), np.where(same, 1.0, X.std(axis=0))
+
+
+def _most(counts: Sequence[int]) -> int:
+    return max(inputs.whole(count, "counts", least=1) for count in counts)
+
+
+def _votes(ensemble: Any, X: ArrayLike, y: ArrayLike, counts: Sequence[int]) -> Votes:
+    points, labels = _checked(X, y)
+    classes = np.unique(labels)
+    # Inside an ensemble the classes are numbered by their rank.
+    members = ensemble.fit(points, labels).estimators_
+    return Votes(tuple(_tree(member, np.arange(len(classes))) for member in members), np.array(counts), classes)
+
+
+def _tree(fitted: Any, classes: Ints) -> Tree:
+    """A fitted tree's arrays; its shares those of all `classes`, of which it may have seen but some."""
+    grown = fitted.tree_
+    shares = np.zeros((grown.node_count, len(classes)))
+    shares[:, np.searchsorted(classes, fitted.classes_.astype(np.int64))] = grown.value[:, 0, :]
+    whole = [grown.children_left, grown.children_right, grown.feature, grown.weighted_n_node_samples]
+    left, right, feature, counts = (inputs.frozen(np.asarray(part).astype(np.int64)) for part in whole)
+    return Tree(left, right, feature, inputs.frozen(grown.threshold.copy()), inputs.frozen(shares), counts)
+
+
+def _pairs(model: Any) -> tuple[Floats, Floats]:
+    """Coefficients of all support vectors for each pair of classes `(P, m)`, and b `(P,)`, from libsvm's way to keep
+    them: for a vector of class i, row j or j - 1 of `dual_coef_` belongs to the pair (i, j)."""
+    K, ends = len(model.classes_), np.cumsum(model.n_support_)
+    if K == 2:  # scikit-learn turns the signs there, so that a positive value means the second class
+        return -model.dual_coef_, -model.intercept_
+    own = [slice(end - count, end) for end, count in zip(ends, model.n_support_, strict=True)]
+    pairs = [(i, j) for i in range(K) for j in range(i + 1, K)]
+    coef = np.zeros((len(pairs), len(model.support_)))
+    for row, (i, j) in zip(coef, pairs, strict=True):
+        row[own[i]] = model.dual_coef_[j - 1, own[i]]
+        row[own[j]] = model.dual_coef_[i, own[j]]
+    return coef, model.intercept_
+
+
+@cache
+def _libraries() -> Any:
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Without scikit-learn's warning of a fit that did not converge: the results say so themselves. And in one thread:
+    for so few points several threads do nothing but wait for each other, fifty times as long on a busy machine."""
+    from sklearn.exceptions import ConvergenceWarning
+
+    with warnings.catch_warnings(), _libraries().limit(limits=1, user_api="blas"):
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        yield

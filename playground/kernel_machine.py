@@ -1,0 +1,78 @@
+"""A support vector machine (Cortes and Vapnik 1995) as it answers: a value for each pair of classes, which vote."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Machine:
+    """f(q) = sum of coef_i k(x_i, q) + b for each of the P pairs of the K classes, with the kernel k(x, q) = x.q, or
+    exp(-gamma |x - q|^2) where gamma is not 0. Coordinates are shifted by `mean (d,)` and divided by `scale (d,)`.
+
+    support (m,)     rows of the training points that count;  vectors (m, d) these, shifted and divided
+    coef (P, m)      0 for points of other classes;  b (P,)
+    settled          whether the fit converged
+    A pair's value above 0 is a vote for its first class; of equal votes the first class wins.
+    """
+
+    support: Ints
+    vectors: Floats
+    coef: Floats
+    b: Floats
+    gamma: float
+    mean: Floats
+    scale: Floats
+    classes: Ints
+    settled: bool
+
+    def values(self, Q: ArrayLike) -> Floats:
+        """f at each query of `Q (q, d)`: `(P, q)`."""
+        queries = (np.asarray(Q) - self.mean) / self.scale
+        products = self.vectors @ queries.T
+        if self.gamma:
+            squares = (self.vectors**2).sum(axis=1)[:, None] + (queries**2).sum(axis=1) - 2 * products
+            products = np.exp(-self.gamma * np.maximum(squares, 0))
+        found: Floats = self.coef @ products + self.b[:, None]
+        return found
+
+    def values_on(self, grid: Grid) -> Floats:
+        """f in each cell of a grid of the plane: `(P, rows, cols)`. With either kernel, a cell takes a part of
+        its column and one of its row, so that there are as few exponentials as rows and columns."""
+        across, up = ((axis - self.mean[j]) / self.scale[j] for j, axis in enumerate((grid.x, grid.y)))
+        x, y = self.vectors[:, :1], self.vectors[:, 1:]
+        if not self.gamma:
+            w = self.coef @ self.vectors
+            return (w[:, :1] * across)[:, None, :] + (w[:, 1:] * up)[:, :, None] + self.b[:, None, None]  # type: ignore[no-any-return]
+        columns, rows = np.exp(-self.gamma * (across - x) ** 2), np.exp(-self.gamma * (up - y) ** 2)
+        own = [np.flatnonzero(coef) for coef in self.coef]
+        pairs = zip(self.coef, own, strict=True)
+        found: Floats = np.stack([(coef[i, None] * rows[i]).T @ columns[i] for coef, i in pairs])
+        return found + self.b[:, None, None]
+
+    def winners(self, values: Floats) -> Ints:
+        """The labels of the classes that win, from values `(P, ...)`: `(...)`."""
+        votes = np.zeros((len(self.classes), *values.shape[1:]), dtype=np.int64)
+        for (first, second), value in zip(combinations(range(len(self.classes)), 2), values, strict=True):
+            votes[first] += value > 0
+            votes[second] += value <= 0
+        found: Ints = self.classes[votes.argmax(axis=0)]
+        return found
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The label at each query: `(q,)`."""
+        return self.winners(self.values(Q))
+
+    @property
+    def boundary(self) -> Floats:
+        """Of two classes and the linear kernel: a, b, c of the line f = a x + b y + c, in the plane's units: `(3,)`.
+        ValueError otherwise."""
+        if self.gamma or len(self.classes) != 2:
+            raise ValueError("only a linear machine of two classes has a line")
+        w = (self.coef @ self.vectors)[0] / self.scale
+        return np.array([*w, self.b[0] - w @ self.mean])

@@ -1,0 +1,45 @@
+"""A linear score for each class: logistic regression's answer and its probabilities, for each value of a knob."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground.gaussian import normalized
+from playground.inputs import Floats, Ints
+
+
+@dataclass(frozen=True, eq=False)
+class LinearScores:
+    """Scores w.x + b: `w (S, K, d)`, `b (S, K)` of the K `classes (K,)`. `settled (S,)`: whether the fit converged.
+
+    Of two classes, the first has the score 0: the second wins where w.x + b > 0.
+    """
+
+    w: Floats
+    b: Floats
+    classes: Ints
+    settled: NDArray[np.bool_]
+
+    def scores(self, Q: ArrayLike) -> Floats:
+        """At each query of `Q (q, d)`: `(S, q, K)`."""
+        found: Floats = np.asarray(Q) @ np.swapaxes(self.w, 1, 2) + self.b[:, None]
+        return found
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The class of largest score, the first of equals: `(S, q)`."""
+        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
+        return found
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        """exp(score) over the sum of these: the probabilities `(S, q, K)`."""
+        return normalized(self.scores(Q))
+
+    @property
+    def boundary(self) -> Floats:
+        """Of two classes, the line a x + b y + c = 0 between them, positive for the second: `(S, 3)`. ValueError of
+        more."""
+        if len(self.classes) != 2:
+            raise ValueError(f"{len(self.classes)} classes have no single line between them")
+        found: Floats = np.column_stack([self.w[:, 1] - self.w[:, 0], self.b[:, 1] - self.b[:, 0]])
+        return found

@@ -1,0 +1,109 @@
+"""E-mails as the words in them: two kinds of mails, how often each word is in each, and which words tell them apart.
+
+A word is a run of letters and digits, with the apostrophes inside it, in small letters; a "!" is a word too.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|!")
+MOST_LETTERS = 30  # of a word that a table may have
+MOST = 1_000_000  # occurrences of it in a class
+HELD_OUT = 1 / 3  # of the mails of each class
+DOT_ABOVE = "\u0307"  # what is left of İ in small letters, beside the i
+
+
+def folded(word: str) -> str:
+    """A word as it is counted, however it is written."""
+    return word.lower().replace("’", "'").replace(DOT_ABOVE, "")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, in their order, as they are counted."""
+    return [folded(found) for found in WORD.findall(text)]
+
+
+@dataclass(frozen=True, eq=False)
+class Mails:
+    """n mails of two classes, `class_names`: `bags`, how often each word is in each; `lengths (n,)`, in words; `labels
+    (n,)`, 0 or 1. ValueError where a mail has no words, fewer than are counted in it, or a class has no mails."""
+
+    bags: tuple[Mapping[str, int], ...]
+    lengths: Ints
+    labels: Ints
+    class_names: tuple[str, str]
+
+    def __post_init__(self) -> None:
+        n = len(self.bags)
+        object.__setattr__(self, "lengths", inputs.class_labels(self.lengths, n, "lengths"))
+        object.__setattr__(self, "labels", inputs.class_labels(self.labels, n))
+        if set(self.labels.tolist()) != {0, 1}:
+            raise ValueError(f"labels are {sorted(set(self.labels.tolist()))}; there must be mails of classes 0 and 1")
+        for i, (bag, length) in enumerate(zip(self.bags, self.lengths.tolist(), strict=True)):
+            if length < max(1, sum(bag.values())):
+                raise ValueError(f"lengths[{i}] is {length}; {sum(bag.values())} words are counted in that mail")
+
+    def counts(self, words: Sequence[str], rows: Iterable[int]) -> Floats:
+        """How often each of the d words is in each of the q mails of these rows: `(q, d)`."""
+        found = [[self.bags[row].get(word, 0) for word in words] for row in rows]
+        return np.array(found, dtype=np.float64).reshape(-1, len(words))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What rates are made of: of each of two classes how often each of the d `words` occurs, `occurrences (2, d)`, how
+    many words all its mails have, `totals`, and how many mails it has, `texts`. As tuples, so that it can be a key."""
+
+    words: tuple[str, ...]
+    occurrences: tuple[tuple[int, ...], tuple[int, ...]]
+    totals: tuple[int, int]
+    texts: tuple[int, int]
+
+
+def of_texts(texts: Sequence[str], labels: Sequence[int], class_names: tuple[str, str]) -> Mails:
+    """The mails that these texts are; ValueError as `Mails`."""
+    bags = tuple(Counter(words_of(text)) for text in texts)
+    return Mails(bags, np.array([bag.total() for bag in bags]), np.array(labels), class_names)
+
+
+def split(mails: Mails, seed: int) -> tuple[Ints, Ints]:
+    """The rows of the training mails and of those held out: a third of each class, drawn with the seed."""
+    order = np.random.default_rng(seed).permutation(len(mails.labels))
+    held = [rows[: int(HELD_OUT * len(rows))] for rows in (order[mails.labels[order] == label] for label in (0, 1))]
+    test = np.sort(np.concatenate(held))
+    return np.setdiff1d(order, test), test
+
+
+def telling(mails: Mails, rows: Iterable[int], d: int) -> tuple[str, ...]:
+    """Of the words in at least two of these mails the d whose share of mails with the word differs most between the
+    classes; the first of them by the alphabet where shares differ alike. Fewer where there are fewer."""
+    chosen = list(rows)
+    n_texts = np.bincount(mails.labels[chosen], minlength=2).tolist()
+    seen: dict[str, list[int]] = {}
+    for row in chosen:
+        for word, count in mails.bags[row].items():
+            if count and len(word) <= MOST_LETTERS:
+                seen.setdefault(word, [0, 0])[mails.labels[row]] += 1
+    differ = {
+        word: abs(one * n_texts[1] - other * n_texts[0]) for word, (one, other) in seen.items() if one + other > 1
+    }
+    return tuple(sorted(differ, key=lambda word: (-differ[word], word))[:d])
+
+
+def tally(mails: Mails, rows: Ints, words: Sequence[str]) -> Tally:
+    """What these mails are in all; ValueError where a word occurs too often to be of use as a key."""
+    counts, own = mails.counts(words, rows), mails.labels[rows] == np.arange(2)[:, None]
+    occurrences = own @ counts
+    if occurrences.max(initial=0) > MOST:
+        word = words[int(occurrences.max(axis=0).argmax())]
+        raise ValueError(f"“{word}” occurs {occurrences.max():,.0f} times in one class; at most {MOST:,} are allowed.")
+    first, second = occurrences.astype(int).tolist()
+    totals, texts = (own @ mails.lengths[rows]).tolist(), own.sum(axis=1).tolist()
+    return Tally(tuple(words), (tuple(first), tuple(second)), (totals[0], totals[1]), (texts[0], texts[1]))

@@ -1,0 +1,123 @@
+"""A neural network with one layer of hidden units, as it is after each of some epochs of its training.
+
+    h = tanh(V x + a)        scores = W h + c        P(class | x) = exp(score) / sum of exp(scores)
+
+Trained by Adam (Kingma and Ba 2015) on the mean log loss of all points; an epoch is one step. Each hidden unit is a
+soft line in the plane, V x + a = 0.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.gaussian import normalized
+from playground.inputs import Floats, Ints
+
+RATE = 0.05  # Adam's step
+MEMORY, MEMORY_OF_SQUARES, FLOOR = 0.9, 0.999, 1e-8  # Adam's beta 1, beta 2 and epsilon, as its authors have them
+
+Weights = tuple[Floats, Floats, Floats, Floats]  # V (H, d), a (H,), W (K, H), c (K,)
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """After each of S numbers of epochs: `V (S, H, d)` and `a (S, H)` in the units of the points, `W (S, K, H)`,
+    `c (S, K)`, and the mean log loss `losses (S,)`; `classes (K,)` are the labels that occur."""
+
+    V: Floats
+    a: Floats
+    W: Floats
+    c: Floats
+    losses: Floats
+    classes: Ints
+
+    def hidden(self, Q: ArrayLike) -> Floats:
+        """The hidden units' values at each query of `Q (q, d)`: `(S, q, H)`."""
+        found: Floats = np.tanh(np.asarray(Q) @ np.swapaxes(self.V, 1, 2) + self.a[:, None])
+        return found
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        """The classes' probabilities: `(S, q, K)`."""
+        return normalized(self._scores(Q))
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The most probable class, the first of equals: `(S, q)`."""
+        found: Ints = self.classes[self._scores(Q).argmax(axis=2)]
+        return found
+
+    def _scores(self, Q: ArrayLike) -> Floats:
+        found: Floats = self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]
+        return found
+
+
+def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4, seed: int = 0) -> Network:
+    """A network of `hidden` units, trained on `X (n, d)` with class labels `y (n,)`, after each of `epochs` (0: none).
+
+    Coordinates are standardised, to mean 0 and deviation 1. It starts from weights drawn uniformly, within
+    sqrt(6 / (inputs + outputs)) of 0 (Glorot and Bengio 2010), and from offsets 0. ValueError on bad input, and unless
+    two classes occur.
+    """
+    points = inputs.matrix(X)
+    classes, labels = np.unique(inputs.class_labels(y, len(points)), return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(f"y holds class {classes[0]} only; two classes at least are needed")
+    wanted = [inputs.whole(epoch, "epochs") for epoch in epochs]
+    same = np.ptp(points, axis=0) == 0
+    mean, scale = points.mean(axis=0), np.where(same, 1.0, points.std(axis=0))
+    Z, target = (points - mean) / scale, np.eye(len(classes))[labels]
+    random = np.random.default_rng(inputs.whole(seed, "seed"))
+    weights = _start(points.shape[1], inputs.whole(hidden, "hidden", least=1), len(classes), random)
+    states = list(islice(_descent(weights, Z, target), max(wanted) + 1))
+    kept = [states[epoch] for epoch in wanted]
+    V, a, W, c = (np.array([weights[part] for weights, _ in kept]) for part in range(4))
+    losses = np.array([loss for _, loss in kept])
+    V = V / scale
+    return Network(V, a - V @ mean, W, c, losses, classes)
+
+
+def loss_and_slopes(weights: Weights, Z: Floats, target: Floats) -> tuple[float, Weights]:
+    """The mean log loss on points `Z (n, d)` whose classes the rows of `target (n, K)` have a 1 for, and its gradient
+    by each of the weights."""
+    V, a, W, c = weights
+    H = np.tanh(Z @ V.T + a)
+    scores = H @ W.T + c
+    top = scores.max(axis=1, keepdims=True)
+    logs = scores - top - np.log(np.exp(scores - top).sum(axis=1, keepdims=True))
+    surplus = (np.exp(logs) - target) / len(Z)
+    inner = (surplus @ W) * (1 - H * H)
+    return float(-(logs * target).sum() / len(Z)), (inner.T @ Z, inner.sum(axis=0), surplus.T @ H, surplus.sum(axis=0))
+
+
+def _start(d: int, hidden: int, n_classes: int, random: np.random.Generator) -> Weights:
+    first, second = np.sqrt(6 / (d + hidden)), np.sqrt(6 / (hidden + n_classes))
+    V, W = random.uniform(-first, first, (hidden, d)), random.uniform(-second, second, (n_classes, hidden))
+    return V, np.zeros(hidden), W, np.zeros(n_classes)
+
+
+def _descent(weights: Weights, Z: Floats, target: Floats) -> Iterator[tuple[Weights, float]]:
+    """The weights and their loss before the first step of Adam, before the second, and so on."""
+    means: tuple[Floats, ...] = tuple(np.zeros_like(part) for part in weights)
+    squares = means
+    for t in count(1):
+        loss, slopes = loss_and_slopes(weights, Z, target)
+        yield weights, loss
+        means = tuple(_blend(MEMORY, m, g) for m, g in zip(means, slopes, strict=True))
+        squares = tuple(_blend(MEMORY_OF_SQUARES, v, g * g) for v, g in zip(squares, slopes, strict=True))
+        weights = _moved(weights, means, squares, t)
+
+
+def _blend(memory: float, old: Floats, new: Floats) -> Floats:
+    return memory * old + (1 - memory) * new
+
+
+def _moved(weights: Weights, means: tuple[Floats, ...], squares: tuple[Floats, ...], t: int) -> Weights:
+    """Adam's step number t: by the mean slope over the root of the mean square, both freed from their start at 0."""
+    V, a, W, c = (
+        w - RATE * (m / (1 - MEMORY**t)) / (np.sqrt(v / (1 - MEMORY_OF_SQUARES**t)) + FLOOR)
+        for w, m, v in zip(weights, means, squares, strict=True)
+    )
+    return V, a, W, c

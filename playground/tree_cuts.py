@@ -1,0 +1,104 @@
+"""A decision tree cut at every depth: all the trees of lesser depth that are in it.
+
+A tree that is grown depth-first and greedily chooses each node's question from the node's own points. A limit of depth
+only ends it earlier. So the tree of depth d is the deep one cut there, and one fit gives them all. Where two questions
+are equally good, a grower may draw lots, as scikit-learn does: then a fit of its own may have drawn otherwise, and is
+another of the equally good trees.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+NO_CHILD = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """A grown tree of m nodes, the root first, parents before their children. A query goes left where its coordinate
+    `feature` is at most `threshold`.
+
+    left, right (m,)    the children; -1 for leaves
+    feature (m,)        the coordinate asked for;  threshold (m,)
+    shares (m, K)       of the classes among the node's training points;  counts (m,) how many these are
+    """
+
+    left: Ints
+    right: Ints
+    feature: Ints
+    threshold: Floats
+    shares: Floats
+    counts: Ints
+
+    @cached_property
+    def depths(self) -> Ints:
+        """Of the nodes, the root's being 0: `(m,)`."""
+        depth = np.zeros(len(self.left), dtype=np.int64)
+        for node in np.flatnonzero(self.left != NO_CHILD):
+            depth[[self.left[node], self.right[node]]] = depth[node] + 1
+        return depth
+
+    @property
+    def deepest(self) -> int:
+        return int(self.depths.max())
+
+    def reached(self, Q: ArrayLike, depths: ArrayLike) -> Ints:
+        """The node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`.
+
+        Coordinates are rounded to float32, as scikit-learn does when it grows and asks its trees.
+        """
+        queries, wanted = np.asarray(Q, dtype=np.float32), np.asarray(depths)
+        here, rows = np.zeros(len(queries), dtype=np.int64), np.arange(len(queries))
+        found = np.zeros((len(wanted), len(queries)), dtype=np.int64)
+        for depth in range(1, min(int(wanted.max(initial=0)), self.deepest) + 1):
+            rows = rows[self.left[here[rows]] != NO_CHILD]
+            node = here[rows]
+            at_most = queries[rows, self.feature[node]] <= self.threshold[node]
+            here[rows] = np.where(at_most, self.left[node], self.right[node])
+            found[wanted >= depth] = here
+        return found
+
+    def is_leaf(self, node: int, depth: int) -> bool:
+        """Whether a node is one of the tree cut at that depth."""
+        return bool(self.left[node] == NO_CHILD or self.depths[node] >= depth)
+
+
+@dataclass(frozen=True, eq=False)
+class Cuts:
+    """A tree cut at each of `depths (S,)`; `classes (K,)` are the labels that its shares are of."""
+
+    tree: Tree
+    depths: Ints
+    classes: Ints
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        """The commonest class of the leaf, the first of equals: `(S, q)`."""
+        answers: Ints = self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
+        return answers
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        """Of the classes in the leaf: `(S, q, K)`."""
+        found: Floats = self.tree.shares[self.tree.reached(Q, self.depths)]
+        return found
+
+
+def boxes(tree: Tree, depth: int, d: int) -> tuple[Ints, Floats]:
+    """The leaves of the tree cut at `depth`, from left to right, and the box of each, its bounds from below and above
+    in d coordinates, infinite where nothing bounds it: `(L,)`, `(L, 2, d)`. Below belongs to the neighbour."""
+    leaves, found = list[int](), list[Floats]()
+    ahead = [(0, np.array([[-np.inf] * d, [np.inf] * d]))]
+    while ahead:
+        node, box = ahead.pop()
+        if tree.is_leaf(node, depth):
+            leaves.append(node)
+            found.append(box)
+            continue
+        low, high, j = box.copy(), box.copy(), tree.feature[node]
+        low[1, j] = high[0, j] = tree.threshold[node]
+        ahead += [(int(tree.right[node]), high), (int(tree.left[node]), low)]
+    return inputs.frozen(np.array(leaves)), inputs.frozen(np.array(found))

@@ -1,0 +1,226 @@
+"""All values of a knob from one fit: held against scikit-learn's own classifier, fitted anew for each value."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForestClassifier
+from sklearn.linear_model import LogisticRegression
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC
+from sklearn.tree import DecisionTreeClassifier
+
+from playground import estimators
+from playground.datasets import REGION_PRESETS, iris
+from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, machine, tree
+from playground.grid import Grid
+from playground.tree_cuts import boxes
+
+PETALS = iris().select([2, 3])
+SETS = {name: (data.X, data.labels) for name, data in REGION_PRESETS.items()} | {"iris": (PETALS.X, PETALS.labels)}
+BOOSTED = {name: given for name, given in SETS.items() if name != "XOR"}  # there no stump is better than chance
+every_set = pytest.mark.parametrize(("X", "y"), SETS.values(), ids=SETS)
+every_boosted = pytest.mark.parametrize(("X", "y"), BOOSTED.values(), ids=BOOSTED)
+DEPTHS = range(1, 11)
+COUNTS = (1, 2, 3, 7, 20)
+
+
+def places(X):
+    return np.vstack([X, Grid.around(X, 40).points])
+
+
+def untied(n, seed, classes=3):
+    """Points with one coordinate that matters: no two questions are equally good, whatever lots are drawn."""
+    random = np.random.default_rng(seed)
+    return np.column_stack([random.permutation(n), np.zeros(n)]), random.integers(0, classes, n)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_tree_cut_at_a_depth_is_the_tree_of_that_depth(seed):
+    X, y = untied(80, seed)
+    found = tree(X, y, DEPTHS).predict(X)
+    for depth, answers in zip(DEPTHS, found, strict=True):
+        assert (answers == DecisionTreeClassifier(max_depth=depth, random_state=0).fit(X, y).predict(X)).all()
+
+
+def parted(fitted, cut, node=0, other=0):
+    """The first nodes, walking down both trees, at which they ask another question: pairs of node numbers."""
+    theirs = fitted.tree_
+    if theirs.children_left[node] < 0:
+        return []
+    same = theirs.feature[node] == cut.feature[other] and theirs.threshold[node] == cut.threshold[other]
+    if not same:
+        return [(node, other)]
+    children = zip(
+        (theirs.children_left[node], theirs.children_right[node]), (cut.left[other], cut.right[other]), strict=True
+    )
+    return [pair for child in children for pair in parted(fitted, cut, *child)]
+
+
+def gain(impurity, weight, left, right):
+    return [weight[left] * impurity[left] + weight[right] * impurity[right]]
+
+
+@every_set
+def test_where_a_refit_asks_otherwise_both_questions_are_equally_good(X, y):
+    cut = tree(X, y, [12]).tree
+    impurity = 1 - (cut.shares**2).sum(axis=1)
+    for depth in DEPTHS:
+        fitted = DecisionTreeClassifier(max_depth=depth, random_state=0).fit(X, y)
+        theirs = fitted.tree_
+        for node, other in parted(fitted, cut):
+            left = gain(theirs.impurity, theirs.n_node_samples, theirs.children_left[node], theirs.children_right[node])
+            assert left == pytest.approx(gain(impurity, cut.counts, cut.left[other], cut.right[other]))
+
+
+@every_set
+def test_the_deepest_tree_is_scikit_learns_own(X, y):
+    found, Q = tree(X, y, [0, 50], seed=3), places(X)
+    theirs = DecisionTreeClassifier(random_state=3).fit(X, y)
+    assert (found.predict(Q)[1] == theirs.predict(Q)).all()
+    assert (found.shares(Q)[1] == theirs.predict_proba(Q)).all()
+    assert (found.predict(Q)[0] == np.bincount(y).argmax()).all()  # no question: the commonest class
+
+
+@every_set
+def test_boxes_are_the_leaves_places(X, y):
+    cuts = tree(X, y, [3])
+    leaves, found = boxes(cuts.tree, 3, 2)
+    Q = np.float32(places(X)).astype(np.float64)
+    here = cuts.tree.reached(Q, [3])[0]
+    inside = ((found[:, :1] < Q) & (found[:, 1:] >= Q)).all(axis=2)
+    assert (inside.sum(axis=0) == 1).all()
+    assert (leaves[inside.argmax(axis=0)] == here).all()
+
+
+@every_set
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (forest, lambda m: RandomForestClassifier(m, max_features=1, random_state=5)),
+        (bagging, lambda m: BaggingClassifier(n_estimators=m, random_state=5)),
+    ],
+)
+def test_the_first_trees_are_the_ensemble_of_so_many(X, y, ours, theirs):
+    found, Q = ours(X, y, COUNTS, seed=5), places(X)
+    for answers, shares, m in zip(found.predict(Q), found.shares(Q), COUNTS, strict=True):
+        refit = theirs(m).fit(X, y)
+        assert (answers == refit.predict(Q)).all()
+        assert shares == pytest.approx(refit.predict_proba(Q))
+
+
+@every_boosted
+def test_staged_rounds_are_refits(X, y):
+    found, Q = adaboost(X, y, COUNTS, seed=5), places(X)
+    for answers, m in zip(found.predict(Q), COUNTS, strict=True):
+        assert (answers == AdaBoostClassifier(n_estimators=m, random_state=5).fit(X, y).predict(Q)).all()
+
+
+@every_boosted
+def test_the_weights_are_those_that_the_errors_were_taken_with(X, y):
+    found = adaboost(X, y, [25])
+    K = len(found.classes)
+    for one, weights, error, alpha in zip(found.trees, found.weights, found.errors, found.alphas, strict=True):
+        answers = found.classes[one.shares[one.reached(X, [1])[0]].argmax(axis=1)]
+        assert weights.sum() == pytest.approx(1)
+        assert weights[answers != y].sum() == pytest.approx(error)
+        if error > 0:
+            assert alpha == pytest.approx(np.log((1 - error) / error) + np.log(K - 1))
+            assert error < 1 - 1 / K
+
+
+def test_a_perfect_stump_ends_the_rounds():
+    found = adaboost([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], [1, 5])
+    assert (len(found.trees), found.rounds.tolist()) == (1, [1, 1])
+    assert found.predict([[0.4], [2.6]]).tolist() == [[0, 1], [0, 1]]
+
+
+def test_where_no_stump_is_better_than_chance_nothing_is_boosted():
+    with pytest.raises(ValueError, match="worse than random"):
+        adaboost(*SETS["XOR"], [3])
+
+
+@every_set
+def test_logistic_regression_is_scikit_learns_in_the_planes_own_units(X, y):
+    costs, Q = (0.01, 1.0, 100.0), places(X)
+    found, scaler = logistic(X, y, costs), StandardScaler().fit(X)
+    for state, cost in enumerate(costs):
+        theirs = LogisticRegression(C=cost, max_iter=300).fit(scaler.transform(X), y)
+        assert found.shares(Q)[state] == pytest.approx(theirs.predict_proba(scaler.transform(Q)), abs=1e-7)
+    assert found.settled.all()
+    if len(found.classes) == 2:
+        a, b, c = found.boundary.T[:, :, None]
+        assert found.scores(Q)[:, :, 1] == pytest.approx(a * Q[:, 0] + b * Q[:, 1] + c)
+
+
+@every_set
+@pytest.mark.parametrize("gamma", [0.0, 0.5, 20.0])
+def test_a_machine_answers_as_scikit_learns(X, y, gamma):
+    scaler, Q = StandardScaler().fit(X), places(X)
+    kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
+    theirs = SVC(C=2.0, decision_function_shape="ovo", **kernel).fit(scaler.transform(X), y)
+    found = machine(X, y, cost=2.0, gamma=gamma)
+    values = theirs.decision_function(scaler.transform(Q)).reshape(len(Q), -1).T
+    sign = -1 if len(found.classes) == 2 else 1
+    assert found.values(Q) == pytest.approx(sign * values, abs=1e-9)
+    clear = (np.abs(values) > 1e-9).all(axis=0)
+    assert (found.predict(Q) == theirs.predict(scaler.transform(Q)))[clear].all()
+    assert found.support.tolist() == theirs.support_.tolist()
+
+
+@every_set
+@pytest.mark.parametrize("gamma", [0.0, 3.0])
+def test_a_machine_has_the_same_values_on_a_grid(X, y, gamma):
+    found, grid = machine(X, y, cost=1.0, gamma=gamma), Grid.around(X, 23)
+    assert found.values_on(grid).reshape(len(found.b), -1) == pytest.approx(found.values(grid.points), abs=1e-9)
+
+
+def test_the_boundary_of_a_linear_machine_is_where_its_value_is_zero():
+    X, y = SETS["one outlier"]
+    found = machine(X, y, cost=1.0)
+    a, b, c = found.boundary
+    assert found.values(X)[0] == pytest.approx(a * X[:, 0] + b * X[:, 1] + c)
+
+
+def test_a_fit_that_does_not_settle_says_so():
+    random = np.random.default_rng(0)
+    X, y = random.normal(size=(400, 2)), random.integers(0, 2, 400)
+    assert not machine(X, y, cost=1e5).settled
+    assert machine(X, y, cost=0.1).settled
+
+
+def hopeless(X, y):
+    """Whether scikit-learn's stump is no better than chance."""
+    stump = DecisionTreeClassifier(max_depth=1, random_state=0).fit(X, y)
+    return (stump.predict(X) != y).mean() >= 1 - 1 / len(np.unique(y)) - 1e-12
+
+
+@settings(max_examples=20)
+@given(
+    n=st.integers(2, 12), d=st.integers(1, 3), seed=st.integers(0, 99), name=st.sampled_from(sorted(FAMILIES)),
+    scale=st.sampled_from([1e-6, 1.0, 1e6]),
+)  # fmt: skip
+def test_of_any_points_there_is_an_answer_or_a_sentence(n, d, seed, name, scale):
+    random = np.random.default_rng(seed)
+    X, y = scale * random.integers(-2, 3, (n, d)), np.arange(n) % 3 * 2
+    family = FAMILIES[name]
+    if name == "adaboost" and hopeless(X, y):
+        with pytest.raises(ValueError, match="worse than random"):
+            family.fit(X, y, family.values)
+        return
+    path = family.fit(X, y, family.values)
+    assert path.predict(X).shape == (len(family.values), n)
+    assert set(np.unique(path.predict(X))) <= set(y.tolist())
+    shares = path.shares(X)
+    assert shares is None or shares.sum(axis=2) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", sorted(FAMILIES))
+def test_one_class_is_refused(name):
+    with pytest.raises(ValueError, match="two classes"):
+        FAMILIES[name].fit([[0.0, 1.0], [1.0, 1.0]], [1, 1], FAMILIES[name].values)
+
+
+def test_the_numbers_of_trees_are_whole():
+    with pytest.raises(ValueError, match="counts is 0"):
+        estimators.forest([[0.0], [1.0]], [0, 1], [0, 3])

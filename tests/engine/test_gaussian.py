@@ -1,0 +1,139 @@
+"""The fit against scipy's densities and scikit-learn's classifiers, and what every posterior must be."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import multivariate_normal
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+
+from playground.datasets import iris
+from playground.gaussian import KINDS, Gaussians, fit
+from tests.engine.random_worlds import worlds
+
+IRIS = iris()
+X, Y = IRIS.X, IRIS.labels
+QUERIES = np.random.default_rng(0).uniform(0, 8, (200, 4))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_densities_are_scipys(kind):
+    found = fit(X, Y, covariance=kind)
+    for k in range(3):
+        theirs = multivariate_normal(found.means[k], found.covariances[k]).logpdf(QUERIES)
+        assert found.log_density(QUERIES)[:, k] == pytest.approx(theirs, rel=1e-10)
+
+
+@pytest.mark.parametrize("solver", ["eigen", "svd"])
+def test_full_is_qda(solver):
+    """Since scikit-learn 1.8 it divides by n, as this fit does; before, its svd solver divided by n - 1."""
+    theirs, found = QuadraticDiscriminantAnalysis(solver=solver, store_covariance=True).fit(X, Y), fit(X, Y)
+    assert found.covariances == pytest.approx(np.array(theirs.covariance_), rel=1e-10)
+    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+
+
+def test_shared_is_lda():
+    """The lsqr solver divides by n, as this fit does."""
+    theirs = LinearDiscriminantAnalysis(solver="lsqr", store_covariance=True).fit(X, Y)
+    found = fit(X, Y, covariance="shared")
+    for covariance in found.covariances:
+        assert covariance == pytest.approx(theirs.covariance_, rel=1e-10)
+    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+
+
+@pytest.mark.parametrize("uneven", [slice(None), slice(20, None), slice(0, 120)])
+def test_diagonal_is_gaussian_naive_bayes(uneven):
+    theirs = GaussianNB(var_smoothing=0).fit(X[uneven], Y[uneven])
+    found = fit(X[uneven], Y[uneven], covariance="diagonal")
+    assert [np.diag(c) for c in found.covariances] == pytest.approx(theirs.var_, rel=1e-10)
+    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+
+
+def test_naive_bayes_is_a_product_over_coordinates():
+    found = fit(X, Y, covariance="diagonal")
+    for k in range(3):
+        each = [fit(X[:, [j]], Y).log_density(QUERIES[:, [j]])[:, k] for j in range(4)]
+        assert found.log_density(QUERIES)[:, k] == pytest.approx(np.sum(each, axis=0), rel=1e-10)
+
+
+def test_isotropic_has_the_mean_variance_in_every_direction():
+    full, found = fit(X, Y), fit(X, Y, covariance="isotropic")
+    for k in range(3):
+        assert found.covariances[k] == pytest.approx(np.trace(full.covariances[k]) / 4 * np.eye(4))
+
+
+def test_the_likelihood_of_the_points_is_largest():
+    """No small step of means or covariances away from the full fit makes the points likelier."""
+    found, random = fit(X[:, :2], Y), np.random.default_rng(1)
+    best = found.log_joint(X[:, :2])[np.arange(150), Y].sum()
+    for _ in range(50):
+        moved = found.means + 1e-3 * random.normal(size=(3, 2))
+        turned = np.array(
+            [a @ c @ a.T for c in found.covariances for a in [np.eye(2) + 1e-3 * random.normal(size=(2, 2))]]
+        )
+        assert Gaussians(found.priors, moved, turned).log_joint(X[:, :2])[np.arange(150), Y].sum() <= best
+
+
+@given(known=worlds(), far=st.sampled_from([1.0, 100.0, 1e4]))
+def test_posteriors_sum_to_1_and_predict_the_largest(known, far):
+    Q = far * np.random.default_rng(0).normal(size=(50, 2))
+    posterior = known.posterior(Q)
+    assert posterior.sum(axis=1) == pytest.approx(np.ones(50), abs=1e-12)
+    assert (known.predict(Q) == posterior.argmax(axis=1)).mean() > 0.99  # far out, two may round to the same 0 or 1
+
+
+def test_a_class_with_prior_0_is_never_predicted():
+    found = fit(X, Y, priors=[0.5, 0.0, 0.5])
+    assert set(found.predict(QUERIES)) <= {0, 2}
+    assert (found.posterior(QUERIES)[:, 1] == 0).all()
+
+
+def test_ridge_is_added_to_every_variance():
+    found, bare = fit(X, Y, ridge=0.5), fit(X, Y)
+    assert found.covariances == pytest.approx(bare.covariances + 0.5 * np.eye(4))
+    assert fit([[1.0, 1.0], [2.0, 2.0]], [0, 1], ridge=0.25).covariances[1] == pytest.approx(0.25 * np.eye(2))
+
+
+LINE = [[0.1, 0.1], [0.2, 0.2], [0.7, 0.7], [5, 1], [6, 3], [7, 1]]
+
+
+@pytest.mark.parametrize("move", [0.0, 1e3, 1e6])
+@pytest.mark.parametrize("scale", [[1, 1], [1e-3, 1e5]])
+def test_points_on_a_line_have_no_density_but_a_naive_one(move, scale):
+    points, labels = (np.array(LINE) + move) * scale, [0, 0, 0, 1, 1, 1]
+    with pytest.raises(ValueError, match="covariance of class 0, of 3 points, is singular"):
+        fit(points, labels)
+    for kind in ("shared", "diagonal", "isotropic"):
+        assert fit(points, labels, covariance=kind).n_classes == 2
+
+
+@pytest.mark.parametrize(
+    ("points", "labels", "options", "message"),
+    [
+        ([[0.1, 0.7]] * 3 + [[1, 2], [2, 1], [0, 0]], [0, 0, 0, 1, 1, 1], {}, "class 0, of 3 points, is singular"),
+        ([[0.1, 0.7]] * 3, [0, 0, 0], {"covariance": "isotropic"}, "class 0, of 3 points, is singular"),
+        ([[1, 2], [3, 4], [5, 9]], [0, 0, 2], {}, "class 1 has no points"),
+        ([[1, 2]], [0], {"covariance": "round"}, "covariance is 'round'"),
+        ([[1, 2], [np.nan, 4]], [0, 0], {}, "every coordinate must be finite"),
+        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"priors": [0.5]}, "priors sum to 0.5"),
+        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"priors": [0.5, 0.5]}, "priors are 2; there are 1 classes"),
+        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"ridge": -1}, "ridge is -1"),
+    ],
+)
+def test_what_cannot_be_fitted_is_refused_by_name(points, labels, options, message):
+    with pytest.raises(ValueError, match=message):
+        fit(points, labels, **options)
+
+
+@pytest.mark.parametrize(
+    ("covariances", "message"),
+    [
+        ([[[1, 0], [0, -1]]], r"covariances\[0\] is not positive definite"),
+        ([[[1, 2], [0, 1]]], r"covariances\[0\] is not a symmetric"),
+        ([[1, 0], [0, 1]], "covariances must be"),
+    ],
+)
+def test_gaussians_that_are_none_are_refused(covariances, message):
+    with pytest.raises(ValueError, match=message):
+        Gaussians([1.0], [[0.0, 0.0]], covariances)

@@ -1,0 +1,65 @@
+"""Mistakes on the sphere: the two numbers that are followed go as those of the whole perceptron do."""
+
+import numpy as np
+import pytest
+
+from playground.sphere import errors_after, slope
+
+COUNTS = (1, 2, 5, 20)
+
+
+def whole_perceptron(d: int, seed: int) -> list[float]:
+    """The same with all coordinates, point by point."""
+    random = np.random.default_rng(seed)
+    w, count, found = np.zeros(d), 0, list[float]()
+    while count < COUNTS[-1]:
+        x = random.standard_normal(d)
+        x /= np.linalg.norm(x)
+        y = 1.0 if x[0] > 0 else -1.0
+        if y * (w @ x) > 0:
+            continue
+        w, count = w + y * x, count + 1
+        if count in COUNTS:
+            found.append(np.arccos(np.clip(w[0] / np.linalg.norm(w), -1, 1)) / np.pi)
+    return found
+
+
+@pytest.mark.parametrize("d", [2, 3, 8])
+def test_the_mean_error_is_that_of_the_whole_perceptron(d):
+    obvious = np.array([whole_perceptron(d, seed) for seed in range(300)])
+    found = errors_after(d, COUNTS, repeats=4000, seed=1)
+    apart = np.sqrt(obvious.var(axis=0) / len(obvious) + found.var(axis=0) / len(found))
+    assert (np.abs(obvious.mean(axis=0) - found.mean(axis=0)) <= 4 * apart).all()
+
+
+@pytest.mark.parametrize("d", [2, 5, 20])
+def test_mistakes_grow_with_the_square_of_one_over_the_error(d):
+    counts = [256, 512, 1024, 2048]
+    found = errors_after(d, counts, repeats=400, seed=0).mean(axis=0)
+    assert (np.diff(found) < 0).all()
+    assert slope(found, counts) == pytest.approx(2, abs=0.1)
+
+
+def test_another_seed_draws_others_and_the_same_the_same():
+    first, again, other = (errors_after(4, [10], repeats=30, seed=seed) for seed in (0, 0, 1))
+    assert first.tolist() == again.tolist()
+    assert first.tolist() != other.tolist()
+
+
+def test_the_slope_of_an_exact_law_is_its_exponent():
+    assert slope([0.1, 0.01, 0.001], [100.0, 1e4, 1e6]) == pytest.approx(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: errors_after(1, [1], repeats=1, seed=0), "d is 1"),
+        (lambda: errors_after(2, [2, 1], repeats=1, seed=0), "must rise"),
+        (lambda: errors_after(2, [0], repeats=1, seed=0), "counts is 0"),
+        (lambda: errors_after(2, [], repeats=1, seed=0), "must rise"),
+        (lambda: errors_after(2, [1], repeats=0, seed=0), "repeats is 0"),
+    ],
+)
+def test_bad_input_is_named(call, said):
+    with pytest.raises(ValueError, match=said):
+        call()

@@ -1,0 +1,155 @@
+"""Risk in a known world: closed forms, Monte Carlo, and that Bayes' is the least there is."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playground import quadratics, risk
+from playground.gaussian import Gaussians
+from playground.world import World
+from tests.engine.random_worlds import world, worlds
+
+ONE_COVARIANCE = [[1.0, 0.3], [0.3, 2.0]]
+MANY = 400_000
+STEP = np.array([1.0, -2.0])
+
+
+def normal_below(z):
+    return 0.5 * math.erfc(-z / math.sqrt(2))
+
+
+def two_classes(prior, gap, covariance=ONE_COVARIANCE):
+    return World([prior, 1 - prior], [[0.5, -1.0], [0.5 + gap[0], gap[1] - 1.0]], [covariance] * 2)
+
+
+def forms_of(known, *states):
+    centre = known.means.mean(axis=0)
+    return np.stack([quadratics.of_gaussians(s.priors, s.means, s.covariances, centre) for s in states])
+
+
+def simulated(known, predict, seed=0):
+    """The risk by Monte Carlo, and four of its standard errors."""
+    X, y = known.sample(MANY, seed=seed)
+    share = float(np.mean(predict(X) != y))
+    return share, 4 * math.sqrt(max(share * (1 - share), 1 / MANY) / MANY)
+
+
+@given(prior=st.floats(0.01, 0.99), across=st.floats(-4, 4), up=st.floats(-4, 4))
+def test_two_classes_with_one_covariance_have_the_closed_form_for_any_prior(prior, across, up):
+    """The risk of the line itself: w = S^-1 (m1 - m0), the threshold where P(0) p0 = P(1) p1."""
+    known = two_classes(prior, (across, up))
+    w = np.linalg.solve(np.array(ONE_COVARIANCE), known.means[1] - known.means[0])
+    spread = math.sqrt(w @ np.array(ONE_COVARIANCE) @ w)
+    if spread < 1e-3:
+        return
+    middle = w @ known.means.mean(axis=0) + math.log(prior / (1 - prior))
+    low, high = ((middle - w @ mean) / spread for mean in known.means)
+    exact = prior * normal_below(-low) + (1 - prior) * normal_below(high)
+    found = known.bayes_risk()
+    assert (found.value, found.error) == (pytest.approx(exact, abs=1e-12), 0)
+    integrated, error = risk.of_quadratics(known, forms_of(known, known))
+    assert abs(integrated[0] - exact) <= error[0]
+
+
+def test_equal_means_leave_the_rarer_class():
+    assert two_classes(0.3, (0, 0)).bayes_risk() == risk.Risk(0.3, 0.0)
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_bayes_risk_is_what_monte_carlo_finds(n_classes, seed):
+    known = world(seed, n_classes)
+    found, (share, spread) = known.bayes_risk(), simulated(known, known.predict)
+    assert abs(found.value - share) < spread + found.error
+    assert found.error <= 1.0001 * risk.ERROR
+
+
+@settings(max_examples=6)
+@given(
+    known=worlds(), other=st.integers(0, 10**6), kind=st.sampled_from(["gaussian", "nearest", "one class", "stripes"])
+)
+def test_no_classifier_has_a_risk_below_bayes(known, other, kind):
+    rival = world(other, known.n_classes)
+    rules = {
+        "gaussian": rival.predict,
+        "nearest": lambda Q: np.square(Q[:, None] - rival.means).sum(axis=2).argmin(axis=1),
+        "one class": lambda Q: np.full(len(Q), other % known.n_classes),
+        "stripes": lambda Q: (np.floor(Q[:, 0]).astype(np.int64) + other) % known.n_classes,
+    }
+    best, found = known.bayes_risk(), known.risk(rules[kind])
+    assert found.value >= best.value - best.error - found.error
+    share, spread = simulated(known, rules[kind])
+    assert abs(found.value - share) < spread + found.error
+
+
+@settings(max_examples=3)
+@given(known=worlds(), other=st.integers(0, 10**6))
+def test_many_gaussian_classifiers_at_once_have_the_risks_that_each_has_alone(known, other):
+    states = [known, world(other, known.n_classes), world(other + 1, known.n_classes)]
+    values, errors = risk.of_quadratics(known, forms_of(known, *states))
+    for state, value, error in zip(states, values, errors, strict=True):
+        alone = known.risk(state.predict)
+        assert abs(alone.value - value) <= alone.error + error + 1e-4
+    assert values[0] <= values.min() + errors.max()
+
+
+def test_a_class_that_a_classifier_lacks_is_always_missed():
+    known = world(3, 3)
+    forms = forms_of(known, known, known)
+    values, _ = risk.of_quadratics(known, forms, np.array([[True] * 3, [True, False, False]]))
+    assert values[1] == pytest.approx(1 - known.priors[0], abs=1e-6)
+    none, errors = risk.of_quadratics(known, forms[:1], np.zeros((1, 3), dtype=bool))
+    assert np.isnan(none).all()
+    assert np.isnan(errors).all()
+
+
+def test_of_equal_classes_the_first_wins_everywhere():
+    known = World([0.5, 0.5], [[0, 0], [1, 0]], [np.eye(2), np.eye(2)])
+    same = Gaussians([0.5, 0.5], [[0, 0], [0, 0]], [np.eye(2), np.eye(2)])
+    values, _ = risk.of_quadratics(known, forms_of(known, same))
+    assert values[0] == pytest.approx(0.5, abs=1e-9)
+
+
+def test_the_bayes_classifier_is_that_of_the_true_posterior():
+    known = world(5, 4)
+    Q = np.random.default_rng(0).normal(size=(100, 2)) * 3
+    assert (known.predict(Q) == known.posterior(Q).argmax(axis=1)).all()
+
+
+def test_a_longer_sample_continues_a_shorter_one_and_another_seed_draws_others():
+    known = world(1, 3)
+    (X, y), (more, labels) = known.sample(50, seed=4), known.sample(150, seed=4)
+    assert (more[:50] == X).all()
+    assert (labels[:50] == y).all()
+    assert not (known.sample(50, seed=5)[0] == X).any()
+
+
+def test_points_go_along_with_their_mean():
+    known = world(1, 3)
+    X, y = known.sample(80, seed=0)
+    moved, labels = World(known.priors, known.means + STEP, known.covariances).sample(80, seed=0)
+    assert (labels == y).all()
+    assert moved == pytest.approx(X + STEP)
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_samples_have_the_worlds_own_means_and_covariances(d):
+    known = world(2, 3, d)
+    X, y = known.sample(MANY, seed=0)
+    for k in range(3):
+        own = X[y == k]
+        assert len(own) / MANY == pytest.approx(known.priors[k], abs=0.004)
+        assert own.mean(axis=0) == pytest.approx(known.means[k], abs=0.05)
+        assert np.cov(own.T) == pytest.approx(np.squeeze(known.covariances[k]), abs=0.15)
+
+
+def test_what_cannot_be_asked_is_refused_by_name():
+    with pytest.raises(ValueError, match="3 dimensions"):
+        world(0, 2, 3).bayes_risk()
+    with pytest.raises(ValueError, match="n is 0"):
+        world(0, 2).sample(0, seed=0)
+    with pytest.raises(ValueError, match=r"priors\[1\] is -0.5"):
+        World([1.5 - 0.5, -0.5], [[0, 0], [1, 1]], [np.eye(2)] * 2)

@@ -19,13 +19,36 @@ from ui.points import Points
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
 MAX_FRAME = 4999
+NAMED = 12  # options that a sentence can name
+LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+LAST_STEP = 99
 
 Place = tuple[float, float] | None  # somewhere on a plane
 
 
 @dataclass(frozen=True)
+class Form:
+    """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
+    on a text that `write` does not give; `instead` says what is used in its place."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    instead: str
+
+
+def _lesson(text: str) -> str:
+    if not LESSON_NAME.fullmatch(text):
+        raise ValueError("it is no lesson's name")
+    return text
+
+
+LESSON = Form(_lesson, str, "no lesson runs")
+
+
+@dataclass(frozen=True)
 class Param:
-    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable."""
+    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
+    what `check` lets pass of some numbers; or whatever has a `form` of its own."""
 
     label: str
     low: float | None = None
@@ -33,6 +56,7 @@ class Param:
     options: Mapping[str, str] | None = None
     help: str | None = None
     check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
+    form: Form | None = None
 
 
 def param(
@@ -44,10 +68,23 @@ def param(
     options: Mapping[str, str] | None = None,
     help: str | None = None,
     check: Callable[[Sequence[float]], tuple[float, ...]] | None = None,
+    form: Form | None = None,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
-    whatever numbers `check` lets pass."""
-    return field(default=default, metadata={"param": Param(label, low, high, options, help, check)})
+    whatever numbers `check` lets pass; anything else by its `form`."""
+    return field(default=default, metadata={"param": Param(label, low, high, options, help, check, form)})
+
+
+@dataclass(frozen=True)
+class Handle:
+    """Something of the scene that is drawn at (x, y), in the colour of a class or of the reader's own, and can be
+    dragged; `name` is what the pointer is told. The film's planes have a trace "handles" for them."""
+
+    x: float
+    y: float
+    class_index: int | None
+    name: str
+    symbol: str = "circle-open-dot"
 
 
 @dataclass(frozen=True)
@@ -55,6 +92,7 @@ class Scene:
     """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
 
     N_CLASSES: ClassVar[int] = 2
+    OWN: ClassVar[Mapping[str, Any]] = {}  # fields, with values, by which the plane shows `points`
 
     points: Points = param((), "points")
     t: int = param(0, "frame", low=0, high=MAX_FRAME)
@@ -63,10 +101,31 @@ class Scene:
     labels: str = param("", "names of the classes")
     view: str = param("page", "view", options={"page": "with all controls", "projector": "for a projector"})
     axes: Axes | None = param(None, "axes of the plane", check=plane_axes.checked)
+    predict: bool = param(False, "predict before each step")
+    lesson: str = param("", "lesson", form=LESSON)
+    step: int = param(1, "step of the lesson", low=1, high=LAST_STEP)
+
+    @property
+    def own_points(self) -> bool:
+        """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
+        return True
+
+    def held_out(self) -> tuple[int, int]:
+        """How many per cent of the points are held out, and by which lot."""
+        return 0, 0
 
     def home(self) -> Axes:
         """The axes where no hand has moved them."""
         return plane_axes.around(self.points)
+
+    def handles(self) -> tuple[Handle, ...]:
+        """What can be dragged besides points."""
+        return ()
+
+    def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
+        """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
+        be."""
+        return self
 
     def with_points(self, points: Points) -> Self:
         """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
@@ -105,8 +164,8 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
 
 def to_query(scene: Scene) -> dict[str, str]:
     """The scene's fields that are not at their defaults, as text."""
-    changed = {f.name: getattr(scene, f.name) for f in fields(scene) if getattr(scene, f.name) != f.default}
-    return {name: _write(value) for name, value in changed.items()}
+    changed = [f for f in fields(scene) if getattr(scene, f.name) != f.default]
+    return {f.name: _write(getattr(scene, f.name), f.metadata["param"]) for f in changed}
 
 
 def without(scene: S, *names: str) -> S:
@@ -121,6 +180,8 @@ def query_text(scene: Scene) -> str:
 
 
 def _read(text: str, default: Any, param: Param, classes: int) -> Any:
+    if param.form is not None:
+        return param.form.read(text)
     if isinstance(default, tuple):
         if not text:
             raise ValueError("it is empty")
@@ -129,7 +190,10 @@ def _read(text: str, default: Any, param: Param, classes: int) -> Any:
         return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
     if param.options is not None:
         if text not in param.options:
-            raise ValueError(f"it is none of {', '.join(param.options)}")
+            few = len(param.options) <= NAMED
+            raise ValueError(
+                f"it is none of {', '.join(param.options) if few else f'the {len(param.options)} there are'}"
+            )
         return text
     if isinstance(default, str):
         if len(text) > TEXT_LENGTH or not text.isprintable():
@@ -168,7 +232,9 @@ def _out_of_bounds(param: Param) -> str:
     return f"it is not between {param.low:g} and {param.high:g}"
 
 
-def _write(value: Any) -> str:
+def _write(value: Any, param: Param) -> str:
+    if param.form is not None:
+        return param.form.write(value)
     if value is None:
         return "none"
     if isinstance(value, tuple) and value and isinstance(value[0], float):
@@ -179,7 +245,9 @@ def _write(value: Any) -> str:
 
 
 def _sentence(name: str, default: Any, param: Param, reason: str) -> str:
-    if isinstance(default, tuple) and not reason.startswith("it is"):
+    points = isinstance(default, tuple) and param.form is None
+    if points and not reason.startswith("it is"):
         return f"{reason} The example's points are shown instead."
-    used = "the example's points are used" if isinstance(default, tuple) else f"“{_write(default)}” is used"
+    used = "the example's points are used" if points else f"“{_write(default, param)}” is used"
+    used = param.form.instead if param.form else used
     return f"The address sets “{name}” ({param.label}), but {reason}; {used}."

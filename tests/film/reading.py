@@ -64,8 +64,8 @@ def numbers(text: str) -> list[Decimal]:
 
 
 def formulas(caption: str) -> list[str]:
-    """The formulas of a caption as they are read, vectors as (1; 2)."""
-    found = re.findall(r"<math>.*?</math>", caption)
+    """The formulas of a caption as they are read, vectors as (1; 2), whether they may go on in the next line or not."""
+    found = re.findall(r"<math>.*?</math>", caption.replace("</math><wbr><math>", ""))
     return [words(formula.replace("<mo>,</mo>", ";")) for formula in found]
 
 

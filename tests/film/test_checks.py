@@ -61,6 +61,23 @@ def test_a_film_that_fits_is_made() -> None:
     assert made.at(3).captions == {"why": "1"}
 
 
+@pytest.mark.parametrize(
+    ("figure", "column", "said"),
+    [
+        (0, "x", "scrubs name figure 0; the charts are 1 to 1"),
+        (2, "x", "scrubs name figure 2; the charts are 1 to 1"),
+        (1, "short", "scrubs of figure 1: column 'short' is not one number for each frame"),
+        (1, "pair", "column 'pair' is not one number"),
+        (1, "words", "column 'words' is not one number"),
+    ],
+)
+def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, column: str, said: str) -> None:
+    figures = film().figures * 2
+    assert Film(figures, N, COLUMNS, scrubs=((1, "x"),)).payload()["scrubs"] == [[1, "x"]]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Film(figures, N, COLUMNS, scrubs=((figure, column),))
+
+
 X = "figure 0, trace 'line', x: "
 AT = "figure 0, trace 'line', "
 WRONG_TRACKS: list[tuple[Track, str]] = [
@@ -101,6 +118,8 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (Line(0, "line", Col("pair")), AT + "abc: column 'pair' has no rows of three numbers"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("pair")), AT + "factor: column 'pair' has more than a number"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("x", at="at")), AT + "factor: column 'at' is -1 in some frames"),
+    (HalfPlane(0, "line", Col("abc"), factor=2.0), "trace 'line': a factor is a column or 1, not 2"),
+    (Lines(0, "line", "abc", 2, factor=0.5), "trace 'line': a factor is a column or 1, not 0.5"),
     (Lines(0, "line", "abc", 5), AT + "abc: column 'abc' has 4 rows; 5 are asked for"),
     (Lines(0, "line", "pair", 2), AT + "abc: column 'pair' has 2 numbers in a row, not 3"),
     (Switch(0, "dots", "marker.symbol", Col("wrong"), ("circle",) * 2, ("circle",) * 3),
@@ -214,10 +233,15 @@ def test_after_the_first_trace_that_moves_the_painter_must_know_them_all(trace: 
         film(rows(x=Col("x"), y=Col("x")), more=[trace])
 
 
-def test_before_the_first_trace_that_moves_plotly_may_draw_anything() -> None:
-    drawn = {"type": "histogram2dcontour", "name": "density", "x": [1, 2, 3], "y": [1, 2]}
-    figure = {"data": [drawn, SCATTER | {"name": "line"}], "layout": LAYOUT}
-    assert Film((figure,), N, COLUMNS, (rows(x=Col("x"), y=Col("x")),)).n_frames == N
+def test_before_the_first_trace_that_moves_plotly_draws_whatever_the_browser_has_of_it() -> None:
+    def still(kind: str) -> Film:
+        drawn = {"type": kind, "name": "density", "x": [1, 2, 3], "y": [1, 2, 3], "marker": {"pattern": {"shape": "/"}}}
+        figure = {"data": [drawn, SCATTER | {"name": "line"}], "layout": LAYOUT}
+        return Film((figure,), N, COLUMNS, (rows(x=Col("x"), y=Col("x")),))
+
+    assert still("bar").n_frames == N
+    with pytest.raises(ValueError, match="figure 0, trace 'density': the browser draws no type histogram2d"):
+        still("histogram2d")
 
 
 def test_a_painted_figure_has_axes_of_numbers() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from tests.film.reading import values
+from tests.film.reading import trace, values
 from tests.scenes.point_strategies import points
 from ui.film.film import Film
+from ui.film.questions import asked
 from ui.points import BOUND, CLASSES, Points, checked
 
 ODD = re.compile(r"\bnan\b|\binf\b|\bNone\b|\{\w+(:\w)?\}", re.IGNORECASE)
@@ -37,7 +38,19 @@ def faults(film: Film, frames: Iterable[int]) -> list[str]:
         found += [f"{t} {slot}: {text}" for slot, text in shown.captions.items() if ODD.search(text)]
         for i, figure in enumerate(shown.figures):
             found += [f"{t} {i}: axis" for a in (figure.layout.xaxis, figure.layout.yaxis) if a.range[0] >= a.range[1]]
-            for trace in figure.data:
-                if len(values(trace.x)) != len(values(trace.y)):
-                    found.append(f"{t} {i} {trace.name}: x and y of different lengths")
+            for drawn in figure.data:
+                if len(values(drawn.x)) != len(values(drawn.y)):
+                    found.append(f"{t} {i} {drawn.name}: x and y of different lengths")
+    return found + odd_questions(film)
+
+
+def odd_questions(film: Film) -> list[str]:
+    """What no question may say: holes and numbers that are none; an answer that nobody could give."""
+    found = []
+    for t in range(1, min(film.n_frames, 40)):
+        it = asked(film, t)
+        if it:
+            count = len(film.questions[it.question].options) or len(values(trace(film.at(t).figures[0], "points").x))
+            found += [f"{t} question: {text}" for text in (it.text, it.why) if ODD.search(text)]
+            found += [] if it.right <= set(range(count)) else [f"{t} question: {sorted(it.right)} of {count} answers"]
     return found

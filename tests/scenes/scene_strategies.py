@@ -6,12 +6,38 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from playground.mails import MOST_LETTERS, WORD, Tally, folded
 from tests.scenes.point_strategies import coordinates, points
 from ui.axes import checked as checked_axes
+from ui.charts.own_line import checked as checked_line
 from ui.points import checked_place, encode
-from ui.scene import TEXT_LENGTH, Param, Scene
+from ui.scene import LESSON, TEXT_LENGTH, Param, Scene
+from ui.topics.bayes.worlds import checked as checked_world
+from ui.topics.spam import scene as spam
 
 PRINTABLE = st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" &=?#%+'\"<|→₁²")
+
+
+WORDS = st.sampled_from(["free", "!", "don't", "größe", "42", "x" * MOST_LETTERS]) | st.text(
+    st.characters(categories=("L", "Nd")), min_size=1, max_size=8
+).map(folded).filter(lambda word: WORD.fullmatch(word) and folded(word) == word and len(word) <= MOST_LETTERS)
+COUNTS = st.dictionaries(WORDS, st.integers(1, spam.LONGEST), max_size=5).map(
+    lambda counts: tuple(sorted(counts.items()))
+)
+
+
+@st.composite
+def tallies(draw):
+    """Tables that mails may have."""
+    words = tuple(draw(st.lists(WORDS, min_size=1, max_size=5, unique=True)))
+    rows = tuple(tuple(draw(st.integers(0, 99)) for _ in words) for _ in range(2))
+    texts = tuple(draw(st.integers(1, 50)) for _ in range(2))
+    totals = tuple(max(n, sum(row)) + draw(st.integers(0, 999)) for n, row in zip(texts, rows, strict=True))
+    return Tally(words, rows, totals, texts)
+
+
+LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
+FORMS = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
 
 
 def scenes(cls: type[Scene]) -> st.SearchStrategy:
@@ -22,10 +48,16 @@ def scenes(cls: type[Scene]) -> st.SearchStrategy:
 def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
     """What a field may be."""
     default, param = field.default, field.metadata["param"]
+    if param.form is not None:
+        return FORMS[param.form]
     if isinstance(default, tuple):
         return points(classes=cls.N_CLASSES, max_size=3)
-    if param.check is not None:
+    if param.check is checked_axes:
         return st.none() | views()
+    if param.check is checked_world:
+        return st.none() | worlds()
+    if param.check is checked_line:
+        return st.none() | lines()
     if default is None:
         return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
     if param.options is not None:
@@ -47,13 +79,38 @@ def views(draw, middle: float = 1e6):
     return checked_axes((x - half, x + half, y - half, y + half))
 
 
+@st.composite
+def worlds(draw):
+    """Numbers of a known world of two to four classes: weight, mean, axis, deviation across it."""
+    deviation, place = st.floats(0.02, 1e3), st.floats(-1e5, 1e5)
+    each = st.tuples(st.floats(0.01, 1000), place, place, deviation, st.floats(-1e3, 1e3), deviation)
+    rows = draw(st.lists(each, min_size=2, max_size=4))
+    return checked_world([number for row in rows for number in row])
+
+
+def lines():
+    """Both ends of a line of the reader's own."""
+    place = st.tuples(coordinates(), coordinates()).map(checked_place)
+    return st.tuples(place, place).filter(lambda ends: ends[0] != ends[1]).map(lambda ends: (*ends[0], *ends[1]))
+
+
 def is_valid(cls: type[Scene], field: Field, value: Any) -> bool:
     """Whether `value` has the field's type and is within its bounds: said once more, without the code under test."""
     default, param = field.default, field.metadata["param"]
+    if param.form is spam.COUNTS:
+        return list(value) == sorted(dict(value).items()) and all(0 < count <= 20_000 for _, count in value)
+    if param.form is LESSON:
+        return value == "" or (value[0] != "-" and set(value) <= {*string.ascii_lowercase, *string.digits, "-"})
+    if param.form is spam.TALLY:
+        return value is None or (all(map(is_adding_up, value.occurrences, value.totals)) and len(value.words) <= 24)
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
-    if param.check is not None:
+    if param.check is checked_axes:
         return value is None or (len(value) == 4 and value[0] < value[1] and value[2] < value[3])
+    if param.check is checked_world:
+        return value is None or len(value) in (12, 18, 24)
+    if param.check is checked_line:
+        return value is None or (len(value) == 4 and value[:2] != value[2:])
     if default is None:
         return value is None or (len(value) == 2 and is_point((*value, 0), 1))
     if type(value) is not type(default):
@@ -68,6 +125,10 @@ def is_point(point: Any, classes: int) -> bool:
     return isinstance(x, float) and abs(x) <= 1e6 and isinstance(y, float) and abs(y) <= 1e6 and label in range(classes)
 
 
+def is_adding_up(occurrences: tuple[int, ...], total: int) -> bool:
+    return min(occurrences) >= 0 and sum(occurrences) <= total
+
+
 def _within(param: Param, value: float) -> bool:
     return (param.low is None or param.low <= value) and (param.high is None or value <= param.high)
 
@@ -79,11 +140,13 @@ LONG = ["9" * 5000, "0." + "3" * 5000]
 NONSENSE = st.sampled_from([*NO_VALUES.split(), *LONG, "", " ", "1 ", "\n1", "1\x00", "\ud800", "page\n"])
 NUMERIC = st.text(string.digits + "+-.eE_", min_size=1, max_size=12) | st.floats().map(str) | st.integers().map(str)
 CODES = points(classes=4, max_size=3).map(encode)
+PARTS = st.lists(WORDS | st.sampled_from(["0", "1", "20", "-1", "", "9" * 40, "²", "FREE"]), min_size=1, max_size=3)
+LISTS = st.lists(PARTS.map(".".join), min_size=1, max_size=4).map("-".join)
 
 
 def addresses(cls: type[Scene]) -> st.SearchStrategy:
     """Any mapping of names, this scene's among them, to lists of texts."""
-    text = NONSENSE | NUMERIC | CODES | st.text(max_size=120)
+    text = NONSENSE | NUMERIC | CODES | LISTS | st.text(max_size=120)
     given = text.map(lambda value: [value]) | st.lists(text, max_size=3)
     own = st.dictionaries(st.sampled_from([f.name for f in fields(cls)]), given)
     return st.builds(dict.__or__, st.dictionaries(st.text(max_size=8), given, max_size=3), own)

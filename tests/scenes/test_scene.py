@@ -11,11 +11,15 @@ from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
 from ui.points import Points, encode
 from ui.scene import Place, Scene, from_query, param, params, to_query
+from ui.topics.bayes.scene import BayesScene
 from ui.topics.digits.page import DigitsScene
+from ui.topics.generalisation.scene import GeneralisationScene
 from ui.topics.hinge.scene import HingeScene
+from ui.topics.methods.page import MethodsScene
 from ui.topics.neighbors.page import NeighborsScene
 from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
+from ui.topics.spam.scene import SpamScene
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,18 @@ class SmallScene(Scene):
     probe: Place = param(None, "place looked at")
 
 
-SCENES = (PerceptronScene, HingeScene, NeighborsScene, PrototypesScene, DigitsScene, SmallScene)
+SCENES = (
+    PerceptronScene,
+    HingeScene,
+    NeighborsScene,
+    PrototypesScene,
+    DigitsScene,
+    MethodsScene,
+    GeneralisationScene,
+    BayesScene,
+    SpamScene,
+    SmallScene,
+)
 every_kind = pytest.mark.parametrize("cls", SCENES)
 
 
@@ -43,7 +58,7 @@ def as_received(query):
 
 
 @every_kind
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_an_address_gives_back_the_scene_it_was_made_from(cls, data):
     scene = data.draw(scenes(cls))
@@ -54,7 +69,7 @@ def test_an_address_gives_back_the_scene_it_was_made_from(cls, data):
 
 
 @every_kind
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_an_address_holds_what_is_not_at_its_default_and_nothing_else(cls, data):
     scene = data.draw(scenes(cls))
@@ -63,7 +78,7 @@ def test_an_address_holds_what_is_not_at_its_default_and_nothing_else(cls, data)
 
 
 @every_kind
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_different_scenes_have_different_addresses(cls, data):
     first, second, field = data.draw(scenes(cls)), data.draw(scenes(cls)), data.draw(st.sampled_from(fields(cls)))
@@ -72,7 +87,7 @@ def test_different_scenes_have_different_addresses(cls, data):
 
 
 @every_kind
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.data())
 def test_every_address_is_a_valid_scene_and_a_sentence_for_each_value_that_could_not_be_used(cls, data):
     address = data.draw(addresses(cls))
@@ -91,7 +106,7 @@ def test_every_address_is_a_valid_scene_and_a_sentence_for_each_value_that_could
 
 
 @every_kind
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_a_value_given_twice_is_refused_even_if_it_is_the_same(cls, data):
     for name, value in to_query(data.draw(scenes(cls))).items():

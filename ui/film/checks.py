@@ -13,7 +13,9 @@ from ui.film.tracks import OF_TRACES, Rows, Switch, Track
 
 if TYPE_CHECKING:
     from ui.film.film import Film, Hover
+    from ui.film.questions import Question
 
+DRAWN = ("scatter", "bar")  # by the plotly.js that the browser is given: see ui/stage/served.py
 Moved = dict[str | None, Lengths]  # of a figure, by trace: what changes there, and how many entries it gets
 
 
@@ -29,12 +31,25 @@ def check(film: "Film") -> None:
     frames = Shapes(Ledger(film.columns, film.n_frames), "", film.n_frames)
     for slot, caption in film.captions.items():
         caption.fits(replace(frames, place=f"caption {slot!r}"))
+    _check_scrubs(film)
     moved = _moved(film, film.tracks, frames)
     _check_traces(film, moved)
+    for number, question in enumerate(film.questions):
+        _check_question(film, question, replace(frames, place=f"question {number}"), moved)
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
     for i, figure in enumerate(film.figures):
         names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
         _check_painted(figure, i, names)
+
+
+def _check_scrubs(film: "Film") -> None:
+    """Charts along whose axis the frames lie are no planes, and each frame has its place."""
+    for figure, name in film.scrubs:
+        if not film.planes <= figure < len(film.figures):
+            raise ValueError(f"scrubs name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
+        column = film.columns.get(name)
+        if not isinstance(column, np.ndarray) or column.shape != (film.n_frames,) or column.dtype.kind not in "iuf":
+            raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
 
 
 def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
@@ -97,6 +112,20 @@ def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -
     return found
 
 
+def _check_question(film: "Film", question: "Question", frames: Shapes, moved: list[Moved]) -> None:
+    """While it is asked, it changes what frames change, too: the next frame puts all of that right again."""
+    dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
+    question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
+    for i, changes in enumerate(_moved(film, question.tracks, frames, f"{frames.place}: ")):
+        for name, lengths in changes.items():
+            place, before = f"{frames.place}: figure {i}, trace {name!r}", moved[i].get(name, {})
+            if lengths.keys() - before.keys():
+                raise ValueError(f"{place}: no frame sets {', '.join(sorted(lengths.keys() - before.keys()))}")
+            if name is not None:
+                spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
+                _check_lengths(spec, before | lengths, place)
+
+
 def _check_traces(film: "Film", moved: list[Moved]) -> None:
     """Names are there once, and a trace has as many x as y."""
     for i, figure in enumerate(film.figures):
@@ -105,9 +134,9 @@ def _check_traces(film: "Film", moved: list[Moved]) -> None:
             twice = next(name for name in names if names.count(name) > 1)
             raise ValueError(f"figure {i} has {names.count(twice)} traces named {twice!r}; a name is one trace's")
         for number, trace in enumerate(figure["data"]):
-            if trace.get("type", "scatter") in ("scatter", "bar"):
-                name = trace.get("name")
-                place = f"figure {i}, trace {name!r}" if name else f"figure {i}, trace number {number}"
+            name = trace.get("name")
+            place = f"figure {i}, trace {name!r}" if name else f"figure {i}, trace number {number}"
+            if trace.get("type", "scatter") in DRAWN:
                 _check_lengths(trace, moved[i].get(name, {}) if name else {}, place)
 
 
@@ -131,9 +160,14 @@ def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
 
 
 def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
-    """From the first trace that changes, the painter must know them all, and their axes."""
+    """The browser's plotly.js must know all traces, and from the first one that changes the painter, and their axes."""
     traces = figure["data"]
     first = next((i for i, trace in enumerate(traces) if trace.get("name") in names), len(traces))
+    for i, trace in enumerate(traces[:first]):
+        kind = trace.get("type", "scatter")
+        if kind not in DRAWN:
+            name = trace.get("name") or i
+            raise ValueError(f"figure {number}, trace {name!r}: the browser draws no type {kind}")
     for i, trace in enumerate(traces[first:], first):
         painted.check(trace, f"figure {number}, trace {trace.get('name') or i!r}")
     if first < len(traces):

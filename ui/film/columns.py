@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ui.film.contest import Contest
 from ui.film.pictures import Pictures
 
-Column = NDArray[Any] | tuple[str, ...] | Pictures
+Column = NDArray[Any] | tuple[str, ...] | Pictures | Contest
 INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
 
 
@@ -73,7 +74,7 @@ def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
         if isinstance(column, tuple):
             specs[name] = {"type": "text", "words": list(column)}
             continue
-        spec, array = _pictured(column) if isinstance(column, Pictures) else _encoded(column)
+        spec, array = _encoded(column)
         blob.extend(b"\0" * (-len(blob) % 8))
         start = len(blob)
         blob.extend(np.ascontiguousarray(array).tobytes())
@@ -81,7 +82,11 @@ def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
     return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
 
 
-def _encoded(column: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any]]:
+def _encoded(column: NDArray[Any] | Pictures | Contest) -> tuple[dict[str, Any], NDArray[Any]]:
+    if isinstance(column, Contest):
+        return _contested(column)
+    if isinstance(column, Pictures):
+        return _pictured(column)
     if column.dtype == np.bool_:
         return {"type": "bits", "width": _width(column)}, np.packbits(column, axis=-1)
     if column.dtype == np.float32:
@@ -113,6 +118,13 @@ def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
     changes = levels.copy()
     changes[1:] ^= levels[:-1]
     return {"type": "pictures", "cols": cols, "colors": [list(color) for color in pictures.colors]}, changes
+
+
+def _contested(contest: Contest) -> tuple[dict[str, Any], NDArray[np.float32]]:
+    n, winners, _ = contest.forms.shape
+    colors = [list(color) for color in contest.colors]
+    spec = {"type": "contest", "side": contest.side, "winners": winners, "shades": contest.shades, "colors": colors}
+    return spec, contest.forms.reshape(n, -1).astype("<f4")
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:

@@ -5,7 +5,8 @@ Every number a frame may need stands in a *column*, an array whose rows are shar
 - float64 columns are read by people; they travel exactly.
 - float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
 - integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
-- `Pictures` travel as what differs from the one before; in Python a row is a PNG, in the browser a canvas.
+- `Pictures` travel as what differs from the one before, a `Contest` as the polynomials that its pictures show; in
+  Python a row is a PNG, in the browser a canvas.
 
 *Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
 columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
@@ -24,8 +25,9 @@ from ui.film import captions
 from ui.film.captions import Caption
 from ui.film.checks import check, trace_named
 from ui.film.columns import Column, pack
+from ui.film.questions import Question
 from ui.film.spec import Spec, checked, packed
-from ui.film.tracks import Track, held
+from ui.film.tracks import Track, frozen_at
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Hover:
 class Film:
     """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
 
-    `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
+    `scrubs` are charts along whose x axis the frames lie, each with the column of their places: there, a drag moves the
+    film. `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
     """
 
     figures: tuple[Spec, ...]
@@ -63,6 +66,8 @@ class Film:
     chapter_name: str = "epoch"
     planes: int = 1
     hovers: tuple[Hover, ...] = ()
+    scrubs: tuple[tuple[int, str], ...] = ()
+    questions: tuple[Question, ...] = ()
 
     def __post_init__(self) -> None:
         check(self)
@@ -71,14 +76,17 @@ class Film:
         """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
-        texts = {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
-        return Frame(tuple(map(checked, self._specs(t))), texts)
+        return Frame(tuple(map(checked, self.specs(t))), self.words(t))
+
+    def words(self, t: int) -> dict[str, str]:
+        """The captions of frame `t`, HTML by slot."""
+        return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
         """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
-        specs = self._specs(t)
+        specs = self.specs(t)
         for track in hover.tracks:
-            self._apply(held(track, self.columns, t), specs, entry)
+            self._apply(frozen_at(track, self.columns, t), specs, entry)
         return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
@@ -99,6 +107,11 @@ class Film:
                 for hover in self.hovers
             ],
             "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
+            "scrubs": [list(scrub) for scrub in self.scrubs],
+            "questions": [
+                question.payload() | {"tracks": [self._track(track) for track in question.tracks]}
+                for question in self.questions
+            ],
             "chapters": list(self.chapters),
             "chapterName": self.chapter_name,
         }
@@ -106,7 +119,8 @@ class Film:
     def _track(self, track: Track) -> dict[str, Any]:
         return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
 
-    def _specs(self, t: int) -> list[Spec]:
+    def specs(self, t: int) -> list[Spec]:
+        """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
         specs = [copy.deepcopy(spec) for spec in self.figures]
         for track in self.tracks:
             self._apply(track, specs, t)

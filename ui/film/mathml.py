@@ -1,9 +1,20 @@
 """Typeset formulas as MathML, which browsers draw by themselves. Holes like `{w1:p}` are filled by captions."""
 
+OPEN, CLOSE = '<mo stretchy="false">(</mo>', '<mo stretchy="false">)</mo>'  # around what may go on in the next line
+
 
 def formula(*parts: str) -> str:
-    """A formula of its own line, or within a sentence."""
-    return f"<math>{''.join(parts)}</math>"
+    """A formula of its own line, or within a sentence. Where it is longer than a line, it goes on with an "=" in the
+    next one; otherwise it stays in one piece."""
+    first, *others = parts
+    written = f"<math>{first}{''.join(further('=') if part == sign('=') else part for part in others)}</math>"
+    return f'<span class="stage-formula">{written}</span>' if "<wbr>" in written else written
+
+
+def further(operator: str) -> str:
+    """A sign with which a long formula may go on in the next line. Browsers break no line within a <math>: these are
+    two of them, which stand together where there is room."""
+    return f'</math><wbr><math><mo form="infix">{operator}</mo>'
 
 
 def name(text: str) -> str:
@@ -43,13 +54,9 @@ def root(*parts: str) -> str:
 
 def vector(*entries: str) -> str:
     """`(a, b)` with values for entries."""
-    return (
-        '<mrow><mo stretchy="false">(</mo>'
-        + "<mo>,</mo>".join(value(e) for e in entries)
-        + '<mo stretchy="false">)</mo></mrow>'
-    )
+    return group(sign(",").join(value(e) for e in entries))
 
 
 def group(*parts: str) -> str:
     """Parentheses around parts."""
-    return '<mrow><mo stretchy="false">(</mo>' + "".join(parts) + '<mo stretchy="false">)</mo></mrow>'
+    return f"<mrow>{OPEN}{''.join(parts)}{CLOSE}</mrow>"

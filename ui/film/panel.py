@@ -14,7 +14,8 @@ from ui.film.tracks import Track
 class Panel:
     """A figure, the columns that only it needs, and its tracks, which know its number in the film.
 
-    `words`, of one template, belong under the arithmetic of the frame.
+    `words`, of one template, belong under the arithmetic of the frame. `scrub`: the column that says where each frame
+    stands along the x axis, if it does.
     """
 
     figure: Spec
@@ -22,3 +23,4 @@ class Panel:
     tracks: tuple[Track, ...] = ()
     hovers: tuple[Hover, ...] = ()
     words: Caption | None = None
+    scrub: str = ""

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from ui.film.columns import Col, Column
+from ui.film.contest import Contest
 from ui.film.pictures import Pictures
 from ui.film.spec import Spec
 
@@ -121,7 +122,7 @@ class Shapes:
             if not set(map(type, column)) <= {str}:
                 self.refuse(f"column {name!r} is a tuple, and not of strings alone")
             return Shape(TEXT, len(column), 0)
-        if isinstance(column, Pictures):
+        if isinstance(column, (Pictures, Contest)):
             return Shape(PICTURES, len(column), 0)
         whole = column.dtype.kind in "iu"
         if not whole and column.dtype not in EXACT:

@@ -226,7 +226,7 @@ class Label:
         return {"kind": "label", "caption": self.caption.payload()}
 
 
-def held(track: Track, columns: Columns, t: int) -> Track:
+def frozen_at(track: Track, columns: Columns, t: int) -> Track:
     """The track as the pointer finds it in frame `t`: what it takes from the frame stays as it is there."""
     factor = getattr(track, "factor", None)
     return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
@@ -239,6 +239,8 @@ def _factor(columns: Columns, factor: Col | float, t: int) -> float:
 def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
     if isinstance(factor, Col):
         shapes.of_frames().of("factor").number(factor)
+    elif factor != 1:
+        shapes.refuse(f"a factor is a column or 1, not {factor:g}: the browser is told of columns only")
     return VARYING
 
 

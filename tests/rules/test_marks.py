@@ -7,7 +7,7 @@ from ui.axes import HOME
 from ui.charts import plane
 from ui.charts.palette import CLASSES
 from ui.film.film import Film
-from ui.rules.marks import CLEAR, Across, Dots, Path
+from ui.rules.marks import CLEAR, Across, Discs, Dots, Path, Rings
 
 X, Y = np.array([[0.0, 0.0], [1.0, 2.0], [-1.0, 1.0]]), np.array([0, 1, 2])
 SHOWN = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
@@ -65,7 +65,25 @@ def test_a_path_has_its_corners_and_gaps():
     assert ends(made.at(2).figures[0], "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
 
 
+def test_rings_are_around_those_that_are_there():
+    made = film(Rings("ringed", X, SHOWN))
+    for t, state in enumerate((0, 2, 1)):
+        assert ends(made.at(t).figures[0], "ringed") == [tuple(x) for x in X[SHOWN[state]].tolist()]
+
+
+def test_discs_have_areas_as_the_weights_and_lie_below_the_points():
+    made = film(Discs("weights", X, Y, WEIGHTS))
+    for t, state in enumerate((0, 2, 1)):
+        sizes = np.array(values(trace(made.at(t).figures[0], "weights").marker.size), dtype=float)
+        assert np.allclose(sizes**2, plane.POINT_SIZE**2 * WEIGHTS[state] / WEIGHTS[state].mean(), rtol=1e-3)
+    names = [part.name for part in made.at(0).figures[0].data]
+    assert names.index("weights") < names.index("points")
+
+
+WEIGHTS = np.array([[1, 1, 1], [0.5, 0.25, 0.25], [0.1, 0.1, 0.8]])
 MARKS = [
+    Rings("ringed", X, SHOWN),
+    Discs("weights", X, Y, WEIGHTS),
     Dots("kept", X, Y, SHOWN, edged=False),
     Dots("means", X, Y, SHOWN),
     Across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playground import perceptron
+from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from ui.film.numbers import number
@@ -70,3 +70,13 @@ def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
     trace = perceptron.train(X / units, labels, max_updates=UPDATES)
     best = int((trace.margins(X / units, labels) <= 0).sum(axis=1).argmin())
     return Separator("the perceptron's line", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))
+
+
+def of_hinge(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
+    """The line of least mean hinge loss that descent passes in its first draws, between two classes; the coordinates
+    are divided by `units`."""
+    plus, minus = np.unique(y).tolist()
+    labels = np.where(y == plus, 1.0, -1.0)
+    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=UPDATES)
+    best = int(trace.best[-1])
+    return Separator("the hinge separator", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))

@@ -15,6 +15,8 @@ from ui.film.overlay import Overlay
 from ui.film.tracks import Line, Rows, Switch, Track
 
 CLEAR = "rgba(0,0,0,0)"
+BESIDE_DISCS = 5.0
+LARGEST_DISC = 60.0  # pixels
 MANY = 40  # from so many dots on they are drawn smaller
 
 
@@ -93,6 +95,48 @@ class Path:
     def overlay(self, figure: int, state: str) -> Overlay:
         line = marks.line(self.name, palette.INK, self.width, self.dash)
         return Overlay((line,), (), *_moving(self.name, figure, state, self.xy))
+
+
+@dataclass(frozen=True, eq=False)
+class Rings:
+    """Rings around those of the points `X (n, 2)` that are `shown (S, n)`."""
+
+    name: str
+    X: Floats
+    shown: NDArray[np.bool_]
+    legend: str = ""
+    point_size: float = plane.POINT_SIZE
+
+    def overlay(self, figure: int, state: str) -> Overlay:
+        marker = {"symbol": "circle-open", "size": 17, "color": palette.INK, "line": {"width": 1.5}}
+        trace = marks.EMPTY | {"name": self.name, "mode": "markers", "marker": marker}
+        there = np.where(self.shown[:, :, None], self.X, np.nan)
+        return Overlay((), (trace,), *_moving(self.name, figure, state, there))
+
+
+@dataclass(frozen=True, eq=False)
+class Discs:
+    """Discs below the points `X (n, 2)` of classes `y (n,)`, their areas as the `weights (S, n)`, whose mean has the
+    size of a point."""
+
+    name: str
+    X: Floats
+    y: Ints
+    weights: Floats
+    legend: str = ""
+    point_size: float = BESIDE_DISCS
+
+    def overlay(self, figure: int, state: str) -> Overlay:
+        column = f"{self.name} {figure}"
+        colors = [palette.tint(CLASSES[label].color, 0.45) for label in self.y]
+        marker = {"size": plane.POINT_SIZE, "color": colors, "line": {"width": 0}}
+        at = {"x": self.X[:, 0].tolist(), "y": self.X[:, 1].tolist()}
+        trace = marks.EMPTY | at | {"name": self.name, "mode": "markers", "marker": marker}
+        share = self.weights / self.weights.mean(axis=1, keepdims=True)
+        sizes = np.minimum(plane.POINT_SIZE * np.sqrt(share), LARGEST_DISC).astype(np.float32)
+        return Overlay(
+            (trace,), (), {column: sizes}, (Rows(figure, self.name, {"marker.size": Col(column, at=state)}),)
+        )
 
 
 def _moving(name: str, figure: int, state: str, xy: Floats) -> tuple[dict[str, Column], tuple[Track, ...]]:

@@ -1,8 +1,9 @@
 """A classifier as the planes see it: its states and their regions, why a query gets its answer, marks, and errors.
 
 A *rule* is trained on labelled points of the plane. It has S states, one for each value of the knob that a film's
-frames turn (k, depth, rounds), or a single one. Classes are 0..K-1; -1 is undecided. Films ask a rule only for what
-stands here, so that a new classifier is a new rule and no film has to know it.
+frames turn (k, depth, rounds), or a single one. Classes are 0..K-1; -1 is undecided, and -2 everywhere is a rule that
+could not be trained on these points. Films ask a rule only for what stands here, so that a new classifier is a new rule
+and no film has to know it.
 """
 
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from playground.inputs import Floats, Ints
 from ui.film.numbers import number
 from ui.film.overlay import Overlay
 
+UNTRAINED = -2  # the answer everywhere of a rule that could not be trained
+
 Small = NDArray[np.signedinteger]
 Shares = NDArray[np.float32]
 
@@ -24,7 +27,8 @@ Shares = NDArray[np.float32]
 class Knob:
     """What the frames of a film turn: `symbol` takes one of F `values` in each.
 
-    Numbers stand on an axis where they are, words evenly: so do values such as "0.01", "0.1", "1".
+    Numbers stand on an axis where they are, words evenly: so do values such as "0.01", "0.1", "1". Without a symbol
+    there is nothing to turn, and the values are names.
     """
 
     symbol: str
@@ -38,7 +42,7 @@ class Knob:
     @property
     def names(self) -> tuple[str, ...]:
         """Of the F states: "k = 3"."""
-        return tuple(f"{self.symbol} = {word}" for word in self.words)
+        return tuple(f"{self.symbol} = {word}" if self.symbol else word for word in self.words)
 
 
 @dataclass(frozen=True)

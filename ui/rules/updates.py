@@ -1,0 +1,48 @@
+"""The perceptron as a rule after each number of updates, and with the best line so far in its pocket."""
+
+import numpy as np
+
+from playground import perceptron
+from playground.inputs import Floats, Ints
+from playground.pocket import pocket
+from ui.film.captions import literal
+from ui.film.numbers import number
+from ui.rules.linear import Separator
+from ui.rules.rule import Knob
+from ui.rules.trained import Exhibit
+
+UPDATES = 2000
+FRAMES = 30
+
+
+def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exhibit:
+    """Rosenblatt's perceptron, or, `best`, Gallant's pocket; ValueError unless there are exactly two classes."""
+    classes = np.unique(y).tolist()
+    if len(classes) != 2:
+        raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
+    labels = np.where(y == classes[0], 1.0, -1.0)
+    trace = perceptron.train(X, labels, max_updates=UPDATES)
+    shown = _shown(trace.n_updates)
+    taken = pocket(trace, X, labels)[shown] if best else shown
+    abc = np.column_stack([trace.w[taken], trace.b[taken]])
+    knob = Knob("updates", tuple(shown.tolist()))
+    rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names)
+    ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
+    return Exhibit(
+        rule,
+        knob,
+        tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True)),
+    )
+
+
+def _shown(n_updates: int) -> Ints:
+    """Of so many updates those that are shown: the first ones all, later ones at growing distances, and the last."""
+    grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
+    return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
+
+
+def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
+    a, b, c = abc.tolist()
+    line = f"w·x + b = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}"
+    where = "In the pocket since" if best else "After"
+    return f"<p><b>{where} update {t}:</b> {line}; above 0 the answer is {literal(plus)}. {ended}</p>"

@@ -137,8 +137,8 @@ def test_the_legend_says_only_what_is_drawn():
     assert drawn.at(0).captions["legend"] == "line: the cut"
 
 
-def test_the_first_rule_has_the_states_of_the_knob():
-    with pytest.raises(ValueError, match="the first rule has the states"):
+def test_the_leading_rule_has_the_states_of_the_knob():
+    with pytest.raises(ValueError, match="the leading rule has the states"):
         made(FIXED, MOVING)
 
 

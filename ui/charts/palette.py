@@ -11,6 +11,7 @@ FAINT = "var(--stage-faint)"
 GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
 ADDED = "#CC79A7"  # what an update adds: no class's colour
+OWN = "#7B3FA0"  # the reader's own line
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,18 @@ CLASSES = (
     ClassStyle("▲", "#009E73", "triangle-up"),
     ClassStyle("◆", "#CC79A7", "diamond"),
 )
+
+# What stands for a colour where the ground is dark: of its hue, and with a contrast of at least 4 with the ground and
+# with each region on it. The tints of regions stay.
+ON_DARK = {
+    "#0072B2": "#56B4E9",
+    "#D55E00": "#FF8A5C",
+    "#009E73": "#2FC79B",
+    "#CC79A7": "#E7A3CB",
+    "#56B4E9": "#B5DFF8",
+    "#E69F00": "#F7CE5B",
+    OWN: "#C9A6E8",
+}
 
 
 def tint(color: str, opacity: float) -> str:

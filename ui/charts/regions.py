@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from playground.grid import Grid
 from playground.voting import UNDECIDED
 from ui.charts.palette import ClassStyle, rgba
+from ui.film.contest import Contest
 from ui.film.geometry import Box
 from ui.film.pictures import Color, Pictures
 
@@ -56,9 +57,22 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
     tenths = np.ceil(shares * 10 - 1e-3).astype(np.uint8)  # 0.6 in float32 is a little more than six tenths
     step = np.maximum(tenths, TENTHS.start) - TENTHS.start
     classes = answers.astype(np.uint8) * len(TENTHS) + 2
-    opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
-    tints = [rgba(style.color, opacity) for style in styles for opacity in opacities]
+    tints = _tints(styles)
     return Pictures(np.where(answers == UNDECIDED, _hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
+
+
+def contested(forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int) -> Contest:
+    """As `flat`, or with `shades` as `tinted`, where the class of the largest of K forms wins: see `Contest`."""
+    won = styles[: forms.shape[1]]
+    if not shades:
+        return Contest(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
+    return Contest(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
+
+
+def _tints(styles: Sequence[ClassStyle]) -> list[Color]:
+    """Of each class one for each of `TENTHS`."""
+    opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
+    return [rgba(style.color, opacity) for style in styles for opacity in opacities]
 
 
 def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) -> Pictures:

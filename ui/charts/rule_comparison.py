@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from playground.inputs import Floats
-from ui.charts import regions, rule_errors, rule_planes
+import numpy as np
+
+from playground.inputs import Floats, Ints, frozen
+from ui.charts import marks, palette, regions, rule_errors, rule_planes
 from ui.charts.rule_errors import Errors
 from ui.charts.rule_planes import RulePlane
 from ui.film.geometry import Box
@@ -15,14 +18,20 @@ from ui.rules.rule import Knob, Rule
 from ui.samples import arrays
 
 INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you see why it gets its class."
+NONE: Ints = frozen(np.zeros(0, dtype=np.int64))
 
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """Rules on the same points, as far as no query matters: the first has a state for each of the knob's F values.
+    """Rules on the same points, as far as no query matters: one has a state for each of the knob's F values.
 
     names       the classes'
     errors      of each plane's rule;  differing (F,) of each: the share of the plane where it is not as the first
+    states      (F,) of each plane: which state of its rule a frame shows
+    lead        the plane whose knob the frames turn
+    held        the rows of points that no rule was trained on; None where all rules were trained on all points
+    sealed      the rows of further points that no rule was trained on, and of which nothing is told
+    stories     of each plane, HTML for each state of its rule on how it came about; () for none
     tint        what the strength of a colour means; "" where regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs that end the verdict;  invitation: what to do while there is no query
@@ -37,6 +46,11 @@ class Comparison:
     planes: tuple[RulePlane, ...]
     errors: tuple[Errors, ...]
     differing: tuple[Floats, ...]
+    states: tuple[Ints, ...]
+    lead: int
+    held: Ints | None
+    sealed: Ints
+    stories: tuple[tuple[str, ...], ...]
     tint: str
     difference: bool
     remarks: tuple[str, ...]
@@ -49,9 +63,22 @@ class Comparison:
     @cached_property
     def figures(self) -> tuple[Spec, ...]:
         """The planes, and the errors of the first against the knob."""
-        planes = (rule_planes.figure(self.points, part, self.axes, self.titles) for part in self.planes)
-        title = "error" if len(self.planes) == 1 else "error, first plane"
-        return (*planes, rule_errors.figure(self.knob, self.errors[0], title))
+        planes = (
+            rule_planes.figure(self.points, part, self.axes, self.titles, above=self._crosses) for part in self.planes
+        )
+        title = "error" if len(self.planes) == 1 else f"error, plane {self.lead + 1}"
+        return (*planes, rule_errors.figure(self.knob, self.errors[self.lead], title))
+
+    @property
+    def _crosses(self) -> tuple[dict[str, Any], ...]:
+        """A small cross on each point that is held out, a slanting one on each that is sealed."""
+        X, found = arrays(self.points)[0], []
+        for name, symbol, rows in (("held out", "cross-thin", self.held), ("sealed", "x-thin", self.sealed)):
+            if rows is not None and len(rows):
+                at = {"x": X[rows, 0].tolist(), "y": X[rows, 1].tolist()}
+                marker = {"symbol": symbol, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+                found.append(marks.EMPTY | at | {"name": name, "mode": "markers", "marker": marker})
+        return tuple(found)
 
 
 def compare(
@@ -62,26 +89,46 @@ def compare(
     rules: Sequence[Rule],
     knob: Knob,
     *,
+    lead: int = 0,
+    states: Sequence[int | None] = (),
+    held: Ints | None = None,
+    sealed: Ints = NONE,
+    stories: Sequence[tuple[str, ...]] = (),
     tint: str = "",
     difference: bool = False,
     remarks: tuple[str, ...] = (),
     invitation: str = INVITATION,
 ) -> Comparison:
-    """All that a film shows of the rules, which are trained on these points; ValueError where the states of the first
-    are not those of the knob."""
-    if rules[0].states != knob.names:
-        raise ValueError(f"the first rule has the states {rules[0].states}; the knob has {knob.names}")
+    """All that a film shows of the rules, which are trained on these points, or on all but those `held`. ValueError
+    where the states of the leading rule are not those of the knob.
+
+    Of points `sealed` nothing is told, not even which of them are misclassified.
+    `states` are those at which planes stand still; None, or none given, for planes that go along with the frames.
+    """
+    if rules[lead].states != knob.names:
+        raise ValueError(f"the leading rule has the states {rules[lead].states}; the knob has {knob.names}")
     X, y = arrays(points)
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
     found = [rule.on_grid(grid, shares=bool(tint)) for rule in rules]
     first, n_frames = found[0][0], len(knob.values)
+    shown = tuple(
+        rule_planes.states(len(rule.states), n_frames) if s is None else np.full(n_frames, s)
+        for rule, s in zip(rules, states or [None] * len(rules), strict=True)
+    )
     planes = tuple(
-        rule_planes.plane_of(i, rule, *found[i], X, y, beside=first if difference and i else None)
+        rule_planes.plane_of(i, rule, *found[i], X, y, beside=first if difference and i else None, sealed=sealed)
         for i, rule in enumerate(rules)
     )
     return Comparison(
         points, axes, titles, names, knob, tuple(rules), planes,
-        tuple(rule_errors.errors(rule, part.wrong) for rule, part in zip(rules, planes, strict=True)),
-        tuple(rule_planes.differing(first, cells, n_frames) for cells, _ in found),
-        tint, difference, remarks, invitation,
+        tuple(_errors(rule, part, X, y, held, sealed) for rule, part in zip(rules, planes, strict=True)),
+        tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(found, shown, strict=True)),
+        shown, lead, held, sealed, tuple(stories), tint, difference, remarks, invitation,
     )  # fmt: skip
+
+
+def _errors(rule: Rule, part: RulePlane, X: Floats, y: Ints, held: Ints | None, sealed: Ints) -> Errors:
+    if held is None:
+        return rule_errors.errors(rule, part.wrong)
+    train = np.setdiff1d(np.arange(len(y)), [*held, *sealed])
+    return rule_errors.of_split(rule.at(X), y, train, held)

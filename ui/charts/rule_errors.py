@@ -1,18 +1,21 @@
 """A rule's errors against its knob: on the training points, on each without itself, on a held-out half."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
+from playground.validation import wilson
 from ui.charts import chart, marks, palette
 from ui.film.columns import Col, Column
 from ui.film.spec import Spec
 from ui.film.tracks import Rows, Track
-from ui.rules.rule import Knob, Rule
+from ui.rules.rule import UNTRAINED, Knob, Rule
 
+SPLIT = ("training", "held-out")
 SPLIT_SEED = 0  # of the half that is held out
 LOOKS = {
     "training": (palette.FAINT, "dot"),
@@ -50,6 +53,16 @@ def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
     return Errors(dict(zip(LOOKS, counts, strict=True)), dict(zip(LOOKS, (n, n, len(held)), strict=True)))
 
 
+def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints) -> Errors:
+    """Of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`: its training
+    error on these, and its held-out error on the rows `held`."""
+    trained = (rule_answers != UNTRAINED).all(axis=1)
+    wrong = np.where(trained[:, None], rule_answers != y, np.nan)
+    counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
+    of = (len(train), len(held))
+    return Errors(dict(zip(SPLIT, counts, strict=True)), dict(zip(SPLIT, of, strict=True)))
+
+
 def figure(knob: Knob, found: Errors, title: str) -> Spec:
     """The shares of mistakes; a dot on each curve, and a line through them, where the film stands."""
     place, curves = positions(knob), [(name, *LOOKS[name]) for name in found.known]
@@ -80,6 +93,18 @@ def tracks(i: int, found: Errors) -> tuple[Track, ...]:
     return (now, *(Rows(i, f"{name} now", {"x": Col("knob"), "y": Col(f"{name} error")}) for name in found.known))
 
 
+def in_words(found: Errors, name: str) -> tuple[str, ...]:
+    """Of each state: how many of how many are wrong, and between which shares the probability of a mistake lies."""
+    return tuple(_interval(count, found.of[name]) for count in found.counts[name].tolist())
+
+
+def _interval(count: float, n: int) -> str:
+    if math.isnan(count):
+        return "—"
+    low, high = wilson(int(count), n)
+    return f"{count:.0f}/{n}: {100 * low:.0f} to {100 * high:.0f} %"
+
+
 def positions(knob: Knob) -> NDArray[np.generic]:
     """Where the values stand on an axis: numbers where they are, words evenly. `(F,)`"""
     words = any(isinstance(value, str) for value in knob.values)
@@ -88,4 +113,4 @@ def positions(knob: Knob) -> NDArray[np.generic]:
 
 def _top(found: Errors) -> float:
     """Where the axis of errors ends."""
-    return 1.08 * max(0.05, *(float(np.nanmax(found.share(name))) for name in found.known))
+    return 1.08 * max([0.05, *(float(np.nanmax(found.share(name))) for name in found.known)])

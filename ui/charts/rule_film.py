@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ui.charts import rule_errors, rule_planes
+from ui.charts import rule_errors, rule_planes, rule_questions
 from ui.charts.rule_comparison import Comparison
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.mathml import bold, formula, sign, vector
 from ui.film.numbers import number
-from ui.rules.rule import Explanation
+from ui.rules.rule import UNTRAINED, Explanation
 
 Query = tuple[float, float]
 Q = bold("q")
@@ -22,10 +22,11 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 def film(made: Comparison, q: Query | None) -> Film:
     """The first figures are the planes, the last one the errors of the first against the knob; q is the query."""
     whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
-    columns = [rule_errors.columns(made.knob, made.errors[0])]
-    tracks = rule_errors.tracks(len(made.planes), made.errors[0])
-    for part in made.planes:
-        columns.append(rule_planes.columns(part, rule_planes.states(len(part.rule.states), made.n_frames)))
+    asked = rule_questions.of_comparison(made, whys[made.lead] if whys else None)
+    columns = [rule_errors.columns(made.knob, made.errors[made.lead]), asked.columns]
+    tracks = rule_errors.tracks(len(made.planes), made.errors[made.lead])
+    for part, state in zip(made.planes, made.states, strict=True):
+        columns.append(rule_planes.columns(part, state))
         tracks += rule_planes.tracks(part, made.points)
     for i, why in enumerate(whys):
         columns.append(rule_planes.explanation_columns(why, i))
@@ -37,6 +38,7 @@ def film(made: Comparison, q: Query | None) -> Film:
         columns=merged(*columns, _columns(made, whys)),
         tracks=tracks,
         captions=_captions(made, whys, q),
+        questions=asked.questions,
     )
 
 
@@ -48,13 +50,18 @@ def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]
     for i, (rule, errors) in enumerate(zip(made.rules, made.errors, strict=True)):
         columns |= {f"state names {i}": rule.states, f"differing {i}": tuple(map(_percent, made.differing[i].tolist()))}
         columns |= {f"{name} {i}": counts for name, counts in errors.counts.items()}
+        columns |= {f"{name} in words {i}": rule_errors.in_words(errors, name) for name in errors.counts}
     for i, why in enumerate(whys):
-        said = (made.names[answer] if answer >= 0 else "undecided" for answer in why.answers.tolist())
+        said = (_answer(answer, made.names) for answer in why.answers.tolist())
         columns |= {f"answers {i}": tuple(said), f"words {i}": why.words}
     if len(whys) == 1 and whys[0].table:
         rows = len(whys[0].table) - 1
         columns |= {"unlisted": whys[0].counts - rows, "listed": np.minimum(whys[0].counts, rows + 1)}
     return columns
+
+
+def _answer(answer: int, names: tuple[str, ...]) -> str:
+    return names[answer] if answer >= 0 else "no answer" if answer == UNTRAINED else "undecided"
 
 
 def _percent(share: float) -> str:
@@ -70,27 +77,50 @@ def _captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) ->
         "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(_legend(made, whys)),)),
         "verdict": _verdict(made),
-        "why": _why(made, whys, q) if q else Caption((f'<p class="stage-tool-words">{made.invitation}</p>',)),
+        "why": _story(
+            made, _why(made, whys, q) if q else Caption((f'<p class="stage-tool-words">{made.invitation}</p>',))
+        ),
     }
 
 
 def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
     """What plane i shows, its answer to the query, and, if it is not the first, on how much it differs from that."""
-    rule, moves = made.rules[i], [part.moves for part in made.planes]
+    rule = made.rules[i]
     parts = [literal(rule.name)] if rule.name else []
-    parts += ["{state}"] if moves[i] and not all(moves) else []
+    parts += ["{state}"] if _turned_alone(made, i) else []
     parts += [f"{formula(Q)} → {{answer}}"] if asked else []
-    if i:
+    if i and made.held is None:
         parts.append("differs on {share}")
-    elif made.tint:
+    elif made.tint and not i:
         parts.append(f"tint: {made.tint}")
     values = {"state": Col(f"state names {i}", at=f"state {i}"), "share": Col(f"differing {i}")}
-    return Caption((" · ".join(parts),), values | {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else values)
+    known = [name for name in made.errors[i].known if made.held is not None]
+    values |= {name[0]: Col(f"{name} in words {i}", at=f"state {i}") for name in known}
+    errors = "".join(f"<br>{name} {{{name[0]}}}" for name in known)
+    return Caption(
+        (" · ".join(parts) + errors,), values | {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else values
+    )
+
+
+def _turned_alone(made: Comparison, i: int) -> bool:
+    """Whether the state of plane i has to be said beside it: it is not that of all planes and of the frame."""
+    moves = [part.moves for part in made.planes]
+    together = all(
+        rule.states == made.knob.names[: len(rule.states)]
+        and (own == rule_planes.states(len(rule.states), made.n_frames)).all()
+        for rule, own in zip(made.rules, made.states, strict=True)
+    )
+    return moves[i] and not (all(moves) and together)
 
 
 def _label(made: Comparison, i: int) -> str:
     """What plane i is called, as a template; a hole where that is its state."""
-    return literal(made.rules[i].name) or f"{{state{i}}}"
+    name = literal(made.rules[i].name)
+    return (
+        f"{name}, {{state{i}}}"
+        if name and _turned_alone(made, i) and made.held is not None
+        else name or f"{{state{i}}}"
+    )
 
 
 def _verdict(made: Comparison) -> Caption:
@@ -119,7 +149,7 @@ def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
         values |= {f"{name[0]}{i}": Col(f"{name} {i}", at=f"state {i}") for name in names}
         row = [_label(made, i), *(f"{{{name[0]}{i}}}" for name in names)]
         rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
-    head += ["a query costs", "memory"] if any(prices) else []
+    head += ["a query costs", "memory"] if any(prices) and made.held is None else []
     head = [f"<b>{cell}</b>" for cell in head]
     lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row[: len(head)]) for row in (head, *rows))
     table = "".join(f"<tr>{line}</tr>" for line in lines)
@@ -144,10 +174,25 @@ def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:
     return Caption(tuple(said + table for table in (*tables, more)), values, Col("listed", at="state 0"))
 
 
+def _story(made: Comparison, asked: Caption) -> Caption:
+    """What is said of the query, and after it how the state of the leading plane came about."""
+    story = made.stories[made.lead] if made.stories else ()
+    if not any(story):
+        return asked
+    if asked.which is not None:
+        raise ValueError("a rule that tells of its neighbours in a table cannot tell a story too")
+    told = tuple(asked.templates[0] + text for text in story)
+    return Caption(told, asked.values, Col(f"state {made.lead}"))
+
+
 def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     """What is meant by what is drawn, each once."""
     said = [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]
+    if made.held is not None:
+        said.append("crosses: held out, not trained on")
+        said += ["slanting crosses: sealed"] if len(made.sealed) else []
+        said.append("intervals: 95 %, Wilson")
     if made.difference and len(made.planes) > 1:
         said.append("other planes: coloured only where they differ from the first")
     return list(dict.fromkeys(said))

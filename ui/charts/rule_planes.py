@@ -16,6 +16,7 @@ from playground.voting import UNDECIDED
 from ui.charts import marks, palette, plane, regions, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.columns import Col, Column, merged
+from ui.film.contest import Contest
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
@@ -23,7 +24,7 @@ from ui.film.pictures import Pictures
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.points import Points
-from ui.rules.rule import Explanation, Regions, Shares, Small
+from ui.rules.rule import UNTRAINED, Explanation, Regions, Shares, Small
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +37,7 @@ class RulePlane:
 
     i: int
     rule: Regions
-    pictures: Pictures
+    pictures: Pictures | Contest
     undecided: bool
     wrong: NDArray[np.bool_]
 
@@ -52,10 +53,19 @@ class RulePlane:
 
 
 def plane_of(
-    i: int, rule: Regions, cells: Small, shares: Shares | None, X: Floats, y: Ints, *, beside: Small | None = None
+    i: int,
+    rule: Regions,
+    cells: Small,
+    shares: Shares | None,
+    X: Floats,
+    y: Ints,
+    *,
+    beside: Small | None = None,
+    sealed: Ints | None = None,
 ) -> RulePlane:
     """The rule's regions and its mistakes on `X (n, 2)`, `y (n,)`; `cells` and `shares` are what it says on a grid.
 
+    Of `sealed` rows none counts as a mistake.
     With shares, regions are tinted by them; `beside` another rule's cells, they show only where they differ from those.
     """
     if beside is not None:
@@ -65,7 +75,11 @@ def plane_of(
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
         pictures = regions.flat(cells, CLASSES)
-    return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), rule.at(X) != y)
+    answers = rule.at(X)
+    wrong = (answers != y) & (answers != UNTRAINED)
+    if sealed is not None:
+        wrong[:, sealed] = False
+    return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), wrong)
 
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
@@ -79,10 +93,9 @@ def states(count: int, n_frames: int) -> Ints:
     return np.minimum(np.arange(n_frames), count - 1)
 
 
-def differing(first: Small, others: Small, n_frames: int) -> Floats:
-    """The share of cells in which two rules answer differently, `(F,)`."""
-    pairs = zip(states(len(first), n_frames), states(len(others), n_frames), strict=True)
-    count = [np.count_nonzero(first[i] != others[j]) for i, j in pairs]
+def differing(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
+    """The share of cells in which two rules answer differently, in the states of each frame: `(F,)`."""
+    count = [np.count_nonzero(first[i] != others[j]) for i, j in zip(states, other_states, strict=True)]
     shares: Floats = np.array(count) / first[0].size
     return shares
 

@@ -6,15 +6,38 @@ from playground.inputs import Floats, Ints
 from ui.charts.palette import ClassStyle
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
+from ui.film.geometry import Box
 from ui.film.tracks import HalfPlane, Label, Line, Rows, Switch, Track
 from ui.points import Points
 
 Styles = tuple[ClassStyle, ...]
 
+CORNERS = {"top right": (1, 1), "top left": (-1, 1), "bottom right": (1, -1), "bottom left": (-1, -1)}
+PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
+# How far from its point a number reaches that is written beside the ring, in pixels across and up; and another point.
+FROM, ACROSS, UP, MARK = 11, 36, 24, 7
 
-def point_columns(X: Floats) -> dict[str, Column]:
-    """Coordinates of `X (n, 2)` and numbers, from 1, of the points: an entry a point."""
-    return {"x1": X[:, 0], "x2": X[:, 1], "numbers": np.arange(1, len(X) + 1)}
+
+def point_columns(X: Floats, axes: Box) -> dict[str, Column]:
+    """Coordinates of `X (n, 2)` and numbers, from 1, of the points: an entry a point; and at which corner of its ring
+    a point's number stands."""
+    return {"x1": X[:, 0], "x2": X[:, 1], "numbers": np.arange(1, len(X) + 1), "corners": corners(X, axes)}
+
+
+def corners(X: Floats, axes: Box) -> tuple[str, ...]:
+    """For each of the points `X (n, 2)` the first corner, in the order of `CORNERS`, at which its number lies on the
+    fewest others, and within the axes if it can."""
+    pixel = (axes[1] - axes[0]) / PLANE
+    away = (X[None, :, :] - X[:, None, :]) / pixel
+    edges = (np.array(axes[1::2]) - X) / pixel, (X - np.array(axes[::2])) / pixel
+    covered = []
+    for across, up in CORNERS.values():
+        x, y = across * away[:, :, 0], up * away[:, :, 1]
+        under = (x > FROM - MARK) & (x < ACROSS + MARK) & (y > FROM - MARK) & (y < UP + MARK)
+        beyond = (edges[across < 0][:, 0] < ACROSS) | (edges[up < 0][:, 1] < UP)
+        covered.append(under.sum(axis=1) + len(X) * beyond)
+    names = tuple(CORNERS)
+    return tuple(names[i] for i in np.argmin(covered, axis=0))
 
 
 def sign_columns(y: Floats, styles: Styles) -> dict[str, Column]:
@@ -32,8 +55,9 @@ def hollow(figure: int, points: Points, styles: Styles, wrong: Col) -> Switch:
 def sample_ring(figure: int, sample: str = "sample") -> tuple[Track, ...]:
     """The ring around the point whose row stands in the column `sample`, and its number; neither where that is -1."""
     number = Caption(("{i}",), {"i": Col("numbers", at=sample)})
+    names = {"x": "x1", "y": "x2", "textposition": "corners"}
     return (
-        Rows(figure, "sample", {"x": Col("x1", at=sample), "y": Col("x2", at=sample)}),
+        Rows(figure, "sample", {path: Col(name, at=sample) for path, name in names.items()}),
         Label(figure, "sample", number),
     )
 

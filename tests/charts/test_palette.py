@@ -1,0 +1,44 @@
+"""Every class can be told from the ground it is drawn on, in light and in dark, on the tints of regions too."""
+
+import pytest
+
+from tests.charts.contrast import LEAST, contrast, ground, over
+from ui.charts.palette import ADDED, CLASSES, ON_DARK, OWN
+from ui.charts.regions import FLAT
+from ui.topics.hinge import panels as hinge
+from ui.topics.perceptron.panels import novikoff, query_geometry
+from ui.topics.prototypes.film import FAINT
+
+INKS = [style.color for style in CLASSES]
+LINES = [ADDED, OWN, hinge.HINGE, hinge.ZERO_ONE, hinge.PERCEPTRON, hinge.BEST, hinge.SQUARED]
+LINES += [novikoff.BEST, query_geometry.PROJECTED]
+
+
+def test_contrast_is_that_of_the_guidelines():
+    assert contrast("#000000", "#ffffff") == 21
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert over("#ff0000", 0.5, "#0000ff") == "#800080"
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_class_is_told_from_the_light_ground(ink):
+    assert contrast(ink, ground("light")) >= LEAST
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("region", INKS)
+def test_a_class_is_told_from_every_region_on_the_dark_ground(ink, region):
+    below = over(region, FLAT, ground("dark"))
+    assert contrast(ON_DARK[ink], ground("dark")) >= 4
+    assert contrast(ON_DARK[ink], below) >= 4
+    assert contrast(over(ON_DARK[ink], FAINT, below), below) >= LEAST  # the points that are no prototypes
+
+
+@pytest.mark.parametrize("color", LINES)
+def test_what_is_no_class_is_told_from_the_dark_ground(color):
+    assert contrast(ON_DARK.get(color, color), ground("dark")) >= LEAST
+
+
+def test_what_differs_in_light_differs_in_dark():
+    assert len(set(ON_DARK.values())) == len(ON_DARK)
+    assert set(INKS) <= set(ON_DARK)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { RETRY, STILL } from "../../ui/stage/reports.js";
+import { RETRY, SILENT, STILL } from "../../ui/stage/reports.js";
 import { Page, Server } from "./scripted.js";
 
 /** @import { Points } from "../../ui/stage/types" */
@@ -241,7 +241,7 @@ test("a frame is reported when it has stood still, once", () => {
   }
   assert.equal(page.sent.length, 0);
   page.script.pass(1);
-  assert.deepEqual(page.sent, [{ name: "view", token: "first-1", frame: 5, at: 5 * (STILL - 1) + 1 }]);
+  assert.deepEqual(page.sent, [{ name: "view", token: "first-1", frame: 5, predict: false, at: 5 * (STILL - 1) + 1 }]);
   page.reports.frame(5, true);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 1);
@@ -253,7 +253,22 @@ test("when something else is pressed the frame goes at once, with a run of the w
   page.reports.frame(2);
   page.reports.frame(2, true);
   page.script.pass(10 * STILL);
-  assert.deepEqual(page.sent, [{ name: "nudged view", token: "first-1", frame: 2, at: 0 }]);
+  assert.deepEqual(page.sent, [{ name: "view with a rerun", token: "first-1", frame: 2, predict: false, at: 0 }]);
+});
+
+test("a stage that has come to stand elsewhere on the page tells its frame once more", () => {
+  const { page } = open();
+  page.reports.elsewhere();
+  page.reports.frame(1);
+  page.script.pass(STILL);
+  assert.equal(page.sent.length, 0, "there is no film yet");
+  page.reports.arrived(0);
+  page.reports.frame(3);
+  page.script.pass(STILL);
+  page.reports.elsewhere();
+  page.reports.frame(3);
+  page.script.pass(10 * STILL);
+  assert.deepEqual(page.sent.map(({ name, frame }) => [name, frame]), [["view", 3], ["view", 3]]);
 });
 
 test("nothing is reported before the first film is there, or while it plays", () => {
@@ -293,4 +308,93 @@ test("a stage that shows only, without points to edit, follows seeks and reports
   const page = new Page(), seek = { token: "a", frame: 3 };
   assert.deepEqual(page.reports.take(null, seek), { list: null, first: true, frame: 3 });
   assert.deepEqual(page.reports.take(null, seek), { list: null, first: true, frame: null });
+});
+
+test("an edit made while the line is gone goes as soon as it is back, with a run of the whole page", () => {
+  const { page, server } = open();
+  page.reports.connected(false);
+  assert.equal(page.offline, true);
+  page.edit(list(1));
+  page.edit(list(2));
+  page.sent = []; // Streamlit has dropped them
+  page.reports.connected(true);
+  assert.deepEqual(page.sent, [{ name: "points", base: "first.1", seq: 2, points: list(2) }]);
+  assert.deepEqual([page.reruns, page.offline], [1, false]);
+  page.receive(server.take(page.sent[0]));
+  page.script.pass(10 * RETRY);
+  assert.deepEqual([server.points, page.sent.length], [list(2), 1]);
+});
+
+test("a frame reached while the line is gone is told when it is back, the last one only", () => {
+  const { page } = open();
+  page.reports.arrived(0);
+  page.reports.connected(false);
+  for (const t of [1, 2, 3]) {
+    page.reports.frame(t);
+    page.script.pass(2 * STILL);
+  }
+  page.reports.frame(3, true);
+  assert.deepEqual(page.sent, []);
+  page.reports.connected(true);
+  assert.deepEqual(page.of("view with a rerun").map(({ frame }) => frame), [3]);
+  page.reports.frame(3, true);
+  page.reports.connected(true);
+  assert.equal(page.sent.length, 1);
+});
+
+test("back at the frame that Python knows, there is nothing to tell", () => {
+  const { page } = open();
+  page.reports.arrived(0);
+  page.reports.connected(false);
+  page.reports.frame(4, true);
+  page.reports.frame(0, true);
+  page.reports.connected(true);
+  assert.deepEqual([page.sent, page.reruns], [[], 0]);
+});
+
+test("a frame reached while the line is gone, of a scene that is not shown any more, is told to nobody", () => {
+  const { page, server } = open();
+  page.reports.arrived(0);
+  page.reports.connected(false);
+  page.reports.frame(4, true);
+  page.receive(server.go(2));
+  page.reports.connected(true);
+  assert.equal(page.sent.length, 0);
+});
+
+test("a place looked at while the line is gone is told when it is back", () => {
+  const { page, server } = open(list(3));
+  page.reports.connected(false);
+  page.reports.look([1, 1]);
+  page.reports.look([2, 2]);
+  page.sent = [];
+  page.reports.connected(true);
+  assert.deepEqual(page.sent.map(({ place }) => place), [[2, 2]]);
+  page.receive(server.take(page.sent[0]));
+  page.script.pass(10 * RETRY);
+  assert.deepEqual([page.sent.length, server.probe], [1, [2, 2]]);
+});
+
+test("a line that is there and brings no answer counts as gone, until one comes", () => {
+  const { page, server } = open();
+  page.edit(list(1));
+  page.script.pass(RETRY);
+  assert.equal(page.offline, false); // a film may take that long
+  page.script.pass((SILENT - 1) * RETRY);
+  assert.equal(page.offline, true);
+  page.receive(server.take(page.sent.at(-1)));
+  assert.equal(page.offline, false);
+});
+
+test("whether each step is predicted is told with the frame, and a seek says it anew", () => {
+  const { page, server } = open();
+  page.reports.arrived(0);
+  page.reports.predict = true;
+  page.reports.frame(0);
+  page.script.pass(STILL);
+  assert.deepEqual(page.sent.map(({ frame, predict }) => [frame, predict]), [[0, true]]);
+  page.reports.frame(0, true);
+  assert.equal(page.sent.length, 1);
+  page.receive(server.go(2));
+  assert.equal(page.reports.predict, false);
 });

@@ -49,12 +49,12 @@ class World {
     this.page.edit([...this.page.list.slice(-3), [this.edits, 0, 0]], final);
   }
 
-  // The page's next message arrives, once or twice, or not at all.
+  // The page's next message arrives, once or twice, or not at all; none while the line is gone.
   carry() {
     if (this.taken === this.page.sent.length) return;
     const message = this.page.sent[this.taken];
     this.taken += 1;
-    for (let times = this.choice(3); times > 0; times -= 1) this.answers.push(this.server.take(message));
+    for (let times = this.page.reports.up ? this.choice(3) : 0; times > 0; times -= 1) this.answers.push(this.server.take(message));
   }
 
   // One of the answers on their way arrives: any of the present list; those of another come in their order.
@@ -89,11 +89,13 @@ class World {
     else if (chance < 0.93) this.answer();
     else if (chance < 0.95) this.preset();
     else if (chance < 0.97) this.restart();
+    else if (chance < 0.98) this.page.reports.connected(this.choice(2) === 0);
     else this.page.script.pass(this.choice(2 * RETRY));
   }
 
   // Nothing gets lost any more.
   settle() {
+    this.page.reports.connected(true);
     this.answers = [this.server.answer()];
     for (let round = 0; round < 5; round += 1) {
       while (this.taken < this.page.sent.length) {

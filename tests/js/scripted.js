@@ -46,12 +46,14 @@ export class Page {
     /** @type {any[]} */
     this.sent = [];
     this.reruns = 0;
+    this.offline = false; // what the person is told
     /** @type {Points} what the person sees */
     this.list = [];
     this.reports = new Reports({
       send: (name, value) => this.sent.push({ name, ...JSON.parse(JSON.stringify(value)) }),
       rerun: () => { this.reruns += 1; },
-      view: (view) => this.sent.push({ name: "nudged view", ...view }),
+      view: (view) => this.sent.push({ name: "view with a rerun", ...view }),
+      offline: (offline) => { this.offline = offline; },
     }, this.script.clock);
   }
 
@@ -81,7 +83,8 @@ export class Page {
   }
 }
 
-/** @typedef {{edit: {base: string, ack: number, points: Points, probe: Place | null}, seek: {token: string, frame: number}}} Answer */
+/** @typedef {{base: string, ack: number, points: Points, probe: Place | null, handled: number, handles: Place[]}} State */
+/** @typedef {{edit: State, seek: {token: string, frame: number}}} Answer */
 
 // Python's side: it takes what was made on its own base, counts what it has seen, and answers with all it holds.
 export class Server {
@@ -98,6 +101,9 @@ export class Server {
     this.points = points;
     /** @type {Place | null} */
     this.probe = null;
+    this.handled = 0;
+    /** @type {Place[]} */
+    this.handles = [];
   }
 
   get base() {
@@ -106,8 +112,8 @@ export class Server {
 
   /** @returns {Answer} */
   answer() {
-    const { base, ack, points, probe, frame } = this;
-    return { edit: { base, ack, points, probe }, seek: { token: `${this.name}-${this.token}`, frame } };
+    const { base, ack, points, probe, handled, handles, frame } = this;
+    return { edit: { base, ack, points, probe, handled, handles }, seek: { token: `${this.name}-${this.token}`, frame } };
   }
 
   /** @param {any} message */
@@ -117,6 +123,10 @@ export class Server {
       this.points = message.points;
     }
     if (message.base === this.base && message.name === "probe") this.probe = message.place;
+    if (message.base === this.base && message.name === "handles" && message.seq > this.handled) {
+      this.handled = message.seq;
+      this.handles = message.places.map((/** @type {Place} */ place) => place.map(Math.round)); // it puts them elsewhere
+    }
     return this.answer();
   }
 
@@ -126,7 +136,7 @@ export class Server {
    */
   set(points) {
     this.lists += 1;
-    this.ack = 0;
+    this.ack = this.handled = 0;
     this.points = points;
     return this.answer();
   }

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from ui.charts.palette import ON_DARK
 from ui.stage.served import MODULES, plotly_path
 
 HERE = Path(__file__).parent
@@ -20,8 +21,7 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-:root {{ color-scheme: light dark; {light} --st-font: system-ui, sans-serif; }}
-@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
+{theme}
 body {{ margin: 0 auto; max-width: 84rem; padding: 1rem 2rem; font-family: var(--st-font); color: var(--st-text-color);
   background: var(--st-background-color); }}
 h1 {{ font-size: 1.2rem; }}
@@ -42,19 +42,27 @@ show({{ parentElement: document.querySelector("main"), key: "film", data: {data}
 
 def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes:
     """The file, standing at `frame`; `address` is where the film came from."""
-    data: dict[str, Any] = {"film": film, "key": "film", "seek": {"token": "file", "frame": frame}, "edit": None}
-    data |= {"projector": False, "moving": False, "alone": True}
-    light, dark = (_theme(base) for base in ("light", "dark"))
     return PAGE.format(
         title=html.escape(title),
         address=html.escape(address),
-        light=light,
-        dark=dark,
+        theme=theme(":root", "system-ui, sans-serif"),
         css=(HERE / "stage.css").read_text(encoding="utf-8"),
         imports=json.dumps({"imports": {name: _module(name) for name in MODULES}}),
         plotly=plotly_path().read_text(encoding="utf-8").replace("</script", "<\\/script"),
-        data=_script(data),
+        data=as_script(data(film, frame=frame)),
     ).encode()
+
+
+def data(film: dict[str, Any], *, frame: int, predict: bool = False) -> dict[str, Any]:
+    """What the stage is told of a film that it plays without a server, from `frame` on; `predict`: it asks before each
+    step."""
+    told: dict[str, Any] = {
+        "film": film,
+        "key": "film",
+        "seek": {"token": "file", "frame": frame, "predict": predict},
+        "picking": False,
+    }
+    return told | {"edit": None, "projector": False, "moving": False, "picking": False, "alone": True, "inks": ON_DARK}
 
 
 def _module(name: str) -> str:
@@ -63,9 +71,18 @@ def _module(name: str) -> str:
     return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode('ascii')}"
 
 
-def _script(data: Any) -> str:
+def as_script(data: Any) -> str:
     """JSON that stands in a script: names in it are users' words, and "</script>" would end it."""
     return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:
+    """A rule for what the selector names that has the app's colours, light or dark, as whoever looks prefers."""
+    light, dark = (_theme(base) for base in ("light", "dark"))
+    return (
+        f"{selector} {{ color-scheme: light dark; {light} --st-font: {font}; }}\n"
+        f"@media (prefers-color-scheme: dark) {{ {selector} {{ {dark} }} }}"
+    )
 
 
 def _theme(base: str) -> str:

@@ -11,6 +11,33 @@ if (!("replaces" in history.pushState)) {
   history.pushState = Object.assign(pushed, { replaces: true });
 }
 
+/**
+ * Tells whether Streamlit's page is connected with its server, now and at every change; a film in a file of its own has
+ * no server to lose. Returns the way to stop.
+ * @param {(up: boolean) => void} tell
+ */
+export function watchLine(tell) {
+  const app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
+  if (!app) return () => {};
+  const up = () => app.dataset.testConnectionState === "CONNECTED";
+  const states = new MutationObserver(() => tell(up())), dialogs = new MutationObserver(() => up() || dismissNotice());
+  states.observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
+  dialogs.observe(document.body, { childList: true });
+  tell(up());
+  return () => {
+    states.disconnect();
+    dialogs.disconnect();
+  };
+}
+
+// Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
+// and says the same in its place. The app's own dialogs hold blocks, and stay.
+function dismissNotice() {
+  for (const dialog of document.querySelectorAll("[data-testid=stDialog]")) {
+    if (!dialog.querySelector("[data-testid=stVerticalBlock]")) dialog.querySelector("button")?.click();
+  }
+}
+
 /** @type {Promise<void> | undefined} */
 let plotly;
 
@@ -50,23 +77,49 @@ export function shownOnScreen() {
 }
 
 /**
- * Inks are named by CSS variables; plotly understands plain colours only, so each is painted once and read back.
+ * What CSS variables of an element that name colours come to: each is painted and read back.
+ * @param {Element} root
+ * @returns {(name: string) => number[]} red, green and blue
+ */
+function colors(root) {
+  const style = getComputedStyle(root), canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  return (name) => {
+    brush.fillStyle = style.getPropertyValue(name);
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+}
+
+/**
+ * Inks are named by CSS variables; plotly understands plain colours only.
  * @template Figure
  * @param {Figure} spec
  * @param {Element} root
  * @returns {Figure}
  */
 export function inked(spec, root) {
-  const style = getComputedStyle(root), inks = new Map(), canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
-  const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
-  const paint = (/** @type {string} */ name) => {
-    brush.fillStyle = style.getPropertyValue(name);
-    brush.fillRect(0, 0, 1, 1);
-    return `rgb(${brush.getImageData(0, 0, 1, 1).data.slice(0, 3).join()})`;
-  };
+  const color = colors(root), inks = new Map();
   return JSON.parse(JSON.stringify(spec), (_, value) => {
     if (typeof value !== "string" || !value.startsWith("var(")) return value;
     const name = value.slice(4, -1);
-    return inks.get(name) ?? inks.set(name, paint(name)).get(name);
+    return inks.get(name) ?? inks.set(name, `rgb(${color(name)})`).get(name);
   });
+}
+
+const COLOR = /^#[0-9a-f]{6}$|(?<=color:)#[0-9a-f]{6}/gi; // alone, or within markup
+
+/**
+ * On a dark ground, `inks` in place of the colours that they stand for.
+ * @template Spec
+ * @param {Spec} spec
+ * @param {Record<string, string>} inks
+ * @param {Element} root
+ * @returns {Spec}
+ */
+export function dressed(spec, inks, root) {
+  const [red, green, blue] = colors(root)("--stage-ground");
+  if (red + green + blue > 384) return spec;
+  const worn = (/** @type {unknown} */ value) => (typeof value === "string" ? value.replace(COLOR, (color) => inks[color] ?? color) : value);
+  return JSON.parse(JSON.stringify(spec), (_, value) => worn(value));
 }

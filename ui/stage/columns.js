@@ -1,6 +1,8 @@
 // A film's columns as they travel, unpacked: see ui/film/columns.py, which packs them.
 
-/** @import { ColumnSpec, Gallery, Payload, Reader, Sources, Steps, Whole } from "./types" */
+import { contest, gallery } from "./pictures.js";
+
+/** @import { ColumnSpec, Payload, Reader, Sources, Steps, Whole } from "./types" */
 
 const ARRAYS = {
   float64: Float64Array, uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array,
@@ -32,6 +34,7 @@ async function inflated(base64) {
 function reader(column, data) {
   if (column.type === "text") return (i) => column.words[i];
   if (column.type === "pictures") return gallery(column, new Uint8Array(data, column.from, column.to - column.from));
+  if (column.type === "contest") return contest(column, new Float32Array(data.slice(column.from, column.to)));
   const raw = new Uint8Array(data.slice(column.from, column.to)), width = column.width;
   if (column.type === "bits") {
     const stride = Math.ceil(width / 8);
@@ -61,34 +64,6 @@ function whole({ type }, raw) {
   if (!ARRAYS[type]) throw new Error(`The film has a column of the type "${type}", which this player does not know.`);
   const values = new ARRAYS[type](raw.buffer);
   return (j) => values[j];
-}
-
-/**
- * Pictures of few colours: of each, the levels that differ from the one before. A canvas for each that is shown.
- * @param {Gallery} column
- * @param {Uint8Array} levels
- * @returns {Reader}
- */
-function gallery({ width, cols, colors }, levels) {
-  for (let i = width; i < levels.length; i += 1) levels[i] ^= levels[i - width];
-  const inks = new Uint32Array(Uint8Array.from(colors.flat()).buffer);
-  /** @type {HTMLCanvasElement[]} */
-  const shown = [];
-  return (i) => (shown[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
-}
-
-/**
- * @param {Uint8Array} levels
- * @param {number} cols
- * @param {Uint32Array} inks
- */
-function painted(levels, cols, inks) {
-  const canvas = Object.assign(document.createElement("canvas"), { width: cols, height: levels.length / cols });
-  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const image = pen.createImageData(canvas.width, canvas.height), pixels = new Uint32Array(image.data.buffer);
-  levels.forEach((level, i) => { pixels[i] = inks[level]; });
-  pen.putImageData(image, 0, 0);
-  return canvas;
 }
 
 /**

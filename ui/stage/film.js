@@ -3,7 +3,7 @@
 import { decoded, unpacked } from "./columns.js";
 import { cut, slack, terms } from "./geometry.js";
 
-/** @import { Abc, Axes, Caption, Changes, Col, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
+/** @import { Abc, Asked, Axes, Caption, Changes, Col, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
 /** @import { Signed, Sources, Spec, Track } from "./types" */
 
 /**
@@ -82,7 +82,7 @@ export class Film {
    * @param {Sources} pictures
    */
   constructor(payload, readers, pictures) {
-    const { figures, planes, frames, tracks, hovers, captions, chapters, chapterName } = payload;
+    const { figures, planes, frames, tracks, hovers, captions, scrubs, chapters, chapterName, questions } = payload;
     this.readers = readers;
     this.pictures = pictures;
     /** @type {Spec[]} */
@@ -92,13 +92,15 @@ export class Film {
     this.tracks = tracks;
     this.hovers = hovers;
     this.captions = captions;
+    this.scrubs = new Map(scrubs);
     this.chapters = chapters;
     this.chapterName = chapterName;
+    this.questions = questions;
   }
 
   /** @param {Payload} payload */
   static async open(payload) {
-    for (const { kind } of [...payload.tracks, ...payload.hovers.flatMap((hover) => hover.tracks)]) {
+    for (const { kind } of [payload, ...payload.hovers, ...payload.questions].flatMap(({ tracks }) => tracks)) {
       if (!Object.hasOwn(KINDS, kind)) throw new Error(`The film has a track of the kind "${kind}", which this player does not know.`);
     }
     return new Film(payload, await unpacked(payload.columns), await decoded(payload));
@@ -187,6 +189,32 @@ export class Film {
   }
 
   /**
+   * What is asked before the step to frame t: the first question that has a right answer there.
+   * @param {number} t
+   * @returns {Asked | null}
+   */
+  asked(t) {
+    if (t < 1 || t >= this.frames) return null;
+    for (const [index, { text, why, right, options }] of this.questions.entries()) {
+      const row = /** @type {number | number[] | null} */ (this.value(right, t)), bits = Array.isArray(row) ? row : [];
+      const answers = row !== null && !Array.isArray(row) && row >= 0 ? [row] : bits.flatMap((bit, i) => (bit ? [i] : []));
+      const count = options.length || bits.length || (this.figures[0].data.find(({ name }) => name === "points")?.x?.length ?? 0);
+      if (answers.length) return { t, index, text: this.text(text, t), why: this.text(why, t), right: answers, options, count };
+    }
+    return null;
+  }
+
+  /**
+   * What a question shows as long as it is asked, over the frame before.
+   * @param {Asked} asked
+   * @param {Axes} axes
+   * @param {Put} put
+   */
+  asks({ index, t }, axes, put) {
+    for (const track of this.questions[index].tracks) this.apply(track, t, axes, put);
+  }
+
+  /**
    * @param {Track} track
    * @param {number} t
    * @param {Axes} axes
@@ -206,6 +234,12 @@ export class Film {
     const names = [points.x, points.y, points.signs];
     points.rows ??= Array.from({ length: points.n }, (_, i) => /** @type {Signed} */ (names.map((name) => this.readers[name](i))));
     return points.rows;
+  }
+
+  /** @type {(figure: number) => number[] | null} where each frame stands along a figure's x axis, if they do */
+  places(figure) {
+    const name = this.scrubs.get(figure);
+    return name === undefined ? null : Array.from({ length: this.frames }, (_, t) => /** @type {number} */ (this.readers[name](t)));
   }
 
   /** @param {number} t */

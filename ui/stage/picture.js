@@ -80,6 +80,8 @@ export class Picture {
     host.append(this.root);
     this.root.addEventListener("pointermove", (event) => this.point(event), true); // a drag's moves go no further
     this.root.addEventListener("pointerleave", () => this.point(null));
+    // Plotly keeps every touch to itself; where no hand moves the view, a swipe scrolls the page.
+    this.box.addEventListener("touchstart", (event) => this.layout?.dragmode || event.stopPropagation(), true);
   }
 
   async remove() {
@@ -233,6 +235,16 @@ export class Picture {
   /** @type {(name: string | undefined) => Trace} */
   trace(name) {
     return /** @type {Trace} */ (this.traces.find((trace) => trace.name === name));
+  }
+
+  /** @param {Trace | null} points whose markers get their numbers written beside them */
+  number(points) {
+    const name = "numbers", x = points?.x ?? [], none = "rgba(0, 0, 0, 0)";
+    const { font } = this.still.layout, textfont = { size: font.size, color: font.color, family: FAMILY };
+    this.painted = this.painted.filter((trace) => trace.name !== name);
+    const marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room around a point
+    const text = x.map((_, i) => String(i + 1)), like = { hoverinfo: "skip", mode: "markers+text", textposition: "top right" };
+    if (points) this.painted.push({ name, ...like, x, y: points.y, text, textfont, marker });
   }
 
   // The page has been laid out anew.

@@ -5,6 +5,8 @@
 
 export const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
 export const STILL = 350; // milliseconds that a frame stands before it is reported
+export const SILENT = 2; // times that an edit is sent again without an answer before the line counts as gone
+const UNKNOWN = -1; // no frame
 const REMEMBERED = 100; // lists that this page has been through
 
 /** @type {Clock} */
@@ -39,23 +41,68 @@ export class Reports {
     this.axes = null;
     /** @type {Place | null} */
     this.probe = null;
+    /** @type {Place[]} what can be dragged besides points, as Python has it */
+    this.handles = [];
+    this.handleSeq = 0; // of the last places sent
+    this.handled = 0; // of the last that Python has seen
+    /** @type {Place[] | null} later ones, which wait for an answer */
+    this.waiting = null;
     /** @type {string | null} of the last seek */
     this.token = null;
     /** @type {number | null} the frame that Python knows; null before the first film */
     this.seen = null;
-    /** @type {Record<"again" | "looking" | "still", TimerId | null>} */
-    this.timers = { again: null, looking: null, still: null };
+    /** @type {boolean | null} the last that Python knows of whether each step is predicted */
+    this.seenPredict = null;
+    this.predict = false; // what there is to be told of it
+    this.up = true; // whether the page is connected with its server
+    this.unanswered = 0; // times that the last list was sent again
+    /** @type {number | null} a frame that could not be told */
+    this.late = null;
+    /** @type {Record<"again" | "looking" | "dragging" | "still", TimerId | null>} */
+    this.timers = { again: null, looking: null, dragging: null, still: null };
   }
 
   remove() {
     this.cancel("again");
     this.cancel("looking");
+    this.cancel("dragging");
     this.cancel("still");
   }
 
   // Whether Python has seen every list that was sent.
   get settled() {
     return this.seq <= this.ack;
+  }
+
+  // Whether Python has yet to say where handles have come to be.
+  get pulling() {
+    return this.handleSeq > this.handled;
+  }
+
+  // The line ---------------------------------------------------------------------------------------------------------
+  /**
+   * The page is connected with its server, or has lost it. What was done in between goes as soon as it is back, with a
+   * run of the whole page: the server may be a new one.
+   * @param {boolean} up
+   */
+  connected(up) {
+    const back = up && !this.up;
+    this.up = up;
+    if (back) this.catchUp();
+    this.line.offline(this.offline);
+  }
+
+  // A laptop that has slept may hold a connection that nobody answers.
+  get offline() {
+    return !this.up || this.unanswered >= SILENT;
+  }
+
+  catchUp() {
+    this.unanswered = 0;
+    if (this.late !== null) this.tellFrame(this.late);
+    else if (!this.settled || this.timers.looking !== null) this.line.rerun();
+    if (this.timers.looking !== null) this.sendProbe();
+    if (!this.settled) this.post();
   }
 
   // Answers ----------------------------------------------------------------------------------------------------------
@@ -67,6 +114,8 @@ export class Reports {
    * @returns {Taken | null}
    */
   take(edit, seek) {
+    this.unanswered = 0;
+    this.line.offline(this.offline);
     if (edit && edit.base === this.base && edit.ack < this.seq) return null;
     const first = this.base === null, stands = edit && edit.base !== this.base ? this.rebase(edit, seek) : "same";
     if (stands === "own") return null;
@@ -76,9 +125,11 @@ export class Reports {
       if (this.settled) this.axes = null;
       if (this.unsent) this.send(this.unsent);
       this.seenProbe(edit.probe, other);
+      this.seenHandles(edit.handled ?? 0, edit.handles ?? []);
     }
-    if (other) this.cancel("still"); // it would tell of a frame of the scene before
+    if (other) this.forgetFrame(); // it would be told of the scene before
     this.token = seek.token;
+    if (other) this.predict = this.seenPredict = Boolean(seek.predict);
     return { list: edit && stands === "other" ? edit.points : null, first, frame: other ? seek.frame : null };
   }
 
@@ -93,11 +144,12 @@ export class Reports {
     // A new server under the open page knows only the address bar, which may be behind what was clicked since.
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
     Object.assign(this, { base: edit.base, seq: edit.ack, ack: edit.ack, unsent: null });
+    Object.assign(this, { handleSeq: edit.handled ?? 0, handled: edit.handled ?? 0, waiting: null });
     if (!behind || !own) {
       Object.assign(this, { told: edit.points, lineage: [text], axes: null });
       return "other";
     }
-    Object.assign(this, { token: seek.token, seen: seek.frame });
+    Object.assign(this, { token: seek.token, seen: seek.frame, seenPredict: Boolean(seek.predict) });
     if (JSON.stringify(own) === text && !this.axes) return "same";
     this.send(own);
     return "own";
@@ -121,7 +173,7 @@ export class Reports {
     this.told = points;
     this.seq += 1;
     this.lineage = [...this.lineage.slice(1 - REMEMBERED), JSON.stringify(points)];
-    this.post({ base: this.base, seq: this.seq, points, ...(this.axes && { axes: this.axes }) });
+    this.post();
   }
 
   /**
@@ -134,16 +186,16 @@ export class Reports {
     if (points) this.send(points);
   }
 
-  /**
-   * Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
-   * @param {{base: string | null, seq: number, points: Points, axes?: Box | "home"}} edit
-   */
-  post(edit) {
-    this.line.send("points", edit);
+  // The last list. Streamlit drops what is sent while no server is there, and asks for nothing when one is back.
+  post() {
+    const { base, seq } = this;
+    this.line.send("points", { base, seq, points: this.told, ...(this.axes && { axes: this.axes }) });
     this.wait("again", RETRY, () => {
-      if (edit.base !== this.base || edit.seq <= this.ack) return;
+      if (base !== this.base || seq <= this.ack) return;
+      this.unanswered += 1;
+      this.line.offline(this.offline);
       this.line.rerun(); // a new server does not know the fragment that this stage stands in
-      this.post(edit);
+      this.post();
     });
   }
 
@@ -173,10 +225,52 @@ export class Reports {
     else this.probe = place;
   }
 
+  // Handles, as points in a drag. Python may put them elsewhere than they were dragged: its answer stands. ---------------
+  /** @param {Place[]} places */
+  moved(places) {
+    if (!this.pulling) this.sendHandles(places);
+    else this.waiting = places;
+  }
+
+  /** @param {Place[]} places */
+  sendHandles(places) {
+    this.waiting = null;
+    this.handleSeq += 1;
+    this.postHandles({ base: this.base, seq: this.handleSeq, places });
+  }
+
+  /** @param {{base: string | null, seq: number, places: Place[]}} told */
+  postHandles(told) {
+    this.line.send("handles", told);
+    this.wait("dragging", RETRY, () => { // no answer: as with points
+      if (told.base !== this.base || told.seq <= this.handled) return;
+      this.line.rerun();
+      this.postHandles(told);
+    });
+  }
+
+  /**
+   * @param {number} handled
+   * @param {Place[]} places
+   */
+  seenHandles(handled, places) {
+    this.handled = handled;
+    if (this.pulling) return;
+    this.cancel("dragging");
+    this.handles = places;
+    if (this.waiting) this.sendHandles(this.waiting);
+  }
+
   // The frame --------------------------------------------------------------------------------------------------------
   /** @param {number} t the frame that Python's seek has led to */
   arrived(t) {
     this.seen = t;
+  }
+
+  // The stage has come to stand in another fragment of the page: a frame told on the way was told of the old one, and
+  // the address may not have it.
+  elsewhere() {
+    if (this.seen !== null) this.seen = UNKNOWN;
   }
 
   /**
@@ -186,19 +280,33 @@ export class Reports {
    * @param {boolean} now
    */
   frame(t, now = false) {
+    this.forgetFrame();
+    if (t === null || this.seen === null || (this.seen === t && this.predict === this.seenPredict)) return;
+    if (now) this.tellFrame(t);
+    else this.wait("still", STILL, () => this.tellFrame(t, false));
+  }
+
+  /**
+   * @param {number} t
+   * @param {boolean} all whether the whole page runs
+   */
+  tellFrame(t, all = true) {
+    this.late = this.up ? null : t;
+    if (!this.up) return;
+    Object.assign(this, { seen: t, seenPredict: this.predict });
+    const view = { token: this.token, frame: t, predict: this.predict, at: this.clock.now() };
+    if (all) this.line.view(view);
+    else this.line.send("view", view);
+  }
+
+  forgetFrame() {
     this.cancel("still");
-    if (t === null || this.seen === null || this.seen === t) return;
-    const view = () => {
-      this.seen = t;
-      return { token: this.token, frame: t, at: this.clock.now() };
-    };
-    if (now) this.line.view(view());
-    else this.wait("still", STILL, () => this.line.send("view", view()));
+    this.late = null;
   }
 
   // Waiting ----------------------------------------------------------------------------------------------------------
   /**
-   * @param {"again" | "looking" | "still"} name
+   * @param {"again" | "looking" | "dragging" | "still"} name
    * @param {number} milliseconds
    * @param {() => void} call
    */
@@ -210,7 +318,7 @@ export class Reports {
     }, milliseconds);
   }
 
-  /** @param {"again" | "looking" | "still"} name */
+  /** @param {"again" | "looking" | "dragging" | "still"} name */
   cancel(name) {
     if (this.timers[name] !== null) this.clock.cancel(this.timers[name]);
     this.timers[name] = null;

@@ -1,28 +1,36 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
 // It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
 
-import { copied, loadPlotly, shownOnScreen } from "./browser.js";
+import { copied, dressed, loadPlotly, shownOnScreen, watchLine } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
+import { attend } from "./page.js";
 import { Picture, handled } from "./picture.js";
+import { Predict } from "./predict.js";
 import { Reports } from "./reports.js";
+import { scrubbed } from "./scrub.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
 
-/** @import { Component, Data, Hit, Layout, Nudge, Points, History as Past, Put, Taken } from "./types" */
+/** @import { Component, Data, Hit, Layout, PageRerun, Points, History as Past, Put, Taken } from "./types" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
 const stages = new Map();
 /** @type {Map<string, Past>} what undo knows; outlives a change of page */
 const histories = new Map();
-/** @type {Map<string, Nudge>} by the stage's key: what has the whole page run */
-const nudges = new Map();
+/** @type {Map<string, PageRerun>} by the stage's key: what has the whole page run */
+const reruns = new Map();
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
 const BELOW = 40; // pixels under the stage on a projector
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
+const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
+const PREDICT = "next step"; // on its button, where the film would say what it does
+const BRIEF = 4000; // milliseconds for which one is told that something went well
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
+
+attend(document);
 
 class Stage {
   constructor() {
@@ -37,18 +45,27 @@ class Stage {
       `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
       `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
       `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div></div>` +
-      `<div class="stage-side"><div class="stage-words"><div class="stage-verdict" data-slot="verdict"></div>` +
+      `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
+      `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
       `<div class="stage-why" data-slot="why" aria-live="off"></div></div><div class="stage-figures"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
     /** @type {(name: string) => HTMLElement} */
     const part = (name) => /** @type {HTMLElement} */ (this.root.querySelector(`.stage-${name}`));
-    this.parts = { tools: part("tools"), planes: part("planes"), figures: part("figures"), message: part("message") };
-    this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); });
+    this.parts = { tools: part("tools"), planes: part("planes"), figures: part("figures"), message: part("message"), offline: part("offline") };
+    this.transport = new Transport(part("buttons"), (quick) => { this.draw(quick); this.report(); }, (t) => this.predict.holds(t));
+    this.predict = new Predict(part("predict"), part("link"), {
+      step: (t) => this.transport.seek(t),
+      changed: () => this.draw(false),
+      switched: () => this.report(),
+      pick: (point) => reruns.get(this.key)?.pick(point),
+    });
     this.reports = new Reports({
       send: (name, value) => this.set(name, value),
-      rerun: () => nudges.get(this.key)?.again(),
-      view: (view) => nudges.get(this.key)?.view(view),
+      rerun: () => reruns.get(this.key)?.again(),
+      view: (view) => reruns.get(this.key)?.view(view),
+      offline: (offline) => { this.parts.offline.textContent = offline ? OFFLINE : ""; },
     });
+    this.unwatch = watchLine((up) => this.reports.connected(up));
     part("next").addEventListener("click", () => this.transport.step("next"));
     part("link").addEventListener("click", () => this.copyLink());
     part("save").addEventListener("click", ({ target }) => {
@@ -79,12 +96,16 @@ class Stage {
     this.turn = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.leaving = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.saying = undefined;
   }
 
   remove() {
+    this.unwatch();
     this.reports.remove();
     document.removeEventListener("pointerdown", this.flush, true);
     this.transport.remove();
+    this.predict.remove();
     this.editor?.remove();
     this.sizes.disconnect();
     Promise.all(this.pictures.map((picture) => picture.remove())).then(() => this.root.remove());
@@ -96,28 +117,34 @@ class Stage {
     this.set = setStateValue;
     this.key = data.key;
     await loadPlotly(data.plotly);
-    const edit = data.edit, editor = edit ? (this.editor ??= this.makeEditor()) : null;
+    this.root.classList.toggle("stage-projector", data.projector);
+    const edit = dressed(data.edit, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
     if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
     if (this.pulling) return; // once the view stands, it is told, and answered with what there is then
     const taken = this.reports.take(edit, data.seek);
     if (!taken) return;
     if (editor) this.take(editor, taken);
+    if (this.data && this.data.projector !== data.projector) this.reports.elsewhere();
     this.data = data;
-    this.film = await Film.open(data.film);
+    const { columns, ...seen } = data.film;
+    this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.root.classList.toggle("stage-editable", Boolean(edit));
-    this.root.classList.toggle("stage-projector", data.projector);
     this.root.classList.toggle("stage-moving", data.moving);
     this.root.classList.toggle("stage-alone", Boolean(data.alone)); // in a file of its own
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
     this.root.dataset.planes = String(data.film.planes);
     this.transport.loop = data.moving;
     this.transport.show(this.film, taken.frame);
+    this.predict.picking = data.picking;
+    this.root.classList.toggle("stage-picking", data.picking);
+    this.predict.show(this.film, taken.frame === null ? null : Boolean(data.seek.predict), !data.moving);
     await this.build(this.film);
     if (taken.frame !== null) this.reports.arrived(this.transport.t);
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
+    this.transport.begin();
     this.report();
   }
 
@@ -129,6 +156,7 @@ class Stage {
       editor.reset(list, !first); // nothing was there before the first list
     }
     editor.probe = this.reports.probe;
+    editor.handlesAre(this.reports.handles);
     this.root.dataset.ack = String(this.reports.ack);
   }
 
@@ -138,6 +166,8 @@ class Stage {
       say: (text) => this.say(text),
       changed: (points, final) => this.edited(points, final),
       looked: () => this.reports.look(editor.probe),
+      moved: (places) => this.reports.moved(places),
+      pulling: () => this.reports.pulling,
     });
     return editor;
   }
@@ -152,6 +182,7 @@ class Stage {
   // The frame on show, unless it plays: see Reports.frame.
   report(now = false) {
     const still = this.data && !this.data.moving && !this.transport.playing;
+    this.reports.predict = this.predict.on;
     this.reports.frame(still ? this.transport.t : null, now);
   }
 
@@ -162,7 +193,9 @@ class Stage {
     const link = Object.assign(new URL(location.href), { search: this.data?.query ?? "" }), { t } = this.transport;
     if (t) link.searchParams.set("t", String(t));
     else link.searchParams.delete("t");
-    this.say((await copied(link.href)) ? "Link copied." : `This browser does not let pages copy. The link: ${link.href}`);
+    if (this.predict.on) link.searchParams.set("predict", "1");
+    if (await copied(link.href)) this.say("Link copied.", BRIEF);
+    else this.say(`This browser does not let pages copy. The link: ${link.href}`);
   }
 
   /** @param {string} format */
@@ -174,9 +207,14 @@ class Stage {
     else this.say("This browser could not make the picture. A smaller window, or SVG, may help.");
   }
 
-  /** @param {string} text */
-  say(text) {
+  /**
+   * @param {string} text
+   * @param {number} stays milliseconds, if it is not to stay until something else is said
+   */
+  say(text, stays = 0) {
     this.parts.message.textContent = text;
+    clearTimeout(this.saying);
+    if (stays) this.saying = setTimeout(() => this.say(""), stays);
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
@@ -186,6 +224,7 @@ class Stage {
     await this.place(figures.length, planes);
     this.on = null;
     this.pictures.forEach((picture, i) => {
+      picture.root.toggleAttribute("data-scrub", film.scrubs.has(i));
       const plane = i < planes ? this.editor : null, first = film.firstMoving(i);
       const points = figures[i].data.findIndex(({ name }) => name === "points");
       picture.prepare(figures[i], plane ? Math.min(first, points) : first, (layout) => this.frameAxes(layout, picture));
@@ -216,7 +255,9 @@ class Stage {
         under: (at, hit) => this.point(at, hit),
       });
       if (plane) picture.note.dataset.slot = this.pictures.length ? `plane ${this.pictures.length + 1}` : "plane";
+      if (plane) this.predict.attach(picture);
       if (plane && this.editor) this.editor.attach(picture);
+      if (!plane) scrubbed(picture, () => this.showing?.places(this.pictures.indexOf(picture)) ?? null, (t) => this.transport.go(t));
       this.pictures.push(picture);
       this.sizes.observe(picture.box);
     }
@@ -265,7 +306,11 @@ class Stage {
     const put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
     film.changes(t, axes, put);
     film.uncovers(this.on, t, axes, put);
-    if (this.editor) for (const plane of this.pictures.slice(0, this.planes)) this.editor.overlay((name) => plane.trace(name));
+    if (this.predict.open) film.asks(this.predict.open, axes, put);
+    for (const plane of this.pictures.slice(0, this.planes)) {
+      this.editor?.overlay((name) => plane.trace(name));
+      this.predict.mark(plane);
+    }
   }
 
   // The pointer has come upon an entry of a picture's trace, or has left it.
@@ -284,6 +329,7 @@ class Stage {
     const film = this.showing;
     if (!this.root.isConnected || !film) return;
     this.drawn += 1;
+    this.predict.arrived(this.transport.t);
     this.change(film, this.transport.t);
     for (const picture of this.pictures) picture.paint(film.pictures);
     this.label(film, quick && this.drawn % 3 > 0);
@@ -291,9 +337,9 @@ class Stage {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
+    const { t } = this.transport, hides = this.predict.hides(t), slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
     for (const slot of slots) {
-      const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : film.caption(name, t);
+      const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : hides && name === "next" ? PREDICT : film.caption(name, t);
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
@@ -320,15 +366,16 @@ class Stage {
 }
 
 // What stands outside the stage's fragment comes first: plotly.js is on its way while Python makes the film.
-/** @type {(key: string, plotly: string, nudge: Nudge) => void} */
-export function lend(key, plotly, nudge) {
-  nudges.set(key, nudge);
+/** @type {(key: string, plotly: string, rerun: PageRerun) => void} */
+export function register(key, plotly, rerun) {
+  reruns.set(key, rerun);
   loadPlotly(plotly).catch(console.error); // the stage will try again, and say so
 }
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement: host, data: { key } } = component, stage = stages.get(key) ?? new Stage();
+  const { parentElement: host, data } = component, { key } = data, stage = stages.get(key) ?? new Stage();
+  if (typeof data.film === "string") data.film = JSON.parse(data.film); // once, however often Streamlit calls with it
   stages.set(key, stage);
   clearTimeout(stage.leaving);
   if (stage.root.parentNode !== host) host.append(stage.root);

@@ -10,8 +10,13 @@ Protocol, each point learned by measuring; reports.js keeps it in the browser:
 - A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
   that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
 - A place looked at arrives as state "probe" = {base, place}; at most one is on its way, and the last one always goes.
-- The frame arrives as state "view" = {token, frame, at}, when it has stood still. A new `token` sends the browser to a
-  frame. When something else on the page is pressed it arrives by `nudge`, which is not in the stage's fragment.
+- Handles that were dragged arrive as state "handles" = {base, seq, places}: all of them, as points do, but at most one
+  list is on its way. Python answers with `handled`, the last number it has seen, and with where they have come to be.
+- The frame arrives as state "view" = {token, frame, predict, at}, when it has stood still; with it, whether the reader
+  wants to predict each step. A new `token` sends the browser to a frame. When something else on the page is pressed it
+  arrives by `rerun_page`, which is not in the stage's fragment.
+- While the line is gone (Streamlit's page says so, or an edit sent again twice has no answer) the stage says it, and
+  goes on. Once it is back, what has not been answered goes again, and the frame, with a run of the whole page.
 """
 
 from dataclasses import dataclass
@@ -21,8 +26,9 @@ from typing import Any
 
 import streamlit as st
 
-from ui.charts.palette import ClassStyle
+from ui.charts.palette import ON_DARK, OWN, ClassStyle
 from ui.points import BOUND, DECIMALS, LIMIT, Points
+from ui.scene import Handle
 from ui.stage.served import plotly_url, stage_url
 
 HERE = Path(__file__).parent
@@ -31,7 +37,8 @@ HERE = Path(__file__).parent
 @dataclass(frozen=True)
 class Edit:
     """An editable scene: the points, where they stand in the protocol, the classes with the names that this set of
-    points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe` is the one."""
+    points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe` is the one.
+    `own_points`: the plane shows these points, else those of the film. `handles` can be dragged."""
 
     base: str
     ack: int
@@ -41,6 +48,9 @@ class Edit:
     scale: float = 1.0
     can_look: bool = False
     probe: tuple[float, float] | None = None
+    own_points: bool = True
+    handles: tuple[Handle, ...] = ()
+    handled: int = 0
 
     def payload(self) -> dict[str, Any]:
         titles = [*self.titles, *[""] * len(self.classes)]
@@ -49,17 +59,19 @@ class Edit:
             for style, title in zip(self.classes, titles, strict=False)
         ]
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
-        rules |= {"probe": self.can_look}
-        place = {"base": self.base, "ack": self.ack}
-        return place | {"points": self.points, "probe": self.probe, "rules": rules}
+        handles = [{"c": h.class_index, "name": h.name, "symbol": h.symbol, "color": OWN} for h in self.handles]
+        rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
+        place: dict[str, Any] = {"base": self.base, "ack": self.ack, "handled": self.handled, "probe": self.probe}
+        return place | {"points": self.points, "handles": [(h.x, h.y) for h in self.handles], "rules": rules}
 
 
 @dataclass(frozen=True)
 class Seek:
-    """Go to `frame`, once for each `token`."""
+    """Go to `frame`, and ask before each step or do not, once for each `token`."""
 
     token: str
     frame: int
+    predict: bool = False
 
 
 @cache
@@ -70,21 +82,21 @@ def _component() -> Any:
 
 
 @cache
-def _nudge() -> Any:
-    return st.components.v2.component("playground.nudge", js=(HERE / "nudge.js").read_text(encoding="utf-8"))
+def _rerun_page() -> Any:
+    return st.components.v2.component("playground.rerun_page", js=(HERE / "rerun_page.js").read_text(encoding="utf-8"))
 
 
-def nudge(key: str, *, stage: str) -> None:
+def rerun_page(key: str, *, stage: str) -> None:
     """A way for the stage of that key to have the whole page run; mounted early, it also fetches what the stage needs.
 
     A stage in a fragment asks for that fragment only, and a new server under an open page knows none: it answers
     nothing, until the page has run once.
     """
-    _nudge()(key=key, data={"key": stage, "stage": stage_url(), "plotly": plotly_url()}, height=0)
+    _rerun_page()(key=key, data={"key": stage, "stage": stage_url(), "plotly": plotly_url()}, height=0)
 
 
 def stage(
-    film: dict[str, Any],
+    film: str,
     *,
     key: str,
     seek: Seek,
@@ -92,21 +104,26 @@ def stage(
     edit: Edit | None = None,
     projector: bool = False,
     moving: bool = False,
+    picking: bool = False,
 ) -> dict[str, Any]:
-    """Mount the stage with a film's `payload()` and return the component's state.
+    """Mount the stage with a film's `payload()`, as the text of its JSON, and return the component's state.
 
-    `query`: what the address bar is about to say, for those who copy the link; without the frame, which the browser
-    knows, so that a report of it changes nothing here. `moving`: it plays by itself, in a loop.
+    A text, because Streamlit writes all that a component is given as JSON twice, and most of it is the film.
+    `query`: what the address bar is about to say, for those who copy the link; without the frame and `predict`, which
+    the browser knows, so that a report of them changes nothing here. `moving`: it plays by itself, in a loop.
+    `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing.
     """
     data = {
         "film": film,
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "seek": {"token": seek.token, "frame": seek.frame},
+        "seek": {"token": seek.token, "frame": seek.frame, "predict": seek.predict},
         "query": query,
         "edit": edit and edit.payload(),
         "projector": projector,
         "moving": moving,
+        "picking": picking,
+        "inks": ON_DARK,
     }
     return dict(_component()(key=key, data=data))

@@ -17,7 +17,9 @@ const STEPS = [
   ["chapter", icon("M3 4l9 8-9 8zM12 4l9 8-9 8z"), "Next chapter"],
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
+const EARLY = 100; // presses kept until there is a film
 const REST = 2500; // milliseconds at the end of a loop
+const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
 const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
 const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
 
@@ -25,16 +27,21 @@ export class Transport {
   /**
    * @param {HTMLElement} root
    * @param {(quick: boolean) => void} draw
+   * @param {(t: number) => boolean} holds whether the step to frame t has to wait
    */
-  constructor(root, draw) {
+  constructor(root, draw, holds = () => false) {
     this.root = root;
     this.draw = draw;
+    this.holds = holds;
     this.t = 0;
     this.frames = 1;
     /** @type {Film | null} */
     this.film = null;
     this.playing = false;
     this.loop = false;
+    this.live = false; // the first film is there
+    /** @type {(() => void)[]} what was pressed before */
+    this.early = [];
     root.innerHTML =
       STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
       `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
@@ -49,7 +56,9 @@ export class Transport {
       const step = /** @type {Step | undefined} */ (pressed(event)?.dataset.step);
       if (step) this.step(step);
     });
-    this.scrub.addEventListener("input", () => { this.pause(); this.seek(Number(this.scrub.value)); });
+    this.scrub.addEventListener("input", () => this.go(Number(this.scrub.value)));
+    for (const control of this.controls) control.setAttribute("aria-disabled", "true");
+    this.scrub.disabled = true;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     window.addEventListener("keydown", this.onKey);
   }
@@ -73,9 +82,28 @@ export class Transport {
     chapter.title = `Next ${film.chapterName}`;
     chapter.setAttribute("aria-label", chapter.title);
     chapter.hidden = film.chapters.length === 0;
-    for (const control of [...this.root.querySelectorAll("button"), this.scrub]) control.disabled = film.frames < 2;
+    for (const control of this.controls) control.disabled = film.frames < 2;
+    this.scrub.disabled = film.frames < 2;
     if (t !== null || film.frames < 2) this.pause();
     this.place(t ?? (atEnd ? film.frames - 1 : this.t));
+  }
+
+  get controls() {
+    return this.root.querySelectorAll("button");
+  }
+
+  // The first film is on show: what was pressed before is done now.
+  begin() {
+    if (this.live) return;
+    this.live = true;
+    for (const control of this.controls) control.removeAttribute("aria-disabled");
+    for (const press of this.early.splice(0)) press();
+  }
+
+  /** @param {() => void} press at once, or once there is a film */
+  soon(press) {
+    if (this.live) press();
+    else if (this.early.length < EARLY) this.early.push(press);
   }
 
   /** @type {(step: Step) => HTMLButtonElement} */
@@ -101,12 +129,31 @@ export class Transport {
     if (this.t !== before) this.draw(this.playing && this.rate > 20);
   }
 
+  /** @param {number} t where a hand leads it */
+  go(t) {
+    this.pause();
+    this.seek(t);
+  }
+
   /** @param {Step} name */
   step(name) {
+    this.soon(() => this.take(name));
+  }
+
+  /** @param {Step} name */
+  take(name) {
     if (name === "play") return this.playing ? this.pause() : this.play();
     this.pause();
-    const to = { first: 0, back: this.t - 1, next: this.t + 1, last: this.frames - 1, chapter: this.film?.nextChapter(this.t) ?? 0 };
+    if (name === "next") return void this.advance();
+    const to = { first: 0, back: this.t - 1, last: this.frames - 1, chapter: this.film?.nextChapter(this.t) ?? 0 };
     return this.seek(to[name]);
+  }
+
+  // A single step forwards, unless it has to wait; whether it was made.
+  advance() {
+    if (this.t < this.frames - 1 && this.holds(this.t + 1)) return false;
+    this.seek(this.t + 1);
+    return true;
   }
 
   play() {
@@ -118,7 +165,8 @@ export class Transport {
     const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
-        this.seek(this.t < this.frames - 1 ? this.t + 1 : 0); // only a loop gets past the end
+        if (this.t === this.frames - 1) this.seek(0); // only a loop gets past the end
+        else if (!this.advance()) return void this.pause();
         const end = this.t === this.frames - 1, period = 1000 / this.rate;
         if (end && !this.loop) return void this.pause();
         due = Math.max(due + period, now + period / 2) + (end ? REST : 0);
@@ -149,15 +197,23 @@ export class Transport {
     if (at.closest?.(WRITING)) return;
     const presenter = event.key === "PageDown" || event.key === "PageUp";
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
-    const far = event.shiftKey ? 10 : 1;
+    if (event.key !== " " && !KEYS.has(event.key)) return;
+    event.preventDefault();
+    this.soon(() => this.press(event.key, event.shiftKey ? 10 : 1));
+  }
+
+  /**
+   * @param {string} key
+   * @param {number} far
+   */
+  press(key, far) {
     /** @type {Record<string, number>} */
     const keys = {
       ArrowLeft: this.t - far, ArrowRight: this.t + far, PageUp: this.t - far, PageDown: this.t + far, Home: 0, End: this.frames - 1,
     };
-    if (event.key !== " " && !(event.key in keys)) return;
-    event.preventDefault();
-    if (event.key === " ") return this.step("play");
+    if (key === " ") return this.take("play");
     this.pause();
-    this.seek(keys[event.key]);
+    if (far === 1 && (key === "ArrowRight" || key === "PageDown")) return void this.advance();
+    return this.seek(keys[key]);
   }
 }

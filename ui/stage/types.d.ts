@@ -11,15 +11,20 @@ export interface Payload {
   tracks: Track[];
   hovers: Hover[];
   captions: Record<string, Caption>;
+  /** charts along whose x axis the frames lie, and the column that says where */
+  scrubs: [figure: number, column: string][];
   chapters: number[];
   chapterName: string;
+  questions: Question[];
 }
 
 type Bytes = { from: number; to: number; width: number };
 export type Whole = { type: "float64" | "uint8" | "int16" | "uint16" | "int32" } & Bytes;
 export type Steps = { type: "steps"; low: number; step: number } & Bytes;
 export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & Bytes;
-export type ColumnSpec = { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Whole | Steps;
+export type Contest = { type: "contest"; side: number; winners: number; shades: number; colors: number[][] } & Bytes;
+export type ColumnSpec =
+  { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Contest | Whole | Steps;
 
 /** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
 export type Row = number | string | HTMLCanvasElement | number[] | null;
@@ -62,6 +67,25 @@ export interface Hover {
   trace: string;
   tracks: Track[];
   caption: Caption | null;
+}
+
+/** See ui/film/questions.py. Without options, a point is to be clicked. */
+export interface Question {
+  text: Caption;
+  why: Caption;
+  right: Col;
+  options: string[];
+  tracks: Track[];
+}
+/** The question before frame t as it is asked: its number, its words as HTML, and which of `count` answers are right. */
+export interface Asked {
+  t: number;
+  index: number;
+  text: string;
+  why: string;
+  right: number[];
+  options: string[];
+  count: number;
 }
 
 export type Abc = [a: number, b: number, c: number];
@@ -174,8 +198,17 @@ export interface Rules {
   decimals: number;
   scale: number;
   probe: boolean;
+  /** whether the points are the reader's, to be edited; else they are the film's */
+  edit?: boolean;
+  /** what can be dragged besides points: number of its class, what the pointer is told, its mark, its colour without a class */
+  handles?: { c: number | null; name: string; symbol: string; color: string }[];
 }
-export interface EditorCalls {
+/** `pulling`: whether Python has yet to say where handles have come to be. */
+export interface HandleCalls {
+  moved(places: Place[]): void;
+  pulling(): boolean;
+}
+export interface EditorCalls extends HandleCalls {
   redraw(): void;
   changed(points: Points, final: boolean): void;
   looked(): void;
@@ -183,17 +216,32 @@ export interface EditorCalls {
 }
 export type Drag =
   | { id: number; probe: true }
-  | { id: number; probe?: false; before: Points; index: number; moved: boolean; from: Pixel };
+  | { id: number; probe?: false; handle: number }
+  | { id: number; probe?: false; handle?: undefined; before: Points; index: number; moved: boolean; from: Pixel };
 
-export interface History {
-  past: Points[];
-  future: Points[];
+/** Where a press is; a finger's, where it does not say. */
+export type Spot = { clientX: number; clientY: number; pointerType?: string };
+/** A finger's tap, the beginning of its swipe, and its long press; each with the event that put it down. */
+export interface FingerCalls {
+  tapped(event: PointerEvent): void;
+  slipped(event: PointerEvent): void;
+  held(event: PointerEvent): void;
 }
 
-/** "Go to `frame`", said once for each `token`. */
+/** Where a handle was before it was dragged. */
+export type Pulled = { handle: number; at: Place };
+
+/** What undo and redo know: lists of points, and handles that were dragged. */
+export interface History {
+  past: (Points | Pulled)[];
+  future: (Points | Pulled)[];
+}
+
+/** "Go to `frame`", and whether each step is to be predicted, said once for each `token`. */
 export interface Seek {
   token: string;
   frame: number;
+  predict?: boolean;
 }
 
 /** The points as Python has them, and where they stand in the protocol. */
@@ -202,6 +250,8 @@ export interface EditState {
   ack: number;
   points: Points;
   probe: Place | null;
+  handled?: number;
+  handles?: Place[];
 }
 
 /** What new data from Python mean: another list of points or null; whether it is the first; the frame to go to or null. */
@@ -214,16 +264,18 @@ export interface Taken {
 export interface View {
   token: string | null;
   frame: number;
+  predict: boolean;
   at: number;
 }
 
 /** How the stage reaches Python: by its own state, by a run of the whole page, by the frame with such a run. */
 export interface Line {
-  send(name: "points" | "probe" | "view", value: unknown): void;
+  send(name: "points" | "probe" | "handles" | "view", value: unknown): void;
   rerun(): void;
   view(view: View): void;
+  offline(offline: boolean): void;
 }
-export type Nudge = { again(): void; view(view: View): void };
+export type PageRerun = { again(): void; view(view: View): void; pick(point: number): void };
 
 export type TimerId = ReturnType<typeof setTimeout>;
 
@@ -244,6 +296,9 @@ export interface Data {
   edit: (EditState & { rules: Rules }) | null;
   projector: boolean;
   moving: boolean;
+  picking: boolean;
+  /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
+  inks: Record<string, string>;
   /** in a file of its own, without a server */
   alone?: boolean;
 }

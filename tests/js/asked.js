@@ -1,0 +1,10 @@
+// Opens a film as it has travelled and says what is asked before each of its frames: see tests/film/test_asked_in_js.py.
+
+import { readFileSync } from "node:fs";
+
+import { Film } from "../../ui/stage/film.js";
+
+const film = await Film.open(JSON.parse(readFileSync(0, "utf8")));
+const asked = Array.from({ length: film.frames }, (_, t) => film.asked(t));
+const told = asked.map((it) => it && { question: it.index, text: it.text, right: it.right, why: it.why, count: it.count });
+process.stdout.write(JSON.stringify(told));

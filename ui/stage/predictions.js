@@ -1,0 +1,84 @@
+// What has been asked, answered and counted while each step is to be predicted. It touches no element: predict.js does.
+
+/** @import { Asked } from "./types" */
+/** @import { Film } from "./film.js" */
+
+export const UNSURE = -1; // "not sure": a commitment, too
+
+export class Predictions {
+  constructor() {
+    this.on = false;
+    /** @type {Pick<Film, "asked"> | null} */
+    this.film = null;
+    this.t = 0; // the frame on show
+    /** @type {Asked | null} what waits for an answer */
+    this.open = null;
+    /** @type {Asked | null} what has been answered: it stays until the next step */
+    this.told = null;
+    this.made = 0;
+    this.right = 0;
+  }
+
+  /** @param {boolean} on what was counted before counts no more */
+  turn(on) {
+    Object.assign(this, { on, open: null, told: null, made: 0, right: 0 });
+  }
+
+  /**
+   * Another film. A question that it asks, too, stays open; whether it does.
+   * @param {Pick<Film, "asked">} film
+   */
+  show(film) {
+    this.film = film;
+    const { open } = this, again = open && film.asked(open.t);
+    this.open = again && again.text === open.text && String(again.options) === String(open.options) ? again : null;
+    return this.open !== null || open === null;
+  }
+
+  /**
+   * Whether the step to frame t has to wait: it is asked about, for the first time or again.
+   * @param {number} t
+   * @returns {"asked" | "again" | ""}
+   */
+  holds(t) {
+    if (this.on && this.open?.t === t) return "again";
+    const asked = this.on ? this.film?.asked(t) : null;
+    if (!asked) return "";
+    Object.assign(this, { open: asked, told: null });
+    return "asked";
+  }
+
+  /**
+   * A commitment, counted; what was asked, or null where that was no answer to it.
+   * @param {number} chosen number of the option or the point; UNSURE
+   */
+  answer(chosen) {
+    const { open } = this;
+    if (!open || !Number.isInteger(chosen) || chosen < UNSURE || chosen >= open.count) return null;
+    this.made += 1;
+    if (open.right.includes(chosen)) this.right += 1;
+    Object.assign(this, { open: null, told: open });
+    return open;
+  }
+
+  /**
+   * Another frame is on show, however it was reached: what was asked or told of another step is gone; whether it is.
+   * @param {number} t
+   */
+  arrived(t) {
+    this.t = t;
+    const gone = (this.open !== null && this.open.t !== t + 1) || (this.told !== null && this.told.t !== t);
+    if (gone) this.open = this.told = null;
+    return gone;
+  }
+
+  /** @param {number} t whether what the step from frame t does may not be said beforehand */
+  hides(t) {
+    return this.on && Boolean(this.film?.asked(t + 1));
+  }
+
+  // Whether the point in question is to be clicked.
+  get clicking() {
+    return this.open !== null && this.open.options.length === 0;
+  }
+}

@@ -2,6 +2,9 @@
 
 import streamlit as st
 
+from ui.serving import ending, theme_messages, widget_states
 from ui.serving.middleware import middleware, routes
 
-app = st.App("ui/site.py", middleware=middleware(), routes=routes())
+widget_states.guard()
+theme_messages.keep()
+app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=ending.lifespan)

@@ -24,6 +24,8 @@ class Shelf:
         self.limit = limit
         self._values: OrderedDict[Hashable, Any] = OrderedDict()
         self._sizes: dict[Hashable, int] = {}
+        self._unweighed: list[Hashable] = []
+        self._total = 0
         self._looking = threading.Lock()
         self._making = threading.RLock()  # what is made may ask the shelf for its parts
         self._depth = 0
@@ -44,7 +46,7 @@ class Shelf:
     @property
     def size(self) -> int:
         """Bytes of all values kept, as `footprint` counts them."""
-        return sum(self._sizes.values())
+        return self._total
 
     def __len__(self) -> int:
         return len(self._values)
@@ -62,17 +64,20 @@ class Shelf:
             self._depth -= 1
         with self._looking:
             self._values[key] = value
+            self._unweighed.append(key)
             if self._depth == 0:
                 self._tidy()
 
     def _tidy(self) -> None:
         """Weigh what is new, now that all that is derived from it on the way has been; then give up what was used least
         lately, but never what has just been made."""
-        for key in self._values.keys() - self._sizes.keys():
+        for key in self._unweighed:
             self._sizes[key] = footprint(self._values[key])
+            self._total += self._sizes[key]
+        self._unweighed.clear()
         while self.size > self.limit and len(self._values) > 1:
             key, _ = self._values.popitem(last=False)
-            del self._sizes[key]
+            self._total -= self._sizes.pop(key)
 
 
 def footprint(value: Any) -> int:
@@ -92,6 +97,8 @@ def footprint(value: Any) -> int:
 
 def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
     """A part's own bytes, and what it holds."""
+    if isinstance(part, (str, bytes, int, float)):  # most parts are
+        return sys.getsizeof(part), ()
     if isinstance(part, np.ndarray):
         return (0, (part.base,)) if isinstance(part.base, np.ndarray) else (part.nbytes, ())
     if isinstance(part, dict):

@@ -7,17 +7,15 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui.navigation import NAMES, START
+
 PAGES = Path(__file__).parents[1] / "pages"
-st.set_page_config(page_title="Playground", page_icon=str(Path(__file__).parent / "icon.svg"), layout="wide")
-st.navigation(
-    [
-        st.Page(PAGES / "start.py", title="Start", default=True, url_path="home"),
-        st.Page(PAGES / "perceptron.py", title="Perceptron"),
-        st.Page(PAGES / "hinge.py", title="Hinge loss"),
-        st.Page(PAGES / "neighbors.py", title="Nearest neighbours"),
-        st.Page(PAGES / "prototypes.py", title="Prototypes"),
-        st.Page(PAGES / "digits.py", title="Digits"),
-        st.Page(PAGES / "start.py", title="Start", visibility="hidden"),  # for those who type /start
-    ],
-    position="top",
-).run()
+pages = [
+    st.Page(PAGES / "start.py", title=NAMES[START], default=True, url_path="home"),
+    *(st.Page(PAGES / f"{page}.py", title=name) for page, name in NAMES.items() if page != START),
+    st.Page(PAGES / "start.py", title=NAMES[START], visibility="hidden"),  # for those who type /start
+]
+page = st.navigation(pages, position="top")
+icon = str(Path(__file__).parent / "icon.svg")
+st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
+page.run()

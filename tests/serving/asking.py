@@ -14,11 +14,12 @@ class Answer:
     body: bytes
 
 
-def ask(app: ASGIApp, path: str, method: str = "GET", **headers: str) -> Answer:
+def ask(app: ASGIApp, path: str, method: str = "GET", query: str = "", **headers: str) -> Answer:
     """The answer to one request; header names with _ for -."""
     sent: list[Message] = []
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "headers": given, "query_string": b""}
+    scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "headers": given}
+    scope |= {"query_string": query.encode(), "scheme": "http", "server": ("127.0.0.1", 80)}
 
     async def receive() -> Message:
         return {"type": "http.request", "body": b"", "more_body": False}

@@ -66,3 +66,31 @@ def test_what_a_page_needs_is_there() -> None:
     assert served.stage_url() in files
     assert served.plotly_url() in files
     assert all(file.is_file() for file in files.values())
+
+
+def plotly(folder: Path, *words: str) -> Path:
+    """A file that begins as those of plotly.js do."""
+    file = folder / f"plotly{len(words[0])}.min.js"
+    file.write_text("/**\n* " + "\n".join(words), encoding="utf-8")
+    return file
+
+
+def test_the_smaller_plotly_is_served_only_in_the_version_of_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, same = plotly(tmp_path, "plotly.js v4.1.1"), plotly(tmp_path, "plotly.js (basic - minified) v4.1.1")
+    monkeypatch.setattr(served, "WHOLE", whole)
+    chosen = served.plotly_path.__wrapped__
+    for basic, served_then in ((same, same), (tmp_path / "none.js", whole)):
+        monkeypatch.setattr(served, "BASIC", basic)
+        assert chosen() == served_then
+    same.write_text("* plotly.js (basic - minified) v4.0.0", encoding="utf-8")
+    monkeypatch.setattr(served, "BASIC", same)
+    assert chosen() == whole
+    with pytest.raises(ValueError, match="does not say of which version"):
+        served.version(plotly(tmp_path, "d3.js v7"))
+
+
+def test_the_address_of_plotly_says_which_it_is() -> None:
+    assert served.version(served.WHOLE) in served.plotly_url()
+    assert served.plotly_path().name.removesuffix(".min.js") in served.plotly_url()

@@ -17,8 +17,8 @@ PATIENCE = 60.0  # seconds for an answer
 class Visitor:
     """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets."""
 
-    def __init__(self, server: str, page: str, query: str = "") -> None:
-        self.server, self.page, self.query = server, page, query
+    def __init__(self, server: str, page: str, query: str = "", cookie: str = "") -> None:
+        self.server, self.page, self.query, self.cookie = server, page, query, cookie
         self.stage: dict[str, Any] = {}
         self.widgets: dict[str, str] = {}  # id -> kind
         self.warnings: list[str] = []
@@ -26,13 +26,20 @@ class Visitor:
         self._hash = self._stage_id = self._fragment = ""
         self._socket: ClientConnection | None = None
 
-    async def come(self) -> "Visitor":
-        """Open the page and wait until it has run."""
+    async def come(self, *states: WidgetState) -> "Visitor":
+        """Open the page, with these states of widgets as after a reconnection, and wait until it has run; again, where
+        the line was cut."""
+        self._hash = self._fragment = ""
         address = urlsplit(self.server)
         self._socket = await connect(
-            f"ws://{address.netloc}/_stcore/stream", subprotocols=["streamlit"], max_size=None, compression=None
+            f"ws://{address.netloc}/_stcore/stream",
+            subprotocols=["streamlit"],  # type: ignore[list-item]
+            max_size=None,
+            max_queue=None,
+            compression=None,
+            additional_headers={"Cookie": self.cookie} if self.cookie else {},
         )
-        await self.run(page_name=self.page)
+        await self.run(*states, page_name=self.page)
         return self
 
     async def leave(self) -> None:
@@ -76,6 +83,16 @@ class Visitor:
         state = {"points": {"base": self.stage["edit"]["base"], "seq": seq, "points": points}}
         await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
 
+    async def say(self, data: bytes) -> None:
+        """Send something else."""
+        assert self._socket
+        await self._socket.send(data)
+
+    async def ended(self) -> None:
+        """Wait until the server has closed the connection."""
+        assert self._socket
+        await self._socket.wait_closed()
+
     async def read_on(self) -> None:
         """Take in all that comes, until cancelled."""
         assert self._socket
@@ -89,6 +106,15 @@ class Visitor:
         if kind == "new_session":
             self._hash = message.new_session.page_script_hash
             self.warnings, self.exceptions = [], []
+        elif kind == "page_info_changed":
+            self.query = message.page_info_changed.query_string
+        elif kind == "navigation":
+            self._hash = message.navigation.page_script_hash  # the page's, as its browser has it
+        elif kind == "delta" and message.delta.WhichOneof("type") == "add_block":
+            block = message.delta.add_block
+            what = str(block.WhichOneof("type"))
+            if what == "expandable" and block.expandable.id:
+                self.widgets[block.expandable.id] = what
         elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
             element = message.delta.new_element
             what = str(element.WhichOneof("type"))

@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
+from ui import metering
 from ui.serving.buckets import Buckets
 from ui.serving.settings import Settings
 
@@ -17,6 +18,8 @@ OPENED = (1200, 20)  # connections an address may open: so many at once, then so
 MESSAGES = (400, 60)  # of a connection: a drag sends some thirty a second
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
+PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
+DRAWN = ("/embed/", "/preview/")
 UPLOAD = "/_stcore/upload_file/"
 REFUSED = "Too much at once from here; wait a minute and try again."
 
@@ -34,21 +37,24 @@ def address(scope: Scope, proxies: int) -> str:
 
 
 class Limits:
-    """Middleware that bounds connections, messages and uploads. Over a bound a request is answered 429, a connection
-    closed with 1008 (policy violation), and messages are read as slowly as they may come."""
+    """Middleware that bounds connections, messages, uploads and pictures. Over a bound a request is answered 429, a
+    connection closed with 1008 (policy violation), and messages are read as slowly as they may come."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
         self.open: Counter[str] = Counter()
         self.opened = Buckets(*OPENED)
         self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
-        self.refusals: Counter[str] = Counter()
+        self.pictures = Buckets(*PICTURES)
+        self.refusals = metering.refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._connection(scope, receive, send)
         elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
             await self._upload(scope, receive, send)
+        elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
+            await self._picture(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -60,14 +66,23 @@ class Limits:
             await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})
             return
         self.open[who] += 1
+        metering.SESSIONS.inc()
         try:
             await self.app(scope, slowed(receive), send)
         except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
             self.refusals["left"] += 1
         finally:
+            metering.SESSIONS.dec()
             self.open[who] -= 1
             if not self.open[who]:
                 del self.open[who]
+
+    async def _picture(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.pictures.take(address(scope, self.settings.proxies)):
+            await self.app(scope, receive, send)
+        else:
+            self.refusals["picture"] += 1
+            await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
         who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]

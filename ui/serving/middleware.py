@@ -7,7 +7,9 @@ from starlette.routing import BaseRoute
 from ui.serving import settings
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
-from ui.serving.own_routes import PrivateFigures, health
+from ui.serving.messages import Messages
+from ui.serving.own_routes import PrivateFigures, figures, health
+from ui.serving.scene_routes import SceneRoutes
 from ui.serving.static_files import StaticFiles, streamlits_own
 from ui.stage import served
 from ui.topics.perceptron.runs import compute
@@ -20,6 +22,7 @@ def middleware() -> list[Middleware]:
     return [
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(Limits, settings=chosen),
+        Middleware(Messages),
         Middleware(StaticFiles, files=files, base=_base()),
         Middleware(PrivateFigures, settings=chosen),
     ]
@@ -27,7 +30,9 @@ def middleware() -> list[Middleware]:
 
 def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
-    return [health(lambda: compute(LIVE), _base())]
+    chosen, base = settings.from_environment(), _base()
+    own = [health(lambda: compute(LIVE), base), figures(chosen, base)]
+    return [*own, *SceneRoutes(chosen, base).routes()]
 
 
 def _base() -> str:

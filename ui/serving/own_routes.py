@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from anyio import to_thread
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ui import metering
 from ui.serving.settings import Settings
 
 STREAMLITS_FIGURES = "/_stcore/metrics"
@@ -24,6 +26,17 @@ def health(film: Callable[[], object], base: str = "") -> BaseRoute:
         return PlainTextResponse("ok", headers={"cache-control": "no-store"})
 
     return Route(f"{base}/healthz", answer)
+
+
+def figures(settings: Settings, base: str = "") -> BaseRoute:
+    """/metrics: what the server counts of itself, for Prometheus, where that is asked for."""
+
+    async def answer(request: Request) -> Response:  # noqa: ARG001
+        if not settings.metrics:
+            return PlainTextResponse("Not found", 404)
+        return Response(metering.figures(), media_type=CONTENT_TYPE_LATEST)
+
+    return Route(f"{base}/metrics", answer)
 
 
 class PrivateFigures:

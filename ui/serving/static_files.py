@@ -73,8 +73,9 @@ def accepted(header: str) -> str:
     return next((name for name in ("br", "gzip") if name in weights and weights[name] not in ("q=0", "q=0.0")), "")
 
 
-def compressed(raw: bytes, encoding: str) -> bytes:
-    return brotli.compress(raw, quality=QUALITY) if encoding == "br" else gzip.compress(raw, 6, mtime=0)
+def compressed(raw: bytes, encoding: str, quality: int = QUALITY) -> bytes:
+    """In Brotli of that quality, "br", or else in gzip's."""
+    return brotli.compress(raw, quality=quality) if encoding == "br" else gzip.compress(raw, 6, mtime=0)
 
 
 def response(file: Path, encoding: str, body: bytes) -> Response:

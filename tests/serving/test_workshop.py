@@ -1,0 +1,98 @@
+"""Films made in another process are those made here; it is replaced when it dies, and ends with the server."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.browser.server import ROOT
+from ui.scene import Scene
+from ui.serving import workshop
+from ui.serving.effort import Effort
+from ui.serving.workshop import Workshop
+from ui.shelf import Shelf
+from ui.shell import films
+from ui.topics.neighbors.page import NeighborsScene, film_of
+from ui.topics.perceptron import page as perceptron
+from ui.topics.perceptron.scene import PerceptronScene
+
+SCENES = (NeighborsScene(), NeighborsScene(points=((0, 0, 0), (1, 2, 3))), NeighborsScene(points=()))
+
+
+def soon(happens: Callable[[], bool]) -> bool:
+    """Whether it happens within a minute."""
+    until = time.monotonic() + 60
+    while not happens() and time.monotonic() < until:
+        time.sleep(0.05)
+    return happens()
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Workshop]:
+    shop = Workshop()
+    shop.open()
+    assert soon(lambda: shop.pid is not None)
+    films.made_by(shop.make)
+    yield shop
+    films.made_by(films.here)
+    shop.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(films, "SHELF", Shelf(10**9))
+
+
+def process(scene: Scene) -> int:
+    """Where it is made. (A scene is asked for as films are.)"""
+    return os.getpid() if scene.t == 0 else -1
+
+
+def refused(scene: Scene) -> None:
+    raise ValueError(f"frame {scene.t} is refused")
+
+
+def test_films_are_the_same_wherever_they_are_made(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    def texts() -> list[str]:
+        return [*(film_of(scene).text for scene in SCENES), perceptron.film_of(PerceptronScene()).text]
+
+    assert opened.make(process, NeighborsScene(), {})[0] == opened.pid != os.getpid()
+    there = texts()
+    monkeypatch.setattr(films, "SHELF", Shelf(10**9))
+    monkeypatch.setattr(films, "_makers", [films.here])
+    assert texts() == there
+
+
+def test_what_is_raised_there_is_raised_here(opened: Workshop) -> None:
+    with pytest.raises(ValueError, match="frame 7 is refused"):
+        opened.make(refused, NeighborsScene(t=7), {})
+    assert opened.make(process, NeighborsScene(), {})[0] == opened.pid
+
+
+def test_work_done_there_is_paid_for_too(opened: Workshop) -> None:
+    assert opened.pid
+    effort, scene = Effort(burst=0.001, rate=1e-6), replace(NeighborsScene(), ks="every", tinted=True)
+    start = time.thread_time()
+    effort.spent("stranger", lambda: film_of(scene))
+    assert films.seconds_of_thread() > time.thread_time() > start
+    assert not effort.left("stranger")
+
+
+def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "PATIENCE", 0.0)
+    before = opened.pid
+    assert before
+    os.kill(before, 9)
+    assert film_of(SCENES[1]).n_frames == 1  # made here: two points, k = 1
+    assert soon(lambda: opened.pid not in (None, before))
+    assert opened.make(process, NeighborsScene(), {})[0] == opened.pid
+
+
+def test_it_ends_when_nobody_can_ask_it_any_more() -> None:
+    command = [sys.executable, "-m", "ui.serving.workshop"]
+    ended = subprocess.run(command, cwd=ROOT, input=b"", stdout=subprocess.PIPE, timeout=60, check=True)
+    assert ended.stdout

@@ -1,0 +1,176 @@
+"""What an address of the app shows, known to the server alone: its page, its scene, and the film of that."""
+
+import html
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import parse_qs
+
+from ui.film import still
+from ui.film.film import Film
+from ui.film.still_marks import Still
+from ui.lessons.lesson import Check, Fact
+from ui.navigation import LESSONS, START
+from ui.scene import Scene, from_query
+from ui.shell.films import FilmView, kept
+from ui.shell.stage_page import Topic
+from ui.topics.bayes.page import BAYES
+from ui.topics.digits import page as digits
+from ui.topics.generalisation.page import GENERALISATION
+from ui.topics.hinge.page import HINGE
+from ui.topics.methods.page import METHODS_PAGE
+from ui.topics.neighbors.page import NEIGHBORS
+from ui.topics.perceptron import page as perceptron
+from ui.topics.perceptron.page import PERCEPTRON
+from ui.topics.perceptron.scene import LIVE
+from ui.topics.prototypes.page import PROTOTYPES
+from ui.topics.spam import lesson as spam_lesson
+from ui.topics.spam import page as spam
+from ui.topics.spam.scene import SpamScene
+
+MOST_FIELDS = 200  # of a query: no scene has more than some forty
+LONGEST = 60_000  # characters of a query
+WORDS = 130  # characters of a verdict, in whole sentences
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page that shows a film: its name in addresses, its heading, and what it makes of a scene. `example`: the one
+    scene it shows, whatever its address; `moves`: whether its points, of `n_classes`, may be moved; `has_film`: whether
+    a scene has one. `checks` and `facts` are what lessons may ask of its scenes."""
+
+    name: str
+    title: str
+    lead: str
+    scene: type[Scene]
+    film: Callable[[Any], Film]
+    view: Callable[[Any], FilmView]
+    example: Scene | None = None
+    moves: bool = True
+    has_film: Callable[[Any], bool] = lambda _scene: True
+    n_classes: int = 2
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        """Its address below the server's own."""
+        return "" if self.name == START else self.name
+
+    def read(self, query: str) -> Scene:
+        """The scene of an address, whatever stands there: what cannot be read is as in the page's example."""
+        if self.example is not None:
+            return self.example
+        return from_query(self.scene, fields_of(query))[0]
+
+    def still(self, scene: Scene) -> Still:
+        """The still of the scene at its frame, or the last there is; kept."""
+        return kept(_still, replace(scene, view="page"), page=self.name)
+
+
+def fields_of(query: str) -> Mapping[str, list[str]]:
+    """The fields of a query; none of one that nobody's link would hold."""
+    if len(query) > LONGEST:
+        return {}
+    try:
+        return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
+
+
+def _still(scene: Scene, page: str) -> Still:
+    film = PAGES[page].film(scene)
+    probe = None if getattr(scene, "scaled", False) else getattr(scene, "probe", None)  # in the film's own units
+    return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe)
+
+
+def described(page: Page, scene: Scene, shown: Still | None) -> str:
+    """The scene in a sentence or two: where its film stands, how many points there are, and what is to be said."""
+    if shown is None or page.example is not None:
+        return page.lead
+    parts = [plain(shown.captions.get("frame", ""))]
+    parts += [f"{len(scene.points)} points"] if page.moves else []
+    verdict = shown.captions.get("verdict", "")
+    return f"{', '.join(filter(None, parts))}. {first_sentences(verdict)}".strip() if any(parts) else page.lead
+
+
+def plain(caption: str) -> str:
+    """A caption's words without its markup."""
+    parted = re.sub(r"</?(p|div|ul|li|table|tr|td)\b[^>]*>", " ", caption)
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", "", parted))).strip()
+
+
+def first_sentences(caption: str) -> str:
+    """The whole sentences that a caption begins with, as far as there is no formula in them and they are short."""
+    said = ""
+    for sentence in re.findall(r".*?[.!](?=\s|$)", plain(caption.partition("<math")[0])):
+        if len(said) + len(sentence) > WORDS:
+            break
+        said += sentence
+    return said.strip()
+
+
+def _of_topic(topic: Topic[Any]) -> Page:
+    return Page(
+        topic.name, topic.title, topic.lead, topic.scene, topic.film, topic.film_view,
+        n_classes=len(topic.classes), checks=topic.checks, facts=topic.facts,
+    )  # fmt: skip
+
+
+PAGES = {
+    page.name: page
+    for page in (
+        Page(
+            START,
+            "See classifiers learn",
+            "Watch classification algorithms learn one step at a time, forwards and back, on your own points.",
+            type(LIVE),
+            perceptron.whole_film,
+            perceptron.film_of,
+            example=LIVE,
+            moves=False,
+        ),
+        Page(
+            LESSONS,
+            "Lessons",
+            "Say what will happen, then see: lessons on the pages themselves, each with something to solve at its end.",
+            type(LIVE),
+            perceptron.whole_film,
+            perceptron.film_of,
+            example=LIVE,
+            moves=False,
+            has_film=lambda _scene: False,
+        ),
+        _of_topic(PERCEPTRON),
+        _of_topic(HINGE),
+        _of_topic(NEIGHBORS),
+        _of_topic(PROTOTYPES),
+        Page(
+            digits.PAGE,
+            digits.TITLE,
+            digits.LEAD,
+            digits.DigitsScene,
+            digits.whole_film,
+            digits.film_of,
+            moves=False,
+            has_film=digits.has_film,
+        ),
+        _of_topic(BAYES),
+        _of_topic(METHODS_PAGE),
+        _of_topic(GENERALISATION),
+        Page(
+            spam.PAGE,
+            spam.TITLE,
+            spam.LEAD,
+            SpamScene,
+            spam.whole_film,
+            spam.film_of,
+            moves=False,
+            has_film=spam.has_film,
+            checks=spam_lesson.CHECKS,
+            facts=spam_lesson.FACTS,
+        ),
+    )
+}
+LESSON_PLACES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

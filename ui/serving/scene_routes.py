@@ -1,0 +1,127 @@
+"""Routes that show a scene without Streamlit: the first response of each page, previews of links, films to embed."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from ui.navigation import START
+from ui.scene import Scene
+from ui.serving import embedded, first_page, preview_picture
+from ui.serving.addresses import PAGES, Page, described
+from ui.serving.effort import Effort
+from ui.serving.in_time import InTime
+from ui.serving.limits import address
+from ui.serving.origin import origin
+from ui.serving.settings import Settings
+from ui.serving.static_files import accepted, compressed
+from ui.shell.films import kept
+
+T = TypeVar("T")
+FIRST_SECONDS, PREVIEW_SECONDS, EMBED_SECONDS = 1.5, 5.0, 10.0
+QUALITY = 4  # of Brotli, for what is made anew each time
+KEPT = "public, max-age=300"
+LATE = "This scene takes longer than expected. Try again in a moment."
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request asks for, by whom, and at which of this server's names."""
+
+    page: Page
+    scene: Scene
+    who: str
+    origin: str
+
+
+class SceneRoutes:
+    """Those of all pages, with bounds on the work that they cause."""
+
+    def __init__(self, settings: Settings, base: str = "") -> None:
+        self.settings, self.base = settings, base
+        self.first, self.preview, self.film = InTime(FIRST_SECONDS), InTime(PREVIEW_SECONDS), InTime(EMBED_SECONDS)
+        self.effort = Effort()
+
+    def routes(self) -> list[BaseRoute]:
+        found: list[BaseRoute] = []
+        for name, page in PAGES.items():
+            paths = ("/", "/home", f"/{START}") if name == START else (f"/{name}",)
+            found += [self._route(path, page, self.opened) for path in paths]
+            found += [self._route(f"/preview/{name}.png", page, self.pictured)]
+            found += [self._route(f"/embed/{name}", page, self.played)]
+        return found
+
+    async def opened(self, asked: Asked) -> Response:
+        """The first response: with a still where there is one in time."""
+        page, scene = asked.page, asked.scene
+        shown = await self._made(self.first, asked, lambda: page.still(scene)) if page.has_film(scene) else None
+        text = first_page.document(page, scene, shown, origin=asked.origin, base=self.base)
+        return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
+
+    async def pictured(self, asked: Asked) -> Response:
+        """The preview of the scene, or of its page's example, or of the start page: of the first that has one."""
+        page, start = asked.page, PAGES[START]
+        shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
+        for of, scene in (*shown, (start, start.read(""))):
+            picture = await self._made(self.preview, asked, partial(_preview, of, scene))
+            if picture:
+                return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
+        return _late()
+
+    async def played(self, asked: Asked) -> Response:
+        """The film alone."""
+        page, scene = asked.page, asked.scene
+        if not page.has_film(scene):
+            return PlainTextResponse("This picture has no film to embed.", 404)
+        view = await self._made(self.film, asked, lambda: page.view(scene))
+        if view is None:
+            return _late()
+        text = embedded.document(page, scene, view.film, base=self.base)
+        policy = embedded.policy(strict=self.settings.strict)
+        headers = {"cache-control": "no-cache", "content-security-policy": policy}
+        return Response(text, media_type="text/html", headers=headers)
+
+    async def _made(self, in_time: InTime, asked: Asked, make: Callable[[], T]) -> T | None:
+        """What is made in time, for those who have not had too much made."""
+        if not self.effort.left(asked.who):
+            return None
+        return await in_time.made(lambda: self.effort.spent(asked.who, make))
+
+    def _route(self, path: str, page: Page, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
+        async def respond(request: Request) -> Response:
+            scene = page.read(request.scope["query_string"].decode("latin-1"))
+            who = address(request.scope, self.settings.proxies)
+            asked = Asked(page, scene, who, origin(request, self.settings.proxies))
+            return await _packed(await answer(asked), request)
+
+        return Route(self.base + path, respond)
+
+
+def _late() -> Response:
+    return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
+
+
+def _preview(page: Page, scene: Scene) -> bytes:
+    """The preview of a scene, kept."""
+    return kept(_drawn, replace(scene, view="page"), page=page.name)
+
+
+def _drawn(scene: Scene, page: str) -> bytes:
+    shown = PAGES[page].still(scene)
+    return preview_picture.png(shown.planes, PAGES[page].title, described(PAGES[page], scene, shown))
+
+
+async def _packed(response: Response, request: Request) -> Response:
+    """The response in the fewest bytes that the browser takes."""
+    encoding = accepted(request.headers.get("accept-encoding", ""))
+    if not encoding or not response.headers["content-type"].startswith("text/html"):
+        return response
+    body = await to_thread.run_sync(compressed, bytes(response.body), encoding, QUALITY)
+    headers = dict(response.headers) | {"content-encoding": encoding, "vary": "Accept-Encoding"}
+    headers.pop("content-length")
+    return Response(body, response.status_code, headers)

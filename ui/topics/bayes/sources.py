@@ -1,0 +1,87 @@
+"""The widgets of the known world: how many classes, their priors, how many points, and worlds to start from."""
+
+import secrets
+
+import numpy as np
+import streamlit as st
+
+from ui.charts.palette import CLASSES
+from ui.points import LIMIT
+from ui.shell import controls, session
+from ui.shell.session import widget_key
+from ui.topics.bayes import worlds
+from ui.topics.bayes.scene import BayesScene
+
+MORE = 100  # points drawn at a press
+
+
+def world(page: str, scene: BayesScene) -> BayesScene:
+    """Classes and priors; points, others, more; another world to start from."""
+    scene = controls.choice(page, scene, "classes")
+    _priors(page, scene)
+    left, right = st.columns(2)
+    with left:
+        scene = controls.number(page, scene, "n")
+        st.button("Draw others", key=widget_key(page, "others"), on_click=_others, args=(page,), width="stretch")
+    with right:
+        scene = controls.number(page, scene, "seed")
+        st.button("Draw 100 more", key=widget_key(page, "more"), on_click=_more, args=(page,), width="stretch")
+    with st.container(horizontal=True, gap="small"):
+        said = "All classes get the covariance of the first: then the best boundary is a line."
+        st.button("One covariance", key=widget_key(page, "one"), on_click=_one_covariance, args=(page,), help=said)
+        said = "The world as it was: means, covariances and priors."
+        st.button("Reset", key=widget_key(page, "reset"), on_click=_reset, args=(page,), help=said)
+    return scene
+
+
+def _priors(page: str, scene: BayesScene) -> None:
+    """The prior of each class. They stand in the scene as weights; a widget holds none of its own."""
+    priors = worlds.priors(scene.numbers)
+    for k, prior in enumerate(priors):
+        if k % 2 == 0:
+            columns = st.columns(2)
+        session.hold(page, _name(k), prior)
+        columns[k % 2].number_input(
+            f"prior of {CLASSES[k].name}",
+            min(worlds.LIGHTEST, prior), max(_highest(len(priors)), prior), prior,
+            step=0.05, format="%.4g", key=widget_key(page, _name(k)), on_change=_set_prior, args=(page, k),
+            help="The share of this class in the world. The others share the rest, in the same proportion as before.",
+        )  # fmt: skip
+
+
+def _highest(n_classes: int) -> float:
+    """The prior that leaves the others the least there is."""
+    return 1 - worlds.LIGHTEST * (n_classes - 1)
+
+
+def _name(k: int) -> str:
+    return f"prior of class {k}"
+
+
+def _set_prior(page: str, k: int) -> None:
+    """The class gets the prior that its widget holds; what no widget gives is a stranger's, and changes nothing."""
+    numbers, told = session.current(page, BayesScene).numbers, session.widget(page, _name(k))
+    n_classes = len(numbers) // worlds.EACH
+    if isinstance(told, float) and k < n_classes and worlds.LIGHTEST <= told <= _highest(n_classes):
+        session.change(page, world=worlds.with_prior(numbers, k, told))
+
+
+def _others(page: str) -> None:
+    session.change(page, seed=secrets.randbelow(100_000))
+
+
+def _more(page: str) -> None:
+    scene = session.current(page, BayesScene)
+    session.change(page, n=min(LIMIT, scene.n + MORE))
+
+
+def _reset(page: str) -> None:
+    session.change(page, base=True, world=None, axes=None)
+
+
+def _one_covariance(page: str) -> None:
+    """All classes get the covariance of the first."""
+    numbers = session.current(page, BayesScene).numbers
+    rows = np.reshape(numbers, (-1, worlds.EACH)).copy()
+    rows[:, 3:] = rows[0, 3:]
+    session.change(page, base=True, world=worlds.checked(rows.ravel().tolist()))

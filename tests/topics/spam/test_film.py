@@ -1,0 +1,145 @@
+"""The spam film: bars that add up, curves that end where they must, and words that can be recomputed."""
+
+import math
+import re
+from decimal import Decimal
+
+import numpy as np
+import pytest
+
+from playground.mails import Tally
+from playground.spam_table import RATES, WORDS
+from tests.film.reading import ends, numbers, trace, value, values, words
+from tests.topics.spam.mails import film_of, read, scene
+from ui.topics.spam.film import FIRST, SECOND
+
+MAIL = {"you": 3, "free": 2, "hp": 1, "!": 1}
+SAID = 6e-5  # of a number with four decimals
+
+
+def why(shown, t):
+    return words(film_of(shown).at(t).captions["why"])
+
+
+def test_there_is_a_frame_for_the_prior_and_one_for_each_word() -> None:
+    assert film_of(scene(MAIL)).n_frames == 12
+    assert film_of(scene(MAIL, doubled="free")).n_frames == 13
+
+
+def test_bars_appear_one_by_one_and_their_sum_is_the_bar_below() -> None:
+    shown = scene(MAIL, order=3)
+    film, found = film_of(shown), read(MAIL, order=3)
+    for t in range(film.n_frames):
+        bars = film.at(t).figures[0]
+        lengths = values(trace(bars, "read").x)
+        assert [length is not None for length in lengths] == [i <= t for i in range(film.n_frames)]
+        assert lengths[: t + 1] == pytest.approx([found.log_odds[0], *found.ratios[:t]], abs=1e-4)
+        (shown, hidden) = ("for", "against") if found.log_odds[t] > 0 else ("against", "for")
+        assert values(trace(bars, f"sum {shown}").x) == pytest.approx([found.log_odds[t]], abs=1e-4)
+        assert values(trace(bars, f"sum {hidden}").x) == [None]
+        assert values(trace(bars, "this word").y) == [-t]
+    assert values(trace(bars, "to come").x) == pytest.approx(lengths, abs=1e-4)
+
+
+def test_a_bar_has_the_colour_and_the_side_of_the_class_it_speaks_for() -> None:
+    bars = film_of(scene(MAIL)).at(11).figures[0]
+    for length, color in zip(values(trace(bars, "read").x), trace(bars, "read").marker.color, strict=True):
+        assert color == (FIRST if length > 0 else SECOND)
+    assert bars.layout.yaxis.ticktext[:6] == ("prior", "george", "you ×3", "your", "hp ×1", "free ×2")
+
+
+def test_the_curve_grows_by_a_word_a_frame_and_all_orders_end_together() -> None:
+    film, found = film_of(scene(MAIL, order=7)), read(MAIL, order=7)
+    for t in range(film.n_frames):
+        curve = film.at(t).figures[1]
+        assert [x for x, _ in ends(curve, "log odds")] == list(range(t + 1))
+        assert [y for _, y in ends(curve, "log odds")] == pytest.approx(found.log_odds[: t + 1], abs=1e-3)
+        assert [y for _, y in ends(curve, "posterior")] == pytest.approx(found.posterior[: t + 1, 0], abs=1e-4)
+    others = ends(curve, "other orders")
+    assert {round(y, 6) for x, y in others if x == 11} == {round(found.log_odds[-1], 6)}
+    assert {round(y, 6) for x, y in others if x == 0} == {round(found.log_odds[0], 6)}
+    low, high = curve.layout.yaxis.range
+    assert all(low <= y <= high for _, y in others)
+
+
+def test_an_impossible_class_is_a_bar_to_the_edge_and_is_named_so() -> None:
+    film = film_of(scene(MAIL | {"george": 1}))
+    bars, curve = film.at(5).figures
+    low, _ = bars.layout.xaxis.range
+    assert values(trace(bars, "read").x)[1] == pytest.approx(low, abs=1e-3)
+    assert trace(bars, "numbers").text[1].strip() == "−∞"
+    assert ends(curve, "log odds")[-1][1] == pytest.approx(curve.layout.yaxis.range[0], abs=1e-3)
+    assert list(trace(curve, "log odds now").text) == [" −∞ "]
+    assert "Impossible: spam, whatever the other words say." in words(film.at(5).captions["verdict"])
+    assert "Smoothing is the remedy" in why(scene(MAIL | {"george": 1}), 1)
+    assert "Smoothing is the remedy" not in why(scene(MAIL | {"george": 1}, added=0.01), 1)
+
+
+def test_the_arithmetic_of_a_counted_word_can_be_recomputed_by_hand() -> None:
+    shown = scene(MAIL, words=80)
+    said = why(shown, 5)
+    assert "“free” stands twice among 80 words. In 100 words its rate is 0.52 in spam, 0.07 in email." in said
+    assert "=2×log(0.52/0.07)−0.8×(0.52−0.07)" in said
+    x, log_rates, less, ratio = numbers(re.findall(r"=(2×2\.[^ ]*)", said)[0])
+    assert float(log_rates) == pytest.approx(math.log(0.52 / 0.07), abs=SAID)
+    assert x * log_rates + less == pytest.approx(ratio, abs=Decimal("0.0002"))
+    before, added, after = numbers(said.split("so far:")[1].split("P(")[0])
+    assert (before + added, added) == (pytest.approx(after, abs=Decimal("0.0002")), ratio)
+    assert float(value(said.rsplit("=", 1)[1])) == pytest.approx(1 / (1 + math.exp(-float(after))), abs=2 * SAID)
+
+
+def test_the_arithmetic_of_a_missing_word_and_of_the_prior() -> None:
+    assert "log(0.4/0.6)=−0.4055" in why(scene(MAIL), 0)
+    said = why(scene(MAIL, words=80), 3)
+    assert "“your” stands 0 times among 80 words." in said
+    assert f"−0.8×(1.38−0.44)={round(-0.8 * (1.38 - 0.44), 4):g}".replace("=-", "=−") in said
+
+
+def test_the_words_name_the_word_read_and_the_next() -> None:
+    film, order = film_of(scene(MAIL, order=3)), read(MAIL, order=3).words
+    for t, word in enumerate(order):
+        assert words(film.at(t).captions["next"]) == f"next: “{word}”"
+        assert f"Word {t + 1} of 11 · “{word}”: " in words(film.at(t + 1).captions["frame"])
+    assert film.at(11).captions["next"] == ""
+    assert "In any order" in words(film.at(11).captions["verdict"])
+    assert "In any order" not in words(film.at(10).captions["verdict"])
+
+
+def test_a_word_counted_twice_is_judged_before_and_after() -> None:
+    film = film_of(scene(MAIL, doubled="free", words=80))
+    once, twice = read(MAIL, words=80), read(MAIL, words=80, doubled="free")
+    assert "as an exact copy" in words(film.at(6).captions["why"])
+    assert "as an exact copy" not in words(film.at(5).captions["why"])
+    said = words(film.at(12).captions["verdict"]).split("“free” counted twice:")[1]
+    before, after = numbers(said)[:2]
+    assert float(before) == pytest.approx(once.posterior[-1, 0], abs=SAID)
+    assert float(after) == pytest.approx(twice.posterior[-1, 0], abs=SAID)
+    assert after > before
+
+
+def test_where_both_classes_are_impossible_the_film_says_that_there_is_no_posterior() -> None:
+    table = {"table": "mails", "smoothing": 0.0}
+    found = read({}, **table)
+    zeros = [found.words[np.flatnonzero(found.rates[label] == 0)[0]] for label in (0, 1)]
+    film = film_of(scene(dict.fromkeys(zeros, 1), **table))
+    last = film.at(film.n_frames - 1)
+    assert "No posterior." in words(last.captions["verdict"])
+    assert list(trace(last.figures[0], "number of the sum").text) == [" 0/0 "]
+    assert ends(last.figures[1], "log odds now") == []
+
+
+def test_names_of_a_file_are_words_and_no_markup() -> None:
+    film = film_of(
+        scene({"free": 1}, table="own", labels="<b>a{p}|b & c", tally=Tally(("free",), ((3,), (1,)), (99, 99), (3, 3)))
+    )
+    for t in range(film.n_frames):
+        for text in film.at(t).captions.values():
+            assert "<b>a{" not in text
+    assert "<b>a{p}" in words(film.at(0).captions["legend"])
+
+
+def test_the_lecture_s_numbers_are_those_of_the_film() -> None:
+    film = film_of(scene({}))
+    rates = np.column_stack([film.columns["first rate"][1:], film.columns["second rate"][1:]])
+    assert (rates.T == RATES).all()
+    assert film.columns["word"][1:] == WORDS

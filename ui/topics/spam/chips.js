@@ -1,0 +1,113 @@
+// A chip for each word of the table: a press adds one of it, a right click, Delete or its minus takes one away. It shows
+// at once, and Python is told all counts; its answers to what was told before are passed over. Protocol: see chips.py.
+
+/** @typedef {{word: string, count: number, side: string, title: string}} Word */
+/** @typedef {{base: string, ack: number, most: number, words: Word[]}} Data */
+/** @typedef {{data: Data, parentElement: HTMLElement, setStateValue(name: string, value: unknown): void}} Component */
+
+const RETRY = 2500; // milliseconds without an answer after which the counts are told again
+const TAKES = ["Delete", "Backspace", "-"];
+
+/** @param {string} base the server that named it */
+const server = (base) => base.split(".")[0];
+
+class Chips {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.root = Object.assign(document.createElement("div"), { className: "chips" });
+    this.root.dataset.testid = "chips";
+    this.root.setAttribute("role", "group");
+    this.root.setAttribute("aria-label", "Words counted in the mail");
+    this.base = "";
+    this.seq = 0; // of what was told last
+    this.ack = 0; // of the last that Python has seen
+    this.most = 0;
+    /** @type {Word[]} */
+    this.words = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
+    /** @type {Component["setStateValue"]} */
+    this.set = () => {};
+    // A mouse must not take the focus: the next press of space is for playing, not for one more word.
+    this.root.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.root.addEventListener("click", (event) => this.change(event, this.pressed(event)?.className === "chips-take" ? -1 : 1));
+    this.root.addEventListener("contextmenu", (event) => this.change(event, -1));
+    this.root.addEventListener("keydown", (event) => TAKES.includes(event.key) && this.change(event, -1));
+    host.append(this.root);
+  }
+
+  /** @param {Component} component */
+  show({ data, setStateValue }) {
+    this.set = setStateValue;
+    if (data.base === this.base && data.ack < this.seq) return;
+    const same = this.words.map(({ word }) => word).join(" ") === data.words.map(({ word }) => word).join(" ");
+    const again = same && server(data.base) !== server(this.base) && this.seq > this.ack;
+    Object.assign(this, { base: data.base, seq: data.ack, ack: data.ack, most: data.most });
+    if (again) return void this.tell(); // a new server has not seen what was pressed last
+    this.words = data.words.map((word) => ({ ...word }));
+    if (!same) this.build();
+    this.label();
+  }
+
+  build() {
+    this.root.replaceChildren(...this.words.map(() => {
+      const chip = Object.assign(document.createElement("span"), { className: "chips-word" });
+      chip.innerHTML = `<button class="chips-add"></button><button class="chips-take">−</button>`;
+      return chip;
+    }));
+  }
+
+  label() {
+    [...this.root.children].forEach((chip, i) => {
+      const { word, count, side, title } = this.words[i], [add, take] = /** @type {Iterable<HTMLButtonElement>} */ (chip.children);
+      Object.assign(/** @type {HTMLElement} */ (chip).dataset, { word, count, side });
+      add.textContent = count ? `${word} ×${count}` : word;
+      add.title = `${title}\nClick to add one, right click to take one away.`;
+      add.setAttribute("aria-label", `${word}: ${count}. Add one`);
+      take.setAttribute("aria-label", `Take one ${word} away`);
+      take.disabled = count === 0;
+    });
+    Object.assign(this.root.dataset, { ready: "1", seq: this.seq });
+  }
+
+  /** @param {Event} event */
+  pressed({ target }) {
+    return /** @type {Element} */ (target).closest("button");
+  }
+
+  /**
+   * @param {Event} event
+   * @param {number} by
+   */
+  change(event, by) {
+    const chip = this.pressed(event)?.parentElement, word = this.words[chip ? [...this.root.children].indexOf(chip) : -1];
+    if (!word) return;
+    event.preventDefault();
+    const count = Math.min(this.most, Math.max(0, word.count + by));
+    if (count === word.count) return;
+    word.count = count;
+    this.tell();
+  }
+
+  tell() {
+    this.seq += 1;
+    this.label();
+    this.send();
+  }
+
+  send() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.seq > this.ack && this.root.isConnected && this.send(), RETRY);
+    this.set("counts", { base: this.base, seq: this.seq, counts: this.words.map((each) => [each.word, each.count]) });
+  }
+}
+
+/** @type {WeakMap<HTMLElement, Chips>} */
+const shown = new WeakMap();
+
+/** @param {Component} component */
+export default function (component) {
+  const { parentElement: host } = component, chips = shown.get(host) ?? new Chips(host);
+  shown.set(host, chips);
+  chips.show(component);
+}

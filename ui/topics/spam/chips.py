@@ -1,0 +1,66 @@
+"""The chips of the words: a small component of its own, as quick clicks on Streamlit's buttons are lost.
+
+It tells `counts`, {base, seq, counts}: all counts after each press, as [word, count]. Python answers with `ack`, the
+last `seq` it has seen, and names a new `base` where something else has set the counts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.shell import session
+from ui.shell.session import Visit, widget_key
+from ui.topics.spam.rates import Table
+from ui.topics.spam.scene import LONGEST, SpamScene, counted
+
+HERE = Path(__file__).parent
+NAME = "chips"
+
+
+@cache
+def _component() -> Any:
+    js, css = ((HERE / f"chips.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    return st.components.v2.component("playground.chips", js=js, css=css, isolate_styles=False)
+
+
+def chips(visit: Visit[SpamScene], scene: SpamScene, table: Table) -> None:
+    """A chip for each word of the table, with its count in the scene."""
+    first, second = table.names
+    words = [
+        {
+            "word": word,
+            "count": int(count),
+            "side": "first" if rates[0] > rates[1] else "second" if rates[1] > rates[0] else "none",
+            "title": f"In 100 words: {rates[0]:.4g} in {first}, {rates[1]:.4g} in {second}.",
+        }
+        for word, count, rates in zip(table.words, table.counts(scene), table.rates.T.tolist(), strict=True)
+    ]
+    data = {"base": visit.base, "ack": visit.ack, "most": LONGEST, "words": words}
+    _component()(key=widget_key(visit.page, NAME), data=data)
+
+
+def taken_in(visit: Visit[SpamScene]) -> Visit[SpamScene]:
+    """The visit after what the chips have told. What cannot be right is refused in a sentence."""
+    told = session.told(visit.page, NAME).get("counts")
+    if not isinstance(told, Mapping) or told.get("base") != visit.base:
+        return visit
+    seq = told.get("seq")
+    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= visit.ack:
+        return visit
+    try:
+        counts = counted(_pairs(told.get("counts")))
+    except ValueError as error:
+        return replace(visit, ack=seq, problems=(f"The words were not counted: {error}. The mail is as it was.",))
+    return replace(visit, ack=seq, scene=replace(visit.scene, counts=counts), problems=())
+
+
+def _pairs(told: Any) -> list[tuple[str, int]]:
+    if not isinstance(told, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in told):
+        raise ValueError("it is not made of words and their counts")
+    if not all(isinstance(word, str) and type(count) is int for word, count in told):
+        raise ValueError("it is not made of words and their counts")
+    return [(word, count) for word, count in told]

@@ -1,0 +1,208 @@
+"""The spam page: a mail's words as chips, the film of what they say, and the table of rates behind it."""
+
+import secrets
+from dataclasses import replace
+from pathlib import Path
+
+import streamlit as st
+
+from playground.mails import Mails
+from ui.film.film import Film
+from ui.scene import params, query_text, without
+from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
+from ui.shell.films import FilmView, kept
+from ui.shell.layout import Slots
+from ui.shell.session import Visit, stage_key, widget_key
+from ui.stage.stage import Seek, stage
+from ui.topics.spam import film as spam_film
+from ui.topics.spam import rates, sources, tables
+from ui.topics.spam.chips import chips, taken_in
+from ui.topics.spam.evidence import evidence, without_copy
+from ui.topics.spam.lesson import CHECKS
+from ui.topics.spam.rates import Table
+from ui.topics.spam.scene import SpamScene
+from ui.topics.spam.texts import SAMPLES, counting, marked
+
+PAGE = "spam"
+TITLE, LEAD = "Spam", "Which words make a mail spam? Click words, or paste a mail; then read it word by word."
+STYLE = Path(__file__).parent / "page.css"
+MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
+FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **CSV**."
+NO_TABLE = "There is no table of your own yet. Load a file under **CSV** above, or choose another table."
+
+
+def page() -> None:
+    """The page down to the table of rates; in the projector view there is only the stage."""
+    visit = taken_in(session.enter(PAGE, SpamScene))
+    lesson_strip.strip(visit)
+    slots = layout.slots(visit)
+    if slots is None:
+        _show(visit, visit.scene, rates.table(visit.scene))
+        layout.leave_projector(PAGE)
+        st.stop()
+    st.html(STYLE)
+    with slots.heading:
+        layout.heading(TITLE, LEAD)
+    with slots.points:
+        scene = controls.choice(PAGE, visit.scene, "table")
+        sources.samples(PAGE)
+        with st.popover("Your mail"):
+            text = sources.pasted(PAGE)
+        with point_sources.popover(PAGE, point_sources.CSV):
+            mails = sources.csv(PAGE)
+    with slots.controls:
+        visit, scene = _of_table(visit, scene, _source(scene, mails), text)
+        scene = _settings(scene, rates.table(scene))
+        table = rates.table(scene)
+        share.buttons(PAGE, scene, film_of if table else None)
+    with slots.stage:
+        if table:
+            chips(visit, scene, table)
+        _show(visit, scene, table)
+    if table:
+        _below(slots, scene, table, _source(scene, mails), text)
+
+
+def film_of(scene: SpamScene) -> FilmView:
+    """The film of a scene that has a table, kept."""
+    return kept(
+        _film,
+        without(scene, "points", "t", "x", "y", "view", "axes", "size" if scene.table != "mails" else ""),
+    )
+
+
+def has_film(scene: SpamScene) -> bool:
+    """Whether the scene has a table; one of a file comes with it."""
+    return scene.table != "own" or scene.tally is not None
+
+
+def whole_film(scene: SpamScene) -> Film:
+    """The film itself of a scene that has one."""
+    table = rates.table(scene)
+    if table is None:
+        raise ValueError("the scene has no table")
+    once = evidence(without_copy(scene), table) if scene.doubled in table.words else None
+    return spam_film.film(evidence(scene, table), once)
+
+
+def _film(scene: SpamScene) -> FilmView:
+    return FilmView(whole_film(scene).payload())
+
+
+def _source(scene: SpamScene, mails: Mails | None) -> Mails | None:
+    """The mails that the table is counted from, where they are here."""
+    return {"mails": rates.examples(), "own": mails}.get(scene.table)
+
+
+def _of_table(
+    visit: Visit[SpamScene], scene: SpamScene, mails: Mails | None, text: str
+) -> tuple[Visit[SpamScene], SpamScene]:
+    """The widgets that make the table; where it gets other words, the mail is counted again by them."""
+    if mails is not None:
+        scene = controls.number(PAGE, controls.number(PAGE, scene, "size"), "seed")
+    if scene.table == "own" and mails is not None:
+        scene = _tallied(scene, mails)
+    before, after = rates.table(visit.scene), rates.table(scene)
+    if after is None or (before and before.words == after.words):
+        return visit, scene
+    scene = sources.recounted(scene, before, after, text)
+    session.change(PAGE, base=True, counts=scene.counts)
+    return session.reload(PAGE)[1], scene
+
+
+def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
+    """The scene with the table of its file, as large as it asks for."""
+    try:
+        return replace(scene, tally=rates.tallied(mails, scene))
+    except ValueError as error:
+        stage_page.say([f"{error} The table is as it was."])
+        return scene
+
+
+def _settings(scene: SpamScene, table: Table | None) -> SpamScene:
+    """The widgets of the mail and of the formula."""
+    scene = controls.number(PAGE, scene, "words")
+    if scene.length > scene.words:
+        st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
+    scene = _prior(scene, table)
+    if scene.table == "lecture":
+        scene = controls.number(PAGE, scene, "added", step=0.01, format="%g")
+    else:
+        scene = controls.number(PAGE, scene, "smoothing", step=0.1, format="%g")
+    if table:
+        scene = _doubled(scene, table)
+    scene = controls.number(PAGE, scene, "order")
+    st.button("Shuffle the words", key=widget_key(PAGE, "shuffle"), on_click=_shuffle, width="stretch")
+    return scene
+
+
+def _prior(scene: SpamScene, table: Table | None) -> SpamScene:
+    """The prior, in the words of the table's classes."""
+    field, name = params(scene)["prior"], layout.as_text((table.names if table else rates.CLASSES)[0])
+    prior = st.number_input(
+        f"prior of {name}", field.low, field.high, scene.prior, step=0.05, key=widget_key(PAGE, "prior"),
+        help=f"The share of {name} among all mails.",
+    )  # fmt: skip
+    return scene if prior is None else replace(scene, prior=prior)
+
+
+def _doubled(scene: SpamScene, table: Table) -> SpamScene:
+    """Which word is counted twice, if any."""
+    field, options = params(scene)["doubled"], ["", *table.words]
+    index = options.index(scene.doubled) if scene.doubled in options else 0
+    held = st.selectbox(
+        field.label, options, index, format_func=lambda word: word or "none", help=field.help,
+        key=widget_key(PAGE, "doubled"),
+    )  # fmt: skip
+    return replace(scene, doubled=held)
+
+
+def _shuffle() -> None:
+    session.change(PAGE, order=1 + secrets.randbelow(99_999))
+
+
+def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> None:
+    """The film on the stage, and the scene in the address bar."""
+    if table is None:
+        stage_page.say(visit.problems)
+        st.info(NO_TABLE)
+        session.write_address(session.store(visit, scene))
+        return
+    view = film_of(scene)
+    last = view.n_frames - 1
+    visit = session.store(*stage_page.within(replace(visit, scene=scene), last, None))
+    stage_page.say(visit.problems)
+    lesson_strip.verdict(PAGE, scene, CHECKS)
+    stage(
+        view.text,
+        key=stage_key(PAGE),
+        seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
+        query=query_text(replace(visit.scene, t=0, predict=False)),
+        projector=scene.view == "projector",
+    )
+    session.write_address(visit)
+
+
+def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
+    """The mail with its words marked, where its text is known; and the table, with its errors."""
+    with slots.below:
+        _mail(scene, table, text)
+    with slots.table:
+        st.markdown("#### The table: rates in 100 words")
+        if mails is not None:
+            n = len(mails.labels)
+            found = rates.held_out(mails, scene, table)
+            st.markdown(tables.errors(found, n - found.n))
+        elif scene.table == "own":
+            st.markdown(FROM_LINK)
+        st.html(tables.rates(table, scene.length))
+
+
+def _mail(scene: SpamScene, table: Table, text: str) -> None:
+    """The text whose counts these are."""
+    for known in (text, *SAMPLES.values()):
+        if known and counting(known, table.words) == (scene.counts, scene.words):
+            st.html(MAIL.format(marked(known, table.words)))
+            return
+    if text:
+        st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")

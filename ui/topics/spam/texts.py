@@ -1,0 +1,42 @@
+"""Texts of mails: samples to begin with, what is counted in a text, and where."""
+
+import html
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from playground.mails import WORD, folded, words_of
+
+Counts = tuple[tuple[str, int], ...]  # words with how often they are counted, at least once, by the alphabet
+SAMPLES: Mapping[str, str] = {
+    "An offer": (
+        "Hello! Summer is here, and so is our offer: the first month of every course is free for members who join "
+        "before Sunday. No card is needed, and nothing renews by itself. Reply with the name of a friend, and your "
+        "friend gets a month as well. Do you have questions? Call us."
+    ),
+    "A note to George": (
+        "George, re your question of Tuesday: the printer in the HP lab works again, and HPL has two seats left at "
+        "the seminar. Could you bring the slides of our talk? They are on the edu server, in the folder of last "
+        "week. Lunch is at noon. See you there!"
+    ),
+    "A newsletter": (
+        "The library writes to you once a month. New on the shelves: three books on statistics and one on bees. The "
+        "reading room stays open until ten during the exams. Entry is free with your card, and our café has cake. "
+        "To remove your address from this list, answer with the word remove."
+    ),
+}
+
+
+def counting(text: str, words: Collection[str]) -> tuple[Counts, int]:
+    """How often those `words` are in a text, and how many words it has in all."""
+    found = words_of(text)
+    return tuple(sorted(Counter(word for word in found if word in words).items())), len(found)
+
+
+def marked(text: str, words: Collection[str]) -> str:
+    """The text as HTML, with those `words` marked."""
+    parts, at = [], 0
+    for found in WORD.finditer(text):
+        if folded(found[0]) in words:
+            parts += [html.escape(text[at : found.start()]), f"<mark>{html.escape(found[0])}</mark>"]
+            at = found.end()
+    return "".join([*parts, html.escape(text[at:])])

@@ -1,0 +1,53 @@
+"""Methods: one to four classifiers on the same points, each with its knob, and both errors of each."""
+
+import streamlit as st
+
+from ui.shell import stage_page
+from ui.topics.methods import overview
+from ui.topics.methods.page import METHODS_PAGE
+
+overview.show(stage_page.page(METHODS_PAGE))
+
+st.markdown(
+    r"""
+#### Training error and the error that matters
+A classifier is trained to be right on the **training points**. What is wanted is that it is right on points it has
+never seen. So some points are **held out** (small crosses): no method on this page is trained on them. On the plane
+and in the chart, both errors are those of the very regions drawn. Turn the knob: the training error falls, and the
+held-out error falls with it at first, then stays or rises. A model may be **too small** (a constant, a tree of depth
+1: wrong on both) or **too big** (a deep tree, one neighbour, a large γ: right on what it has seen, and only there).
+
+#### Two wrong of twenty is not ten per cent
+An error counted on few points is uncertain. Beside each count stands the interval in which the probability of a
+mistake lies with a confidence of 95 % (Wilson 1927): for 2 wrong of 20 it goes from 3 % to 30 %. For the *training*
+error it is no more than a picture of the sample's size, since those points were not independent of the training.
+Another *split* shows how much was luck.
+
+#### What the knobs turn
+- The **memorizer** knows the label of each training point and nothing else: no mistake in training, a guess elsewhere.
+- A **decision tree** asks one question after the other, each of one coordinate. Its *depth* is the longest row of
+  questions. All depths come from one tree: a limit only cuts it off.
+- **Association rules** "if here then class" are looked for on axes cut into *bins*; the first that holds answers. Their
+  rectangles are drawn; support and confidence stand beside them.
+- **Bagging** grows each tree on points drawn with replacement; a **random forest** also lets each question see one
+  coordinate only. The *trees* vote.
+- **AdaBoost** adds one question (a stump) a *round*, and makes points that are still wrong heavier. Its say is
+  $\alpha = \log\frac{1-\varepsilon}{\varepsilon}$, where $\varepsilon$ is the weight that it has wrong; textbooks
+  take half of it, which gives the same regions.
+- **Logistic regression** and **support vector machines** pay for each mistake: $C$ is the price, beside
+  $\frac12\|\mathbf w\|^2$. The RBF kernel $e^{-\gamma\|\mathbf x-\mathbf q\|^2}$ makes a bump around each support
+  vector, the narrower the larger $\gamma$. For these, and the network, both coordinates are first brought to mean 0
+  and deviation 1.
+- The **perceptron** is shown after so many *updates*; the **pocket** keeps the line with fewest training mistakes so
+  far.
+- **Least squares** shrinks $\mathbf w$ by *λ*; **nearest neighbours** count *k* votes; the **network** has trained
+  for so many *epochs*, each one step of Adam on all points.
+- The **linear discriminant**, a **Gaussian per class** and **naive Bayes** have nothing to turn: a mean for each
+  class, and one covariance for all, one each, or only variances.
+
+#### Parametric or not
+A **parametric** model has a fixed number of parameters, whatever the number of points: a line in the plane has three.
+A **nonparametric** one grows with the points: nearest neighbours keep them all. The first needs fewer points to come
+close to its best; the second can come closer to any boundary, given enough of them.
+"""
+)

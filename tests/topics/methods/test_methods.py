@@ -1,0 +1,228 @@
+"""What the methods page shows of a method is what the method says: regions, both errors, and reasons."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.ensemble import AdaBoostClassifier
+from sklearn.linear_model import LogisticRegression
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC
+from sklearn.tree import DecisionTreeClassifier
+
+from playground.validation import wilson
+from tests.film.reading import ends, pixels, trace, values, words
+from tests.topics.methods.films import SETS, film, parts, scene, shown, trainable
+from ui.charts import plane, regions
+from ui.charts.palette import CLASSES
+from ui.film.geometry import box
+from ui.points import checked
+from ui.rules.methods import METHODS
+from ui.samples import labelled
+from ui.topics.methods.page import MethodsScene, compute
+
+CASES = [(key, points) for points in SETS for key in trainable(points)]
+every_case = pytest.mark.parametrize(("key", "points"), CASES)
+QUERY = (0.5, 0.25)
+
+
+@every_case
+def test_the_regions_are_what_the_method_answers_there(key, points):
+    made = film(scene(key, points))
+    rule = shown(scene(key, points)).rules[0]
+    for t in {0, made.n_frames // 2, made.n_frames - 1}:
+        figure = made.at(t).figures[0]
+        (image,) = figure.layout.images
+        seen = pixels(image.source)
+        grid = regions.grid(box(figure), len(seen))
+        answers = rule.at(grid.points)[t].reshape(grid.shape)
+        hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
+        for label in np.unique(answers[answers >= 0]):
+            assert {tuple(p[:3].tolist()) for p in seen[answers == label]} == {hues[label]}
+
+
+@every_case
+def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key, points):
+    asked = scene(key, points)
+    X, y, train, held = parts(asked)
+    rule, made = shown(asked).rules[0], film(asked)
+    assert sorted([*train, *held]) == list(range(len(y)))
+    for t in range(made.n_frames):
+        wrong = rule.at(X)[t] != y
+        note = words(made.at(t).captions["plane"])
+        for name, counted in (("training", train), ("held-out", held)):
+            count, n = int(wrong[counted].sum()), len(counted)
+            low, high = (f"{100 * share:.0f}" for share in wilson(count, n))
+            assert f"{name} {count}/{n}: {low} to {high} %" in note
+        symbols = values(trace(made.at(t).figures[0], "points").marker.symbol)
+        assert [symbol.endswith("-open") for symbol in symbols] == wrong.tolist()
+
+
+@pytest.mark.parametrize("key", METHODS)
+def test_points_held_out_have_no_say(key):
+    asked = scene(key)
+    _, _, _, held = parts(asked)
+    other = list(asked.points)
+    for i in held:  # elsewhere, without leaving the split: its class's share is what that depends on
+        other[i] = (other[i][0] + 1.0, -other[i][1], other[i][2])
+    moved = replace(asked, points=tuple(other), axes=(-5.0, 5.0, -5.0, 5.0))
+    grid = regions.grid((-5.0, 5.0, -5.0, 5.0), 30)
+    assert (shown(asked).rules[0].at(grid.points) == shown(moved).rules[0].at(grid.points)).all()
+
+
+THEIRS = {
+    "tree": lambda state: DecisionTreeClassifier(max_depth=state or None, random_state=0),
+    "adaboost": lambda state: AdaBoostClassifier(n_estimators=state + 1, random_state=0),
+    "neighbors": lambda state: KNeighborsClassifier(2 * state + 1),
+    "logistic": lambda state: LogisticRegression(C=(0.001, 0.01, 0.1, 1, 10, 100)[state], max_iter=300),
+    "linear": lambda state: SVC(kernel="linear", C=(0.001, 0.01, 0.1, 1, 10, 100)[state]),
+}
+
+
+@pytest.mark.parametrize("key", sorted(set(THEIRS) - {"tree"}))
+def test_errors_are_those_of_scikit_learn_on_the_same_split(key):
+    asked = scene(key, "moons")
+    X, y, train, held = parts(asked)
+    scaled = key in ("logistic", "linear")
+    units = StandardScaler().fit(X[train])
+    Z = units.transform(X) if scaled else X
+    found = shown(asked).errors[0].counts
+    for state in range(0, len(found["training"]), 2):
+        theirs = THEIRS[key](state).fit(Z[train], y[train])
+        assert found["training"][state] == (theirs.predict(Z[train]) != y[train]).sum()
+        assert found["held-out"][state] == (theirs.predict(Z[held]) != y[held]).sum()
+
+
+@every_case
+def test_a_query_gets_its_answer_with_a_reason(key, points):
+    asked = scene(key, points, probe=QUERY)
+    made, answers = film(asked), shown(scene(key, points)).rules[0].at(np.array([QUERY]))[:, 0]
+    for t in range(made.n_frames):
+        why = words(made.at(t).captions["why"])
+        answer = CLASSES[answers[t]].name if answers[t] >= 0 else "undecided"
+        assert f"→ {answer}" in why
+
+
+def read_tree(lines, x):
+    """Walk down nested sentences as a reader does: (indent, text) a line."""
+    level, i = 0, 0
+    while True:
+        text = lines[i][1]
+        leaf = re.fullmatch(r"→ (\S+) \((\d+) of (\d+)\)", text)
+        if leaf:
+            return leaf[1]
+        coordinate, threshold = re.fullmatch(r"Is x([₁₂]) ≤ (.+)\? If so:", text).groups()
+        at_most = x["₁₂".index(coordinate)] <= float(threshold.replace("−", "-"))
+        level += 1
+        i = i + 1 if at_most else next(j for j in range(i + 1, len(lines)) if lines[j] == (level - 1, "If not:")) + 1
+
+
+@pytest.mark.parametrize("points", ["overlapping", "moons"])
+def test_the_trees_sentences_lead_a_reader_to_the_methods_answer(points):
+    asked = scene("tree", points)
+    X, *_ = parts(asked)
+    made, answers = film(asked), shown(asked).rules[0].at(X)
+    for t in range(5):
+        told = re.findall(r"padding-left:(\d+)em\">(.*?)</span>", made.at(t).captions["why"])
+        lines = [(int(level), words(text)) for level, text in told]
+        assert [read_tree(lines, x) for x in X] == [CLASSES[label].name for label in answers[t]]
+
+
+def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum():
+    asked = scene("adaboost")
+    rule, made = shown(asked).rules[0], film(asked)
+    for t in (0, 1, 7):
+        weights = rule.path.weights[t]
+        sizes = np.array(values(trace(made.at(t).figures[0], "weights").marker.size), dtype=float)
+        assert sizes**2 == pytest.approx(plane.POINT_SIZE**2 * weights / weights.mean(), rel=1e-3)
+        epsilon = float(re.search(r"is ε = ([\d.]+)\. Its", words(made.at(t).captions["why"]))[1])
+        assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
+
+
+def test_support_vectors_are_ringed_and_margins_are_one_from_the_boundary():
+    asked = scene("linear", "moons")
+    X, _, train, _ = parts(asked)
+    rule, made = shown(asked).rules[0], film(asked)
+    for t, machine in enumerate(rule.each):
+        figure = made.at(t).figures[0]
+        ringed = sorted(ends(figure, "support vectors"))
+        assert np.array(ringed) == pytest.approx(np.array(sorted(X[train][machine.support].tolist())), abs=1e-6)
+        for name, level in (("margin +", 1), ("margin −", -1)):
+            for x, y in ends(figure, name):
+                assert machine.values([[x, y]])[0, 0] == pytest.approx(level, abs=1e-6)
+
+
+def test_logistic_regressions_dashed_lines_are_where_it_is_nine_to_one_sure():
+    made, rule = film(scene("logistic")), shown(scene("logistic")).rules[0]
+    for t in range(1, made.n_frames):
+        for name, p in (("sure of one", 0.9), ("boundary", 0.5), ("sure of other", 0.1)):
+            for place in ends(made.at(t).figures[0], name):
+                assert rule.path.shares(np.array([place]))[t, 0, 1] == pytest.approx(p, abs=1e-6)
+
+
+def test_hidden_units_are_lines_where_they_are_zero():
+    asked = scene("network", hidden=3)
+    made, rule = film(asked), shown(asked).rules[0]
+    for t in (0, made.n_frames - 1):
+        for j in range(3):
+            for place in ends(made.at(t).figures[0], f"unit {j + 1}"):
+                assert rule.path.hidden(np.array([place]))[t, 0, j] == pytest.approx(0, abs=1e-6)
+
+
+def test_a_plane_stands_where_it_is_put_and_the_others_are_turned():
+    asked = MethodsScene(planes="3", method1="tree", method2="adaboost", method3="neighbors", at2=4, at3=-1)
+    made = film(asked)
+    assert made.n_frames == 13  # those of the longest knob that is turned: k = 1, 3, ..., 25
+    for t in (0, 12):
+        notes = [words(made.at(t).captions[slot]) for slot in ("plane", "plane 2", "plane 3")]
+        depth, k = min(t, 10), 2 * t + 1
+        assert notes[0].startswith(f"decision tree · depth = {depth}")
+        assert notes[1].startswith("AdaBoost · rounds = 5")
+        assert notes[2].startswith(f"nearest neighbours · k = {k}")
+
+
+def test_a_value_beyond_the_last_is_the_last():
+    made = film(MethodsScene(method2="tree", at2=99))
+    assert words(made.at(0).captions["plane 2"]).startswith("decision tree · depth = 10")
+
+
+def test_the_memorizer_has_no_training_error_and_guesses_what_is_held_out():
+    asked = scene("memorizer", "moons", held="50")
+    _, y, _, held = parts(asked)
+    found = shown(asked).errors[0].counts
+    assert found["training"].tolist() == [0, 0, 0]  # no two of these points share a coordinate
+    assert (found["held-out"] == (y[held] != 1).sum()).all()
+    assert (found["held-out"] / len(held)).tolist() == [0.5, 0.5, 0.5]
+
+
+REFUSED = {
+    "perceptron": (SETS["iris"], "parts two classes; these points are of 3"),
+    "adaboost": (((2.0, 2.0, 0), (-2.0, 2.0, 1), (-2.0, -2.0, 0), (2.0, -2.0, 1)), "Not even the first stump"),
+    "full": (
+        ((0.0, 0.0, 0), (1.0, 1.0, 0), (3.0, 3.0, 0), (5.0, 1.0, 1), (6.0, 2.0, 1), (7.0, 0.0, 1)),
+        "lie on a line",
+    ),
+    "tree": (((0.0, 0.0, 1), (1.0, 1.0, 1), (2.0, 0.0, 1)), "of one class"),
+}
+
+
+@pytest.mark.parametrize("key", REFUSED)
+def test_a_method_that_cannot_be_trained_leaves_its_plane_empty_and_says_why(key):
+    points, said = REFUSED[key]
+    asked = MethodsScene(points=points, planes="2", method1=key, method2="neighbors", held="0", probe=(1.0, 1.0))
+    made = compute(asked)
+    figure = made.at(0).figures[0]
+    assert not pixels(figure.layout.images[0].source)[..., 3].any()
+    assert not any(s.endswith("-open") for s in values(trace(figure, "points").marker.symbol))
+    assert said in words(made.at(0).captions["why"])
+    assert "training" not in words(made.at(0).captions["plane"])
+
+
+def test_a_fit_that_did_not_settle_says_so():
+    random = np.random.default_rng(0)
+    points = checked(labelled(random.normal(size=(500, 2)), random.integers(0, 4, 500)))
+    made = compute(MethodsScene(points=points, planes="1", method1="linear"))
+    assert "stopped before it settled" in words(made.at(made.n_frames - 1).captions["why"])
+    assert "stopped before it settled" not in words(made.at(0).captions["why"])

@@ -1,0 +1,116 @@
+"""Three sets, and an envelope that tells nothing before it is opened, and counts who looks."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.tree import DecisionTreeClassifier
+
+from playground.validation import wilson
+from tests.film.reading import trace, values, words
+from tests.scenes.degenerate_points import any_points, faults
+from tests.scenes.scene_strategies import scenes
+from tests.shell.visit import visit
+from ui.samples import arrays
+from ui.topics.generalisation import luck
+from ui.topics.generalisation.below import split_errors
+from ui.topics.generalisation.envelope import three_sets
+from ui.topics.generalisation.page import compute
+from ui.topics.generalisation.scene import GeneralisationScene
+from ui.topics.generalisation.sets import of_split
+
+PLAIN = GeneralisationScene()
+X, Y = arrays(PLAIN.points)
+
+
+@given(y=st.lists(st.integers(0, 3), min_size=8, max_size=80).map(np.array), seed=st.integers(0, 99))
+def test_three_sets_part_the_points_and_another_turn_leaves_the_test_set(y, seed):
+    sets, other = three_sets(y, seed), three_sets(y, seed, 1)
+    assert sorted([*sets.train, *sets.validation, *sets.test]) == list(range(len(y)))
+    assert other.test.tolist() == sets.test.tolist()
+    assert min(map(len, (sets.train, sets.validation, sets.test))) >= 2
+
+
+def test_nothing_is_told_of_the_test_set_before_the_envelope_is_opened():
+    sets, other = three_sets(Y, 0), list(PLAIN.points)
+    for i in sets.test:  # what they look like in the film is their class; the split is drawn by the classes too
+        other[i] = (other[i][0] + 0.01, other[i][1], other[i][2])
+    axes = (-3.0, 4.0, -3.0, 4.0)
+    film, moved = (compute(replace(PLAIN, points=tuple(p), axes=axes)) for p in (PLAIN.points, other))
+    for t in range(film.n_frames):
+        assert film.at(t).captions == moved.at(t).captions
+        symbols = values(trace(film.at(t).figures[0], "points").marker.symbol)
+        assert not any(symbols[i].endswith("-open") for i in sets.test)
+    assert "is sealed: 30 test points" in words(film.at(0).captions["verdict"])
+
+
+@pytest.mark.parametrize("opened", [0, 3, 10])
+def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
+    sets = three_sets(Y, 0)
+    wrong = int((of_split(PLAIN).rule.at(X[sets.test])[opened] != Y[sets.test]).sum())
+    low, high = (f"{100 * share:.0f}" for share in wilson(wrong, 30))
+    film = compute(replace(PLAIN, opened=opened, peeks=1))
+    for t in (0, 5):
+        said = words(film.at(t).captions["verdict"])
+        assert f"last at depth = {opened}: {wrong} of 30 test points are wrong" in said
+        assert f"{low} to {high} %" in said
+        assert "honest estimate" in said
+
+
+def test_whoever_looks_is_counted_and_told_what_a_second_look_is_worth():
+    page = visit("generalisation", t="3").press("Open the envelope")
+    assert (page.address["peeks"], page.address["opened"]) == ("1", "3")
+    assert "opened once" in page.words
+    page.stand_at(5).press("Open the envelope")
+    assert (page.address["peeks"], page.address["opened"]) == ("2", "5")
+    assert "second validation set" in page.words
+    again = visit("generalisation", query=page.address)
+    assert "opened twice" in again.words
+    assert "sealed: 30" in page.press("New sets, sealed").words
+    assert "peeks" not in page.address
+
+
+def test_an_envelope_open_in_an_address_has_been_looked_into():
+    assert "opened once" in visit("generalisation", opened="3").words
+
+
+def test_a_point_more_seals_it_again_and_the_look_stays_counted():
+    page = visit("generalisation", peeks="1", opened="3")
+    page.draw([*page.points, [0.0, 0.0, 0]])
+    assert "is sealed" in page.words
+    assert page.address["peeks"] == "1"
+
+
+def test_another_split_has_the_error_of_its_own_validation_set():
+    sets = three_sets(Y, 0, 4)
+    theirs = DecisionTreeClassifier(max_depth=1, random_state=0).fit(X[sets.train], Y[sets.train])
+    expected = (theirs.predict(X[sets.validation]) != Y[sets.validation]).mean()
+    assert split_errors(PLAIN, turn=4)[1] == pytest.approx(expected)
+
+
+def test_of_methods_whose_knob_ends_with_the_simplest_the_last_within_one_error_is_chosen():
+    errors = np.array([[0.3, 0.3], [0.1, 0.2], [0.15, 0.16], [0.5, 0.5], [np.nan, 0.1]])
+    nearest, tree = luck.chosen(errors, "neighbors"), luck.chosen(errors, "tree")
+    assert [int(nearest.rows[i]) for i in (nearest.choice.best, nearest.choice.simplest)] == [1, 2]
+    assert [int(tree.rows[i]) for i in (tree.choice.best, tree.choice.simplest)] == [1, 1]
+    with pytest.raises(ValueError, match="every fold"):
+        luck.chosen(np.full((3, 2), np.nan), "tree")
+
+
+@pytest.mark.parametrize("method", ["tree", "neighbors", "perceptron"])
+def test_luck_is_drawn_for_methods_of_every_kind(method):
+    visit("generalisation", method=method, luck="1")
+
+
+def test_fewer_than_eight_points_are_too_few_for_three_sets():
+    page = visit("generalisation", luck="1").draw([[0.0, 0.0, 0], [1.0, 1.0, 1]])
+    assert "need 8 points" in page.words
+
+
+@settings(max_examples=30)
+@given(scene=st.builds(lambda scene, given: replace(scene, points=given), scenes(GeneralisationScene), any_points()))
+def test_of_any_scene_there_is_a_film(scene):
+    film = compute(scene)
+    assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []

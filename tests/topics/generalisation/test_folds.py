@@ -1,0 +1,91 @@
+"""Folds in turn: their errors are those of scikit-learn and of the engine, and each frame shows its own fold."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.model_selection import PredefinedSplit, cross_validate
+from sklearn.tree import DecisionTreeClassifier
+
+from playground import validation
+from playground.validation import folds
+from tests.film.reading import trace, values, words
+from tests.shell.visit import visit
+from ui.samples import arrays
+from ui.topics.generalisation import fold_film, folded
+from ui.topics.generalisation.envelope import three_sets
+from ui.topics.generalisation.learning import Usual
+from ui.topics.generalisation.page import compute
+from ui.topics.generalisation.scene import GeneralisationScene
+
+PLAIN = GeneralisationScene(part="folds", at=2)
+X, Y = arrays(PLAIN.points)
+SETS = three_sets(Y, 0)
+SEEN = SETS.seen
+
+
+def of(scene):
+    count = folded.n_folds(scene)
+    return [folded.fold(scene, count=count, i=i) for i in range(count)]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_errors_of_folds_are_scikit_learns(count):
+    fold = folds(len(SEEN), count, 0, Y[SEEN])
+    found = of(replace(PLAIN, folds=count))
+    errors = folded.errors(found, found[0].states)
+    for depth in (1, 2):  # deeper down, questions may be equally good
+        theirs = cross_validate(
+            DecisionTreeClassifier(max_depth=depth, random_state=0), X[SEEN], Y[SEEN], cv=PredefinedSplit(fold)
+        )
+        assert errors[depth] == pytest.approx(1 - theirs["test_score"])
+
+
+@pytest.mark.parametrize(("method", "count"), [("neighbors", 90), ("squares", 7), ("shared", 5)])
+def test_the_film_counts_what_cross_validation_counts(method, count):
+    scene = GeneralisationScene(part="folds", method=method, folds=count)
+    fold = folds(len(SEEN), count, 0, Y[SEEN])
+    obvious = validation.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
+    film = compute(scene)
+    assert film.n_frames == count
+    said = [words(film.at(t).captions["why"]) for t in range(count)]
+    told = [re.search(r"has (\d+) of its (\d+) wrong", text).groups() for text in said]
+    assert [int(wrong) for wrong, _ in told] == obvious.tolist()
+    assert [int(size) for _, size in told] == np.bincount(fold).tolist()
+    assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.at(0).captions["verdict"])
+
+
+def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
+    film, found = compute(PLAIN), of(PLAIN)
+    for t, fold in enumerate(found):
+        shown = film.at(t).figures[0]
+        at = np.array([values(trace(shown, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
+        assert at[~np.isnan(at).any(axis=1)] == pytest.approx(X[fold.rows], abs=1e-3)
+        hollow = [i for i, s in enumerate(values(trace(shown, "points").marker.symbol)) if s.endswith("-open")]
+        assert hollow == [i for i in fold.rows if fold.answers[2, i] != Y[i]]
+        assert len(values(trace(film.at(t).figures[1], "score").x)) == t + 1
+
+
+def test_the_dashed_line_is_the_mean_so_far():
+    assert fold_film.running_mean(np.array([np.nan, 0.2, 0.4])) == pytest.approx([np.nan, 0.2, 0.3], nan_ok=True)
+
+
+def test_every_point_that_is_not_sealed_is_left_out_once_where_that_is_asked_for():
+    page = visit("generalisation", part="folds", method="shared").press("Leave one out")
+    assert page.address["folds"] == "90"
+    assert page.frames == 90
+    assert visit("generalisation", query=page.address).data["film"] == page.data["film"]
+
+
+def test_there_are_fewer_folds_of_very_many_points():
+    points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(500))
+    scene = replace(PLAIN, points=points, folds=500)
+    assert folded.n_folds(scene) == 20_000 // 375
+    assert folded.n_folds(replace(scene, points=points[:7])) == 0
+
+
+def test_another_part_begins_at_its_start():
+    page = visit("generalisation", t="7").choose("part", "folds")
+    assert page.address == {"part": "folds"}
+    assert "fold {fold}" in page.words

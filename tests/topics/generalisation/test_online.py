@@ -1,0 +1,129 @@
+"""Points one at a time: every guess is that of a learner trained anew on all points before it; drift and stretches."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.neighbors import KNeighborsClassifier
+
+from playground import gaussian
+from playground.datasets import REGION_PRESETS
+from tests.film.reading import trace, values, words
+from tests.shell.visit import visit
+from ui import samples
+from ui.topics.generalisation import known, online
+from ui.topics.generalisation.learners import LEARNERS, RIDGE
+from ui.topics.generalisation.online import LENGTH, WINDOW
+from ui.topics.generalisation.page import compute
+from ui.topics.generalisation.scene import POINTS, GeneralisationScene
+
+PLAIN = GeneralisationScene(part="online")
+X, Y = known.WORLDS["alike"].world.sample(90, seed=5)
+QUERIES = np.random.default_rng(0).normal(size=(20, 2)) * 2
+
+
+def guess_of_perceptron(points, labels, q):
+    w = np.zeros(3)
+    for x, y in zip(np.column_stack([points, np.ones(len(points))]), np.where(labels == 0, 1, -1), strict=True):
+        if y * (w @ x) <= 0:
+            w += y * x
+    value = w @ [*q, 1.0]
+    return 0 if value > 0 else 1 if value < 0 else -1
+
+
+def guess_of_nearest(points, labels, q):
+    return KNeighborsClassifier(1).fit(points, labels).predict([q])[0] if len(points) else -1
+
+
+def guess_of_gaussians(points, labels, q):
+    if len(set(labels.tolist())) < 2:
+        return labels[0] if len(labels) else -1
+    return gaussian.fit(points, labels, ridge=RIDGE).predict(np.array([q]))[0]
+
+
+SLOW = {"perceptron": guess_of_perceptron, "nearest": guess_of_nearest, "gaussians": guess_of_gaussians}
+
+
+@pytest.mark.parametrize("learner", sorted(LEARNERS))
+def test_each_guess_is_that_of_a_learner_trained_on_all_points_before(learner):
+    found = LEARNERS[learner](X, Y).guesses
+    assert found.tolist() == [SLOW[learner](X[:i], Y[:i], X[i]) for i in range(len(Y))]
+
+
+@pytest.mark.parametrize("learner", sorted(LEARNERS))
+@pytest.mark.parametrize(("first", "last"), [(0, 6), (40, 44), (90, 90)])
+def test_regions_are_what_it_would_guess_anywhere(learner, first, last):
+    found = LEARNERS[learner](X, Y).answers(QUERIES, first, last)
+    slow = [[SLOW[learner](X[:n], Y[:n], q) for q in QUERIES] for n in range(first, last + 1)]
+    assert found.tolist() == slow
+
+
+@pytest.mark.parametrize("learner", sorted(LEARNERS))
+def test_the_film_counts_hits_and_misses(learner):
+    scene = replace(PLAIN, learner=learner)
+    film, row = compute(scene), online.row(scene)
+    assert film.n_frames == LENGTH
+    missed = (row.learned.guesses != row.y).tolist()
+    for t in (0, 5, 60, LENGTH - 1):
+        so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
+        said = words(film.at(t).captions["verdict"])
+        assert f"{so_far} of {t + 1} guesses missed so far ({100 * so_far / (t + 1):.1f} %)" in said
+        assert f"{100 * sum(recent) / len(recent):.0f} %." in said
+        tape = [trace(film.at(t).figures[1], name) for name in ("hit", "miss")]
+        drawn = [sum(height is not None for height in values(part.y)) for part in tape]
+        assert drawn == [t + 1 - so_far, so_far]
+        assert len(values(trace(film.at(t).figures[0], "points").x)) == t + 1
+
+
+@pytest.mark.parametrize("drift", [False, True])
+def test_a_further_stretch_goes_on_with_the_same_row(drift):
+    first, second = (online.row(replace(PLAIN, drift=drift, stretch=stretch)) for stretch in (0, 1))
+    assert second.first == LENGTH
+    assert second.X[:LENGTH].tolist() == first.X.tolist()
+    assert second.learned.guesses[:LENGTH].tolist() == first.learned.guesses.tolist()
+
+
+def test_who_forgets_copes_better_with_drift():
+    def share(learner, *, drift):
+        return online.row(replace(PLAIN, learner=learner, drift=drift, stretch=4)).missed.mean()
+
+    assert share("gaussians", drift=False) < share("perceptron", drift=False)
+    assert share("gaussians", drift=True) > share("perceptron", drift=True) + 0.1
+
+
+def test_own_points_arrive_in_any_order_and_the_sealed_ones_never():
+    scene = replace(PLAIN, source=POINTS, stretch=1)
+    row = online.row(scene)
+    own = {tuple(point[:2]) for point in scene.points}
+    first, second = (sorted(map(tuple, part.tolist())) for part in (row.X[:90], row.X[90:]))
+    assert len(row.y) == 180
+    assert first == second
+    assert set(first) <= own
+
+
+def test_points_of_three_classes_do_not_arrive_and_the_page_says_why():
+    data = REGION_PRESETS["three classes"]
+    film = compute(replace(PLAIN, source=POINTS, points=samples.of_dataset(data, data.labels)))
+    assert "these are of 3" in words(film.at(0).captions["verdict"])
+    assert "8 points or more" in words(compute(replace(PLAIN, source=POINTS, points=())).at(0).captions["verdict"])
+
+
+def test_going_on_and_drift_are_in_the_link():
+    page = visit("generalisation", part="online").stand_at(150).press("Go on").choose("drift", True)
+    assert page.address == {"part": "online", "stretch": "1", "drift": "1"}
+    assert visit("generalisation", query=page.address).data["film"] == page.data["film"]
+    assert page.press("From the start").address == {"part": "online", "drift": "1"}
+
+
+def test_the_rates_on_the_sphere_are_drawn_beside_the_law():
+    page = visit("generalisation", rates="1")
+    (chart,) = page.app.get("plotly_chart")
+    assert "d = 100" in chart.proto.spec
+    assert any("four times as many mistakes" in text.value for text in page.app.markdown)
+
+
+def test_the_source_is_asked_for_once_whichever_part_is_turned_to():
+    page = visit("generalisation", curves="1", part="folds", curve2="none", curve1="constant")
+    for part in ("online", "shift", "sets", "online"):
+        page.choose("part", part)
+        assert [box.label for box in page.app.selectbox].count("points from") == 1

@@ -1,0 +1,111 @@
+"""Below the stage: how much is luck, cross-validation, and learning curves; each where it is asked for, in pieces."""
+
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from playground import sphere
+from playground.inputs import Floats
+from ui.samples import arrays
+from ui.shell import in_pieces, session
+from ui.shell.films import kept
+from ui.topics.generalisation import folded, known, learning, luck, rates
+from ui.topics.generalisation.envelope import LEAST, three_sets
+from ui.topics.generalisation.page import bare, fold_pieces
+from ui.topics.generalisation.scene import GeneralisationScene
+from ui.topics.generalisation.sets import of_split, trained
+
+PAGE = "generalisation"
+TURNS = 20
+PLAIN = {"displayModeBar": False}
+
+
+def show(scene: GeneralisationScene) -> None:
+    """All that is asked for and that there are points for."""
+    if scene.curves:
+        _learning(scene)
+    if scene.rates:
+        _rates()
+    if len(scene.points) < LEAST:
+        return
+    if scene.luck:
+        _luck(bare(scene))
+    if scene.part == "folds":
+        _folds(scene)
+
+
+def _luck(scene: GeneralisationScene) -> None:
+    shown = kept(of_split, scene)
+    pieces = [partial(kept, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
+    words = "Splitting otherwise, and training again …"
+    errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
+    st.subheader("Validation error of twenty other splits")
+    st.plotly_chart(luck.of_splits(shown.knob.words, shown.knob.symbol, errors), config=PLAIN)
+
+
+def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
+    """The validation error of another split, for each value of the knob."""
+    X, y = arrays(scene.points)
+    sets = three_sets(y, scene.split, turn)
+    return luck.errors_on(
+        trained(scene, sets), kept(of_split, scene).rule.states, X[sets.validation], y[sets.validation]
+    )
+
+
+def _folds(scene: GeneralisationScene) -> None:
+    """The errors of the folds for every value of the knob, and which is chosen by them."""
+    shown, count = kept(of_split, bare(scene)), folded.n_folds(scene)
+    stop = partial(session.change, PAGE, part="sets", t=0)
+    found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene, count), stop=stop)
+    errors = folded.errors(found, shown.rule.states)
+    values, symbol = shown.knob.words, shown.knob.symbol
+    st.subheader(f"Cross-validation with {errors.shape[1]} folds")
+    try:
+        chosen = luck.chosen(errors, scene.method)
+    except ValueError as error:
+        st.info(str(error))
+        return
+    st.plotly_chart(luck.of_folds(values, symbol, chosen), config=PLAIN)
+    best, simplest = (values[chosen.rows[i]] for i in (chosen.choice.best, chosen.choice.simplest))
+    st.markdown(
+        f"Least mean error at **{symbol} {best}**; the simplest within one standard error: **{symbol} {simplest}**."
+    )
+
+
+def _learning(scene: GeneralisationScene) -> None:
+    """The curves, computed from few points to many."""
+    st.subheader("Learning curves")
+    at = learning.at(scene)
+    if not at:
+        st.info(f"These points are too few: {learning.FEWEST} or more must be left to learn from.")
+        return
+    own = learning.as_far_as_it_matters(scene)
+    jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(learning.REPEATS)]
+    pieces = [partial(kept, learning.error, own, method=m, size=size, repeat=r) for size, m, r in jobs]
+    words = "Drawing points, training, and counting mistakes …"
+    errors = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
+    every = np.reshape(errors, (len(at), len(scene.compared), learning.REPEATS))
+    found = {method: every[:, i].T for i, method in enumerate(scene.compared)}
+    floor = known.least_risk(scene.source) if scene.source in known.WORLDS else None
+    st.plotly_chart(learning.figure(at, found, floor), config=PLAIN)
+    st.markdown(learning.verdict(at, found, floor))
+    st.caption(learning.told(scene.source))
+
+
+def _rates() -> None:
+    """Mistakes of the perceptron against the error, in several dimensions."""
+    st.subheader("Mistakes on the sphere")
+    plain = GeneralisationScene()
+    jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
+    pieces = [partial(kept, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
+    every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
+    lots = len(every) // len(rates.DIMENSIONS)
+    found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
+    st.plotly_chart(rates.figure(found), config=PLAIN)
+    st.markdown(rates.told(found))
+
+
+def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:
+    """The errors of some runs in d dimensions: they depend on nothing that a scene holds."""
+    return sphere.errors_after(d, rates.COUNTS, repeats=rates.REPEATS, seed=lot)

@@ -1,0 +1,153 @@
+"""What the film of folds shows: the plane with the fold's points marked, and a strip of the scores so far."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from playground.inputs import Floats, Ints
+from ui import samples
+from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
+from ui.charts.palette import CLASSES
+from ui.film.captions import Caption, literal
+from ui.film.columns import Col, Column
+from ui.film.film import Film
+from ui.film.spec import Spec
+from ui.film.tracks import Prefix, Rows, Track
+from ui.rules.methods import METHODS
+from ui.samples import arrays
+from ui.topics.generalisation.envelope import LEAST, three_sets
+from ui.topics.generalisation.folded import Fold
+from ui.topics.generalisation.scene import GeneralisationScene
+
+LEGEND = " · ".join(
+    (
+        "hollow: misclassified, of this fold",
+        "crosses: this fold, held out",
+        "slanting crosses: sealed",
+        "dashed: mean so far",
+    )
+)
+
+
+def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
+    """A frame for each fold; in place of it a sentence where there are none."""
+    X, y = arrays(scene.points)
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if not scene.points:
+        return rule_planes.no_points(axes, titles)
+    if not found:
+        words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        return plane.still(scene.points, CLASSES, axes, titles, words)
+    sealed = three_sets(y, scene.split).test
+    count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
+    return Film(
+        figures=(_plane(scene, X, sealed), _strip(found)),
+        n_frames=len(found),
+        columns=_columns(found, X, y, np.array(count)),
+        tracks=_tracks(scene),
+        captions=_captions(scene, found, count),
+    )
+
+
+def _plane(scene: GeneralisationScene, X: Floats, sealed: Ints) -> Spec:
+    axes = samples.axes(scene)
+    above = [_crosses("held out", "cross-thin", 9), _crosses("sealed", "x-thin", 6) | _at(X[sealed])]
+    image = regions.image(axes)
+    return plane.figure(scene.points, CLASSES, axes, (scene.x, scene.y), above=above, image=image)
+
+
+def _crosses(name: str, symbol: str, size: int) -> dict[str, Any]:
+    marker = {"symbol": symbol, "size": size, "line": {"width": 1.5, "color": palette.INK}}
+    return marks.EMPTY | {"name": name, "mode": "markers", "marker": marker}
+
+
+def _at(X: Floats) -> dict[str, Any]:
+    return {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
+
+
+def _strip(found: Sequence[Fold]) -> Spec:
+    """The errors of the folds, as far as they have come."""
+    shares = _shares(found)
+    top = 1.08 * max(0.05, float(np.nanmax(shares, initial=0.0)))
+    score = marks.dot("score", CLASSES[0].color)
+    lines = [marks.line("mean", palette.INK, 2, "dash"), score, marks.dot("now", CLASSES[1].color)]
+    room = 0.04 * len(found)
+    layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, len(found) + room))
+    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    also = [chart.colored("○ error of each fold", CLASSES[0].color), "╍ mean so far"]
+    return chart.figure(lines, layout, also)
+
+
+def _shares(found: Sequence[Fold]) -> Floats:
+    return np.array([fold.wrong[fold.shown] for fold in found])
+
+
+def running_mean(shares: Floats) -> Floats:
+    """The mean of the first 1, 2, ... of them that are known; NaN before there is one."""
+    there = ~np.isnan(shares)
+    count = np.cumsum(there)
+    total = np.cumsum(np.where(there, shares, 0.0))
+    return np.where(count > 0, total / np.maximum(1, count), np.nan)
+
+
+def _columns(found: Sequence[Fold], X: Floats, y: Ints, count: Ints) -> dict[str, Column]:
+    k, shares = len(found), _shares(found)
+    own = np.zeros((k, len(y)), dtype=np.bool_)
+    for row, fold in zip(own, found, strict=True):
+        row[fold.rows] = True
+    answers = np.stack([fold.answers[fold.shown] for fold in found])
+    places = np.where(own[:, :, None], X, np.nan).astype(np.float32)
+    mean = running_mean(shares)
+    return {
+        "pictures": regions.flat(np.stack([fold.cells for fold in found]), CLASSES),
+        "wrong": own & (answers != y),
+        "held x": places[:, :, 0],
+        "held y": places[:, :, 1],
+        "fold": np.arange(1, k + 1),
+        "share": shares.astype(np.float32),
+        "mean": mean.astype(np.float32),
+        "count": count,
+        "size": own.sum(axis=1),
+        "mean in words": tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in mean),
+        "next": np.append(np.arange(2, k + 1), 0),
+        "last": (np.arange(k) == k - 1).astype(np.int8),
+    }
+
+
+def _tracks(scene: GeneralisationScene) -> tuple[Track, ...]:
+    return (
+        Rows(0, None, {"images[0].source": Col("pictures")}),
+        sample_tracks.hollow(0, scene.points, CLASSES, Col("wrong")),
+        Rows(0, "held out", {"x": Col("held x"), "y": Col("held y")}),
+        Prefix(1, "score", "fold", "share"),
+        Prefix(1, "mean", "fold", "mean"),
+        Rows(1, "now", {"x": Col("fold"), "y": Col("share")}),
+    )
+
+
+def _captions(scene: GeneralisationScene, found: Sequence[Fold], count: Sequence[int]) -> dict[str, Caption]:
+    k, shares = len(found), _shares(found)
+    state = found[0].states[found[0].shown]
+    name = literal(METHODS[scene.method].name + (f", {state}" if state else ""))
+    ones = all(len(fold.rows) == 1 for fold in found)
+    reduced = "" if k >= scene.folds or ones else f" More than {k} folds of so many points would take too long."
+    total = sum(len(fold.rows) for fold in found)
+    spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if not np.isnan(shares).any() else ""
+    every = "each point is left out once" if ones else f"each of {k} folds is held out once"
+    verdict = (
+        f"<p><b>Cross-validation, {name}:</b> {every}; {sum(count)} of {total} points are wrong when held out"
+        f"{spread}.{reduced}</p><p>After fold {{fold}} the mean is {{mean}}.</p>"
+    )
+    why = (
+        "<p><b>Fold {fold}:</b> the method was trained on all other points, and has {count} of its {size} wrong. "
+        "The sealed points take no part.</p>"
+    )
+    values = {"fold": Col("fold"), "count": Col("count"), "size": Col("size")}
+    return {
+        "frame": Caption((f"<b>fold {{fold}}</b> of {k}",), {"fold": Col("fold")}),
+        "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
+        "legend": Caption((LEGEND,)),
+        "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
+        "why": Caption((why,), values),
+    }

@@ -1,0 +1,75 @@
+"""Folds: each in turn is held out, the method is trained on the others, and what it answers is written down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from playground.inputs import Floats, Ints
+from playground.validation import folds
+from ui import samples
+from ui.charts import regions
+from ui.rules.rule import UNTRAINED, Small
+from ui.samples import arrays
+from ui.topics.generalisation.envelope import LEAST, Sets, three_sets
+from ui.topics.generalisation.learning import usual_state
+from ui.topics.generalisation.scene import USUAL, GeneralisationScene
+from ui.topics.generalisation.sets import trained
+
+WORK = 20_000  # trainings times points: beyond, there are fewer folds
+ALWAYS = 10  # so many there may be of any number of points
+
+
+@dataclass(frozen=True, eq=False)
+class Fold:
+    """One fold held out: what the method answers that was trained on the others.
+
+    rows     (m,) those of its points
+    states   the names of the knob's values;  shown: which of them the film shows
+    answers  (S, n) at every point, for each value of the knob
+    cells    (side, side) regions at the one shown
+    """
+
+    rows: Ints
+    states: tuple[str, ...]
+    shown: int
+    answers: Ints
+    cells: Small
+    wrong: Floats  # (S,) the share of its points that are wrong; NaN where it could not be trained
+
+
+def most_folds(scene: GeneralisationScene) -> int:
+    """How many there may be: one for each point that is not sealed, unless these are very many."""
+    _, y = arrays(scene.points)
+    if len(y) < LEAST:
+        return 0
+    n = len(three_sets(y, scene.split).seen)
+    return min(n, max(ALWAYS, WORK // n))
+
+
+def n_folds(scene: GeneralisationScene) -> int:
+    """How many there are; none of too few points."""
+    return min(scene.folds, most_folds(scene))
+
+
+def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
+    """Fold i of `count`, of all points that are not sealed."""
+    X, y = arrays(scene.points)
+    sets = three_sets(y, scene.split)
+    own = folds(len(sets.seen), count, scene.split, y[sets.seen]) == i
+    rows = sets.seen[own]
+    rule = trained(scene, Sets(sets.seen[~own], rows, sets.test)).rule
+    usual = usual_state(scene.method, rule.states)
+    s = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
+    cells = rule.on_grid(regions.grid(samples.axes(scene), regions.side(count)), shares=False)[0][s]
+    answers = rule.at(X).astype(np.int64)
+    missed = (answers[:, rows] != y[rows]).mean(axis=1)
+    wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, missed)
+    return Fold(rows, rule.states, s, answers, cells, wrong)
+
+
+def errors(found: Sequence[Fold], states: Sequence[str]) -> Floats:
+    """For each of the knob's values, `states`, and each fold its error: `(V, k)`; NaN where a fold does not know it, as
+    the votes of more neighbours than there are points."""
+    each = [dict(zip(part.states, part.wrong.tolist(), strict=True)) for part in found]
+    return np.array([[known.get(state, np.nan) for known in each] for state in states])

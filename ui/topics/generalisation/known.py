@@ -1,0 +1,44 @@
+"""Worlds that are known: so any number of points can be drawn, and the least possible error is known too."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+import numpy as np
+
+from playground.world import World
+
+
+@dataclass(frozen=True, eq=False)
+class Known:
+    """A world and what it is called."""
+
+    name: str
+    world: World
+
+
+def _two(means: list[list[float]], covariances: list[list[list[float]]]) -> World:
+    return World(np.array([0.5, 0.5]), np.array(means), np.array(covariances))
+
+
+ALIKE = [[1.0, 0.4], [0.4, 0.8]]
+WORLDS: Mapping[str, Known] = MappingProxyType(
+    {
+        "alike": Known("two Gaussians of one shape: a line is best", _two([[-1.0, 0.3], [1.0, -0.3]], [ALIKE, ALIKE])),
+        "inside": Known(
+            "one Gaussian inside another: a circle is best",
+            _two([[0.0, 0.0], [0.0, 0.0]], [[[0.3, 0.0], [0.0, 0.3]], [[4.0, 0.0], [0.0, 4.0]]]),
+        ),
+        "crossed": Known(
+            "two crossed Gaussians: a hyperbola is best",
+            _two([[0.0, 0.0], [0.3, 0.3]], [[[3.0, 0.0], [0.0, 0.2]], [[0.2, 0.0], [0.0, 3.0]]]),
+        ),
+    }
+)
+
+
+@cache
+def least_risk(key: str) -> float:
+    """The Bayes risk of the world of that name."""
+    return WORLDS[key].world.bayes_risk().value

@@ -1,0 +1,111 @@
+"""Learners of points that arrive one at a time: what each guesses before it sees the label, and all its states.
+
+Of n arrivals `X (n, 2)`, `y (n,)` with labels 0 and 1. A guess is a label, or -1 where there is nothing to guess by, as
+before the first arrival; that counts as a miss.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from playground import arrivals, perceptron
+from playground.arrivals import Arrivals
+from playground.inputs import Floats, Ints
+
+NOTHING = -1
+RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
+BLOCK = 200  # rows of distances at a time
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """`guesses (n,)` for the arrivals; `answers(Q (q, 2), first, last)` what the learner says there after first,
+    first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival."""
+
+    guesses: Ints
+    updates: Ints
+    answers: Callable[[Floats, int, int], Ints]
+
+
+def of_perceptron(X: Floats, y: Ints) -> Learned:
+    """Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
+    trace = perceptron.train(X, np.where(y == 0, 1.0, -1.0), max_epochs=1, max_updates=len(y) + 1)
+    before = trace.updates_before(np.arange(len(y) + 1))
+    guesses = _sides((trace.w[before[:-1]] * X).sum(axis=1) + trace.b[before[:-1]])
+    changed = np.diff(before)
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        rows = before[first : last + 1]
+        return _sides(trace.w[rows] @ Q.T + trace.b[rows, None])
+
+    return Learned(guesses, changed, answers)
+
+
+def _sides(values: Floats) -> Ints:
+    found: Ints = np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
+    return found
+
+
+def of_nearest(X: Floats, y: Ints) -> Learned:
+    """The label of the nearest arrival so far; of the first among several."""
+    n = len(y)
+    guesses = np.full(n, NOTHING)
+    for start in range(0, n, BLOCK):
+        rows = np.arange(start, min(n, start + BLOCK))
+        apart = _squared(X[rows], X)
+        apart[np.arange(n) >= rows[:, None]] = np.inf
+        guesses[rows] = np.where(rows > 0, y[apart.argmin(axis=1)], NOTHING)
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        found = np.full((last - first + 1, len(Q)), NOTHING)
+        least, label = np.full(len(Q), np.inf), np.full(len(Q), NOTHING)
+        for i in range(last + 1):
+            if i >= first:
+                found[i - first] = label
+            if i < last:
+                apart = ((Q - X[i]) ** 2).sum(axis=1)
+                nearer = apart < least
+                least, label = np.where(nearer, apart, least), np.where(nearer, y[i], label)
+        return found
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers)
+
+
+def _squared(A: Floats, B: Floats) -> Floats:
+    found: Floats = ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
+    return found
+
+
+def of_gaussians(X: Floats, y: Ints) -> Learned:
+    """A Gaussian in each class, fitted to all arrivals so far by running updates; the larger of prior times density."""
+    n = len(y)
+    fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
+    own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]
+    guesses = np.append(NOTHING, own.argmax(axis=1))
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        states = np.arange(max(first, 1), last + 1) - 1
+        found = _log_joint(fits, states, Q[None]).argmax(axis=1)
+        return found if first else np.vstack([np.full((1, len(Q)), NOTHING), found])
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers)
+
+
+def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
+    """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
+    class without points has -inf."""
+    covariances = np.where(fits.fitted[states][:, :, None, None], fits.covariances[states], np.eye(2))
+    away = Q[:, None, :, :] - fits.means[states][:, :, None, :]
+    inverse = np.linalg.inv(covariances)
+    squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
+    with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
+        constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(covariances))
+    found: Floats = constant[:, :, None] - 0.5 * squares
+    return found
+
+
+LEARNERS: Mapping[str, Callable[[Floats, Ints], Learned]] = MappingProxyType(
+    {"perceptron": of_perceptron, "nearest": of_nearest, "gaussians": of_gaussians}
+)

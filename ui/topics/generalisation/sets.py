@@ -1,0 +1,57 @@
+"""The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
+
+from ui import samples
+from ui.charts import palette, plane, rule_comparison, rule_film, rule_planes
+from ui.film.film import Film
+from ui.rules.methods import Training, exhibit
+from ui.rules.rule import UNTRAINED
+from ui.rules.trained import Exhibit
+from ui.samples import arrays
+from ui.topics.generalisation import envelope
+from ui.topics.generalisation.envelope import LEAST, Sets, three_sets
+from ui.topics.generalisation.scene import SEALED, GeneralisationScene
+
+
+def film(scene: GeneralisationScene) -> Film:
+    """A frame for each value of the method's knob, with training and validation error; the test's only where opened."""
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if not scene.points:
+        return rule_planes.no_points(axes, titles)
+    _, y = arrays(scene.points)
+    if len(y) < LEAST:
+        words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        return plane.still(scene.points, palette.CLASSES, axes, titles, words)
+    sets = three_sets(y, scene.split)
+    shown = trained(scene, sets)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    made = rule_comparison.compare(
+        scene.points, axes, titles, names, [shown.rule], shown.knob,
+        held=sets.validation, sealed=sets.test, stories=[shown.story], remarks=(_envelope(scene, shown, sets),),
+    )  # fmt: skip
+    return rule_film.film(made, scene.probe)
+
+
+def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:
+    """The scene's method, trained on the training set."""
+    X, y = arrays(scene.points)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    own = Training(X[sets.train], y[sets.train], sets.train, names, scene.hidden, scene.seed)
+    return exhibit(scene.method, own)
+
+
+def of_split(scene: GeneralisationScene) -> Exhibit:
+    """The scene's method on its own split."""
+    return trained(scene, three_sets(arrays(scene.points)[1], scene.split))
+
+
+def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> str:
+    """What is said of the envelope; an answer only where it was opened, and of that state alone."""
+    if scene.opened == SEALED:
+        return envelope.sealed(len(sets.test))
+    X, y = arrays(scene.points)
+    state = min(scene.opened, len(shown.rule.states) - 1)
+    answers = shown.rule.at(X[sets.test])[state]
+    if (answers == UNTRAINED).all():
+        return envelope.sealed(len(sets.test))
+    wrong = int((answers != y[sets.test]).sum())
+    return envelope.told(wrong, len(sets.test), shown.rule.states[state], scene.n_peeks)

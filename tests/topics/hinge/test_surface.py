@@ -12,7 +12,7 @@ from ui.topics.hinge.run import Run
 
 
 def made(seen, optimum=(0.0, 0.0)):
-    run = Run(seen.X, seen.y, seen.descent, seen.trace, seen.steps)
+    run = Run(seen.X, seen.y, seen.descent, seen.trace, seen.steps, np.arange(len(seen.X)))
     return surface_of(run, np.array(optimum))
 
 

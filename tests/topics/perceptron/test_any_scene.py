@@ -52,7 +52,7 @@ def others(scene: PerceptronScene):
 @example(PerceptronScene(points=HUGE, eta=1000.0, beside="novikoff", below="weights", proof=True, notation=True))
 @example(PerceptronScene(points=TINY, eta=0.001, beside="risk", below="stopping", probe=(1e6, -1e6), scaled=True))
 @example(PerceptronScene(points=((0.0, 0.0, 0), (0.0, 0.0, 1)), beside="risk", below="weights", scaled=True, epochs=2))
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(scenes())
 def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_numbers(scene):
     film, steps, _ = assemble(scene, runs_of(scene), others(scene))

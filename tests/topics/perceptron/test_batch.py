@@ -34,9 +34,10 @@ def test_the_arithmetic_written_is_the_sum_over_the_mistakes_times_the_rate(chos
         said = formulas(shot.caption("why", t))
         assert [float(v) for v in numbers(said[0].split("=")[1])] == pytest.approx(total[:2], abs=1e-3)
         step = next(f for f in said if f.startswith("w←"))
-        *before, factor, s1, s2 = (float(v) for v in numbers(step))
+        *before, factor, s1, s2, v1, v2 = (float(v) for v in numbers(step))
         assert before == pytest.approx(shot.state(t - 1)[:2], abs=1e-3)
         assert (factor, s1, s2) == pytest.approx((rate, *total[:2]), abs=1e-3)
+        assert (v1, v2) == pytest.approx(shot.state(t)[:2], abs=1e-3)
         assert any(f.startswith("b←") for f in said) == shot.scene.offset
 
 

@@ -95,3 +95,13 @@ def test_without_an_offset_the_prose_speaks_of_lines_through_the_origin_and_of_x
     assert r"the longest of the vectors $\mathbf x$" in said
     assert "(Rosenblatt 1958)" in said
     assert "Fisher published in 1936" in said
+
+
+def test_the_offset_is_switched_under_the_name_that_it_has_in_the_notation() -> None:
+    page = visit(offset="0")
+    names = {}
+    for symbols in NOTATIONS:
+        toggle = page.choose("symbols", symbols).app.toggle(key="perceptron.offset")
+        names[symbols] = toggle.label
+        assert not toggle.value
+    assert names == {"w": "offset b", "theta": "offset θ₀", "threshold": "threshold τ"}

@@ -114,7 +114,8 @@ def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
     query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
     page = visit("prototypes", query)
     assert all(map(is_sentence, page.warnings))
-    assert page.draw([]).warnings == []
+    said = page.draw([]).warnings  # a lesson that is not there is said as long as the address names it
+    assert [warning for warning in said if "lesson" not in warning] == []
 
 
 def test_names_from_the_address_are_text_in_the_film() -> None:

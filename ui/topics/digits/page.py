@@ -1,7 +1,7 @@
 """The digits page: its scene, its controls, and its four pictures."""
 
 from dataclasses import dataclass, fields, replace
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 import streamlit as st
@@ -10,8 +10,9 @@ from playground import datasets, prototypes
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
+from ui.film.film import Film
 from ui.scene import Scene, param, query_text, without
-from ui.shell import controls, in_pieces, layout, session, share, stage_page
+from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.session import Visit, stage_key
 from ui.stage.stage import Seek, stage
@@ -20,6 +21,7 @@ from ui.topics.digits import film as digit_film
 from ui.topics.digits.shift import DIRECTIONS, Shifts
 
 PAGE = "digits"
+TITLE, LEAD = "Digits", "How few handwritten digits can stand for all? Choose a picture, then change its settings."
 SHOWN = {
     "curve": "error by prototypes",
     "mistakes": "prototypes and mistakes",
@@ -69,16 +71,14 @@ class DigitsScene(Scene):
 def page() -> None:
     """The page down to the picture; in the projector view that is all."""
     visit = session.enter(PAGE, DigitsScene)
+    lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
         _picture(visit, visit.scene)
         layout.leave_projector(PAGE)
         st.stop()
     with slots.heading:
-        layout.heading(
-            "Digits",
-            "How few handwritten digits can stand for all? Choose a picture, then change its settings.",
-        )
+        layout.heading(TITLE, LEAD)
     with slots.points:
         scene = controls.choice(PAGE, visit.scene, "show")
     with slots.controls:
@@ -117,7 +117,7 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         _play(visit, scene)
         return
     stage_page.say(visit.problems)
-    session.tell(session.keep(visit, scene))
+    session.write_address(session.store(visit, scene))
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
@@ -134,16 +134,16 @@ def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         visit, scene = session.go_to(visit, 0), replace(scene, t=0)
     view = film_of(scene)
     last = view.n_frames - 1
-    visit = session.keep(*stage_page.within(replace(visit, scene=scene), last, None))
+    visit = session.store(*stage_page.within(replace(visit, scene=scene), last, None))
     stage_page.say(visit.problems)
     stage(
-        view.film,
+        view.text,
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last)),
         query=query_text(replace(visit.scene, t=0)),
         projector=scene.view == "projector",
     )
-    session.tell(visit)
+    session.write_address(visit)
 
 
 def _curve(scene: DigitsScene, of: str, n: int) -> None:
@@ -173,12 +173,22 @@ def _noise(scene: DigitsScene) -> None:
 
 
 def _film(scene: DigitsScene) -> FilmView:
+    return FilmView(whole_film(scene).payload())
+
+
+def has_film(scene: DigitsScene) -> bool:
+    """Whether the scene shows something that has frames; else it is a chart."""
+    return scene.show in FIELDS
+
+
+def whole_film(scene: DigitsScene) -> Film:
+    """The film itself of a scene that has one."""
     if scene.show == "shift":
         found = kept(_shifts, _only(scene, "direction", "seed"))
-        return FilmView(shift.film(found, scene.digit - 1, scene.direction).payload())
+        return shift.film(found, scene.digit - 1, scene.direction)
     train, test = work.digit_parts(scene.seed)
     found_wrong = work.mistakes(_chosen(train, scene), test)
-    return FilmView(digit_film.film(found_wrong, CHOSEN[scene.chosen], len(train.X)).payload())
+    return digit_film.film(found_wrong, CHOSEN[scene.chosen], len(train.X))
 
 
 def _shifts(scene: DigitsScene) -> Shifts:
@@ -203,17 +213,17 @@ def _parts(data: str, seed: int) -> tuple[Dataset, Dataset]:
     return work.digit_parts(seed) if data == "digits" else mnist.parts()
 
 
-@st.cache_data(max_entries=5000, show_spinner=False)
+@lru_cache(maxsize=5000)
 def _error_of_draws(data: str, split: int, m: int, seed: int) -> float:
     return work.error_of_draws(_parts(data, split), m, seed)
 
 
-@st.cache_data(max_entries=100, show_spinner=False)
+@lru_cache(maxsize=100)
 def _error_of_means(data: str, seed: int) -> tuple[int, float]:
     return work.error_of_means(_parts(data, seed))
 
 
-@st.cache_data(max_entries=5000, show_spinner=False)
+@lru_cache(maxsize=5000)
 def _errors_with_noise(
     data: str, features: tuple[int, ...], count: int, k: int, seed: int
 ) -> tuple[float, float, float]:

@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ui import samples
-from ui.charts import marks, palette, plane, sample_tracks
-from ui.film.captions import Caption
+from ui.charts import held_out, marks, own_line, palette, plane, sample_tracks
+from ui.charts.own_line import Contest
+from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film, chapters
 from ui.film.geometry import Box
 from ui.film.margin_tracks import Labelled, Slack
+from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Track
-from ui.topics.hinge import runs, why, words
+from ui.topics.hinge import questions, runs, why, words
 from ui.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
 from ui.topics.hinge.run import Run, Steps
 from ui.topics.hinge.runs import Seeds, View
@@ -35,37 +37,44 @@ def compute(scene: HingeScene, many: Callable[[HingeScene], Seeds] = runs.many) 
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if not sample.has_both:
-        said = samples.lacking(scene.points, "descent")
-        return plane.still(sample.points, STYLES, axes, sample.titles, said), None, sample.scale
+        said = samples.lacking(sample.points, "descent")
+        return plane.still(sample.everything, STYLES, axes, sample.titles, said), None, sample.scale
     view = runs.view(scene, sample, many)
-    return film(view, axes), view.run.steps, sample.scale
+    return held_out.shown(film(view, axes), sample), view.run.steps, sample.scale
 
 
 def film(view: View, axes: Box) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
-    run, other = view.run, view.other
-    panels = [_plane(0, view, run, axes)]
+    run, other, scene = view.run, view.other, view.scene
+    made = (
+        own_line.contest(scene, run.X, run.y, scale=view.sample.scale, regularization=scene.regularization)
+        if scene.own
+        else None
+    )
+    panels = [_plane(0, view, run, axes, made)]
     if other is not None:
-        panels.append(_plane(1, view, other, axes, "other "))
+        panels.append(_plane(1, view, other, axes, made, "other "))
     planes = len(panels)
     panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
-    points = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
+    points = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
     said = words.columns(view) | why.columns(run)
+    asked = questions.of_view(view)
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.steps.n_frames,
-        columns=merged(points, said, *(panel.columns for panel in panels)),
+        columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
-        captions=_captions(view),
+        captions=_captions(view, made),
         # In turn, n draws are a pass over the points; in batch every step is one.
         chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
         chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
         planes=planes,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
+        questions=asked.questions,
     )
 
 
-def _captions(view: View) -> dict[str, Caption]:
+def _captions(view: View, made: Contest | None) -> dict[str, Caption]:
     run, other = view.run, view.other
     said = {
         "frame": words.frame(run),
@@ -74,13 +83,26 @@ def _captions(view: View) -> dict[str, Caption]:
         "why": why.caption(run),
         "verdict": words.verdict(view),
     }
+    if made is not None:
+        said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}
+        said |= {"verdict": joined(said["verdict"], _of_own_line(view, made))}
     if other is not None:
         said["plane"] = words.compared(run, "this run")
         said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ")
     return said
 
 
-def _plane(figure: int, view: View, run: Run, axes: Box, prefix: str = "") -> Panel:
+def _of_own_line(view: View, made: Contest) -> Caption:
+    """What the reader's line and the run's are worth."""
+    values = {
+        "mistakes": Col("mistakes", at="now"),
+        "loss": Col("J", at="now"),
+        "margin": Col("state margin", at="now"),
+    }
+    return own_line.words(view.scene, made, "Descent now", values, penalised=view.scene.regularization > 0)
+
+
+def _plane(figure: int, view: View, run: Run, axes: Box, made: Contest | None, prefix: str = "") -> Panel:
     """The plane of a run. `prefix` begins the names of the run's columns: two runs may be in one film."""
     state, points = Col(f"{prefix}theta", at=f"{prefix}now"), view.sample.points
     tracks: list[Track] = [
@@ -96,10 +118,13 @@ def _plane(figure: int, view: View, run: Run, axes: Box, prefix: str = "") -> Pa
     if view.scene.average and not prefix:
         tracks.append(Line(figure, "average", Col("average")))
         columns["average"] = run.average
-    return Panel(_still_plane(view, axes), columns, tuple(tracks))
+    drawn = own_line.overlay(view.scene, made, figure, axes[1] - axes[0]) if made else Overlay()
+    if made and not prefix:
+        columns["state margin"] = own_line.state_columns(run.margins, run.theta)["state margin"]
+    return Panel(_still_plane(view, axes, drawn), {**columns, **drawn.columns}, (*tracks, *drawn.tracks))
 
 
-def _still_plane(view: View, axes: Box) -> Spec:
+def _still_plane(view: View, axes: Box, drawn: Overlay) -> Spec:
     """The plane before any frame is put in."""
     below = [
         *marks.side_tints(STYLES),
@@ -110,7 +135,7 @@ def _still_plane(view: View, axes: Box) -> Spec:
         marks.line("boundary", palette.INK, 2.5),
         marks.line("slack", HINGE, 2),
     ]
-    above = [marks.sample(), marks.ring("pointed at")]
+    above = [marks.sample(), marks.ring("pointed at"), *drawn.above]
     return plane.figure(view.sample.points, STYLES, axes, view.sample.titles, below=below, above=above)
 
 

@@ -9,18 +9,26 @@ import streamlit as st
 from playground import datasets
 from ui import samples
 from ui.charts import palette
+from ui.film.film import Film
 from ui.scene import MAX_FRAME, params, without
-from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell import controls, own_line_controls, point_sources, session
+from ui.shell.films import FilmView, kept, kept_film
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
+from ui.topics.hinge import lesson
 from ui.topics.hinge.film import compute
 from ui.topics.hinge.run import Descent, same_moment
 from ui.topics.hinge.runs import Seeds, many
 from ui.topics.hinge.scene import HingeScene
 
 # What runs with many seeds do not depend on: all but the points and how the descent goes, whatever the seed.
-SAME_FOR_MANY = {*params(HingeScene)} - {"points", "scaled", *(field.name for field in fields(Descent))} | {"seed"}
+SAME_FOR_MANY = {*params(HingeScene)} - {
+    "points",
+    "scaled",
+    "held",
+    "split",
+    *(field.name for field in fields(Descent)),
+} | {"seed"}
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
@@ -35,7 +43,7 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
             scene = controls.select(page, scene, name)
         for name in ("log", "average"):
             scene = controls.toggle(page, scene, name)
-    return scene
+        return own_line_controls.settings(page, scene)
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
@@ -53,7 +61,8 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
     for name in ("offset", "scaled"):
         scene = controls.toggle(page, scene, name)
-    return scene
+    scene = controls.choice(page, scene, "held")
+    return controls.number(page, scene, "split") if scene.held != "0" else scene
 
 
 def versus_rest(page: str) -> None:
@@ -79,7 +88,12 @@ def _shuffle(page: str) -> None:
 
 def film_of(scene: HingeScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept(_film, without(scene, "t", "view"))
+    return kept_film(_film, without(scene, "t", "view"))
+
+
+def whole_film(scene: HingeScene) -> Film:
+    """The film of a scene itself."""
+    return compute(scene, _many)[0]
 
 
 def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
@@ -111,8 +125,11 @@ HINGE = Topic(
     title="Hinge loss",
     lead="Gradient descent on the hinge loss, a point at a time. Press play: how near does J come to the least?",
     classes=palette.CLASSES[:2],
-    shown=film_of,
+    film_view=film_of,
+    film=whole_film,
     sources=_sources,
     controls=settings,
     moved=frame_after_change,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
 )

@@ -96,13 +96,15 @@ def same_moment(old: Steps, frame: int, new: Steps) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """The trace of a `descent` on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it."""
+    """The trace of a `descent` on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it. `index
+    (n,)` are their rows on the plane."""
 
     X: Floats
     y: Floats
     descent: Descent
     trace: HingeTrace
     steps: Steps
+    index: Ints
 
     @cached_property
     def theta(self) -> Floats:

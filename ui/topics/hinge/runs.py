@@ -119,7 +119,7 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     own, other = descent(scene), compared(scene)
     trace = own.trace(sample.X, sample.y)
     if not scene.by_draw:
-        return Run(sample.X, sample.y, own, trace, frames.updates(trace)), None
+        return Run(sample.X, sample.y, own, trace, frames.updates(trace), sample.index), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
     beside = other.trace(sample.X, sample.y)
@@ -129,7 +129,7 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
 
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
     order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
-    return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames))
+    return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames), sample.index)
 
 
 def optimum(scene: HingeScene, sample: Sample) -> Optimum | None:

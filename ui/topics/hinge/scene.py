@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from playground import datasets
 from ui import samples
 from ui.axes import Axes
+from ui.charts.own_line import OwnLineScene
 from ui.points import Points
-from ui.scene import MAX_FRAME, Scene, param
+from ui.samples import SHARES
+from ui.scene import MAX_FRAME, param
 
 EXAMPLE = datasets.PRESETS["one mislabelled point"]
 STEPS = {"draws": "draws", "updates": "updates"}
@@ -30,7 +32,7 @@ COMPARE = {
 
 
 @dataclass(frozen=True)
-class HingeScene(Scene):
+class HingeScene(OwnLineScene):
     """The points, how the descent runs over them, and what is shown of it."""
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
@@ -53,6 +55,16 @@ class HingeScene(Scene):
     below: str = param("margin", "and below it", options=BESIDE)
     log: bool = param(False, "logarithmic losses")
     average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.")
+    held: str = param(
+        "0",
+        "held out",
+        options=SHARES,
+        help="These points, with crosses, are not trained on: they only count mistakes.",
+    )
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+
+    def held_out(self) -> tuple[int, int]:
+        return int(self.held), self.split
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)

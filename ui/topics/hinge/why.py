@@ -7,7 +7,7 @@ import numpy as np
 
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
-from ui.film.mathml import bold, formula, group, name, sign, squared, sub, value, vector
+from ui.film.mathml import CLOSE, OPEN, bold, formula, group, name, sign, squared, sub, value, vector
 from ui.topics.hinge.run import Descent, Run
 from ui.topics.hinge.words import step_length
 
@@ -15,7 +15,7 @@ W, X, B, Y, Z, G, G0 = bold("w"), bold("x"), name("b"), name("y"), name("z"), bo
 ETA, LAMBDA = sub(name("η"), "k"), name("λ")
 DOT, TIMES, MINUS, EQUALS, BECOMES, COMMA = (sign(s) for s in "·×−=←,")
 PLUS = '<mo form="infix">+</mo>'  # also where it begins a line
-OPEN, CLOSE, BAR = (f'<mo stretchy="false">{s}</mo>' for s in "()‖")
+BAR = '<mo stretchy="false">‖</mo>'
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
 
 

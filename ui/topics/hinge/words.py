@@ -36,8 +36,8 @@ def step_length(descent: Descent, count: str = "{k1}") -> str:
 
 def frame(run: Run, prefix: str = "") -> Caption:
     """Where a run stands: "Draw 12 · updates: 7"; templates by `Steps.kind`. `prefix` begins its columns' names."""
-    what, rest = "Step" if run.descent.batch else "Draw", " · updates: {now}"
-    stands = f"<b>{what} {{draw}}</b>{rest}"
+    what, rest = "Step" if run.descent.batch else "Draw", " · updates:&nbsp;{now}"
+    stands = f"<b>{what}&nbsp;{{draw}}</b>{rest}"
     templates = (f"<b>Start</b>{rest}", stands, stands, stands, f"ended after {what.lower()} {{draw}}{rest}")
     return Caption(templates, {"draw": Col(f"{prefix}draw"), "now": Col(f"{prefix}now")}, Col(f"{prefix}kind"))
 

@@ -19,9 +19,9 @@ from ui.rules.rule import Knob
 from ui.samples import arrays
 from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept, kept_film
 from ui.shell.stage_page import Topic
-from ui.topics.neighbors import comparisons
+from ui.topics.neighbors import comparisons, lesson
 from ui.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
 
 EXAMPLE = REGION_PRESETS["one outlier"]
@@ -69,7 +69,12 @@ def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
 
 def film_of(scene: NeighborsScene) -> FilmView:
     """The film of a scene, kept; its steps are the values of k."""
-    return kept(_film, without(scene, "t", "view"))
+    return kept_film(_film, without(scene, "t", "view"))
+
+
+def whole_film(scene: NeighborsScene) -> Film:
+    """The film of a scene itself, of a kept run."""
+    return compute(scene, lambda asked: kept(run, asked))[0]
 
 
 def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
@@ -127,9 +132,12 @@ NEIGHBORS = Topic(
     title="Nearest neighbours",
     lead="The k nearest points vote on the class of a query. Press next to see the regions for a larger k.",
     classes=palette.CLASSES,
-    shown=film_of,
+    film_view=film_of,
+    film=whole_film,
     sources=point_sources.of_many_classes,
     controls=settings,
     moved=frame_after_change,
-    beyond=past_end,
+    past_end=past_end,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
 )

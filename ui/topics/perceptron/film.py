@@ -14,6 +14,7 @@ from ui.film.geometry import Box
 from ui.film.numbers import number
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
+from ui.film.questions import Questions
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Rows, Track
 from ui.points import Points
@@ -21,6 +22,7 @@ from ui.topics.perceptron.run import RIGHT, START, UPDATE, Run
 from ui.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES
 
 PLANE = 0
+NOTHING_ASKED = Questions()
 STYLES = palette.CLASSES[:2]
 NAMES, PREFIXES = ("one at a time", "batch"), ("", "batch ")  # of two runs, and of the columns of each
 
@@ -32,12 +34,13 @@ def film(
     captions: dict[str, Caption],
     panels: Sequence[Panel] = (),
     overlays: Sequence[Sequence[Overlay]] = ((), ()),
+    questions: Questions = NOTHING_ASKED,
 ) -> Film:
     """The first figures are planes, one for each run, with what is laid over them; those of the panels follow."""
     first = runs[0]
     points = first.points
     parts: list[Panel | Overlay] = [*panels, *(overlay for laid in overlays for overlay in laid)]
-    columns = point_columns(first)
+    columns = point_columns(first, axes)
     for run, prefix in zip(runs, PREFIXES, strict=False):
         columns |= frame_columns(run, prefix) | arrow_columns(run, axes, prefix)
     words = [part.words for part in parts if part.words]
@@ -51,7 +54,7 @@ def film(
         ),
         planes=len(runs),
         n_frames=first.steps.n_frames,
-        columns=merged(columns, *(part.columns for part in parts)),
+        columns=merged(columns, questions.columns, *(part.columns for part in parts)),
         tracks=(
             *(track for figure, _ in enumerate(runs) for track in tracks(points, figure, PREFIXES[figure])),
             *(track for part in parts for track in part.tracks),
@@ -59,6 +62,7 @@ def film(
         captions=captions | {"why": joined(captions["why"], *words)},
         chapters=() if first.setting.batch else first.steps.chapters,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
+        questions=questions.questions,
     )
 
 
@@ -68,10 +72,10 @@ def surroundings(axes: Box) -> Box:
     return (x0 - more, x1 + more, y0 - more, y1 + more)
 
 
-def point_columns(run: Run) -> dict[str, Column]:
+def point_columns(run: Run, axes: Box) -> dict[str, Column]:
     sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
     growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
-    columns = sample_tracks.point_columns(run.X) | sample_tracks.sign_columns(run.y, STYLES)
+    columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
     return columns | {"sides": sides, "growth": growth}
 
 

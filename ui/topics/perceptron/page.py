@@ -6,40 +6,46 @@ from dataclasses import replace
 import streamlit as st
 
 from ui.charts import palette
+from ui.film.film import Film
 from ui.scene import without
-from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell import controls, own_line_controls, point_sources, session
+from ui.shell.films import FilmView, kept, kept_film
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
+from ui.topics.perceptron.lesson import CHECKS, FACTS
 from ui.topics.perceptron.panels import counting, export
 from ui.topics.perceptron.run import same_moment
 from ui.topics.perceptron.runs import Runs, assemble, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
 
 # What no training depends on, nor any words about it.
-UNTRAINED = ("t", "view", "axes", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels")
+UNTRAINED = (
+    *("t", "view", "axes", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels"),
+    *("own", "line", "best"),
+)
 
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
     run, pictures = st.tabs(["Algorithm", "Pictures"])
-    with run:
-        scene = _algorithm(page, scene)
-    with pictures:
+    with pictures:  # first, as the letters are chosen there
         scene = controls.select(page, scene, "symbols")
         for name in ("beside", "below"):
             scene = controls.select(page, scene, name)
         for name in ("proof", "pocket", "notation"):
             scene = controls.toggle(page, scene, name)
-    return scene
+        scene = own_line_controls.settings(page, scene)
+    with run:
+        return _algorithm(page, scene)
 
 
 def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     scene = controls.choice(page, scene, "algorithm")
     if scene.algorithm == "single":
         scene = controls.choice(page, scene, "steps")
-    for name in ("offset", "scaled", "stop"):
+    scene = controls.toggle(page, scene, "offset", scene.written.offset)
+    for name in ("scaled", "stop"):
         scene = controls.toggle(page, scene, name)
     if scene.algorithm != "batch":
         scene = controls.select(page, scene, "order")
@@ -53,7 +59,13 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
         with right:
             scene = controls.number(page, scene, "seed")
             st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return scene
+    return _held(page, scene)
+
+
+def _held(page: str, scene: PerceptronScene) -> PerceptronScene:
+    """Which points are not trained on."""
+    scene = controls.choice(page, scene, "held")
+    return controls.number(page, scene, "split") if scene.held != "0" else scene
 
 
 def _shuffle(page: str) -> None:
@@ -72,7 +84,7 @@ def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
     return _counts_orders(scene)
 
 
-def afterwards(page: str, scene: PerceptronScene) -> None:
+def order_controls(page: str, scene: PerceptronScene) -> None:
     """Once the stage is there: what takes long, and the choice that comes of it."""
     made = runs(scene) if _counts_orders(scene) else None
     if made is not None and made.first.separation.separable:
@@ -81,8 +93,15 @@ def afterwards(page: str, scene: PerceptronScene) -> None:
 
 def film_of(scene: PerceptronScene) -> FilmView:
     """The film of a scene, kept."""
-    counted = _counts_orders(scene) and counting.counted(scene) is not None
-    return kept(_film, without(scene, "t", "view"), counted=counted)
+    seen = without(scene, "t", "view")
+    if _counts_orders(scene) and counting.counted(scene) is not None:
+        return kept(_film, seen, counted=True)  # here, where they have been counted
+    return kept_film(_film, seen, counted=False)
+
+
+def whole_film(scene: PerceptronScene) -> Film:
+    """The film of a scene itself, of kept runs; other orders are counted later."""
+    return assemble(scene, runs(scene))[0]
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -113,10 +132,13 @@ PERCEPTRON = Topic(
     title="The perceptron",
     lead="It learns a line from its mistakes, one at a time. Press next to make the first update; click to add points.",
     classes=palette.CLASSES[:2],
-    shown=film_of,
+    film_view=film_of,
+    film=whole_film,
     sources=point_sources.of_two_classes,
     controls=settings,
     moved=frame_after_change,
     more=more,
-    afterwards=afterwards,
+    slow_controls=order_controls,
+    checks=CHECKS,
+    facts=FACTS,
 )

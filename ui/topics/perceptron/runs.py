@@ -8,13 +8,14 @@ from playground.inputs import Floats
 from playground.margin import Separation, separate
 from playground.trace import Trace
 from ui import samples
-from ui.charts import plane
+from ui.charts import held_out, own_line, plane
+from ui.film.captions import joined
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.topics.perceptron import film as pictures
-from ui.topics.perceptron import words
+from ui.topics.perceptron import questions, words
 from ui.topics.perceptron.panels import (
     batch,
     both,
@@ -22,6 +23,7 @@ from ui.topics.perceptron.panels import (
     loss_by_angle,
     novikoff,
     orders,
+    own,
     progress,
     proof,
     query_geometry,
@@ -64,13 +66,21 @@ def assemble(
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if runs is None:
-        said = samples.lacking(scene.points, "the perceptron")
-        return plane.still(sample.points, pictures.STYLES, axes, sample.titles, said), None, sample.scale
+        said = samples.lacking(sample.points, "the perceptron")
+        return plane.still(sample.everything, pictures.STYLES, axes, sample.titles, said), None, sample.scale
     laid, said_of_them = _overlays(scene, runs.first, axes, sample.scale, outcomes)
-    captions = _captions(runs) | {"legend": words.legend(runs.first.setting, said_of_them)}
-    under = () if runs.second is None else batch.summands(runs.second, axes, 1)
-    film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under))
-    return film, runs.first.steps, sample.scale
+    under = [] if runs.second is None else list(batch.summands(runs.second, axes, 1))
+    captions = _captions(runs)
+    if scene.own:
+        made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale)
+        laid.append(own.overlay(scene, runs.first, made, axes))
+        under += [own_line.overlay(scene, made, 1, axes[1] - axes[0])] if runs.second is not None else []
+        said_of_them.append(own_line.legend(scene))
+        captions |= {"verdict": joined(captions["verdict"], own.words(scene, made))}
+    captions |= {"legend": words.legend(runs.first.setting, said_of_them)}
+    asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
+    film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
+    return held_out.shown(film, sample), runs.first.steps, sample.scale
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:

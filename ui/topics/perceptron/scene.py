@@ -8,9 +8,11 @@ from playground import datasets
 from playground.inputs import Floats
 from ui import samples
 from ui.axes import Axes
+from ui.charts.own_line import OwnLineScene
 from ui.film.mathml import bold, name, sign, sub
 from ui.points import Points
-from ui.scene import Place, Scene, param
+from ui.samples import SHARES
+from ui.scene import Place, param
 
 Offset = TypeVar("Offset", float, Floats)
 
@@ -36,6 +38,11 @@ class Symbols:
     def word(self) -> str:
         """The normal vector in a sentence."""
         return f"<b>{self.letter}</b>"
+
+    @property
+    def offset(self) -> str:
+        """What the offset is called, with its letter."""
+        return f"{'threshold' if self.threshold else 'offset'} {self.b_text}"
 
     @property
     def plus_b(self) -> list[str]:
@@ -84,7 +91,7 @@ PICTURES = {
 
 
 @dataclass(frozen=True)
-class PerceptronScene(Scene):
+class PerceptronScene(OwnLineScene):
     """The points, how the perceptron runs over them, and how finely it is watched."""
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
@@ -123,6 +130,16 @@ class PerceptronScene(Scene):
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.")
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
     probe: Place = param(None, "query point")
+    held: str = param(
+        "0",
+        "held out",
+        options=SHARES,
+        help="These points, with crosses, are not trained on: they only count mistakes.",
+    )
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+
+    def held_out(self) -> tuple[int, int]:
+        return int(self.held), self.split
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)

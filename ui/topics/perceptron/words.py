@@ -6,7 +6,7 @@ from playground.margin import Separation
 from ui.charts import palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
-from ui.film.mathml import bold, formula, group, name, sign, squared, value, vector
+from ui.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
 from ui.film.numbers import number
 from ui.topics.perceptron.run import MAX_FRAMES, Run, Setting
 
@@ -48,8 +48,8 @@ def legend(setting: Setting, more: Sequence[str]) -> Caption:
 
 def _frame(setting: Setting) -> Caption:
     """Where the film stands: "Update 3 · epoch 2 · checks: 17", or "Check 17 · epoch 2 · updates: 3"."""
-    by_check = "<b>Check {check}</b> · epoch {epoch} · updates: {now}"
-    by_update = "<b>Update {now}</b> · epoch {epoch} · checks: {check}"
+    by_check = "<b>Check&nbsp;{check}</b> · epoch&nbsp;{epoch} · updates:&nbsp;{now}"
+    by_update = "<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch} · checks:&nbsp;{check}"
     now, values = by_check if setting.by_check else by_update, ("check", "epoch", "now")
     return Caption(("<b>Start</b>", now, now, now), {value: Col(value) for value in values}, Col("kind"))
 
@@ -91,10 +91,10 @@ def _margin(setting: Setting) -> list[str]:
 
 
 def _product(setting: Setting, relation: str) -> str:
-    terms = [value("{w1:p}"), TIMES, value("{x1:p}"), PLUS, value("{w2:p}"), TIMES, value("{x2:p}")]
+    terms = [value("{w1:p}"), TIMES, value("{x1:p}"), further("+"), value("{w2:p}"), TIMES, value("{x2:p}")]
     if setting.offset:
         terms += [MINUS, value("{b:p}")] if setting.symbols.threshold else [value("{b:s}")]
-    middle = formula(EQUALS, value("{y:p}"), TIMES, group(*terms))
+    middle = formula(EQUALS, value("{y:p}"), TIMES, OPEN, *terms, CLOSE)
     right = formula(EQUALS, value("{z}"), sign(relation), value("0"))
     return f"<p>{formula(*_margin(setting))} {middle} {right}</p>"  # three, so that a narrow column can break the line
 
@@ -108,7 +108,7 @@ def _rule(setting: Setting) -> str:
 def _update(setting: Setting) -> str:
     """The new state, and why it helps: z of the point grows by eta (|x|^2 + 1)."""
     factor = [value("{y:p}")] if setting.eta == 1 else [value(f"{setting.eta:.10g}"), TIMES, value("{y:p}")]
-    sums = (vector("{w1}", "{w2}"), PLUS, *factor, TIMES, vector("{x1}", "{x2}"))
+    sums = (vector("{w1}", "{w2}"), further("+"), *factor, TIMES, vector("{x1}", "{x2}"))
     said = f"<p>{formula(setting.symbols.w, BECOMES, *sums, EQUALS, vector('{v1}', '{v2}'))}</p>"
     if setting.offset:
         sums = (value("{b}"), plus(setting), *factor)

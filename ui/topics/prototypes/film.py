@@ -14,10 +14,11 @@ from ui.film.spec import Spec
 from ui.film.tracks import Rows, Track
 from ui.rules.nearest import Neighbors
 from ui.samples import labelled
-from ui.topics.prototypes import graph, words
+from ui.topics.prototypes import graph, questions, words
 from ui.topics.prototypes.run import Run
 
-FAINT = 0.55  # opacity of the points: those that are prototypes have a larger mark below them
+# Opacity of the points: those that are prototypes have a larger mark below them. Less is not told from a dark ground.
+FAINT = 0.65
 STEPS = ("kind", "sample", "nearest", "answer", "epoch", "store", "size")
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
@@ -38,7 +39,8 @@ def film(
         parts.append(rule_planes.plane_of(1, everyone, *cells, run.X, run.y))
     drawn = graph.overlay(run.graph, run.y, 0, with_non_edges=non_edges) if run.graph else Overlay()
     figures = [_plane(run, part, axes, titles, drawn) for part in parts]
-    columns = [_of_points(run, names), _of_frames(run), _of_stores(run, parts[0]), drawn.columns]
+    asked = questions.of_run(run)
+    columns = [asked.columns, _of_points(run, axes, names), _of_frames(run), _of_stores(run, parts[0]), drawn.columns]
     tracks: tuple[Track, ...] = _compared(run)
     for part in parts:
         columns.append(rule_planes.columns(part, np.zeros_like(steps.store) if part.i else steps.store))
@@ -56,6 +58,7 @@ def film(
         chapters=steps.chapters if run.choice.method == "condensed" else (),
         chapter_name="pass",
         hovers=drawn.hovers,
+        questions=asked.questions,
     )
 
 
@@ -73,11 +76,11 @@ def _plane(run: Run, part: RulePlane, axes: Box, titles: tuple[str, str], drawn:
     return rule_planes.figure(points, part, axes, titles, below=below, above=above, opacity=FAINT)
 
 
-def _of_points(run: Run, names: tuple[str, ...]) -> dict[str, Column]:
+def _of_points(run: Run, axes: Box, names: tuple[str, ...]) -> dict[str, Column]:
     """Coordinates, numbers, and what the voters on each point say; names and sizes of the classes."""
     n = len(run.X)
     return {
-        **sample_tracks.point_columns(run.X),
+        **sample_tracks.point_columns(run.X, axes),
         "votes": tuple(words.votes(run.y[rows], names) for rows in run.voters) if run.voters.size else ("",) * n,
         "names": names,
         "count": np.bincount(run.y, minlength=len(names)),

@@ -13,11 +13,11 @@ from ui.points import Points
 from ui.samples import arrays
 from ui.scene import Scene, param, without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept_film
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.prototypes import film, table
+from ui.topics.prototypes import film, lesson, table
 from ui.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
 
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
@@ -82,7 +82,7 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
 
 def film_of(scene: PrototypesScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept(_film, without(scene, "t", "view"))
+    return kept_film(_film, without(scene, "t", "view"))
 
 
 def _film(scene: PrototypesScene) -> FilmView:
@@ -114,9 +114,12 @@ PROTOTYPES = Topic(
     title="Prototypes",
     lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
     classes=palette.CLASSES,
-    shown=film_of,
+    film_view=film_of,
+    film=compute,
     sources=point_sources.of_many_classes,
     controls=algorithm,
     moved=frame_after_change,
     more=more,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
 )

@@ -11,6 +11,7 @@ from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
 from ui.points import Points
 from ui.samples import arrays
+from ui.shell.films import SHELF
 from ui.shell.session import widget_key
 from ui.topics.prototypes.run import METHODS, CannotChooseError, Choice, prototypes_of
 
@@ -56,9 +57,8 @@ def show(page: str, points: Points, choice: Choice) -> bool:
     return bool(drawer.open)
 
 
-@st.cache_data(max_entries=32, show_spinner=False)
 def _kept(points: Points, choice: Choice) -> tuple[Row, ...]:
-    return compare(points, choice)
+    return SHELF.get((compare.__qualname__, points, choice), lambda: compare(points, choice))
 
 
 def _row(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> Row:

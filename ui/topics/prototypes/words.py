@@ -46,9 +46,9 @@ def _frame(run: Run) -> Caption:
     """Where the film stands: "Decision 3 of 44 · pass 1 · prototypes: 2"."""
     method, last = run.choice.method, run.steps.n_frames - 1
     what = {"random": "Draw", "means": "Class"}.get(method, "Decision")
-    epoch = " · pass {epoch}" if method == "condensed" else ""
-    later = f"<b>{what} {{step}}</b> of {last}{epoch} · prototypes: {{size}}"
-    start = "<b>All points</b>" if method == "all" else "<b>Start</b> · prototypes: {size}"
+    epoch = " · pass&nbsp;{epoch}" if method == "condensed" else ""
+    later = f"<b>{what} {{step}}</b> of {last}{epoch} · prototypes:&nbsp;{{size}}"
+    start = "<b>All points</b>" if method == "all" else "<b>Start</b> · prototypes:&nbsp;{size}"
     return Caption((start, later, later, later), {name: Col(name) for name in ("step", "epoch", "size")}, Col("kind"))
 
 

@@ -106,6 +106,6 @@ def _dots(run: Run, name: str, **look: str) -> dict[str, Any]:
     """A mark for each point, in the colour and shape of its class."""
     styles = [STYLES[int(label < 0)] for label in run.y]
     marker = {"size": 8, "color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
-    said = {"text": [f"point {i}" for i in range(1, len(run.X) + 1)], "hovertemplate": "%{text}<extra></extra>"}
+    said = {"text": [f"point {i}" for i in (run.index + 1).tolist()], "hovertemplate": "%{text}<extra></extra>"}
     shown = {"name": name, "mode": "markers", "hoverinfo": "text", "marker": marker | {"line": {"width": 1}} | look}
     return marks.EMPTY | shown | said

@@ -6,7 +6,7 @@ from ui.charts import marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col
 from ui.film.geometry import Box
-from ui.film.mathml import formula, name, point, sign, sub, value, vector
+from ui.film.mathml import formula, further, name, point, sign, sub, value, vector
 from ui.film.overlay import Overlay
 from ui.film.tracks import Rows
 from ui.topics.perceptron import words
@@ -59,11 +59,11 @@ def _why(setting: Setting) -> Caption:
         f"{formula(w, BECOMES, w, PLUS, *step, total)}: a step down the gradient of the perceptron cost, the sum of "
         f"{formula(sign('|'), *symbols.side(offset=setting.offset), sign('|'))} over the mistakes.</p>"
     )
+    added = [further("+"), value("{e}"), TIMES, vector("{s1}", "{s2}")]
     made = (
         "<p>Mistakes of the state before: <b>{m}</b>. Their sum is "
         f"{formula(total, EQUALS, vector('{s1}', '{s2}'))}{_rate(setting)}.</p>"
-        f"<p>{formula(w, BECOMES, vector('{w1}', '{w2}'), PLUS, value('{e}'), TIMES, vector('{s1}', '{s2}'))} "
-        f"{formula(EQUALS, vector('{v1}', '{v2}'))}</p>"
+        f"<p>{formula(w, BECOMES, vector('{w1}', '{w2}'), *added, EQUALS, vector('{v1}', '{v2}'))}</p>"
     )
     if setting.offset:
         terms = [value("{b}"), words.plus(setting), value("{e}"), TIMES, value("{s3:p}"), EQUALS, value("{c}")]

@@ -110,7 +110,7 @@ def _load(page: str, found: tuple[Bar, ...]) -> None:
 
 def _counting(scene: PerceptronScene) -> Counting:
     """The scene's, as far as counting depends on it."""
-    same = {name: getattr(scene, name) for name in ("points", "offset", "eta", "epochs", "scaled")}
+    same = {name: getattr(scene, name) for name in ("points", "offset", "eta", "epochs", "scaled", "held", "split")}
     return kept(_begun, PerceptronScene(**same))
 
 

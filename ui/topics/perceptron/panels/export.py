@@ -82,7 +82,7 @@ print(f"w = {{w.tolist()}}, b = {{float(b)}}, mistakes: {{(margins(w, b) <= 0).s
 def program(scene: PerceptronScene) -> str:
     """A program that trains on the scene's points as the page does, to the last bit, and prints where it ends. It needs
     Python and numpy, nothing of this playground."""
-    points = "".join(f"    ({x!r}, {y!r}, {1 if label == 0 else -1}),\n" for x, y, label in scene.points)
+    points = "".join(f"    ({x!r}, {y!r}, {1 if label == 0 else -1}),\n" for x, y, label in samples.training(scene))
     parts = ["import numpy as np\n\n# x1, x2 and y\npoints = np.array([\n", points, "])\n"]
     scaled = samples.sample(scene, scaled=scene.scaled).scale != 1
     parts += ["X, y = points[:, :2], points[:, 2]\n", SCALING * scaled, _settings(scene)]

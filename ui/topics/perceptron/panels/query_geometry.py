@@ -6,14 +6,14 @@ from playground.inputs import Floats
 from ui.charts import marks, palette
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
-from ui.film.mathml import bold, formula, group, name, sign, sub, value, vector
+from ui.film.mathml import bold, formula, further, group, name, sign, sub, value, vector
 from ui.film.numbers import number
 from ui.film.overlay import Overlay
 from ui.film.tracks import Rows
 from ui.topics.perceptron.film import PLANE
 from ui.topics.perceptron.run import Run
 from ui.topics.perceptron.scene import SYMBOLS
-from ui.topics.perceptron.words import EQUALS, MINUS, PLUS, TIMES, X, mark, norm, state
+from ui.topics.perceptron.words import EQUALS, MINUS, TIMES, X, mark, norm, state
 
 PROJECTED = "#009E73"
 UNIT = sub(bold("v"), "H")
@@ -65,7 +65,7 @@ def _feet(run: Run, query: tuple[float, float]) -> tuple[Floats, Floats]:
 def _words(run: Run, query: tuple[float, float]) -> Caption:
     setting, symbols = run.setting, run.setting.symbols
     u, v = (number(coordinate) for coordinate in query)
-    terms = [value("{pw1}"), TIMES, value(number(query[0], "p")), PLUS, value("{pw2:p}"), TIMES]
+    terms = [value("{pw1}"), TIMES, value(number(query[0], "p")), further("+"), value("{pw2:p}"), TIMES]
     last = ([MINUS, value("{pb:p}")] if symbols.threshold else [value("{pb:s}")]) if setting.offset else []
     product = [EQUALS, *terms, value(number(query[1], "p")), *last, EQUALS, value("{pf}")]
     side = formula(*symbols.side(offset=setting.offset), *product)
@@ -98,7 +98,7 @@ def conventions(run: Run) -> Overlay:
         numbers = [symbols.w, EQUALS, vector("{c0}", "{c1}"), sign(","), symbols.b, EQUALS, value("{c2}")]
         rows.append((formula(*symbols.side(offset=True), above, zero), formula(*numbers)))
     tau = SYMBOLS["threshold"].b
-    augmented = [vector("{c0}", "{c1}", "{tau}"), sign("·"), vector(*coordinates, "−1"), above, zero]
+    augmented = [vector("{c0}", "{c1}", "{tau}"), further("·"), vector(*coordinates, "−1"), above, zero]
     rows += [
         (formula(bold("w"), sign("·"), X, above, tau), formula(tau, EQUALS, value("{tau}"), sign(","), *augmented)),
         (formula(sign("⟨"), X, sign(","), UNIT, sign("⟩"), MINUS, name("c"), above, zero),

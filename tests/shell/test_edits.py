@@ -127,3 +127,19 @@ def test_there_is_nothing_to_download_without_points() -> None:
 def download(page: Visit) -> Any:
     (button,) = (button.proto for button in page.app.get("download_button") if "points" in button.proto.label)
     return button
+
+
+def test_predicting_is_told_with_the_frame_and_lands_in_the_address() -> None:
+    page = visit()
+    view = {"token": page.data["seek"]["token"], "frame": 2}
+    assert page.state({"view": view | {"predict": True}}).address == {"t": "2", "predict": "1"}
+    assert page.data["seek"]["predict"] is True
+    for no_news in (view, view | {"predict": "0"}, view | {"predict": 0}):
+        assert page.state({"view": no_news}).address["predict"] == "1"
+    assert "predict" not in page.state({"view": view | {"predict": False}}).address
+
+
+def test_an_address_says_whether_to_predict() -> None:
+    assert visit(predict="1").data["seek"]["predict"] is True
+    assert visit().data["seek"]["predict"] is False
+    assert visit(predict="yes").warnings != []

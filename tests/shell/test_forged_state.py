@@ -135,7 +135,7 @@ def test_of_two_reports_of_the_frame_the_later_one_counts() -> None:
     page = visit()
     token = page.data["seek"]["token"]
     for outside, inside, frame in ((5, 3, 1), (5, 7, 2), (None, 7, 2), ("x", 9, 2)):
-        page.app.session_state["perceptron.nudge"] = {"view": {"token": token, "frame": 1, "at": outside}}
+        page.app.session_state["perceptron.rerun"] = {"view": {"token": token, "frame": 1, "at": outside}}
         page.state({"view": {"token": token, "frame": 2, "at": inside}})
         assert page.address == {"t": str(frame)}
 

@@ -1,11 +1,15 @@
 """A visit to the app without a browser: pages run as Streamlit runs them, and what the stage would report is set."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
+# Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 SITE = Path(__file__).parents[2] / "ui" / "site.py"  # what app.py serves
 
 
@@ -33,7 +37,7 @@ class Visit:
         """What the stage was given."""
         given = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
         (stage,) = (data for data in given if "film" in data)
-        return dict(stage)
+        return {**stage, "film": json.loads(stage["film"])}
 
     @property
     def edit(self) -> dict[str, Any]:

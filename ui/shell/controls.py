@@ -25,10 +25,10 @@ def number(page: str, scene: S, name: str, **options: Any) -> S:
     return replace(scene, **{name: value if held is None else kind(held)})
 
 
-def toggle(page: str, scene: S, name: str) -> S:
-    """On or off."""
+def toggle(page: str, scene: S, name: str, label: str = "") -> S:
+    """On or off. `label` in place of the field's own."""
     field, value = _field(scene, name)
-    held: Any = st.toggle(field.label, value, help=field.help, key=widget_key(page, name))
+    held: Any = st.toggle(label or field.label, value, help=field.help, key=widget_key(page, name))
     return replace(scene, **{name: held})
 
 

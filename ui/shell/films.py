@@ -1,34 +1,99 @@
 """What a scene makes, kept: its film as it travels, and the runs that several films of a page share."""
 
+import json
+import threading
+import time
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import Any, TypeVar
 
-from ui.scene import Scene
+from ui import metering
+from ui.scene import Scene, without
 from ui.shelf import Shelf
 from ui.shell import session
 
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
-SHELF = Shelf(150_000_000)  # bytes: thousands of usual films, or four of the longest runs
+AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made of it depends on
+SHELF = Shelf(80_000_000)  # bytes: some thousand usual films; the runs they are made of are kept in another process
+metering.CACHE_BYTES.set_function(lambda: SHELF.size)
+_thread = threading.local()
 
 
 @dataclass(frozen=True, eq=False)
 class FilmView:
-    """A scene's film as it travels, and by how much it scales the points. `steps`: what its frames are, as far as its
-    topic must find one of them again in another film; None where there is nothing to step through."""
+    """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
+    frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
+    through."""
 
-    film: dict[str, Any]
+    payload: InitVar[dict[str, Any]]
     scale: float = 1.0
     steps: Any = None
+    text: str = field(init=False)
+    n_frames: int = field(init=False)
+
+    def __post_init__(self, payload: dict[str, Any]) -> None:
+        object.__setattr__(self, "text", json.dumps(payload, separators=(",", ":")))
+        object.__setattr__(self, "n_frames", int(payload["frames"]))
 
     @property
-    def n_frames(self) -> int:
-        return int(self.film["frames"])
+    def film(self) -> dict[str, Any]:
+        """The film's `payload()`, read again."""
+        return dict(json.loads(self.text))
 
 
-def kept(make: Callable[..., T], scene: S, **more: Hashable) -> T:
+# Makes `make(scene, **more)`, and says how many seconds another process has computed for it.
+Maker = Callable[[Callable[..., Any], Scene, dict[str, Any]], tuple[Any, float]]
+
+
+def here(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
+    """A maker that needs no other process. A server has one that does: see ui/serving/workshop.py."""
+    return make(scene, **more), 0.0
+
+
+_makers: list[Maker] = [here]
+
+
+def made_by(maker: Maker) -> None:
+    """From now on films are made by it."""
+    _makers[0] = maker
+
+
+def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     """`make(scene, **more)`, of the last ones kept for all visitors: it must be frozen, and depend on nothing else.
-    Fields that do not matter to it belong at their defaults: see `scene.without`."""
+    Fields that do not matter to it belong at their defaults: see `scene.without`; some matter to nothing."""
+    scene = without(scene, *AROUND)
+    return _kept(make, scene, more, lambda: make(scene, **more))
+
+
+def kept_film(make: Callable[..., FilmView], scene: Scene, **more: Hashable) -> FilmView:
+    """`kept` for a film. `make` is a function of a module, and may run in another process: what it asks `kept` for on
+    the way is kept there."""
+    scene = without(scene, *AROUND)
+    return _kept(make, scene, more, lambda: _made(make, scene, more))
+
+
+def seconds_of_thread() -> float:
+    """How long this thread has computed, and other processes for it."""
+    return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
+
+
+def _kept(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
     key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
-    return SHELF.get(key, lambda: make(scene, **more), session.let_a_newer_run_take_over)
+    return SHELF.get(key, lambda: _timed(do), session.let_a_newer_run_take_over)
+
+
+def _made(make: Callable[..., FilmView], scene: Scene, more: dict[str, Any]) -> FilmView:
+    made: FilmView
+    made, seconds = _makers[0](make, scene, more)
+    _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
+    return made
+
+
+def _timed(make: Callable[[], T]) -> T:
+    """What `make` returns; films are counted, with the runs that are made for them on the way."""
+    start = time.perf_counter()
+    made = make()
+    if isinstance(made, FilmView):
+        metering.FILM_SECONDS.observe(time.perf_counter() - start)
+    return made

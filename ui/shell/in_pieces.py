@@ -10,13 +10,19 @@ T = TypeVar("T")
 SOON = 0.7  # seconds before a bar is shown
 
 
-def done(words: str, pieces: Sequence[Callable[[], T]]) -> list[T]:
-    """The results of all pieces. A reader who turns to something else leaves between two of them."""
-    place, start = st.empty(), time.monotonic()
+def done(words: str, pieces: Sequence[Callable[[], T]], *, stop: Callable[[], None] | None = None) -> list[T]:
+    """The results of all pieces. A reader who turns to something else leaves between two of them; so does one who
+    presses "Stop", which is there beside the bar where `stop` says in a callback that nothing is wanted any more."""
+    place, start, bar = st.empty(), time.monotonic(), None
     results = []
     for i, piece in enumerate(pieces):
-        if time.monotonic() - start > SOON:
-            place.progress(i / len(pieces), words)
+        if bar is None and time.monotonic() - start > SOON:
+            with place.container():
+                bar = st.empty()
+                if stop is not None:
+                    st.button("Stop", key=f"stop {words}", on_click=stop)
+        if bar is not None:
+            bar.progress(i / len(pieces), words)
         results.append(piece())
     place.empty()
     return results

@@ -1,6 +1,7 @@
 """How a page with a stage is laid out: heading, points, stage and controls; or the stage alone."""
 
 import html
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,10 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from ui.charts.palette import ON_DARK
 from ui.shell import session
 from ui.shell.session import Visit
-from ui.stage.stage import nudge
+from ui.stage.stage import rerun_page
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "pages"
@@ -24,7 +26,7 @@ class Slots:
     points: DeltaGenerator
     stage: DeltaGenerator
     controls: DeltaGenerator
-    afterwards: DeltaGenerator
+    slow_controls: DeltaGenerator
     below: DeltaGenerator
     table: DeltaGenerator
 
@@ -32,6 +34,18 @@ class Slots:
 def page_style() -> None:
     """What every page needs of CSS beside the theme."""
     st.html(HERE / "page.css")
+    st.html(f"<style>{''.join(map(_ink_of_charts, ON_DARK.items()))}</style>")
+
+
+def _ink_of_charts(inks: tuple[str, str]) -> str:
+    """The rules by which plotly's charts have a class's ink for the ground they are on, as it is now: the server may
+    not know of a change of theme. A browser writes a colour as rgb(0, 114, 178)."""
+    light, dark = inks
+    written = f"rgb({', '.join(str(int(light[i : i + 2], 16)) for i in (1, 3, 5))})"
+    return "".join(
+        f'.stPlotlyChart [style*="{part}: {written}"] {{ {part}: light-dark({light}, {dark}) !important; }}'
+        for part in ("fill", "stroke")
+    )
 
 
 def slots(visit: Visit[Any]) -> Slots | None:
@@ -43,10 +57,10 @@ def slots(visit: Visit[Any]) -> Slots | None:
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")
-    nudge(session.nudge_key(visit.page), stage=session.stage_key(visit.page))
+    rerun_page(session.rerun_key(visit.page), stage=session.stage_key(visit.page))
     with side:
-        controls, afterwards = st.container(), st.container()
-    return Slots(heading, points, stage, controls, afterwards, st.container(), st.container())
+        controls, slow_controls = st.container(), st.container()
+    return Slots(heading, points, stage, controls, slow_controls, st.container(), st.container())
 
 
 def heading(title: str, lead: str) -> None:
@@ -54,16 +68,26 @@ def heading(title: str, lead: str) -> None:
     st.html(f'<div class="page-heading"><h1>{html.escape(title)}</h1><p>{html.escape(lead)}</p></div>')
 
 
+def as_text(sentence: str) -> str:
+    """A sentence for Streamlit, which takes * and the like for markup: it may quote a stranger's file."""
+    return re.sub(r"([\\`*_\[\]<>$~&|]|:(?=\S))", r"\\\1", sentence)
+
+
+def page_of(name: str) -> Any:
+    """The page of that name, to link to."""
+    return st.Page(PAGES / f"{name}.py")
+
+
 def card(page: str, title: str, words: str) -> None:
     """A way to the page of that name."""
     with st.container(border=True, gap=None):
-        st.page_link(st.Page(PAGES / f"{page}.py"), label=f"**{title}**")
+        st.page_link(page_of(page), label=f"**{title}**")
         st.caption(words)
 
 
 def leave_projector(page: str) -> None:
     """The way back, out of the way."""
-    nudge(session.nudge_key(page), stage=session.stage_key(page))
+    rerun_page(session.rerun_key(page), stage=session.stage_key(page))
     with st.container(key="leave_projector"):
         st.button(
             "Leave projector view",

@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from playground import datasets, pointfile
 from playground.datasets import Dataset
@@ -14,10 +16,13 @@ from ui.charts.palette import ClassStyle, class_names
 from ui.points import BOUND, LIMIT, Points
 from ui.samples import arrays, of_dataset
 from ui.scene import Scene
-from ui.shell import session
+from ui.shell import cell_edits, session
 from ui.shell.session import Visit, widget_key
 
 NAME_LENGTH = 24
+IRIS, CSV = "Iris", "CSV"
+COLUMNS = ("point", "x", "y", "class")  # of the table
+MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 # What a preset brings besides its points, on pages that have such a field: the lecture's example has no offset. Other
 # points bring these fields at their defaults.
@@ -27,7 +32,7 @@ BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": Fal
 def of_two_classes(page: str) -> None:
     """Presets of two classes; any two of Iris's measurements, one species against the rest."""
     presets(page, list(datasets.PRESETS))
-    with st.popover("Iris"):
+    with popover(page, IRIS):
         _iris_axes(page, (0, 1))
         st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
         _iris_button(page, against_rest=True)
@@ -36,9 +41,14 @@ def of_two_classes(page: str) -> None:
 def of_many_classes(page: str) -> None:
     """Presets of two to four classes; any two of Iris's measurements, all three species."""
     presets(page, list(datasets.REGION_PRESETS))
-    with st.popover("Iris"):
+    with popover(page, IRIS):
         _iris_axes(page, (2, 3))
         _iris_button(page, against_rest=False)
+
+
+def popover(page: str, name: str) -> DeltaGenerator:
+    """One that a callback can close: see `session.close`."""
+    return st.popover(name, key=widget_key(page, f"{name} popover"), on_change="rerun")
 
 
 def presets(page: str, named: Sequence[str]) -> None:
@@ -49,9 +59,8 @@ def presets(page: str, named: Sequence[str]) -> None:
 
 
 def _iris_axes(page: str, first: tuple[int, int]) -> None:
-    names = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
     for axis, words, index in zip("xy", ("across", "up"), first, strict=True):
-        st.selectbox(words, names, index, key=widget_key(page, f"iris {axis}"))
+        st.selectbox(words, MEASUREMENTS, index, key=widget_key(page, f"iris {axis}"))
 
 
 def _iris_button(page: str, *, against_rest: bool) -> None:
@@ -60,11 +69,17 @@ def _iris_button(page: str, *, against_rest: bool) -> None:
 
 
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """Upload and download."""
+    """Upload and download, behind a button."""
+    with popover(page, CSV):
+        _files(page, styles)
+
+
+def _files(page: str, styles: Sequence[ClassStyle]) -> None:
     said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
     st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
     file = partial(_written, session.latest(page), tuple(styles))  # the stage changes points without running the page
-    none = not session.current(page, Scene).points
+    scene = session.current(page, Scene)
+    none = not (scene.points and scene.own_points)
     st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
 
 
@@ -85,10 +100,11 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:
         return
-    key, base = session.table_base(visit)
+    key, base = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
     titles = class_names(visit.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
-    rows = {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
+    rows: dict[str, list[Any]] = {"point": list(range(1, len(base) + 1))}
+    rows |= {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
     coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
     with drawer:
         edited: Any = st.data_editor(
@@ -96,29 +112,31 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
             key=key,
             num_rows="dynamic",
             column_config={
+                "point": st.column_config.NumberColumn("point", disabled=True, width=60),
                 "x": st.column_config.NumberColumn(visit.scene.x, **coordinate),
                 "y": st.column_config.NumberColumn(visit.scene.y, **coordinate),
                 "class": st.column_config.SelectboxColumn("class", options=names, required=True),
             },
         )
-        cells = list(zip(edited["x"], edited["y"], edited["class"], strict=True))
-        whole = [(x, y, names.index(c)) for x, y, c in cells if c in names and x is not None and y is not None]
+        cells = list(zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True))
+        whole = [(i, x, y, c) for i, x, y, c in cells if c in names and x is not None and y is not None]
         try:
-            points = point_code.checked([(float(x), float(y), c) for x, y, c in whole], len(names))
+            points = point_code.checked([(float(x), float(y), names.index(c)) for _, x, y, c in whole], len(names))
         except ValueError as error:
             st.warning(f"{error} The plane keeps its points until the table is in order.")
             return
     if points != visit.scene.points:
-        session.tabulated(visit, points)
+        misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added, or one above taken away
+        session.tabulated(visit, points, anew=misnamed and len(whole) == len(cells))
 
 
 def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
     """Other points, from the start; nobody looks at a place among them yet."""
     scene = session.current(page, Scene)
-    reset = {"probe", *(name for brought in BROUGHT.values() for name in brought)}
+    reset = {"probe", "peeks", "opened", *(name for brought in BROUGHT.values() for name in brought)}
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
     brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
-    session.load(page, points, **(fresh | brought | values))
+    session.load(page, points, **{**fresh, **scene.OWN, **brought, **values})
 
 
 def _load_preset(page: str, name: str) -> None:
@@ -128,20 +146,27 @@ def _load_preset(page: str, name: str) -> None:
 
 def _load_iris(page: str, against_rest: bool) -> None:
     across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
+    species = session.widget(page, "iris species") if against_rest else datasets.IRIS_SPECIES[0]
+    if not {across, up} <= set(MEASUREMENTS) or species not in datasets.IRIS_SPECIES:
+        session.refuse(page, "Iris has no such measurements. Choose again.")
+        return
     if across == up:
         session.refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
         return
     chosen = datasets.iris().select([f"{across} (cm)", f"{up} (cm)"])
     classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
     if against_rest:
-        species = session.widget(page, "iris species")
         classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
     _show(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
+    session.close(page, f"{IRIS} popover")
 
 
 def _load_csv(page: str) -> None:
     file = session.widget(page, "csv")
     if file is None:
+        return
+    if not isinstance(file, UploadedFile):
+        session.refuse(page, "The file has gone from the server. Choose it once more. The points are as they were.")
         return
     try:
         data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
@@ -151,6 +176,7 @@ def _load_csv(page: str) -> None:
         return
     x, y = (_short(name) for name in data.feature_names)
     _show(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
+    session.close(page, f"{CSV} popover")
 
 
 def _short(name: str) -> str:

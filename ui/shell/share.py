@@ -1,5 +1,6 @@
 """Handing a scene on: its link, the link as a QR code for a class to scan, and its film as a file."""
 
+import html
 import io
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +9,7 @@ from typing import Any, TypeVar
 import segno
 import streamlit as st
 
-from ui.scene import Scene, query_text
+from ui.scene import Scene, query_text, without
 from ui.shell import session
 from ui.shell.films import FilmView
 from ui.stage import alone
@@ -22,6 +23,13 @@ def link(scene: Scene) -> str:
     """The whole address of the scene on this page."""
     query = query_text(scene)
     return f"{session.address()}?{query}" if query else session.address()
+
+
+def embed_line(page: str, scene: Scene) -> str:
+    """What puts the scene's film into another page: the film alone, from this server."""
+    site, query = session.address().rpartition("/")[0], query_text(scene)
+    source = html.escape(f"{site}/embed/{page}{f'?{query}' if query else ''}")
+    return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 
 
 def qr_code(text: str) -> str:
@@ -44,11 +52,27 @@ def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
         st.image(qr_code(address), width=340, alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
-    if film is None:
-        return
+    if film is not None:
+        _film(page, scene, film, address)
+    _capture(page, scene)
+
+
+def _film(page: str, scene: Scene, film: dict[str, Any], address: str) -> None:
+    """Ways to take the film elsewhere."""
+    st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
+    st.code(embed_line(page, scene), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
     file = partial(alone.page, film, frame=scene.t, title=f"Playground: {page}", address=address)
     st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
+
+
+def _capture(page: str, scene: Scene) -> None:
+    """The scene as a step of a lesson that its reader composes: see the page Lessons."""
+    st.write("Teaching with it? Make it a step of a lesson of your own.")
+    if st.button("Capture this scene", key=session.widget_key(page, "capture")):
+        query = query_text(without(scene, "lesson", "step", "view"))
+        session.keep("captured", (*session.kept("captured", ()), f"{page}?{query}" if query else page))
+        st.success("It is a step now, on the page Lessons under Compose.")
 
 
 def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None) -> None:

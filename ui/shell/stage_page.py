@@ -3,17 +3,18 @@
 The stage is a fragment: what the browser tells it runs only what is in this file, not the page with all its widgets.
 """
 
-import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
 from ui.charts.palette import ClassStyle
+from ui.film.film import Film
+from ui.lessons.lesson import Check, Fact
 from ui.points import Points
 from ui.scene import Scene, query_text
-from ui.shell import layout, point_sources, session, share
+from ui.shell import layout, lesson_strip, point_sources, session, share
 from ui.shell.films import FilmView
 from ui.shell.session import Visit, stage_key
 from ui.stage.stage import Edit, Seek, stage
@@ -27,14 +28,16 @@ class Topic(Generic[S]):
 
     title, lead   its heading, and one line on what it shows and what to do first
     classes       the classes that points may have
-    shown         the film of a scene, kept
+    film_view     the film of a scene, kept as it travels
+    film          the film itself: a still of it is drawn before there is a browser that plays it
     sources       the buttons that load points
     controls      the widgets beside the stage: the scene with what they hold
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
-    afterwards    what takes long, once the stage is there
-    beyond        what to say wherever the film is too short for the scene's frame; else that is said of an address only
+    slow_controls what takes long, once the stage is there
+    past_end      what to say wherever the film is too short for the scene's frame; else that is said of an address only
+    checks, facts what a lesson may ask of a scene, by name
     """
 
     name: str
@@ -42,19 +45,23 @@ class Topic(Generic[S]):
     title: str
     lead: str
     classes: tuple[ClassStyle, ...]
-    shown: Callable[[S], FilmView]
+    film_view: Callable[[S], FilmView]
+    film: Callable[[S], Film]
     sources: Callable[[str], None]
     controls: Callable[[str, S], S]
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
-    afterwards: Callable[[str, S], None] = lambda _page, _scene: None
-    beyond: Callable[[S], str] | None = None
+    slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
+    past_end: Callable[[S], str] | None = None
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 def page(topic: Topic[S]) -> S:
     """The page down to the table of its points; the scene that it shows. In the projector view that is all."""
     visit = session.enter(topic.name, topic.scene)
     scene = visit.scene
+    lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
         _show(topic, visit, scene, others=False)
@@ -64,18 +71,18 @@ def page(topic: Topic[S]) -> S:
         layout.heading(topic.title, topic.lead)
     with slots.points:
         topic.sources(topic.name)
-        with st.popover("CSV"):
-            point_sources.csv(topic.name, topic.classes)
+        point_sources.csv(topic.name, topic.classes)
     with slots.controls:
         scene = topic.controls(topic.name, scene)
-        share.buttons(topic.name, scene, topic.shown)
+        share.buttons(topic.name, scene, topic.film_view)
     others = topic.more(topic.name, scene, slots)
     with slots.stage:
         _show(topic, visit, scene, others=others)
-    with slots.table:
-        point_sources.table(topic.name, visit, topic.classes)
-    with slots.afterwards:
-        topic.afterwards(topic.name, scene)
+    if scene.own_points:
+        with slots.table:
+            point_sources.table(topic.name, visit, topic.classes)
+    with slots.slow_controls:
+        topic.slow_controls(topic.name, scene)
     return scene
 
 
@@ -84,33 +91,36 @@ def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> None:
     moved = topic.moved(visit.scene, scene)
     if moved is not None:
         visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
-    session.keep(visit, scene)
+    session.store(visit, scene)
     _stage(topic, others or session.table_is_open(visit.page))
 
 
 @st.fragment
 def _stage(topic: Topic[Any], others: bool) -> None:
-    before, visit = session.resume(topic.name)
+    before, visit = session.reload(topic.name)
     if _page_shows(before.scene, others) != _page_shows(visit.scene, others):
         st.rerun()
-    view = topic.shown(visit.scene)
-    visit = session.keep(*within(visit, view.n_frames - 1, topic.beyond))
+    view = topic.film_view(visit.scene)
+    visit = session.store(*within(visit, view.n_frames - 1, topic.past_end))
     scene = visit.scene
     say(visit.problems)
+    lesson_strip.verdict(topic.name, scene, topic.checks)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
     edit = Edit(
         visit.base, visit.ack, scene.points, topic.classes, titles, view.scale,
         can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
+        own_points=scene.own_points, handles=scene.handles(), handled=visit.handled,
     )  # fmt: skip
     stage(
-        view.film,
+        view.text,
         key=stage_key(topic.name),
-        seek=Seek(visit.token, min(visit.seek, view.n_frames - 1)),
-        query=query_text(replace(scene, t=0)),
+        seek=Seek(visit.token, min(visit.seek, view.n_frames - 1), scene.predict),
+        query=query_text(replace(scene, t=0, predict=False)),
         edit=edit,
         projector=scene.view == "projector",
+        picking=lesson_strip.picks(topic.name, scene),
     )
-    session.tell(visit)
+    session.write_address(visit)
 
 
 def _page_shows(scene: Scene, others: bool) -> Points | bool:
@@ -118,13 +128,13 @@ def _page_shows(scene: Scene, others: bool) -> Points | bool:
     return scene.points if others else bool(scene.points)
 
 
-def within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tuple[Visit[S], S]:
+def within(visit: Visit[S], last: int, past_end: Callable[[S], str] | None) -> tuple[Visit[S], S]:
     """The visit and its scene, at a frame that the film has, with a sentence where that is not the one asked for."""
     scene = visit.scene
     if scene.t <= last:
         return visit, scene
-    said = beyond(scene) if beyond else ""
-    if not beyond and visit.seek == scene.t and visit.first:
+    said = past_end(scene) if past_end else ""
+    if not past_end and visit.seek == scene.t and visit.first:
         said = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
     if said and said not in visit.problems:
         visit = replace(visit, problems=(*visit.problems, said))
@@ -134,9 +144,4 @@ def within(visit: Visit[S], last: int, beyond: Callable[[S], str] | None) -> tup
 def say(problems: Iterable[str]) -> None:
     """What could not be done as asked, each in its sentence."""
     for problem in problems:
-        st.warning(_plain(problem))
-
-
-def _plain(sentence: str) -> str:
-    """A sentence for Streamlit, which takes * and the like for markup: it may quote a stranger's file."""
-    return re.sub(r"([\\`*_\[\]<>$~&|]|:(?=\S))", r"\\\1", sentence)
+        st.warning(layout.as_text(problem))

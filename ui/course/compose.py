@@ -1,0 +1,137 @@
+"""Composing a lesson: scenes captured on their pages become steps, with words, a question or a challenge each."""
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from ui.course import own_files
+from ui.course.cards import way_in
+from ui.course.compose_step import key, step_fields
+from ui.course.draft import MOST, Draft, address_of, lesson_of
+from ui.lessons.lesson import Lesson
+from ui.lessons.proof import complaints
+from ui.lessons.toml import read
+from ui.lessons.writing import written
+from ui.navigation import LESSONS, NAMES
+from ui.scene import query_text, without
+from ui.serving.addresses import LESSON_PLACES
+from ui.shell import layout, session
+from ui.shell.session import widget_key
+
+SAID = (
+    "Set up a scene on a page, press **Share** there and **Capture this scene**; or take it from the list below. Then "
+    "say what a step shows and what it asks. What you compose is kept while this tab is open: download it when done."
+)
+
+
+def part() -> None:
+    """The draft with its fields, and what becomes of it."""
+    draft = _with_captured(session.kept("draft", Draft()))
+    st.markdown(SAID)
+    draft = _about(draft)
+    for number, step in enumerate(draft.steps, 1):
+        # Its label stays while one types: another would close it.
+        with st.expander(f"Step {number} · {NAMES[step.page]}", expanded=True, key=key(step.ident, "box")):
+            changed = step_fields(step)
+            draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
+            _order(step.ident, number, len(draft.steps))
+    session.keep("draft", draft)
+    _adding(len(draft.steps))
+    if draft.steps:
+        _made(draft)
+
+
+def edit(draft: Draft) -> None:
+    """In a callback: compose on from there; the fields begin anew."""
+    session.keep("draft", draft)
+    session.keep("draft number", session.kept("draft number", 0) + 1)
+
+
+def _with_captured(draft: Draft) -> Draft:
+    """With what was captured on the pages since."""
+    for address in session.kept("captured", ()):
+        draft = draft.added(address) if len(draft.steps) < MOST else draft
+    session.keep("captured", ())
+    return draft
+
+
+def _about(draft: Draft) -> Draft:
+    words, minutes = st.columns([4, 1])
+    with words:
+        title = st.text_input("Title of the lesson", draft.title, key=key(0, "title"))
+    with minutes:
+        length = st.number_input("Minutes", 1, 600, draft.minutes, key=key(0, "minutes"))
+    after = st.text_input("What one can do after it", draft.after, key=key(0, "after"))
+    return replace(draft, title=title, minutes=length or draft.minutes, after=after)
+
+
+def _order(ident: int, number: int, steps: int) -> None:
+    with st.container(horizontal=True, gap="xsmall"):
+        for label, by, off in (("Up", -1, number == 1), ("Down", 1, number == steps)):
+            st.button(label, key=key(ident, label), disabled=off, on_click=_move, args=(ident, by))
+        st.button("Remove", key=key(ident, "remove"), type="tertiary", on_click=_remove, args=(ident,))
+
+
+def _move(ident: int, by: int) -> None:
+    session.keep("draft", session.kept("draft", Draft()).moved(ident, by))
+
+
+def _remove(ident: int) -> None:
+    session.keep("draft", session.kept("draft", Draft()).without(ident))
+
+
+def _adding(steps: int) -> None:
+    """A step from a page as it was left, or from a link."""
+    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PLACES}
+    full = steps >= MOST
+    left, right = st.columns(2, vertical_alignment="bottom")
+    with left, st.container(horizontal=True, vertical_alignment="bottom"):
+        chosen: Any = st.selectbox(
+            "A page as you left it", list(visited), None, format_func=lambda name: NAMES.get(name, name),
+            placeholder="visit a page first" if not visited else "which page?", key=widget_key(LESSONS, "visited"),
+        )  # fmt: skip
+        scene = visited.get(chosen)
+        query = query_text(without(scene, "lesson", "step", "view")) if scene else ""
+        address = f"{chosen}?{query}" if query else chosen
+        st.button("Add", key=widget_key(LESSONS, "add"), disabled=scene is None or full, on_click=_add, args=(address,))
+    with right, st.container(horizontal=True, vertical_alignment="bottom"):
+        st.text_input("A link to a scene", key=widget_key(LESSONS, "link"))
+        st.button("Add the link", key=widget_key(LESSONS, "add link"), disabled=full, on_click=_add_link)
+    if said := session.kept("refused link", ""):
+        st.warning(layout.as_text(said))
+
+
+def _add(address: str) -> None:
+    session.keep("captured", (address,))
+    session.keep("refused link", "")
+
+
+def _add_link() -> None:
+    """In a callback: the scene of the link that was typed; one that leads to none stays, and it is said."""
+    link = session.widget(LESSONS, "link")
+    try:
+        _add(address_of(link if isinstance(link, str) else "", LESSON_PLACES))
+    except ValueError as error:
+        session.keep("refused link", str(error))
+
+
+def _made(draft: Draft) -> None:
+    """The lesson as a file; run it; or what it lacks."""
+    text = written(lesson_of(draft))
+    lesson: Lesson | None = None
+    try:
+        lesson = read(text, "draft", LESSON_PLACES)
+        for sentence in complaints(lesson, LESSON_PLACES):
+            st.warning(layout.as_text(sentence))
+    except ValueError as error:
+        st.info(f"It cannot run yet. In the file below: {layout.as_text(str(error))}")
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        if lesson is not None and st.button("Run it", key=widget_key(LESSONS, "run draft"), type="primary"):
+            session.keep("run draft", own_files.keep(text).name)
+        st.download_button("Download the file", text, "my-lesson.toml", "application/toml", on_click="ignore")
+        runs = session.kept("own lessons", {}).get(session.kept("run draft", ""))
+        if runs:
+            way_in(runs, 1, f"Open “{layout.as_text(runs.title)}”")
+    with st.expander("The file"):
+        st.code(text, language="toml", line_numbers=True, wrap_lines=True)

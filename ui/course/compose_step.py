@@ -1,0 +1,99 @@
+"""The fields of one step while a lesson is composed."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from ui.course.draft import ASKS, DraftStep
+from ui.lessons.places import Place, scene_of
+from ui.navigation import LESSONS
+from ui.serving.addresses import LESSON_PLACES
+from ui.shell import layout, session
+from ui.shell.session import widget_key
+
+
+def key(ident: int, name: str) -> str:
+    """The key of a field's widget; new ones for another draft."""
+    return widget_key(LESSONS, f"draft {session.kept('draft number', 0)} {ident} {name}")
+
+
+def step_fields(step: DraftStep) -> DraftStep:
+    """The step with what its fields hold."""
+    place = LESSON_PLACES.get(step.page)
+    step = _line(step, "title", "Title")
+    step = _text(step, "text", "What it says: Markdown, with formulas as $w \\cdot x$", 110)
+    st.caption(f"Its scene: {layout.as_text(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
+    asks = st.selectbox(
+        "It asks for", list(ASKS), list(ASKS).index(step.asks), format_func=lambda name: ASKS[name],
+        key=key(step.ident, "asks"),
+    )  # fmt: skip
+    step = replace(step, asks=asks)
+    if place is None or asks == "nothing":
+        return step
+    return _challenge(step, place) if asks == "challenge" else _question(step, place)
+
+
+def _question(step: DraftStep, place: Place) -> DraftStep:
+    step = _text(step, "ask", "The question", 68)
+    if step.asks == "choice":
+        step = _text(step, "options", "Its options, one a line, two to six", 90)
+        options = [line.strip() for line in step.options.split("\n") if line.strip()]
+        chosen = step.choice if step.choice < len(options) else 0
+        right = st.selectbox(
+            "The right one", range(len(options)), chosen if options else None, format_func=lambda i: options[i],
+            key=key(step.ident, f"choice of {len(options)}"),
+        )  # fmt: skip
+        step = replace(step, choice=step.choice if right is None else right)
+    elif step.asks == "number":
+        answer, tolerance = st.columns(2)
+        with answer:
+            step = replace(step, number=_number(step, "number", "The answer", step.number))
+        with tolerance:
+            step = replace(step, tolerance=_number(step, "tolerance", "give or take", step.tolerance, 0.0))
+    else:
+        points = max(1, len(scene_of(place.scene, step.scene.partition("?")[2])[0].points))
+        value = min(step.point, points)
+        held = st.number_input("The right point, by its number", 1, points, value, key=key(step.ident, "point"))
+        step = replace(step, point=held or value)
+    return _fact(_text(step, "why", "Why: said after the answer", 68), place)
+
+
+def _fact(step: DraftStep, place: Place) -> DraftStep:
+    """What the engine says to it, if the page has a word for that."""
+    names = ["", *place.facts]
+    fact = st.selectbox(
+        "Held against the engine", names, names.index(step.fact) if step.fact in names else 0,
+        format_func=lambda name: name.replace("_", " ") or "no", key=key(step.ident, "fact"),
+        help="A number that the engine computes of the scene: you are told where it is not your answer.",
+    )  # fmt: skip
+    if fact:
+        found = place.facts[fact](scene_of(place.scene, step.scene.partition("?")[2])[0])
+        counted = " Options and points are counted from 0 there." if step.asks != "number" else ""
+        st.caption(f"Of this scene the engine says {found:g}.{counted}")
+    return replace(step, fact=fact)
+
+
+def _challenge(step: DraftStep, place: Place) -> DraftStep:
+    step = _text(step, "task", "The task", 68)
+    names = list(place.checks)
+    if not names:
+        st.info("This page has nothing that can be checked.")
+        return step
+    check = st.selectbox(
+        "It is met when", names, names.index(step.check) if step.check in names else 0,
+        format_func=lambda name: (place.checks[name].__doc__ or name).split("\n")[0], key=key(step.ident, "check"),
+    )  # fmt: skip
+    return _text(replace(step, check=check), "hints", "Hints, one a line", 68)
+
+
+def _line(step: DraftStep, name: str, label: str) -> DraftStep:
+    return replace(step, **{name: st.text_input(label, getattr(step, name), key=key(step.ident, name))})
+
+
+def _text(step: DraftStep, name: str, label: str, height: int) -> DraftStep:
+    return replace(step, **{name: st.text_area(label, getattr(step, name), height=height, key=key(step.ident, name))})
+
+
+def _number(step: DraftStep, name: str, label: str, value: float, low: float | None = None) -> float:
+    held = st.number_input(label, low, None, value, format="%g", key=key(step.ident, name))
+    return value if held is None else held

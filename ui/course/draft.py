@@ -1,0 +1,147 @@
+"""A lesson while it is composed: whatever has been typed, whether it is one already or not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+from ui.lessons.lesson import Challenge, Lesson, Question, Step
+from ui.lessons.places import Places, scene_of
+from ui.scene import query_text
+
+ASKS = {
+    "nothing": "nothing",
+    "choice": "a choice",
+    "number": "a number",
+    "point": "a point of the plane",
+    "challenge": "a challenge",
+}
+MOST = 60
+
+
+@dataclass(frozen=True)
+class DraftStep:
+    """A step: all that was typed, for whatever kind of question. `ident` names its widgets."""
+
+    ident: int
+    scene: str
+    title: str = ""
+    text: str = ""
+    asks: str = "nothing"
+    ask: str = ""
+    options: str = ""  # one a line
+    choice: int = 0
+    number: float = 0.0
+    tolerance: float = 0.0
+    point: int = 1  # counted from 1
+    fact: str = ""
+    why: str = ""
+    task: str = ""
+    check: str = ""
+    hints: str = ""  # one a line
+    solution: str = ""
+
+    @property
+    def page(self) -> str:
+        return self.scene.partition("?")[0]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A lesson's title and steps as they were typed."""
+
+    title: str = ""
+    minutes: int = 10
+    after: str = ""
+    lecture: int | None = None
+    steps: tuple[DraftStep, ...] = ()
+
+    def added(self, scene: str) -> "Draft":
+        """With one more step, at its end."""
+        ident = 1 + max((step.ident for step in self.steps), default=0)
+        return replace(self, steps=(*self.steps, DraftStep(ident, scene)))
+
+    def without(self, ident: int) -> "Draft":
+        return replace(self, steps=tuple(step for step in self.steps if step.ident != ident))
+
+    def moved(self, ident: int, by: int) -> "Draft":
+        """With that step one place further on, or back."""
+        steps = list(self.steps)
+        here = [step.ident for step in steps].index(ident)
+        there = min(max(here + by, 0), len(steps) - 1)
+        steps.insert(there, steps.pop(here))
+        return replace(self, steps=tuple(steps))
+
+
+def address_of(link: str, places: Places) -> str:
+    """The scene of a link, or of a part of one: its page and its query. ValueError, as a sentence, where no step can
+    show it."""
+    parts = urlsplit(link.strip())
+    page = parts.path.rstrip("/").rpartition("/")[2]
+    if page not in places:
+        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(places)}.")
+    try:
+        scene, problems = scene_of(places[page].scene, parts.query)
+    except ValueError as error:
+        raise ValueError(f"The scene of this link cannot be read: {error}.") from error
+    if problems:
+        raise ValueError(problems[0])
+    query = query_text(scene)
+    return f"{page}?{query}" if query else page
+
+
+def lesson_of(draft: Draft) -> Lesson:
+    """What the draft comes to, be it complete or not."""
+    steps = tuple(map(_step, draft.steps))
+    return Lesson("draft", draft.title.strip(), draft.minutes, draft.after.strip(), steps, draft.lecture)
+
+
+def draft_of(lesson: Lesson) -> Draft:
+    """The draft that comes to this lesson."""
+    steps = tuple(_drafted(ident, step) for ident, step in enumerate(lesson.steps, 1))
+    return Draft(lesson.title, lesson.minutes, lesson.after, lesson.lecture, steps)
+
+
+def _step(draft: DraftStep) -> Step:
+    question = challenge = None
+    if draft.asks == "challenge":
+        challenge = Challenge(draft.task.strip(), draft.check, _lines(draft.hints), draft.solution)
+    elif draft.asks != "nothing":
+        question = _question(draft)
+    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge)
+
+
+def _question(draft: DraftStep) -> Question:
+    ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
+    if draft.asks == "choice":
+        return Question("choice", ask, draft.choice, why, _lines(draft.options), fact=fact)
+    if draft.asks == "point":
+        return Question("point", ask, draft.point - 1, why, fact=fact)
+    return Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+
+
+def _drafted(ident: int, step: Step) -> DraftStep:
+    draft = DraftStep(ident, step.scene, step.title, step.text)
+    if step.challenge:
+        asked = step.challenge
+        return replace(
+            draft, asks="challenge", task=asked.task, check=asked.check, hints=_joined(asked.hints),
+            solution=asked.solution,
+        )  # fmt: skip
+    if not step.question:
+        return draft
+    question = step.question
+    draft = replace(draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact)
+    if question.kind == "choice":
+        return replace(draft, options=_joined(question.options), choice=int(question.answer))
+    if question.kind == "point":
+        return replace(draft, point=int(question.answer) + 1)
+    return replace(draft, number=question.answer, tolerance=question.tolerance)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.split("\n") if line.strip())
+
+
+def _joined(texts: Sequence[str]) -> str:
+    """One a line: in a text of several lines these are one paragraph to Markdown all the same."""
+    return "\n".join(" ".join(text.split("\n")) for text in texts)

@@ -1,0 +1,64 @@
+"""Lessons from files of the reader's own: read in this session, or refused in a sentence."""
+
+import hashlib
+from collections.abc import Callable
+
+import streamlit as st
+
+from ui.course.cards import listed
+from ui.course.draft import Draft, draft_of
+from ui.lessons.lesson import Lesson
+from ui.lessons.progress import Marks
+from ui.lessons.proof import complaints
+from ui.lessons.toml import LARGEST, read
+from ui.navigation import LESSONS
+from ui.serving.addresses import LESSON_PLACES
+from ui.shell import layout, lesson_strip, session
+from ui.shell.session import widget_key
+
+MOST = 20  # lessons that a session holds
+SAID = (
+    "A lesson is a TOML file. It runs in this session: its steps' addresses work here until the tab is closed or "
+    "reloaded. To hand a lesson to a class, hand out the file, or have it put into the folder lessons/ of the server."
+)
+
+
+def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
+    """The upload, and the lessons that came by it, each to be taken or edited."""
+    st.markdown(SAID)
+    file = st.file_uploader("A lesson's file", type="toml", key=widget_key(LESSONS, "file"))
+    if file is not None:
+        try:
+            lesson = taken(file.getvalue())
+            for sentence in complaints(lesson, LESSON_PLACES):
+                st.warning(layout.as_text(sentence))
+        except ValueError as error:
+            st.error(layout.as_text(f"{file.name}. {error}"))
+    own: dict[str, Lesson] = session.kept("own lessons", {})
+    listed(list(own.values()), marks)
+    for lesson in own.values():
+        st.button(
+            f"Edit “{lesson.title}”", key=widget_key(LESSONS, f"edit {lesson.name}"), on_click=edit,
+            args=(draft_of(lesson),), help="Its steps are then under Compose, in place of what is there.",
+        )  # fmt: skip
+
+
+def taken(content: bytes) -> Lesson:
+    """The lesson of a file, kept in this session; ValueError, as a sentence with the line, where it is none."""
+    if len(content) > 4 * LARGEST:
+        raise ValueError(f"The file has {len(content):,} bytes; a lesson has at most {4 * LARGEST:,}.")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise ValueError(f"Line {line}: this is not UTF-8.") from error
+    return keep(text)
+
+
+def keep(text: str) -> Lesson:
+    """The lesson of a text, kept; its name is its text's, so that the same file has the same addresses again."""
+    name = lesson_strip.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
+    lesson = read(text.replace("\r\n", "\n"), name, LESSON_PLACES)
+    own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
+    session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})
+    return lesson

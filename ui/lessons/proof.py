@@ -1,0 +1,39 @@
+"""A lesson held against the engine: what its file says of its scenes, and what is so."""
+
+from collections.abc import Iterator
+
+from ui.lessons.lesson import Lesson, Question, Step
+from ui.lessons.places import Place, Places, scene_of
+from ui.lessons.progress import is_right
+from ui.scene import Scene
+
+
+def complaints(lesson: Lesson, places: Places) -> Iterator[str]:
+    """A sentence for each answer that the engine does not give, and for each challenge that is met from the start, or
+    not by its own solution."""
+    for number, step in enumerate(lesson.steps, 1):
+        place = places[step.page]
+        scene, _ = scene_of(place.scene, step.query)
+        for said in (*_of_question(step.question, place, scene), *_of_challenge(step, place, scene)):
+            yield f"Step {number}, “{step.title}”: {said}"
+
+
+def _of_question(question: Question | None, place: Place, scene: Scene) -> Iterator[str]:
+    if question is None or not question.fact:
+        return
+    found = place.facts[question.fact](scene)
+    if not is_right(question, f"{found:.15g}"):
+        yield f"the engine's {question.fact} is {found:g}, and the answer is said to be {question.answer:g}."
+
+
+def _of_challenge(step: Step, place: Place, scene: Scene) -> Iterator[str]:
+    if step.challenge is None:
+        return
+    check = place.checks[step.challenge.check]
+    at_first = check(scene)
+    if at_first.met:
+        yield f"the challenge is met before anything is done: {at_first.said}"
+    if step.challenge.solution:
+        at_last = check(scene_of(place.scene, step.challenge.solution.partition("?")[2])[0])
+        if not at_last.met:
+            yield f"the stored solution does not meet the challenge: {at_last.said}"

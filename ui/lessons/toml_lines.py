@@ -1,0 +1,57 @@
+"""Where in a TOML file each value stands: tomllib says it of what cannot be read, not of what is read and wrong."""
+
+import re
+
+Path = tuple[str | int, ...]  # as ("steps", 0, "question", "ask")
+
+HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_\-. ]+?)\s*\]\]?\s*(#.*)?$")
+KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
+LONG = ('"""', "'''")
+
+
+def lines_of(text: str) -> dict[Path, int]:
+    """The line, counted from 1, of each table and of each key; of those written in a common way."""
+    found: dict[Path, int] = {(): 1}
+    counts: dict[Path, int] = {}
+    table: Path = ()
+    closing = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if closing:
+            closing = "" if closing in line else closing
+            continue
+        header, key = HEADER.match(line), KEY.match(line)
+        if header:
+            table = _entered(header[2], many=header[1] == "[[", counts=counts)
+            found.setdefault(table, number)
+        elif key:
+            found.setdefault((*table, key[1]), number)
+            closing = _left_open(key[2])
+    return found
+
+
+def line_of(lines: dict[Path, int], path: Path) -> int:
+    """The line of a value; of the table that it should be in, where it stands nowhere."""
+    while path not in lines:
+        path = path[:-1]
+    return lines[path]
+
+
+def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:
+    """The path of the table that a header begins. Names within it are of the last one of each list."""
+    path: Path = ()
+    parts = [part.strip() for part in name.split(".")]
+    for i, part in enumerate(parts):
+        path = (*path, part)
+        if many and i == len(parts) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, counts[path])
+    return path
+
+
+def _left_open(value: str) -> str:
+    """What will close the string of several lines that begins here; nothing where none does."""
+    for mark in LONG:
+        if value.startswith(mark) and mark not in value[3:]:
+            return mark
+    return ""

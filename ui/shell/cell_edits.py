@@ -1,0 +1,27 @@
+"""Whether what a browser tells of a table's edits can have been done to that table: else Streamlit cannot apply it."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+CELL = (str, int, float, type(None))
+
+
+def possible(told: Any, columns: Collection[str], rows: int) -> bool:
+    """Whether edits of a table with these columns and so many rows are: cells set {row: {column: value}} and rows
+    deleted, of rows that there are; and rows added, [{column: value}]."""
+    if not isinstance(told, Mapping):
+        return told is None
+    cells, added, gone = (told.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
+    return (
+        isinstance(cells, Mapping)
+        and isinstance(added, list)
+        and isinstance(gone, list)
+        and all(type(row) is int and 0 <= row < rows for row in (*cells, *gone))
+        and all(_is_row(row, columns) for row in (*cells.values(), *added))
+    )
+
+
+def _is_row(row: Any, columns: Collection[str]) -> bool:
+    return isinstance(row, Mapping) and all(
+        column in columns and isinstance(value, CELL) for column, value in row.items()
+    )

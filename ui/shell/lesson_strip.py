@@ -1,0 +1,206 @@
+"""The lesson that runs, in a strip above the stage: its step's words, what is asked, and the ways on.
+
+Which step it is stands in the scene, and so in the address. What was answered is the session's, and its browser's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qs
+
+import streamlit as st
+
+from ui.lessons import library
+from ui.lessons import progress as standing
+from ui.lessons.lesson import Check, Lesson, Step
+from ui.lessons.places import scene_of
+from ui.scene import Scene
+from ui.shell import layout, lesson_questions, progress, session
+from ui.shell.session import Visit, widget_key
+
+OWN = "own-"  # begins the names of lessons from files of the reader's own
+PLACE = "lesson_strip"
+NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
+NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
+PAST_END = "The lesson “{}” has {} steps; the last one is shown."
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The step that is shown, on a page and at a scene of it; `mark` says how far its reader has come with it."""
+
+    page: str
+    scene: Scene
+    lesson: Lesson
+    number: int
+    mark: str
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.number - 1]
+
+    @property
+    def shown(self) -> bool:
+        """Whether the answer may be seen: not on a projector before it was asked for there."""
+        projected = self.scene.view == "projector"
+        told = not projected or session.kept("revealed", None) == (self.lesson.name, self.number)
+        return bool(self.mark) and told and standing.committed(self.step, self.mark)
+
+
+def found(name: str) -> Lesson | None:
+    """The lesson of that name: the reader's own, or one of the playground's."""
+    own: dict[str, Lesson] = session.kept("own lessons", {})
+    return own.get(name) or library.lessons().get(name)
+
+
+def strip(visit: Visit[Any]) -> None:
+    """The strip, where a lesson runs."""
+    name = visit.scene.lesson
+    if not name:
+        return
+    st.html(layout.HERE / "lesson.css")
+    lesson, marks = found(name), progress.known(visit.page)
+    with st.container(key=PLACE, gap="xsmall"):
+        if lesson is None:
+            st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
+            with st.container(horizontal=True, gap="small"):
+                st.page_link(layout.page_of("lessons"), label="All lessons")
+                _leave(visit.page)
+            return
+        number = min(visit.scene.step, len(lesson.steps))
+        if number < visit.scene.step:
+            st.warning(PAST_END.format(lesson.title, number))
+        progress.mark(name, number, standing.SEEN)
+        of_step = marks.get(name, {}).get(number, standing.SEEN)
+        point = session.picked(visit.page)
+        if point is not None and picks(visit.page, visit.scene) and 0 <= point < len(visit.scene.points):
+            of_step = str(point)
+            _commit(name, number, of_step)
+        _strip(Strip(visit.page, visit.scene, lesson, number, of_step))
+        progress.keeper(visit.page)
+
+
+def _strip(here: Strip) -> None:
+    lesson, step = here.lesson, here.step
+    if step.page != here.page:
+        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+            st.markdown(f"**{lesson.title}** waits at step {here.number}: {step.title}.", width="content")
+            _to(here, here.number, "Back to the lesson", "back to it")
+            _leave(here.page)
+        return
+    label = f"{lesson.title} · {here.number} of {len(lesson.steps)} · **{step.title}**"
+    with st.expander(label, expanded=True, key=widget_key(here.page, f"lesson {lesson.name} {here.number}")):
+        words, asked = st.columns([1.15, 1], gap="medium")
+        with words:
+            st.markdown(step.text)
+        with asked:
+            if step.question:
+                lesson_questions.question(here.page, here.scene, step.question, here.mark, here.shown, _told(here))
+            if step.challenge:
+                lesson_questions.challenge(here.page, step.challenge, here.mark, (lesson.name, here.number))
+            _ways(here)
+
+
+def picks(page: str, scene: Scene) -> bool:
+    """Whether the step asks for a point, which may be clicked on, and has no answer yet."""
+    lesson = found(scene.lesson) if scene.lesson else None
+    if lesson is None:
+        return False
+    number = min(scene.step, len(lesson.steps))
+    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, standing.SEEN)
+    asked = step.question is not None and step.question.kind == "point"
+    return asked and step.page == page and scene.own_points and not standing.committed(step, mark)
+
+
+def verdict(page: str, scene: Scene, checks: Mapping[str, Check]) -> None:
+    """Right above the stage: how far the challenge is met, where this step has one. To be called at every edit."""
+    lesson = found(scene.lesson) if scene.lesson else None
+    if lesson is None:
+        return
+    number = min(scene.step, len(lesson.steps))
+    step = lesson.steps[number - 1]
+    if step.challenge and step.page == page and step.challenge.check in checks:
+        check = checks[step.challenge.check]
+        lesson_questions.verdict(scene, check, (lesson.name, number))
+
+
+def _told(here: Strip) -> partial[None]:
+    """What notes an answer."""
+    return partial(_commit, here.lesson.name, here.number)
+
+
+def _commit(lesson: str, number: int, mark: str) -> None:
+    """In a callback: note an answer, and show the right one. Asking for it takes no answer back."""
+    before = session.kept("marks", {}).get(lesson, {}).get(number, standing.SEEN)
+    if mark and (mark != standing.UNSURE or before == standing.SEEN):
+        progress.mark(lesson, number, mark)
+    session.keep("revealed", (lesson, number))
+
+
+def _ways(here: Strip) -> None:
+    """Back and on; to the step's own picture; and out."""
+    last = here.number == len(here.lesson.steps)
+    open_question = not standing.committed(here.step, here.mark)
+    with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
+        _to(here, here.number - 1, "Back", "back", shortcut="B", disabled=here.number == 1)
+        if last:
+            _on(here)
+        else:
+            said = "First answer, or say that you are not sure." if open_question else None
+            _to(here, here.number + 1, "Next", "next", shortcut="N", disabled=open_question, help=said, type="primary")
+        _to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.")
+        _leave(here.page)
+
+
+def _on(here: Strip) -> None:
+    """From the last step: to the next lesson, and to all of them."""
+    names = list(library.lessons())
+    after = names[names.index(here.lesson.name) + 1 :] if here.lesson.name in names else []
+    if after:
+        following = library.lessons()[after[0]]
+        there = replace(here, lesson=following)
+        _to(there, 1, f"Next lesson: {following.title}", "next", shortcut="N", type="primary")
+    if st.button("All lessons", key=widget_key(here.page, "all lessons")):
+        st.switch_page(layout.page_of("lessons"))
+
+
+def _to(here: Strip, number: int, label: str, name: str, **options: Any) -> None:
+    """A button that opens a step: here, or on its own page."""
+    key = widget_key(here.page, f"lesson {name}")
+    if not 1 <= number <= len(here.lesson.steps):
+        st.button(label, key=key, **options)
+        return
+    step = here.lesson.steps[number - 1]
+    if step.page == here.page:
+        st.button(label, key=key, on_click=_open, args=(here.page, here.lesson.name, number, step.query), **options)
+    elif st.button(label, key=key, **options):
+        session.keep("revealed", None)
+        st.switch_page(layout.page_of(step.page), query_params=address(here.lesson, number, here.scene.view))
+
+
+def address(lesson: Lesson, number: int, view: str = "page") -> dict[str, str]:
+    """What the address of a step holds after its page."""
+    fields = {name: values[-1] for name, values in parse_qs(lesson.steps[number - 1].query).items()}
+    shown = {"view": view} if view != "page" else {}
+    return fields | shown | {"lesson": lesson.name, "step": str(number)}
+
+
+def _open(page: str, lesson: str, number: int, query: str) -> None:
+    """In a callback: show a step on the page that is open."""
+    now = session.current(page, Scene)
+    scene, problems = scene_of(type(now), query)
+    session.keep("revealed", None)
+    session.show(page, replace(scene, lesson=lesson, step=number, view=now.view), problems)
+
+
+def _leave(page: str) -> None:
+    st.button(
+        "Leave the lesson",
+        key=widget_key(page, "leave lesson"),
+        type="tertiary",
+        help="The picture stays. The lesson is where you left it, on the page Lessons.",
+        on_click=session.change,
+        args=(page,),
+        kwargs={"lesson": "", "step": 1},
+    )

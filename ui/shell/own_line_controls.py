@@ -1,0 +1,14 @@
+"""The switches of the reader's own line."""
+
+from typing import TypeVar
+
+from ui.charts.own_line import OwnLineScene
+from ui.shell import controls
+
+S = TypeVar("S", bound=OwnLineScene)
+
+
+def settings(page: str, scene: S) -> S:
+    """Whether there is one, and, as long as there is, whether the best one shows."""
+    scene = controls.toggle(page, scene, "own")
+    return controls.toggle(page, scene, "best") if scene.own else scene

@@ -1,0 +1,54 @@
+"""Progress in lessons: the session's marks, and the component by which the browser keeps them from one visit to the
+next.
+
+It tells `kept`, {token, marks}, where it has marks that Python does not know. Python gives all that it knows, and a new
+`token` once everything is to be forgotten.
+"""
+
+import secrets
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.lessons import progress
+from ui.lessons.progress import Marks
+from ui.shell import session
+
+HERE = Path(__file__).parent
+NAME = "progress"
+
+
+@cache
+def _component() -> Any:
+    return st.components.v2.component("playground.progress", js=(HERE / "progress.js").read_text(encoding="utf-8"))
+
+
+def known(page: str) -> Marks:
+    """The marks of this session, with what the browser has kept of earlier ones."""
+    told, marks = session.told(page, NAME).get("kept"), session.kept("marks", {})
+    if isinstance(told, dict) and told.get("token") == session.kept("marks token", ""):
+        marks = progress.merged(progress.taken(told.get("marks")), marks)
+        session.keep("marks", marks)
+    return dict(marks)
+
+
+def mark(lesson: str, step: int, said: str) -> None:
+    """Set the mark of a step."""
+    session.keep("marks", progress.merged(session.kept("marks", {}), {lesson: {step: said}}))
+
+
+def forget() -> None:
+    """In a callback: forget all marks, in the browser too."""
+    session.keep("marks", {})
+    session.keep("marks token", secrets.token_hex(4))
+
+
+def keeper(page: str) -> None:
+    """Mount what has the browser keep the marks."""
+    marks = {
+        name: {str(step): mark for step, mark in steps.items()} for name, steps in session.kept("marks", {}).items()
+    }
+    data = {"token": session.kept("marks token", ""), "marks": marks}
+    _component()(key=session.widget_key(page, NAME), data=data, height=0)

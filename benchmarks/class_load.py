@@ -1,7 +1,8 @@
 """A class on one server: how long an edit waits for its film while so many people edit, a flood, a link opened by all.
 
 Visitors without browsers send what the page's stage sends (tests/serving/visitor.py); the server is a process of its
-own. Everybody edits once every five seconds, at moments of their own.
+own. Everybody edits once every five seconds, at moments of their own. Waits depend on what else the machine does, and
+the load is made on the same cores: so the seconds of CPU that an edit costs are told too, and whose they are.
 """
 
 import asyncio
@@ -14,9 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks._processes import cpu_seconds, pids
 from benchmarks._report import Row, machine, table
 from playground.datasets import iris
-from tests.browser.conftest import Server
+from tests.browser.server import Server
 from tests.serving.visitor import Visitor
 from ui.samples import of_dataset
 from ui.scene import query_text
@@ -56,13 +58,22 @@ async def arrived(url: str, page: str, count: int, within: float) -> tuple[list[
     return [visitor for visitor, _ in found], [seconds for _, seconds in found]
 
 
-async def crowd(url: str, page: str, count: int) -> list[float]:
-    """The waits of everybody's edits, once all are there."""
-    visitors, _ = await arrived(url, page, count, within=count / 10)
+async def crowd(server: Server, page: str, count: int) -> tuple[list[float], tuple[float, ...]]:
+    """The waits of everybody's edits, once all are there; and the milliseconds of CPU of each: of the server, of the
+    process that makes films for it, and of the visitors."""
+    visitors, _ = await arrived(server.url, page, count, within=count / 10)
     seconds: list[float] = []
+    before = spent(server)
     await asyncio.gather(*(editing(visitor, seconds, random.Random(i)) for i, visitor in enumerate(visitors)))
+    cpu = tuple(1000 * (b - a) / len(seconds) for a, b in zip(before, spent(server), strict=True))
     await asyncio.gather(*(visitor.leave() for visitor in visitors))
-    return seconds
+    return seconds, cpu
+
+
+def spent(running: Server) -> tuple[float, float, float]:
+    """Seconds of CPU so far: of the server, of its other processes, and of this one."""
+    own, *others = map(cpu_seconds, pids(running))
+    return own, sum(others), time.process_time()
 
 
 async def beside_a_flood(url: str) -> list[float]:
@@ -95,7 +106,10 @@ def percentile(seconds: list[float], share: float) -> float:
 @contextmanager
 def server() -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
-        yield from Server(Path(folder)).serve()
+        running = Server(Path(folder))
+        running.start()
+        yield running
+        running.stop()
 
 
 def main() -> None:
@@ -105,9 +119,12 @@ def main() -> None:
     rows = []
     for page, count, aim in CROWDS:
         with server() as running:
-            waits = asyncio.run(crowd(running.url, page, count))
+            waits, (own, films, visitors) = asyncio.run(crowd(running, page, count))
         rows.append(Row(f"{page}: {count} people edit every 5 s, median", percentile(waits, 0.5), "ms"))
         rows.append(Row(f"{page}: {count} people edit every 5 s, 95 %", percentile(waits, 0.95), "ms", aim))
+        rows.append(Row(f"{page}: {count} people, CPU of the server an edit", own, "ms"))
+        rows.append(Row(f"{page}: {count} people, CPU of its process for films an edit", films, "ms"))
+        rows.append(Row(f"{page}: {count} people, CPU of the load itself an edit", visitors, "ms"))
     with server() as running:
         waits = asyncio.run(beside_a_flood(running.url))
     rows.append(Row("an edit beside 200 edits a second of another, 95 %", percentile(waits, 0.95), "ms", 300))

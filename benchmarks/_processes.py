@@ -1,0 +1,31 @@
+"""The processes of a server, itself first, and what /proc says of each."""
+
+import os
+from pathlib import Path
+
+from tests.browser.server import Server
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def pids(running: Server) -> list[int]:
+    assert running.process
+    tasks = Path(f"/proc/{running.process.pid}/task").iterdir()
+    children = [int(child) for task in tasks for child in _read(task / "children").split()]
+    return [running.process.pid, *children]
+
+
+def cpu_seconds(pid: int) -> float:
+    """All that it has computed so far."""
+    user, system = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / TICKS
+
+
+def megabytes(pid: int, line: str) -> float:
+    """VmRSS, what it has now, or VmHWM, the most that it has had."""
+    (found,) = (text for text in _read(Path(f"/proc/{pid}/status")).splitlines() if text.startswith(f"{line}:"))
+    return int(found.split()[1]) / 1024
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""

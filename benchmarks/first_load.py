@@ -1,0 +1,102 @@
+"""The first load of a page, with nothing kept: when there is something to read, the still, and the live stage.
+
+    python -m benchmarks.first_load
+
+On a line of 2 Mbit/s with 100 ms to and fro, as Chromium plays it, and on this machine's own, there beside a page of
+Streamlit's with nothing but a plotly chart. Medians of three, each in a browser context of its own.
+"""
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks._report import Row, load, machine, table
+from benchmarks._traffic import Traffic
+from tests.browser.find_chromium import FLAGS, chromium
+from tests.browser.server import Server
+from tests.browser.slow_line import slow, watch
+
+LOADS = 3
+VIEWPORT = {"width": 1280, "height": 720}
+LONGEST = 120_000  # milliseconds
+LIVE = "() => window.seen.live !== undefined"
+PAGES = {"start page": "", "perceptron": "perceptron?t=3", "nearest neighbours": "neighbors?t=3"}
+BARE = """
+import plotly.graph_objects as go
+import streamlit as st
+
+st.plotly_chart(go.Figure(go.Scatter(x=[0, 1, 2], y=[2, 1, 3], mode="markers")))
+"""
+CHART = """() => {
+  if (!document.querySelector(".js-plotly-plot .main-svg .point")) return false;
+  window.drawn ??= performance.now() / 1000;
+  return true;
+}"""
+
+
+def loaded(browser: Browser, address: str, *, megabits: float | None) -> dict[str, float]:
+    """Seconds until each is seen, and the megabytes until then."""
+    page = browser.new_page(viewport=VIEWPORT)
+    watch(page)
+    traffic = Traffic(page)
+    if megabits:
+        slow(page, megabits=megabits, latency=100)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(LIVE, timeout=LONGEST)
+    seen = page.evaluate("seen")
+    page.close()
+    return {name: float(seen[name]) for name in ("read", "still", "live")} | {"MB": traffic.bytes_down / 1e6}
+
+
+def bare(browser: Browser, address: str) -> float:
+    """Seconds until a chart of Streamlit's own is drawn."""
+    page: Page = browser.new_page(viewport=VIEWPORT)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(CHART, polling="raf", timeout=LONGEST)
+    seconds = float(page.evaluate("drawn"))
+    page.close()
+    return seconds
+
+
+def medians(records: list[dict[str, float]]) -> dict[str, float]:
+    return {name: statistics.median(record[name] for record in records) for name in records[0]}
+
+
+def report(browser: Browser, app: str, chart: str) -> None:
+    for name, path in PAGES.items():
+        found = medians([loaded(browser, f"{app}/{path}", megabits=2) for _ in range(LOADS)])
+        rows = [
+            Row("something to read", found["read"], "s", 1.5),
+            Row("the still", found["still"], "s", 2),
+            Row("the live stage", found["live"], "s", 12),
+            Row("bytes until then", found["MB"], "MB", 4),
+        ]
+        table(f"{name}, 2 Mbit/s, 100 ms, nothing kept; {load()}", rows)
+    side_by_side = [(loaded(browser, f"{app}/perceptron", megabits=None), bare(browser, chart)) for _ in range(LOADS)]
+    found, beside = medians([record for record, _ in side_by_side]), statistics.median(s for _, s in side_by_side)
+    rows = [
+        Row("the still", found["still"], "s"),
+        Row("the live stage", found["live"], "s", beside),
+        Row("a bare st.plotly_chart", beside, "s"),
+    ]
+    table(f"perceptron, this machine alone, side by side; {load()}", rows)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        script = Path(folder) / "bare.py"
+        script.write_text(BARE)
+        (Path(folder) / "bare").mkdir()
+        app, chart = Server(Path(folder)), Server(Path(folder) / "bare", str(script))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            app.start()
+            chart.start()
+            print(machine("streamlit", "plotly", Chromium=browser.version))
+            report(browser, app.url, chart.url)
+        finally:
+            browser.close()
+            app.stop()
+            chart.stop()

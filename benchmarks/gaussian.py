@@ -1,0 +1,78 @@
+"""Gaussians fitted to points as they arrive, against scikit-learn refitted at each n; and the Bayes page's film.
+
+    python -m benchmarks.gaussian
+
+500 points of four classes with a full covariance each, from the page's own world. scikit-learn's
+QuadraticDiscriminantAnalysis is fitted to the first n points for each n at which every class has a density; both end
+with the same covariances. Times are the best of several runs, which take turns; those of the film are medians.
+"""
+
+import json
+
+import numpy as np
+from sklearn.discriminant_analysis import QuadraticDiscriminantAnalysis
+
+from benchmarks._report import Row, load, machine, median_ms, table
+from benchmarks._timing import best_ms
+from playground import quadratics, risk
+from playground.arrivals import Arrivals, arrive
+from playground.inputs import Floats, Ints
+from ui.topics.bayes import worlds
+from ui.topics.bayes.page import compute, run, sample
+from ui.topics.bayes.scene import BayesScene
+
+SCENE = BayesScene(classes="4", n=500)
+KB = 1e3
+
+
+def refitted(X: Floats, y: Ints, rows: Ints) -> QuadraticDiscriminantAnalysis:
+    """scikit-learn's classifier of the first n points, for each n; the last."""
+    found = QuadraticDiscriminantAnalysis(store_covariance=True)
+    for t in rows.tolist():
+        found = QuadraticDiscriminantAnalysis(store_covariance=True).fit(X[: t + 1], y[: t + 1])
+    return found
+
+
+def arrivals() -> None:
+    X, y = sample(SCENE)
+    ours = arrive(X, y)
+    rows = np.flatnonzero(ours.fitted.all(axis=1))
+    assert np.allclose(refitted(X, y, rows[-1:]).covariance_, ours.covariances[-1])
+    mine, theirs = best_ms(lambda: arrive(X, y), lambda: refitted(X, y, rows), rounds=5)
+    world, made = worlds.world(SCENE.numbers), arrive(X, y)
+
+    def risks(found: Arrivals = made) -> object:
+        forms = quadratics.of_gaussians(found.priors, found.means, found.covariances, world.means.mean(axis=0))
+        return risk.of_quadratics(world, forms, found.fitted)
+
+    (integrated,) = best_ms(risks, rounds=5)
+    table(
+        f"{len(X)} arrivals, {world.n_classes} classes, full covariances",
+        [
+            Row("`arrivals.arrive`", mine, "ms"),
+            Row(f"scikit-learn's QDA refitted {len(rows)} times", theirs, "ms"),
+            Row("scikit-learn / `arrive`", theirs / mine, "times", aim=10, at_least=True),
+            Row("the risks of all fits, to 1e-4", integrated, "ms"),
+            Row("scikit-learn, without any risk / `arrive` with all risks", theirs / (mine + integrated), "times"),
+        ],
+    )
+
+
+def film() -> None:
+    rows = []
+    for name, scene in {"the page's own": BayesScene(), "500 arrivals, 4 classes": SCENE}.items():
+        aim = 150 if scene == SCENE else None
+        wire = json.dumps(compute(scene).payload())
+        rows += [
+            Row(f"{name}: scene to JSON", median_ms(lambda s=scene: json.dumps(compute(s).payload()), 7), "ms", aim),
+            Row("of it all numbers", median_ms(lambda s=scene: run(s), 7), "ms"),
+            Row("JSON on the wire", len(wire) / KB, "KB"),
+        ]
+    table("the film of points arriving in a known world", rows)
+
+
+if __name__ == "__main__":
+    print(machine("numpy", "scikit-learn"))
+    arrivals()
+    film()
+    print(f"\nAt the end: {load()}")

@@ -1,0 +1,91 @@
+"""The memory of a server at which a hundred of the heaviest scenes are open at once, and of one that many have left.
+
+Visitors without browsers, each with 500 points of their own that no line separates, so that nothing is shared.
+"""
+
+import asyncio
+import random
+import resource
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle, islice
+
+from benchmarks._processes import megabytes, pids
+from benchmarks._report import Row, machine, table
+from benchmarks.class_load import server
+from tests.browser.server import Server
+from tests.serving.visitor import Visitor
+from ui.points import Points
+from ui.scene import Scene, query_text
+from ui.topics.hinge.scene import HingeScene
+from ui.topics.neighbors.page import NeighborsScene
+from ui.topics.perceptron.scene import PerceptronScene
+from ui.topics.prototypes.page import PrototypesScene
+
+COUNT = 100
+AT_ONCE = 4  # who open a page at the same time
+SCENES: tuple[tuple[str, Scene], ...] = (
+    ("perceptron", PerceptronScene(algorithm="both", beside="risk", below="weights", proof=True)),
+    ("perceptron", PerceptronScene(steps="checks", epochs=10_000, pocket=True, notation=True, beside="order")),
+    ("hinge", HingeScene(n_draws=4999, compare="batch", beside="surface", average=True)),
+    ("hinge", HingeScene(n_draws=4999, compare="perceptron", beside="seeds")),
+    ("neighbors", NeighborsScene(ks="every", compare="metric", tinted=True, difference=True)),
+    ("neighbors", NeighborsScene(ks="every", compare="scaling", tinted=True)),
+    ("prototypes", PrototypesScene(method="condensed", order="permuted")),
+    ("prototypes", PrototypesScene(method="all", beside_all=True)),
+)
+
+
+def points(seed: int) -> Points:
+    """500 of two classes, all over the plane."""
+    draw = random.Random(seed)
+    return tuple((round(draw.uniform(-5, 5), 2), round(draw.uniform(-5, 5), 2), i % 2) for i in range(500))
+
+
+def heaviest() -> Iterator[tuple[str, str]]:
+    """Pages and queries."""
+    for seed, (page, scene) in enumerate(islice(cycle(SCENES), COUNT)):
+        yield page, query_text(replace(scene, points=points(seed)))
+
+
+def memory(running: Server, line: str) -> float:
+    """Megabytes of the server and of the process that makes its films."""
+    return sum(megabytes(pid, line) for pid in pids(running))
+
+
+async def opened(url: str) -> list[Visitor]:
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def come(page: str, query: str) -> Visitor:
+        async with few:
+            visitor = await Visitor(url, page, query).come()
+        if visitor.exceptions or not visitor.stage:
+            raise RuntimeError(f"{page} shows no film: {visitor.exceptions}")
+        visitor.stage = {}  # a film is 0.3 MB, and these are a hundred
+        return visitor
+
+    return list(await asyncio.gather(*(come(page, query) for page, query in heaviest())))
+
+
+async def left(visitors: list[Visitor]) -> None:
+    await asyncio.gather(*(visitor.leave() for visitor in visitors))
+    await asyncio.sleep(2)
+
+
+def main() -> None:
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    print(machine("streamlit", "numpy"))
+    with server() as running:
+        rows = [Row("before anybody came", memory(running, "VmRSS"), "MB")]
+        with asyncio.Runner() as runner:
+            visitors = runner.run(opened(running.url))
+            rows.append(Row(f"{COUNT} heaviest scenes open", memory(running, "VmRSS"), "MB", 600))
+            rows.append(Row("the most on the way there", memory(running, "VmHWM"), "MB", 600))
+            runner.run(left(visitors))
+        rows.append(Row("all have left", memory(running, "VmRSS"), "MB"))
+    table("memory of the server", rows)
+
+
+if __name__ == "__main__":
+    main()

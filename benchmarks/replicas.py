@@ -1,0 +1,41 @@
+"""Three replicas behind the proxy of deploy/, twenty people who have each added a point, new visitors all the time: for
+how long are people away when a replica is killed, freezes, or all are restarted one after the other.
+
+Needs HAProxy (`make test` installs it). Everything is on addresses of this machine.
+"""
+
+import asyncio
+import statistics
+import tempfile
+from pathlib import Path
+
+from benchmarks._report import Row, machine, table
+from tests.browser.hosting.cluster import Cluster
+from tests.browser.hosting.disasters import PEOPLE, Outcome, freeze_one, kill_one, outcome, restart_all
+
+DISASTERS = {"one killed": kill_one, "one frozen": freeze_one, "all restarted": restart_all}
+AIM = 5.0  # seconds
+
+
+def rows(name: str, found: Outcome) -> list[Row]:
+    for complaint in found.complaints:
+        print(f"  {name}: {complaint}")
+    away = [found.dead + seconds for seconds in found.away]
+    who = f"{name}, {found.moved} of {PEOPLE} people moved, {found.newcomers} newcomers"
+    return [Row(f"{who}: away, median", statistics.median(away), "s"), Row("longest", max(away), "s", AIM)]
+
+
+def main() -> None:
+    print(machine("streamlit"))
+    with tempfile.TemporaryDirectory() as folder:
+        cluster = Cluster(Path(folder))
+        try:
+            cluster.start()
+            found = {name: asyncio.run(outcome(cluster, disaster)) for name, disaster in DISASTERS.items()}
+        finally:
+            cluster.stop()
+    table("Three replicas", [row for name, outcome in found.items() for row in rows(name, outcome)])
+
+
+if __name__ == "__main__":
+    main()

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route
 
-from ui.charts.palette import CLASSES
+from ui.charts.palette import CLASSES, ON_DARK
 from ui.film.film import Film
 from ui.points import Points, encode
 from ui.stage.served import plotly_path
@@ -39,7 +39,14 @@ class BareStages:
         marker = f"film {next(self.markers)}"
         film = film | {"captions": film["captions"] | {"plane": {"templates": [marker], "values": {}, "which": None}}}
         edit = None if points is None else Edit(f"server.{encode(points)}", 0, points, CLASSES[:2]).payload()
-        sent = {"film": film, "seek": {"token": "a", "frame": 0}, "edit": edit, "query": "", "projector": False}
+        sent = {
+            "film": film,
+            "seek": {"token": "a", "frame": 0},
+            "edit": edit,
+            "query": "",
+            "projector": False,
+            "inks": ON_DARK,
+        }
         self.page.evaluate("args => show(...args)", [key, sent | {"moving": False} | data, marker])
 
     def look(self, key: str) -> tuple[list[dict[str, Any]], bytes]:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.film.reading import pixels, values
 from ui.film import captions
 from ui.film.film import Film
-from ui.film.tracks import Prefix, Rows, Track, held
+from ui.film.tracks import Prefix, Rows, Track, frozen_at
 
 ROOT = Path(__file__).parents[2]
 SITE = "http://stage.test"
@@ -100,7 +100,7 @@ def _of_pointer(film: Film, place: Pointed, told: dict[str, Any]) -> Iterator[Di
     words = captions.render(hover.caption, film.columns, entry) if hover.caption else ""
     if _spelled(told["words"] or "") != _spelled(words):
         yield "words", told["words"], words
-    tracks = [held(track, film.columns, t) for track in hover.tracks]
+    tracks = [frozen_at(track, film.columns, t) for track in hover.tracks]
     yield from _of_tracks(film, tracks, entry, film.under(t, hover, entry), told["put"])
 
 

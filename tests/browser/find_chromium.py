@@ -58,11 +58,11 @@ def ensure() -> str:
     commands = [[sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"]]
     if os.geteuid() == 0 and shutil.which("apt-get"):
         # One broken package source makes `update` fail without making `install` impossible: only the latter counts.
-        _run([*APT, "update"])
+        run([*APT, "update"])
         commands.insert(0, [*APT, "install", "-y", "--no-install-recommends", "chromium", DRIVER_NEEDS])
     failures = []
     for command in commands:
-        error = _run(command)
+        error = run(command)
         if not error:
             try:
                 return chromium()
@@ -75,9 +75,9 @@ def ensure() -> str:
     )
 
 
-def _run(command: list[str]) -> str:
+def run(command: list[str]) -> str:
     """Run `command`; return its last complaint if it failed, else nothing."""
-    print(f"Installing Chromium: {' '.join(command)}", flush=True)
+    print(f"Installing: {' '.join(command)}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
     return "" if done.returncode == 0 else _complaint(done)

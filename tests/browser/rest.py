@@ -23,15 +23,20 @@ BUSY = """(quiet) => {
   const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
   const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);
   const places = [...document.querySelectorAll("[class*=st-key-][class*=-stage]")];
-  const work = "[data-testid=stProgress], [data-testid=stSpinner], [data-stale=true]";
+  const work = "[data-testid=stProgress], [data-testid=stSpinner], [data-testid=stSkeleton], [data-stale=true]";
+  const tables = [...document.querySelectorAll("[data-testid=stDataFrame]")];
+  const cell = "[data-testid^=glide-cell-]";
+  const rows = document.querySelector("[data-testid=stage]")?.dataset.points !== "0";  // a table of nothing has none
   const working = [...document.querySelectorAll(work)];
   const reasons = {
     "the script runs": app?.dataset.testScriptState !== "notRunning",
     "the server is away": app?.dataset.testConnectionState !== "CONNECTED",
+    "the first response still lies over it": document.getElementById("first") !== null,
     "the page is empty": !main || main.innerText.trim().length < 10,
     "no answer has come": received < sent,
     "something has just come or been pressed": still < quiet,
     "a stage is not ready": !places.every((place) => place.querySelector("[data-testid=stage][data-ready='1']")),
+    "a table has no cells": rows && tables.some((e) => e.checkVisibility() && !e.querySelector(cell)),
     [`at work: ${working.map((e) => e.dataset.testid)}`]: working.length > 0,
   };
   return Object.keys(reasons).filter((reason) => reasons[reason]).join("; ");

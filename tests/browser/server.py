@@ -1,5 +1,6 @@
 """The app in a process of its own."""
 
+import os
 import re
 import socket
 import subprocess
@@ -16,22 +17,32 @@ class NoAppError(RuntimeError):
     """The app did not start; the message is its log."""
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 class Server:
     """The app on a port that stays the same when it is restarted."""
 
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.log = folder / "app.log"
+    def __init__(
+        self, folder: Path, script: str = "app.py", *, host: str = "127.0.0.1", port: int = 0, **environment: str
+    ) -> None:
+        self.script, self.host, self.port = script, host, port or free_port()
+        self.environment = environment  # settings of this server
+        self.url = f"http://{self.host}:{self.port}"
+        self.log = folder / f"app {host}.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true"]
-        command += [f"--server.port={self.port}", "--server.address=127.0.0.1", "--server.fileWatcherType=none"]
+        command = [sys.executable, "-m", "streamlit", "run", self.script, "--server.headless=true"]
+        command += [f"--server.port={self.port}", f"--server.address={self.host}", "--server.fileWatcherType=none"]
+        environment = {**os.environ, **self.environment}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+            )
         deadline = time.monotonic() + START_SECONDS
         while not self._healthy():
             if self.process.poll() is not None or time.monotonic() > deadline:

@@ -26,7 +26,8 @@ class StagePage:
         return self.ready()
 
     def ready(self) -> "StagePage":
-        expect(self.stage).to_have_attribute("data-ready", "1", timeout=20_000)
+        expect(self.stage).to_have_attribute("data-ready", "1")
+        expect(self.page.locator("#first")).to_have_count(0)  # nothing lies over it any more
         return self
 
     def number(self, name: str) -> int:
@@ -35,7 +36,7 @@ class StagePage:
     def shows(self, **numbers: int) -> None:
         """Wait until frame, frames, points or ack are these."""
         for name, number in numbers.items():
-            expect(self.stage).to_have_attribute(f"data-{name}", str(number), timeout=10_000)
+            expect(self.stage).to_have_attribute(f"data-{name}", str(number))
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         axes = self.page.evaluate(AXES)
@@ -76,5 +77,5 @@ class StagePage:
 
     def address(self, pattern: str) -> str:
         """Wait until the address bar matches, and return it."""
-        expect(self.page).to_have_url(re.compile(pattern), timeout=10_000)
+        expect(self.page).to_have_url(re.compile(pattern))
         return self.page.url

@@ -16,11 +16,14 @@ from tests.charts import test_rule_film as rule_film
 from tests.film.random_films import random_film
 from tests.rules import test_marks
 from tests.scenes.point_strategies import points
+from tests.topics.bayes import films as bayes_films
 from tests.topics.hinge import films as hinge_films
+from tests.topics.methods import films as methods_films
 from tests.topics.neighbors import films as neighbors_films
 from tests.topics.perceptron import films as perceptron_films
 from tests.topics.perceptron.films import preset, two_classes
 from tests.topics.prototypes import films as prototype_films
+from tests.topics.spam import mails as spam_mails
 from ui.film import painted
 from ui.film.captions import Caption
 from ui.film.columns import Col
@@ -47,6 +50,8 @@ TOPICS = {
     "hinge": (hinge_films, hinge_films.SETTINGS),
     "neighbors": (neighbors_films, neighbors_films.SCENES | neighbors_films.COMPARED),
     "prototypes": (prototype_films, prototype_films.SETTINGS),
+    "bayes": (bayes_films, bayes_films.SETTINGS),
+    "methods": (methods_films, methods_films.SCENES),
 }
 
 
@@ -82,6 +87,13 @@ def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer, choose: Any
     train, test = digit_parts(0)
     film = digit_film.film(mistakes(choose(train.X, train.labels), test), "chosen", 1200)
     assert player.differences(film, some(film)) == []
+
+
+@pytest.mark.parametrize("counts", [{}, {"free": 2, "you": 1}, {"free": 1, "george": 1}, {"money": 1, "at": 1}])
+@pytest.mark.parametrize("table", ["lecture", "mails"])
+def test_mails_play_word_by_word_as_they_are(player: FilmPlayer, counts: dict[str, int], table: str) -> None:
+    film = spam_mails.film_of(spam_mails.scene(counts, table=table, smoothing=0.0, doubled="free", order=2))
+    assert player.differences(film, range(film.n_frames)) == []
 
 
 @pytest.mark.parametrize("picture", BESIDE)

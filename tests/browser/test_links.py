@@ -6,8 +6,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.rest import rest
 from tests.browser.server import Server
+from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage
+from tests.browser.tabs import VIEWPORT
 
 
 @pytest.mark.parametrize("path", ["", "start"])
@@ -91,6 +94,28 @@ def test_another_page_and_back_keeps_the_scene(app: str, page: Page) -> None:
     assert stage.places() == [(1, 1)]
 
 
+def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, new_page: Callable[..., Page]) -> None:
+    """However late that one's answers come, when another page has been asked for already."""
+    page = new_page(viewport=VIEWPORT)
+    answers = SlowAnswers(page)
+    StagePage(page).open(f"{app}/methods?planes=1")
+    visits = [
+        (page.get_by_role("radio", name="none"), "Prototypes", "/prototypes"),
+        (page.get_by_text("all points beside it"), "Methods", "/methods?planes=1&held=0"),
+        (page.get_by_role("radio", name="50 %"), "Start", "/"),
+    ]
+    for setting, link, address in visits:
+        rest(page)
+        answers.hold()
+        setting.click()
+        answers.wait_for("page_info_changed")
+        page.get_by_role("link", name=link, exact=True).click()
+        answers.let_through()
+        expect(page).to_have_url(f"{app}{address}")
+        rest(page)
+        assert page.url == f"{app}{address}"
+
+
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
@@ -121,6 +146,7 @@ def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..
     stage.step("next")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_test_id("message")).to_have_text("Link copied.")
+    expect(page.get_by_test_id("message")).to_be_empty()
     assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
 
 
@@ -145,3 +171,21 @@ def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(app: str, pa
     page.get_by_role("button", name="Leave projector view").click()
     expect(page.get_by_role("button", name="XOR")).to_be_visible()
     stage.shows(frame=last - 1)
+
+
+def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport=VIEWPORT)
+    answers = SlowAnswers(page)
+    stage = StagePage(page).open(f"{app}/perceptron?view=projector")
+    rest(page)
+    answers.hold()
+    page.get_by_role("button", name="Leave projector view").click()
+    answers.wait_for("script_finished")
+    before = page.evaluate("traffic.sent")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("before => traffic.sent > before", arg=before)  # told of a stage that is no more
+    answers.let_through()
+    stage.address(r"perceptron\?t=1$")
+    stage.shows(frame=1)

@@ -77,7 +77,7 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
 def test_a_place_shows_its_k_nearest_and_how_they_vote(neighbors: StagePage) -> None:
     assert "click a query" in neighbors.words("why")
     look(neighbors, 2.0, 2.0)
-    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 for +", timeout=10_000)
+    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 for +")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.shows(frame=2)
@@ -94,7 +94,7 @@ def test_the_place_follows_the_hand_and_moves_no_point(neighbors: StagePage) -> 
     before = neighbors.places()
     neighbors.tool("probe")
     neighbors.drag((-3.0, -3.0), (3.5, 3.0))
-    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text(re.compile(r"1 for −\s*→\s*−"), timeout=10_000)
+    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text(re.compile(r"1 for −\s*→\s*−"))
     assert neighbors.places() == before
     neighbors.shows(points=11, ack=0)
 
@@ -176,6 +176,8 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     page.locator("input[type=file]").set_input_files(file)
     neighbors.shows(points=20)
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+    page.get_by_role("button", name="CSV").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download these points").click()
     saved = download.value.path().read_text().splitlines()

@@ -72,7 +72,7 @@ def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(app: str, page: Pag
     load = page.get_by_role("button", name="Load such an order")
     expect(load).to_be_visible(timeout=20_000)
     stage.ready()
-    expect(page.locator("[data-slot='why']")).to_contain_text("200 orders", timeout=10_000)
+    expect(page.locator("[data-slot='why']")).to_contain_text("200 orders")
     load.click()
     stage.address("order=permuted")
     least = min(x for x, height in zip(*(beside(stage, "orders")[axis] for axis in "xy"), strict=True) if height)
@@ -83,7 +83,7 @@ def test_a_place_is_looked_at_and_described(perceptron: StagePage) -> None:
     perceptron.step("last")
     perceptron.tool("probe")
     perceptron.click(-3, 3)
-    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("homogeneous coordinates", timeout=10_000)
+    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("homogeneous coordinates")
     perceptron.address("probe=")
     assert len(perceptron.trace("distance")["x"]) == 2
     assert perceptron.number("points") == 16
@@ -96,7 +96,7 @@ def test_the_page_is_written_in_the_letters_of_another_lecture(
     perceptron.page.get_by_role("tab", name="Pictures").click()
     perceptron.page.get_by_role("combobox", name="notation").first.click()
     perceptron.page.get_by_role("option", name="w, threshold").click()
-    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("τ", timeout=10_000)
+    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("τ")
     other = StagePage(new_page()).open(perceptron.address("symbols=threshold"))
     assert other.arithmetic() == perceptron.arithmetic()
     assert "z=y(w·x−τ)" in other.arithmetic()

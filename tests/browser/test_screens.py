@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.stage_page import StagePage
+from ui.points import encode
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
 WHERE = """(parts) => Object.fromEntries(parts.flatMap((part) => {
@@ -20,6 +22,10 @@ CUT = """() => [...document.querySelectorAll('.stage-words > *')].flatMap((words
   return [...words.querySelectorAll('math, td, p, li')].filter((part) => part.getBoundingClientRect().right > right + 1)
     .map((part) => part.textContent);
 })"""
+# The same of the prose, which KaTeX has set.
+TYPESET_CUT = """() => [...document.querySelectorAll('.katex-html .base')].filter((part) =>
+  part.getBoundingClientRect().right > part.closest('[data-testid=stMarkdown]').getBoundingClientRect().right + 1)
+  .map((part) => part.textContent)"""
 PROJECTED = (
     "hinge?t=16",
     "hinge?t=16&compare=perceptron",
@@ -27,6 +33,7 @@ PROJECTED = (
     "perceptron?t=3&algorithm=both&beside=weights&below=novikoff",
     "neighbors?t=2&compare=metric&probe=1,1",
     "prototypes?t=5&method=gabriel",
+    "methods?t=4&probe=1,1",
 )
 
 
@@ -39,3 +46,41 @@ def test_all_of_a_step_is_on_a_projectors_screen(app: str, new_page: Callable[..
         assert min(page.evaluate(CHARTS)) > 120, address
         assert page.evaluate(CUT) == [], address
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
+
+
+LONG = encode(((1234.5678, -2345.6789, 0), (-3210.1234, 1234.4321, 1), (987.6543, -1111.2222, 1)))
+WRITTEN = (
+    f"perceptron?points={LONG}&t=2&eta=0.377&symbols=theta&notation=1&proof=1&beside=none",
+    f"perceptron?points={LONG}&t=2&algorithm=batch&rate=inverse&eta=0.377&probe=1234.5,-2345.25",
+    f"hinge?points={LONG}&t=3&regularization=0.1&eta=0.377",
+    "prototypes?t=5",
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_no_formula_is_cut(app: str, page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    for address in WRITTEN:
+        StagePage(page).open(f"{app}/{address}")
+        assert page.evaluate(CUT) == [], address
+        assert page.evaluate(TYPESET_CUT) == [], address
+
+
+def test_a_laptops_first_screen_holds_the_plane_the_transport_and_the_tools_in_one_row(app: str, page: Page) -> None:
+    for address in ("perceptron?t=3", "hinge?t=16", "neighbors?probe=1,1", "prototypes?t=5"):
+        StagePage(page).open(f"{app}/{address}")
+        boxes = page.evaluate(WHERE, PARTS)
+        assert boxes["transport"][3] <= 720, address
+        assert boxes["tools"][3] - boxes["tools"][1] < 40, address
+
+
+def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_line_of_its_own(
+    app: str, page: Page
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    StagePage(page).open(f"{app}/hinge?t=16")
+    for name in ("Iris", "CSV"):
+        box = page.get_by_role("button", name=name, exact=True).bounding_box() or {}
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name
+    stands = page.locator("[data-slot=frame]")
+    assert (stands.bounding_box() or {})["height"] < 30

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from playground.pointfile import read_csv
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from ui.points import encode
 
@@ -22,18 +23,24 @@ class Table:
         expect(self.cell(0, 0)).to_be_attached()
 
     def cell(self, row: int, column: int) -> Locator:
-        return self.page.get_by_test_id(f"glide-cell-{column + 1}-{row}")
+        """The points' names stand in column -1."""
+        return self.page.get_by_test_id(f"glide-cell-{column + 2}-{row}")
 
     def rows(self) -> list[list[str]]:
         cells = self.page.locator("[data-testid^=glide-cell-]").all_text_contents()
-        return [cells[i : i + 3] for i in range(0, len(cells), 3)]
+        return [cells[i + 1 : i + 4] for i in range(0, len(cells), 4)]
+
+    def has_points(self, *names: str) -> None:
+        """Wait until the rows have these points' names."""
+        for row, name in enumerate(names):
+            expect(self.cell(row, -1)).to_have_text(name)
 
     def click(self, row: int, column: int, **options: Any) -> None:
-        """A cell; the row below the last adds one, column -1 chooses a whole row."""
+        """A cell; the row below the last adds one, column -2 chooses a whole row."""
         self.grid.scroll_into_view_if_needed()
         box = self.grid.bounding_box() or {}
-        width = (box["width"] - MARKERS) / 3
-        across = MARKERS + (column + 0.5) * width if column >= 0 else MARKERS / 2
+        width = (box["width"] - MARKERS) / 4
+        across = MARKERS + (column + 1.5) * width if column >= -1 else MARKERS / 2
         self.page.mouse.click(box["x"] + across, box["y"] + (row + 1.5) * ROW, **options)
 
     def write(self, row: int, column: int, text: str) -> None:
@@ -57,7 +64,7 @@ def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:
     """Wait until the points are drawn at these places, exactly."""
     drawn = "document.querySelector('.stage-plane > div').picture.trace('points')"
     same = f"wanted => {{ const {{ x, y }} = {drawn}; return JSON.stringify([x, y]) === JSON.stringify(wanted); }}"
-    stage.page.wait_for_function(same, arg=[[x for x, _ in places], [y for _, y in places]], timeout=10_000)
+    stage.page.wait_for_function(same, arg=[[x for x, _ in places], [y for _, y in places]])
 
 
 def upload(page: Page, content: bytes) -> None:
@@ -88,10 +95,13 @@ def test_the_table_adds_and_deletes_rows(two: StagePage) -> None:
     table.write(2, 2, "+")
     two.shows(points=3)
     stands_at(two, (1.25, 2.5), (-1, -2.75), (3.5, -0.125))
-    table.click(0, -1)
+    table.has_points("1", "2", "3")
+    rest(two.page)  # the table is a new one: it has the new point's name
+    table.click(0, -2)
     two.page.keyboard.press("Delete")
     stands_at(two, (-1, -2.75), (3.5, -0.125))
     two.shows(points=2)
+    table.has_points("1", "2")
 
 
 def test_the_table_follows_the_plane(two: StagePage) -> None:
@@ -113,6 +123,7 @@ def test_a_file_brings_its_points_and_their_names(two: StagePage) -> None:
     assert page.locator(".stage-class").all_text_contents() == ["Ahorn", "Buche"]
     assert two.trace("points")["marker"]["color"] == ["#0072B2", "#D55E00", "#0072B2"]
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     other = StagePage(page).open(two.address("labels="))
     stands_at(other, (1.5, -2), (-0.000001, 3), (1000, 0.25))
 
@@ -124,7 +135,6 @@ def test_undo_reaches_back_over_a_file_and_no_further(app: str, page: Page) -> N
     page.get_by_role("button", name="CSV").click()
     upload(page, b"1,2,+\n3,4,-\n")
     stage.shows(points=2)
-    page.keyboard.press("Escape")
     undo.click()
     stage.shows(points=16)
     expect(undo).to_be_disabled()
@@ -152,6 +162,7 @@ def test_iris_by_any_two_measurements(two: StagePage) -> None:
         page.get_by_role("option", name=value).click()
     page.get_by_role("button", name="Load these 150 irises").click()
     two.shows(points=150)
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     assert two.places()[0] == (0.2, 1.4)
     assert page.locator(".stage-class").all_text_contents() == ["virginica", "the rest"]
     expect(page.locator(".stage-plane .xtitle")).to_have_text("petal width (cm)")

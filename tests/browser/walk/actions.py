@@ -28,10 +28,14 @@ FOUND = """() => {
     press: all("[data-testid=stBaseButton-secondary], [data-testid=stBaseButton-tertiary]").filter(open).map(tidy),
     drawer: all("[data-testid=stExpander] summary").map((e) => e.querySelector("p").innerText),
     popover: all("[data-testid=stPopoverButton]").map((e) => tidy(e).split(" expand")[0]),
+    chip: all(".chips-word").map((e) => e.dataset.word),
     tool: inStage(".stage-tools button", "tool"),
     step: inStage(".stage-buttons button", "step"),
     planes: stage ? stage.querySelectorAll(".stage-plane").length : 0,
     figures: stage ? stage.querySelectorAll(".stage-plane, .stage-figure").length : 0,
+    charts: [...(stage?.querySelectorAll(".stage-plane, .stage-figure") ?? [])]
+      .flatMap((e, i) => (e.hasAttribute("data-scrub") ? [i] : [])),
+    handles: stage?.querySelector(".stage-plane > div")?.picture?.trace("handles")?.x?.length ?? 0,
     frames: Number(stage?.dataset.frames ?? 0),
     points: Number(stage?.dataset.points ?? 0),
     editable: Boolean(stage?.classList.contains("stage-editable")),
@@ -72,10 +76,13 @@ def ideas(page: Page, rng: random.Random) -> list[tuple[float, Action]]:
         (0.2, bool(found["drawer"]), ["drawer", _one(rng, found["drawer"])]),
         (0.2, "Iris" in found["popover"], ["iris", rng.random(), rng.random(), rng.random()]),
         (0.2, "CSV" in found["popover"], ["csv", rng.randrange(len(FILES))]),
+        (2.0, bool(found["chip"]), _chip(rng, found["chip"])),
         (1.0, bool(found["tool"]), ["tool", _one(rng, found["tool"])]),
         (1.0, found["editable"], ["click", plane, *spot[:2], "right" if rng.random() < 0.15 else "left"]),
         (0.8, found["editable"] and found["points"] > 0, ["move", plane, n, *spot[:2]]),
         (0.4, found["editable"], ["drag", plane, *spot]),
+        (1.5, found["handles"] > 0, ["pull", plane, spot[2], *spot[:2]]),
+        (0.5, bool(found["charts"]), ["lead", (found["charts"] or [0])[0], *spot[:2]]),
         (0.4, found["editable"], ["wheel", plane, *spot[:2], rng.choice((-400, -120, 120, 400))]),
         (0.3, found["figures"] > 0, ["hover", rng.randrange(max(1, found["figures"])), *spot[:2]]),
         (1.0, bool(found["step"]), ["step", _one(rng, [step for step in found["step"] if step != "play"])]),
@@ -100,6 +107,10 @@ def _number(rng: random.Random, fields: list[Any]) -> Action:
     tries = [low, high, now * 2, now / 2, now + 1, low + (high - low) * rng.random() ** 4, rng.random()]
     value = min(high, max(low, float(f"{rng.choice(tries):.3g}")))
     return ["number", name, str(round(value)) if whole else f"{value:g}"]
+
+
+def _chip(rng: random.Random, words: list[str]) -> Action:
+    return ["chip", rng.choice(("left", "left", "right")), rng.choice(words)] if words else ["chip", None]
 
 
 def _radio(rng: random.Random, groups: list[Any]) -> Action:

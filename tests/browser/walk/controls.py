@@ -1,6 +1,7 @@
 """The hand on what stands beside a stage. Each function says whether there was what it was to press."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -77,6 +78,15 @@ def press_button(page: Page, name: str) -> bool:
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
     return done
+
+
+def chip(page: Page, button: Any, word: str) -> bool:
+    """Add a word, or with the right button take it away."""
+    there = page.locator(f".chips-word[data-word='{word}'] .chips-add")
+    if not there.count():
+        return False
+    there.click(button=button, timeout=PATIENCE)
+    return True
 
 
 def drawer(page: Page, name: str) -> bool:

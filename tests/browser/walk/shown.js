@@ -94,13 +94,14 @@
     figures: all(".js-plotly-plot").filter((box) => !moving(box)).map(figure),
     captions: stage ? Object.fromEntries(words(stage, "[data-slot]")) : {},
     stage: stage && {
-      ...{ playing, frame, frames, points, planes, class: stage.className },
+      ...{ playing, frame, frames, points, planes, classes: [...stage.classList].sort() },
       parts: all(PARTS, stage).filter(seen).map((e) =>
         [e.className, place(e, stage), getComputedStyle(e).fontSize, getComputedStyle(e).color]),
       buttons: buttons(".stage-tools button, .stage-buttons button, .stage-now button"),
       scrub: (({ value: at, max, disabled }) => [at, max, disabled])(stage.querySelector("[data-testid=scrub]")),
     },
     settings,
+    chips: all(".chips-word").map((e) => [tidy(e.innerText), e.dataset.side]),
     presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter(seen).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
     text: all("[data-testid=stMarkdownContainer], [data-testid=stHtml], [data-testid=stTable]")
       .filter((e) => seen(e) && !e.closest("[data-testid=stAlert]")).map((e) => tidy(e.innerText)),

@@ -13,10 +13,11 @@ PLOT = """([selector, i]) => {
   const box = document.querySelectorAll(selector)[i]?.querySelector(".js-plotly-plot");
   if (!box?.picture?.axes || box.closest(".stage-moving")) return null;
   const { xaxis, yaxis } = box.picture.axes, { left, top } = box.getBoundingClientRect();
-  const points = box.picture.trace("points");
   const share = (axis, v) => (v - axis.range[0]) / (axis.range[1] - axis.range[0]);
-  const places = Array.from(points?.x ?? [], (x, i) => [share(xaxis, x), share(yaxis, points.y[i])]);
-  return { left: left + xaxis.offset, top: top + yaxis.offset, width: xaxis.length, height: yaxis.length, places };
+  const placed = (trace) => Array.from(trace?.x ?? [], (x, i) => [share(xaxis, x), share(yaxis, trace.y[i])]);
+  const [places, handles] = ["points", "handles"].map((name) => placed(box.picture.trace(name)));
+  const [width, height] = [xaxis.length, yaxis.length];
+  return { left: left + xaxis.offset, top: top + yaxis.offset, width, height, places, handles };
 }"""
 PLANES, FIGURES = ".stage-plane", ".stage-plane, .stage-figure"
 
@@ -48,6 +49,26 @@ def move(page: Page, plane: int, point: int, across: float, up: float) -> bool:
     if not plot or point >= len(plot["places"]):
         return False
     return drag(page, plane, *plot["places"][point], across, up)
+
+
+def pull(page: Page, plane: int, share: float, across: float, up: float) -> bool:
+    """Drag one of the handles, by its share of their list."""
+    plot = page.evaluate(PLOT, [PLANES, plane])
+    if not plot or not plot["handles"]:
+        return False
+    return drag(page, plane, *plot["handles"][int(share * len(plot["handles"]))], across, up)
+
+
+def lead(page: Page, figure: int, across: float, to: float) -> bool:
+    """Drag across a chart."""
+    start, end = (_spot(page, FIGURES, figure, share, 0.5) for share in (across, to))
+    if not start or not end:
+        return False
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+    return True
 
 
 def drag(page: Page, plane: int, *places: float) -> bool:

@@ -1,0 +1,46 @@
+"""A page on a slow line, as Chromium plays it: what it shows, and when."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+MBIT = 1e6 / 8  # bytes a second
+
+# Seconds, by what has been seen: the heading, the still of the first response, the live stage. Where the planes of the
+# still and of the stage stand, and their inks, when the one takes the place of the other.
+WATCH = """(() => {
+  const seen = window.seen = {}, at = (name) => { seen[name] ??= performance.now() / 1000; };
+  const box = (plane) => ["left", "top", "width", "height"].map((side) => plane.getBoundingClientRect()[side]);
+  const frame = () => {
+    const first = document.getElementById("first");
+    const stage = document.querySelector("[data-testid=stage][data-ready='1']");
+    if (document.querySelector("h1")?.getBoundingClientRect().height) at("read");
+    const still = first?.querySelector(".still");
+    if (still?.getBoundingClientRect().width) {
+      at("still");
+      seen.planes = [...first.querySelectorAll(".stage-plane")].map(box);
+      seen.ink = getComputedStyle(first.querySelector(".stage")).color;
+    }
+    if (stage && !first) {
+      at("live");
+      seen.stagePlanes = [...stage.querySelectorAll(".stage-plane")].map(box);
+      seen.stageInk = getComputedStyle(stage).color;
+      return;
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})()"""
+
+
+def watch(page: Page) -> None:
+    """Before the page loads anything: notes in window.seen what is seen when."""
+    page.add_init_script(WATCH)
+
+
+def slow(page: Page, *, megabits: float, latency: float) -> None:
+    """Let the page load over a line of so many megabits a second, with so many milliseconds to and fro."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    speed: dict[str, Any] = {"downloadThroughput": megabits * MBIT, "uploadThroughput": megabits * MBIT}
+    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})

@@ -1,0 +1,158 @@
+"""What the Bayes page is for: drag the world, watch points arrive, recompute Bayes' equation, hand the picture on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.film.reading import words
+from ui.topics.bayes.page import compute
+from ui.topics.bayes.scene import BayesScene
+
+STEPS = 10
+MEAN, END = 3, 4  # handles of the second class
+
+
+@pytest.fixture
+def bayes(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/bayes")
+
+
+def handles(stage: StagePage) -> list[tuple[float, float]]:
+    found = stage.trace("handles")
+    return list(zip(found["x"], found["y"], strict=True))
+
+
+def least(stage: StagePage) -> float:
+    """The Bayes risk, in per cent."""
+    return float(re.search(r"Bayes risk, the least possible: ([\d.]+) %", stage.words("verdict"))[1])
+
+
+def wait_for_address(stage: StagePage, name: str) -> str:
+    return stage.address(rf"[?&]{name}=")
+
+
+def test_dragging_a_mean_away_lets_the_bayes_risk_fall(bayes: StagePage) -> None:
+    start, before = handles(bayes), least(bayes)
+    points = bayes.trace("points")["x"]
+    bayes.drag(start[MEAN], (start[MEAN][0] + 2, start[MEAN][1] + 1.5))
+    wait_for_address(bayes, "world")
+    rest(bayes.page)
+    now = handles(bayes)
+    assert now[MEAN] == pytest.approx((start[MEAN][0] + 2, start[MEAN][1] + 1.5), abs=0.1)
+    assert now[END] == pytest.approx((start[END][0] + 2, start[END][1] + 1.5), abs=0.1)  # the axes go along
+    assert now[:MEAN] == start[:MEAN]
+    assert least(bayes) < before / 2
+    assert bayes.trace("points")["x"] != points  # so do its points
+    moved = handles(bayes)
+    bayes.drag(moved[END], (moved[END][0] + 0.4, moved[END][1] + 0.5))
+    bayes.address(r"2C-0\.[12]\d*%2C1\.[34]\d*%2C0\.6")
+    rest(bayes.page)
+    for _ in range(2):
+        bayes.page.keyboard.press("Control+z")  # the second one while the first is on its way
+    expect(bayes.page).to_have_url(re.compile(r"/bayes$"), timeout=10_000)
+    rest(bayes.page)
+    assert (handles(bayes), least(bayes), bayes.trace("points")["x"]) == (start, before, points)
+    bayes.page.locator(".stage-tools [data-tool='redo']").click()
+    wait_for_address(bayes, "world")
+    rest(bayes.page)
+    assert handles(bayes) == moved
+
+
+def test_a_handle_is_dragged_with_the_keyboard(bayes: StagePage) -> None:
+    start, keyboard = handles(bayes), bayes.page.keyboard
+    bayes.page.locator(".stage-plane > div").focus()
+    keyboard.press("Enter")  # a crosshair in the middle
+    for key, far in (("ArrowRight", start[MEAN][0]), ("ArrowUp", start[MEAN][1])):
+        for _ in range(round(far / 0.1)):
+            keyboard.press(key)
+    keyboard.press("Enter")
+    assert "In hand: mean" in (bayes.page.get_by_test_id("message").text_content() or "")
+    keyboard.press("Shift+ArrowRight")
+    keyboard.press("Enter")
+    wait_for_address(bayes, "world")
+    assert handles(bayes)[MEAN][0] == pytest.approx(start[MEAN][0] + 1, abs=0.15)
+
+
+def test_ten_points_arrive_and_each_moves_its_mean_as_the_arithmetic_says(bayes: StagePage) -> None:
+    bayes.step("first")
+    bayes.shows(frame=0)
+    assert "is the first of" in bayes.words("why")
+    for t in range(1, STEPS + 1):
+        bayes.step("next")
+        bayes.shows(frame=t)
+        assert f"n = {t + 1}" in bayes.words("frame")
+        said = bayes.words("why").replace("−", "-").replace("\u2005", "")
+        if "is the first of" in said:
+            continue
+        x1, count = bayes.trace("arrived")["x"][t], int(re.search(r"is number (\d+) of", said)[1])
+        numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", bayes.arithmetic().replace("−", "-").split("toit.")[1])]
+        old, came, new = numbers[0], numbers[2], numbers[7]
+        assert came == pytest.approx(x1, abs=1e-4)
+        assert new == pytest.approx(old + (came - old) / count, abs=2e-4)
+
+
+def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/bayes?axis=threshold&t=20")
+    chart = stage.page.locator(".stage-figure").nth(1)
+    there = chart.bounding_box()
+    along = [there["x"] + share * there["width"] for share in (0.3, 0.6)]
+    stage.page.mouse.move(along[0], there["y"] + 80)
+    stage.page.mouse.down()
+    first = stage.number("frame")
+    stage.page.mouse.move(along[1], there["y"] + 70, steps=6)
+    last = stage.number("frame")  # at once, without the server
+    stage.page.mouse.up()
+    assert 20 < first < last
+    film = compute(BayesScene(axis="threshold"))
+    assert stage.words("frame") == words(film.at(last).captions["frame"])
+    cost = re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"]))[0]
+    assert cost in stage.words("verdict")
+    stage.address(rf"[?&]t={last}\b")
+
+
+def test_the_posteriors_at_a_place_are_the_arithmetic_shown(bayes: StagePage) -> None:
+    bayes.tool("probe")
+    bayes.click(0.5, 0.5)
+    wait_for_address(bayes, "probe")
+    table = bayes.page.locator("[data-slot='why'] tr")
+    table.nth(2).wait_for()
+    rows = [table.nth(i).locator("td").all_inner_texts() for i in (1, 2)]
+    numbers = [[float(cell.strip("×= ")) for cell in row[1:5]] for row in rows]
+    for density, prior, product, _ in numbers:
+        assert density * prior == pytest.approx(product, rel=5e-3)
+    evidence = sum(product for _, _, product, _ in numbers)
+    for _, _, product, posterior in numbers:
+        assert product / evidence == pytest.approx(posterior, rel=5e-3)
+    assert sum(posterior for *_, posterior in numbers) == pytest.approx(1, abs=2e-3)
+
+
+def test_a_link_opens_the_very_picture_in_a_fresh_tab(bayes: StagePage, new_page: Callable[..., Page]) -> None:
+    start = handles(bayes)
+    bayes.drag(start[0], (start[0][0] - 1, start[0][1] - 1))
+    rest(bayes.page)
+    bayes.step("next")
+    bayes.step("next")
+    link = bayes.address(r"[?&]t=11")
+    other = StagePage(new_page()).open(link)
+    other.shows(frame=11)
+    assert handles(other) == handles(bayes)
+    assert other.trace("arrived")["x"] == bayes.trace("arrived")["x"]
+    assert other.trace("fit 0")["x"] == bayes.trace("fit 0")["x"]
+    assert other.words("verdict") == bayes.words("verdict")
+
+
+def test_your_own_points_are_kept_while_you_are_in_a_known_world(bayes: StagePage) -> None:
+    bayes.page.get_by_text("your points", exact=True).click()
+    bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
+    bayes.shows(points=40)
+    bayes.click(4.0, 4.0)
+    bayes.shows(points=41, ack=1)
+    bayes.page.get_by_text("a known world", exact=True).click()
+    bayes.page.locator(".stage-tools [data-tool='drag']").wait_for()
+    bayes.page.get_by_text("your points", exact=True).click()
+    bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
+    bayes.shows(points=41)

@@ -1,0 +1,54 @@
+"""The dark theme has inks of its own, wherever a film or a tool names a colour; a projector's ground stays light."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+from ui.charts.palette import CLASSES, ON_DARK
+
+TOOLS = "() => [...document.querySelectorAll('.stage-tools b')].map((name) => name.style.color)"
+NAMES = "() => document.querySelector('.stage-figure > div')._fullLayout.annotations[0].text"
+CHOSEN = """() => ["true", "false"].map((chosen) => {
+  const { color, backgroundColor } = getComputedStyle(document.querySelector(`[role=radio][aria-checked=${chosen}]`));
+  return [color, backgroundColor];
+})"""
+
+
+def rgb(color: str) -> str:
+    return f"rgb({', '.join(map(str, bytes.fromhex(color.removeprefix('#'))))})"
+
+
+def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(color_scheme="dark")
+    stage = StagePage(page).open(f"{app}/hinge?t=3")
+    light = [style.color for style in CLASSES[:2]]
+    dark = [ON_DARK[color] for color in light]
+    assert set(stage.trace("points")["marker"]["color"]) == set(dark)
+    assert page.evaluate(TOOLS) == [rgb(color) for color in dark]
+    names = page.evaluate(NAMES)
+    assert any(color in names for color in ON_DARK.values())
+    assert not any(color in names for color in set(ON_DARK) - set(ON_DARK.values()))
+    (ink, ground), (other_ink, other_ground) = page.evaluate(CHOSEN)
+    assert ink == other_ink
+    assert ground != other_ground
+    page.get_by_role("button", name="Projector").click()
+    page.wait_for_function(
+        "color => document.querySelector('.stage-tools b')?.style.color === color", arg=rgb(light[0])
+    )
+    assert set(stage.trace("points")["marker"]["color"]) == set(light)
+
+
+def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(color_scheme="light")
+    page.goto(f"{app}/digits")
+    curve = page.locator(".stPlotlyChart .js-line").first
+    for scheme, color in (("light", CLASSES[0].color), ("dark", ON_DARK[CLASSES[0].color])):
+        page.emulate_media(color_scheme=scheme)
+        expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
+    page.goto(f"{app}/digits?view=projector")  # in the dark theme: a projector's ground is light all the same
+    expect(curve).to_have_css("stroke", rgb(CLASSES[0].color), timeout=60_000)
+    expect(page.locator(".stPlotlyChart .xtitle")).to_have_css("fill", "rgb(17, 17, 17)")
+    expect(page.locator("#first")).to_have_count(0)

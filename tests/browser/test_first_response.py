@@ -1,0 +1,115 @@
+"""Whoever opens a link on a slow line sees the scene before Streamlit is there, and nothing jumps when it comes."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.slow_line import slow, watch
+from tests.browser.stage_page import StagePage
+
+Opens = Callable[..., Page]
+LAPTOP, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
+STILL = "#first .still"
+
+
+def seen(page: Page) -> dict[str, Any]:
+    page.wait_for_function("() => window.seen.live !== undefined", timeout=60_000)
+    return dict(page.evaluate("seen"))
+
+
+def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
+    """What is seen of a first response that has its still: on a busy machine it is not always made in time."""
+    for _ in range(5):
+        StagePage(page).open(address)
+        when = seen(page)
+        if "planes" in when:
+            return when
+    pytest.fail(f"{address} never had its still in time")
+
+
+def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(app: str, new_page: Opens) -> None:
+    page = new_page(viewport=LAPTOP, color_scheme="dark")
+    watch(page)
+    slow(page, megabits=4, latency=50)
+    page.goto(f"{app}/perceptron?t=3", wait_until="commit")
+    expect(page.locator(STILL)).to_be_visible()
+    assert page.locator("#root *").count() == 0
+    expect(page).to_have_title("Perceptron · Playground")
+    when = seen(page)
+    assert when["read"] <= when["still"] < when["live"]
+    assert when["planes"] == [pytest.approx(box, abs=1) for box in when["stagePlanes"]]
+    assert when["ink"] == when["stageInk"] == "rgb(230, 233, 237)"
+    expect(page.locator("#first")).to_have_count(0)
+
+
+# On a phone the start page's words come first, and its stage is out of sight below them.
+SCREENS = {
+    "laptop": (LAPTOP, ["", "neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
+    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_planes_stand_where_they_will_be(app: str, new_page: Opens, screen: str) -> None:
+    size, paths = SCREENS[screen]
+    page = new_page(viewport=size)
+    watch(page)
+    for path in paths:
+        page.request.get(f"{app}/preview/{path or 'start'}".replace("?", ".png?"))  # the still is made in time then
+        when = opened_with_a_still(page, f"{app}/{path}")
+        assert when["planes"] == [pytest.approx(box, abs=1.5) for box in when["stagePlanes"]], path
+        assert when["ink"] == when["stageInk"], path
+
+
+def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{app}/perceptron?t=3")
+    expect(page.get_by_role("heading", name="The perceptron")).to_be_visible()
+    expect(page.locator(STILL)).to_be_visible()
+    page.get_by_role("link", name="Prototypes").click()
+    expect(page.get_by_role("heading", name="Prototypes")).to_be_visible()
+
+
+@pytest.fixture
+def slide(app: str, tmp_path: Path) -> Iterator[str]:
+    """The address of a page on another server that has a film in an iframe."""
+    source = f"{app}/embed/perceptron?t=3"
+    slide = tmp_path / "slide.html"
+    slide.write_text(f'<!doctype html><title>A slide</title><iframe src="{source}" width="900" height="640"></iframe>')
+    handler = partial(QuietHandler, directory=tmp_path)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as other:
+        Thread(target=other.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{other.server_port}/{slide.name}"
+        other.shutdown()
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nothing: the test's own output is enough."""
+
+
+def test_a_film_in_an_iframe_of_another_site_plays(slide: str, page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append(r"404 .*/favicon.ico")
+    page.goto(slide)
+    film = page.frame_locator("iframe")
+    stage = film.get_by_test_id("stage")
+    expect(stage).to_have_attribute("data-frame", "3", timeout=20_000)
+    film.locator("[data-step='next']").click()
+    expect(stage).to_have_attribute("data-frame", "4")
+    film.get_by_role("button", name="Play (space)").click()
+    expect(stage).to_have_attribute("data-frame", "10", timeout=20_000)
+    assert film.locator(".stage-tools *").count() == 0
+    link = film.get_by_role("link", name="The perceptron in the playground")
+    expect(link).to_have_attribute("href", "/perceptron?t=3")
+
+
+def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> None:
+    StagePage(page).open(f"{app}/perceptron?t=3")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3"')

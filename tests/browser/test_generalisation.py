@@ -1,0 +1,64 @@
+"""What the generalisation page is for: choose by validation, open the envelope, see how much was luck, hand it on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+
+@pytest.fixture
+def stage(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/generalisation")
+
+
+def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
+    stage: StagePage, new_page: Callable[..., Page]
+) -> None:
+    verdict, button = (
+        stage.page.locator("[data-slot='verdict']"),
+        stage.page.get_by_role("button", name="Open the envelope"),
+    )
+    expect(verdict).to_contain_text("The envelope is sealed: 30 test points")
+    for depth in range(1, 4):
+        stage.page.keyboard.press("ArrowRight")
+        stage.shows(frame=depth)
+    stage.address("t=3")
+    button.click()
+    expect(verdict).to_contain_text("opened once, last at depth = 3", timeout=10_000)
+    first = stage.words("verdict")
+    button.click()
+    expect(verdict).to_contain_text("opened twice", timeout=10_000)
+    assert first.split(". ")[1].split("(")[1] == stage.words("verdict").split(". ")[1].split("(")[1]
+    stage.address("peeks=2")
+    fresh = StagePage(new_page()).open(stage.page.url)
+    assert fresh.words("verdict") == stage.words("verdict")
+    stage.page.get_by_role("button", name="New sets, sealed").click()
+    expect(verdict).to_contain_text("is sealed", timeout=10_000)
+
+
+def test_other_splits_folds_curves_and_arrivals_are_there_when_asked_for(stage: StagePage) -> None:
+    page = stage.page
+    page.get_by_role("tab", name="Below").click()
+    page.get_by_test_id("stCheckbox").get_by_text("twenty other splits").click()
+    expect(page.get_by_role("heading", name="Validation error of twenty other splits")).to_be_visible(timeout=40_000)
+    page.get_by_test_id("stCheckbox").get_by_text("learning curves").click()
+    expect(page.get_by_text(re.compile("No classifier errs less than"))).to_be_visible(timeout=90_000)
+    page.get_by_role("tab", name="On the plane").click()
+    choose(page, "folds in turn")
+    expect(page.get_by_text(re.compile("the simplest within one standard error"))).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-slot='frame']")).to_contain_text("fold 1 of 5")
+    stage.address("part=folds")
+    choose(page, "points one at a time")
+    expect(page.locator("[data-slot='frame']")).to_contain_text("point 1 of 200", timeout=20_000)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("[data-slot='frame']")).to_contain_text("point 201 of 400", timeout=20_000)
+    stage.address("stretch=1")
+
+
+def choose(page: Page, part: str) -> None:
+    """What is on the plane, from the list of its parts."""
+    page.get_by_role("combobox", name=re.compile("shown")).click()
+    page.get_by_role("option", name=part).click()

@@ -1,0 +1,103 @@
+"""Keys are the stage's wherever a pointer has pressed; who comes to a control by Tab turns it by keys."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+
+FOCUSED = "role => document.activeElement.closest(role) !== null"
+
+
+@pytest.fixture
+def stage(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/perceptron?steps=checks")
+
+
+def steps_by_keys(stage: StagePage, after: str) -> None:
+    """Once the control has done its work, the keys step, and space plays."""
+    rest(stage.page)
+    press = stage.page.keyboard.press
+    press("Home")
+    stage.shows(frame=0)
+    press("ArrowRight")
+    press("ArrowRight")
+    press("PageDown")
+    press("ArrowLeft")
+    assert stage.number("frame") == 2, after
+    press("Space")
+    playing = stage.stage.get_by_role("button", name="Pause (space)")
+    expect(playing).to_be_visible()
+    press("Space")
+    expect(playing).to_have_count(0)
+    press("End")
+    assert stage.number("frame") == stage.number("frames") - 1, after
+
+
+def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) -> None:
+    page = stage.page
+    page.get_by_role("radio", name="updates").click()
+    steps_by_keys(stage, "a choice among buttons")
+    page.get_by_text("scale x into the unit ball").click()
+    steps_by_keys(stage, "a toggle")
+    page.get_by_role("tab", name="Pictures").click()
+    steps_by_keys(stage, "a tab")
+    page.get_by_role("combobox", name="and below that").click()
+    page.get_by_role("option", name="loss over directions").click()
+    steps_by_keys(stage, "a list")
+    page.get_by_test_id("speed").select_option("60")
+    steps_by_keys(stage, "the speed")
+    page.get_by_role("button", name="CSV").click()
+    expect(page.get_by_test_id("stPopoverBody")).to_be_visible()
+    page.keyboard.press("Escape")
+    steps_by_keys(stage, "a popover")
+    page.get_by_text("The points as a table").click()
+    steps_by_keys(stage, "a drawer")
+
+
+def test_a_control_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
+    page = stage.page
+    page.keyboard.press("ArrowRight")
+    stage.shows(frame=1)
+    page.get_by_role("tab", name="Algorithm").click()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED, "[role=radio]"):
+            break
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    stage.address("algorithm=batch")
+    expect(stage.stage.get_by_role("button", name="Pause (space)")).to_have_count(0)
+    assert page.evaluate(FOCUSED, "[role=radio]")
+
+
+def test_a_number_being_written_takes_no_step(stage: StagePage) -> None:
+    page = stage.page
+    page.keyboard.press("End")
+    last = stage.number("frame")
+    page.get_by_role("spinbutton", name="epochs at most").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert stage.number("frame") == last
+
+
+def test_a_dialog_closes_on_escape_after_a_download(stage: StagePage) -> None:
+    page = stage.page
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download():
+        page.get_by_role("button", name="Download the film").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_menu_of_a_narrow_window_closes_after_a_choice(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    StagePage(page).open(f"{app}/perceptron")
+    sidebar = page.get_by_test_id("stSidebar")
+    page.get_by_test_id("stExpandSidebarButton").click()
+    expect(sidebar).to_have_attribute("data-collapsed", "false")
+    page.get_by_role("link", name="Hinge loss").click()
+    page.wait_for_url("**/hinge*")
+    expect(sidebar).to_have_attribute("data-collapsed", "true")

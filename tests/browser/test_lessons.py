@@ -1,0 +1,161 @@
+"""Lessons as a student and a lecturer take them: by keyboard, by touch, on a fresh tab, and one of their own."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+from ui.lessons import library
+from ui.lessons.lesson import Lesson, Step
+from ui.lessons.places import scene_of
+from ui.serving.addresses import LESSON_PLACES
+
+LESSON = library.lessons()["1-perceptron"]
+LATE = 30_000  # milliseconds: a machine that does much else
+
+
+def address(lesson: Lesson, number: int) -> str:
+    scene = lesson.steps[number - 1].scene
+    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': number})}"
+
+
+def stands_at(page: Page, number: int, lesson: Lesson = LESSON) -> None:
+    """The strip tells that step, and the stage shows its scene."""
+    expect(strip(page)).to_contain_text(f"{lesson.title} · {number} of {len(lesson.steps)}", timeout=LATE)
+    scene, _ = scene_of(LESSON_PLACES[lesson.steps[number - 1].page].scene, lesson.steps[number - 1].query)
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-points", str(len(scene.points)), timeout=LATE)
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-frame", str(scene.t), timeout=LATE)
+
+
+def opened(page: Page, app: str, number: int) -> StagePage:
+    """A step by its address."""
+    page.goto(f"{app}/{address(LESSON, number)}")
+    stands_at(page, number)
+    return StagePage(page).ready()
+
+
+def point_of(step: Step) -> tuple[float, float]:
+    """Where the point is that answers the step's question."""
+    scene, _ = scene_of(LESSON_PLACES[step.page].scene, step.query)
+    return scene.points[int(step.question.answer)][:2]
+
+
+def strip(page: Page):
+    return page.locator(".st-key-lesson_strip")
+
+
+def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(app: str, page: Page) -> None:
+    page.goto(app)
+    way = page.get_by_role("link", name=f"Start with lesson 1: {LESSON.title}")
+    expect(way).to_be_visible(timeout=LATE)
+    way.focus()
+    page.keyboard.press("Enter")
+    for number, step in enumerate(LESSON.steps, 1):
+        stands_at(page, number)
+        following = strip(page).get_by_role("button", name=re.compile("^Next"))
+        if step.question and step.question.kind == "choice":
+            expect(following.first).to_be_disabled(timeout=LATE)
+            page.keyboard.press(str(int(step.question.answer) + 1))
+            expect(strip(page)).to_contain_text("Right:", timeout=LATE)
+        elif step.question and step.question.kind == "number":
+            page.get_by_label("Your answer").focus()
+            page.keyboard.type(f"{step.question.answer:g}")
+            page.keyboard.press("Enter")
+            expect(strip(page)).to_contain_text("Right:", timeout=LATE)
+        elif step.question:  # a point: it may be clicked on, too
+            page.locator(".stage-picking").wait_for(timeout=LATE)
+            StagePage(page).ready().click(*point_of(step))
+            expect(strip(page)).to_contain_text("Right:", timeout=LATE)
+        expect(following.first).to_be_enabled(timeout=LATE)
+        if number < len(LESSON.steps):
+            page.keyboard.press("n")
+    page.keyboard.press("Tab")  # who comes by Tab has the keys: after a press of the pointer they are the stage's
+    page.get_by_role("button", name="All lessons").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"{len(LESSON.steps) - 1} of {len(LESSON.steps)} steps done")).to_be_visible(timeout=LATE)
+
+
+def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1280, "height": 720})
+    stage = opened(page, app, 5)
+    points = stage.number("points")
+    stage.click(0.3, 0.2)
+    stage.shows(points=points + 1)
+    page.get_by_role("link", name="Hinge loss").click()
+    expect(strip(page)).to_contain_text(f"{LESSON.title} waits at step 5", timeout=LATE)
+    page.get_by_role("button", name="Back to the lesson").click()
+    stands_at(page, 5)
+    assert "step=5" in stage.address("lesson=1-perceptron")
+    page.get_by_role("button", name=re.compile("^(Not sure|Check)")).first.wait_for(timeout=LATE)
+    page.get_by_role("button", name=re.compile("^Not sure")).click()
+    expect(strip(page)).to_contain_text("The answer:", timeout=LATE)
+    page.reload()
+    stage.ready()
+    expect(strip(page)).to_contain_text("The answer:", timeout=LATE)  # the browser has kept it
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(strip(page)).to_have_count(0, timeout=LATE)
+
+
+def test_a_lesson_by_touch_on_a_phone_whose_challenge_is_met_by_dragging(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    stage = opened(page, app, 1)
+    for number, step in enumerate(LESSON.steps[:-1], 1):
+        if step.question:
+            page.get_by_role("button", name=re.compile("^Not sure")).tap()
+            expect(strip(page)).to_contain_text("The answer:", timeout=LATE)
+        strip(page).get_by_role("button", name=re.compile("^Next")).tap()
+        stands_at(page, number + 1)
+    page.get_by_role("button", name="A hint").tap()
+    expect(strip(page)).to_contain_text("Hint:", timeout=LATE)
+    strip(page).locator("summary").tap()
+    expect(page.get_by_role("button", name="Another hint")).to_be_hidden()
+    box = strip(page).bounding_box()
+    assert box is not None
+    assert box["height"] < 60, "one line"
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("Not yet:")
+    page.locator(".stage-plane").scroll_into_view_if_needed()
+    for start, end in (((-1, -1), (-2.7, 2.1)), ((0, -2), (3.4, 1.6))):  # two − points come close to the + points
+        expect(verdict).to_have_attribute("data-met", "0")
+        stage.drag(start, end)
+    expect(verdict).to_have_attribute("data-met", "1", timeout=LATE)
+    strip(page).locator("summary").tap()
+    expect(strip(page)).to_contain_text("✓")
+
+
+def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page: Page, tmp_path: Path) -> None:
+    StagePage(page).open(f"{app}/perceptron?steps=checks&t=2")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Capture this scene").click()
+    expect(page.get_by_text("It is a step now")).to_be_visible(timeout=LATE)
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Lessons", exact=True).click()
+    page.get_by_role("tab", name="Compose").click()
+    for label, words in {
+        "Title of the lesson": "Mine",
+        "What one can do after it": "Nearly nothing.",
+        "What it says": "Look at $\\mathbf w$.",
+        "Title": "The second check",
+    }.items():
+        page.get_by_label(label, exact=label == "Title").fill(words)
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Run it")).to_be_visible(timeout=LATE)
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Download the file").click()
+    file = tmp_path / "mine.toml"
+    downloading.value.save_as(file)
+    assert 'scene = "perceptron?t=2&steps=checks"' in file.read_text(encoding="utf-8")
+    page.reload()
+    page.get_by_role("tab", name="Your own").click(timeout=LATE)
+    page.locator("input[type=file]").set_input_files(file)
+    card = page.get_by_role("tabpanel").filter(has=page.locator("input[type=file]"))
+    card.get_by_role("link", name="Start").click(timeout=LATE)
+    expect(strip(page)).to_contain_text("Mine · 1 of 1 · The second check", timeout=LATE)
+    StagePage(page).ready().shows(frame=2)
+    page.get_by_role("button", name="All lessons").click()
+    expect(page.get_by_text("Learn", exact=True)).to_be_visible(timeout=LATE)

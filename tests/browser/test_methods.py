@@ -1,0 +1,84 @@
+"""What the methods page is for: turn a knob and see the two errors part, ask for reasons, compare, hand it on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+
+
+@pytest.fixture
+def methods(app: str, page: Page) -> StagePage:
+    """A decision tree alone, on the example's points."""
+    return StagePage(page).open(f"{app}/methods?planes=1")
+
+
+def errors(stage: StagePage) -> tuple[int, int]:
+    """How many training points and how many held-out points are wrong, as the plane's corner has it."""
+    training, held = re.findall(r"(\d+)/\d+: \d+ to \d+ %", stage.words("plane"))
+    return int(training), int(held)
+
+
+def choose(stage: StagePage, label: str, option: str) -> None:
+    stage.page.get_by_role("combobox", name=label).click()
+    stage.page.get_by_role("option", name=option, exact=True).click()
+
+
+def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_it_on(
+    methods: StagePage, new_page: Callable[..., Page]
+) -> None:
+    keyboard, found = methods.page.keyboard, [errors(methods)]
+    for depth in range(1, 7):
+        keyboard.press("ArrowRight")
+        methods.shows(frame=depth)
+        found.append(errors(methods))
+    training, held = zip(*found, strict=True)
+    assert training[0] > training[3] > training[6] == 0
+    assert held[6] > 0
+    assert "depth = 6" in methods.words("frame")
+    assert "If not:" in methods.words("why")
+    methods.address(r"t=6")
+    fresh = StagePage(new_page()).open(methods.page.url)
+    fresh.shows(frame=6)
+    assert fresh.words("plane") == methods.words("plane")
+    assert fresh.words("why") == methods.words("why")
+
+
+def test_ask_every_plane_for_its_reasons(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/methods?planes=4&method1=logistic&t=3")
+    stage.tool("probe")
+    stage.click(0.5, 0.25)
+    stage.address("probe=")
+    expect(page.locator("[data-slot='why']")).to_contain_text("probability of")
+    why = stage.words("why")
+    for name in ("logistic regression", "nearest neighbours", "SVM with RBF kernel", "AdaBoost"):
+        assert name in why
+    assert len(re.findall("→ [+−]", why)) == 4
+
+
+def test_a_point_added_is_learned_from(methods: StagePage) -> None:
+    before = errors(methods)
+    methods.tool("1")
+    methods.click(-3.5, 3.5)
+    methods.shows(points=54, ack=1)
+    expect(methods.page.locator("[data-slot='plane']")).to_contain_text(re.compile(r"/3[78]"))
+    assert sum(map(int, re.findall(r"/(\d+)", methods.words("plane")))) == 54
+    assert before
+
+
+def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
+    page = methods.page
+    page.get_by_text("all methods at once").click()
+    expect(page.get_by_role("button", name="neural network", exact=True)).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name="AdaBoost", exact=True).click()
+    expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 of 1 … 30")
+    methods.address("method1=adaboost")
+
+
+def test_a_perceptron_of_three_classes_is_an_empty_plane_with_a_sentence(methods: StagePage) -> None:
+    choose(methods, "first plane", "perceptron")
+    expect(methods.page.locator("[data-slot='frame']")).to_contain_text("updates = 0")
+    methods.page.get_by_role("button", name="three classes").click()
+    expect(methods.page.locator("[data-slot='why']")).to_contain_text("parts two classes; these points are of 3")

@@ -1,0 +1,99 @@
+"""Predicting: each step is asked about first, by keyboard alone, by mouse and by finger; what was right is counted."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from ui.film.film import Film
+from ui.film.questions import Asked, asked
+from ui.topics.perceptron.runs import compute
+from ui.topics.perceptron.scene import PerceptronScene
+
+UPDATE = 2  # the frame in which w changes: it gets longer, which is the second option
+NEAR = 3  # how far a click of the test is from its point, in pixels
+
+
+def film(**fields: str) -> Film:
+    return compute(PerceptronScene(**fields))[0]
+
+
+def question(shown: Film, t: int) -> Asked:
+    found = asked(shown, t)
+    assert found is not None
+    return found
+
+
+def test_five_steps_by_keyboard_alone(app: str, page: Page) -> None:
+    stage, shown, press = (
+        StagePage(page).open(f"{app}/perceptron?steps=checks"),
+        film(steps="checks"),
+        page.keyboard.press,
+    )
+    panel, tally = page.get_by_test_id("predict"), page.get_by_test_id("tally")
+    expect(panel).to_be_hidden()
+    press("p")
+    expect(panel).to_contain_text("Press next")
+    stage.address("predict=1")
+    expect(page.locator("[data-slot='next']")).to_have_text("next step")  # and not what it will do
+    for t in range(1, 6):
+        press("ArrowRight")
+        stage.shows(frame=t - 1)
+        expect(panel.locator(".stage-answers button")).to_have_count(4 if t == UPDATE else 3)
+        expect(panel.locator(".stage-asked")).to_have_attribute("aria-live", "polite")
+        hollow = [symbol for symbol in stage.trace("points")["marker"]["symbol"] if symbol.endswith("-open")]
+        assert not hollow or t == UPDATE  # mistakes are told by nothing else, either
+        press("ArrowRight")  # no way on without an answer
+        (right,) = question(shown, t).right
+        press("0" if t == 5 else "1" if t == UPDATE else str(right + 1))  # twice not what happens
+        stage.shows(frame=t)
+    expect(panel.locator(".stage-told")).to_contain_text("3 of 5 right.")
+    expect(tally).to_have_text("3 of 5")
+    press("ArrowLeft")  # asks nothing, and what was told of another step is gone
+    stage.shows(frame=4)
+    expect(panel.locator(".stage-told")).to_have_text("")
+    press("Space")  # playing stops at the question
+    expect(panel.locator(".stage-answers button")).to_have_count(3)
+    stage.shows(frame=4)
+    press("End")
+    stage.shows(frame=shown.n_frames - 1)
+    press("p")
+    expect(panel).to_be_hidden()
+    rest(page)
+    assert "predict" not in page.url
+
+
+def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    stage, shown = StagePage(page).open(f"{app}/perceptron?predict=1"), film()
+    panel, points = page.get_by_test_id("predict"), stage.places()
+    next_step = page.locator("[data-slot='next']")
+    next_step.tap()
+    expect(panel).to_contain_text("first mistake")
+    (first,) = question(shown, 1).right
+    x, y = stage.pixel(*points[first])
+    page.touchscreen.tap(x + NEAR, y)
+    stage.shows(frame=1, points=len(points))  # an answer, and no edit
+    expect(panel.locator(".stage-told")).to_contain_text("Right.")
+    next_step.tap()
+    panel.get_by_role("button", name="longer").tap()
+    stage.shows(frame=2)
+    next_step.tap()
+    (third,) = question(shown, 3).right
+    panel.get_by_role("spinbutton", name="Number of the point").fill(str(third + 1))
+    panel.get_by_role("button", name="Answer").tap()
+    stage.shows(frame=3)
+    expect(page.get_by_test_id("tally")).to_have_text("3 of 3")
+
+
+def test_a_line_is_dragged_until_there_is_no_mistake(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron?own=1")
+    said, points = page.locator("[data-slot='verdict']"), stage.places()
+    expect(said).to_contain_text("Your line misclassifies 1 of 16.")
+    start, end = zip(*(stage.trace("handles")[axis] for axis in ("x", "y")), strict=True)
+    stage.drag(start, (-0.8, 3.4))
+    stage.drag(end, (0.2, -3.0))
+    expect(said).to_contain_text("Your line makes no mistake.", timeout=10_000)
+    stage.address(r"line=-0\.")
+    assert stage.places() == points  # none was added or moved

@@ -1,0 +1,142 @@
+"""What the spam page is for: put a mail together, or paste one, read it word by word, and hand the picture on."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from playground.spam_table import WORDS
+from tests.browser.rest import rest
+from tests.browser.server import Server
+from tests.browser.stage_page import StagePage
+from tests.film.reading import words
+from tests.topics.spam.mails import film_of, scene
+from ui.topics.spam.rates import EXAMPLES
+from ui.topics.spam.texts import counting
+
+MAIL = "Dear George, our offer is <b>FREE</b>! Free for you and your friends!"
+
+
+@pytest.fixture
+def spam(app: str, page: Page) -> StagePage:
+    return StagePage(page).open(f"{app}/spam?counts=none")
+
+
+def chip(spam: StagePage, word: str, kind: str = "add") -> Locator:
+    return spam.page.locator(f".chips-word[data-word='{word}'] .chips-{kind}")
+
+
+def shows(spam: StagePage, counts: dict[str, int]) -> None:
+    """Wait until the address and the film have these counts."""
+    spam.address(re.escape(urlencode({"counts": "-".join(f"{word}.{counts[word]}" for word in sorted(counts))})))
+    rest(spam.page)
+
+
+def says(spam: StagePage, counts: dict[str, int], t: int, **fields: object) -> None:
+    """The words of the frame are those of the film in Python."""
+    frame = film_of(scene(counts, **fields)).at(t)
+    for slot in ("verdict", "frame"):
+        assert spam.words(slot) == words(frame.captions[slot])
+    assert spam.arithmetic() == re.sub(r"\s+", "", words(frame.captions["why"]))
+
+
+def test_chips_are_pressed_as_quickly_as_one_likes_with_the_mouse_and_the_keyboard(spam: StagePage) -> None:
+    for _ in range(12):
+        chip(spam, "free").click()
+    expect(chip(spam, "free")).to_have_text("free ×12")  # at once, whatever the server does
+    chip(spam, "you").click()
+    chip(spam, "free").click(button="right")
+    chip(spam, "free", "take").click()
+    expect(chip(spam, "free")).to_have_text("free ×10")
+    shows(spam, {"free": 10, "you": 1})
+    spam.page.keyboard.press("Tab")  # from here on it is the keyboard's: after a click no control keeps the focus
+    chip(spam, "hp").focus()
+    spam.page.keyboard.press("Enter")
+    spam.page.keyboard.press("Space")
+    spam.page.keyboard.press("Tab")
+    spam.page.keyboard.press("Enter")
+    chip(spam, "you").focus()
+    spam.page.keyboard.press("Delete")
+    spam.page.keyboard.press("Delete")
+    expect(chip(spam, "you", "take")).to_be_disabled()
+    shows(spam, {"free": 10, "hp": 1})
+    assert "".join(spam.page.locator(".chips-add").all_inner_texts()).startswith("georgeyouyourhp ×1free ×10hpl")
+
+
+def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
+    spam: StagePage, new_page: Callable[..., Page]
+) -> None:
+    for word in ("free", "remove", "george"):
+        chip(spam, word).click()
+    counts = {"free": 1, "remove": 1, "george": 1}
+    shows(spam, counts)
+    says(spam, counts, 0)
+    spam.page.keyboard.press("ArrowRight")
+    spam.shows(frame=1)
+    says(spam, counts, 1)
+    assert "Impossible: spam" in spam.words("verdict")
+    for _ in range(4):
+        spam.page.keyboard.press("ArrowRight")
+    link = spam.address(r"t=5")
+    fresh = StagePage(new_page()).open(link)
+    fresh.shows(frame=5)
+    says(fresh, counts, 5)
+    spam.page.get_by_role("spinbutton", name="smoothing: add to every rate").fill("0.05")
+    spam.page.keyboard.press("Enter")
+    spam.address(r"added=0.05")
+    rest(spam.page)
+    says(spam, counts, 5, added=0.05)
+    assert "Impossible" not in spam.words("verdict")
+
+
+def test_a_chip_pressed_while_the_server_is_away_is_not_lost(restartable_app: Server, page: Page) -> None:
+    spam = StagePage(page).open(f"{restartable_app.url}/spam?counts=none")
+    chip(spam, "free").click()
+    shows(spam, {"free": 1})
+    restartable_app.stop()
+    chip(spam, "free").click()
+    expect(chip(spam, "free")).to_have_text("free ×2")
+    restartable_app.start()
+    shows(spam, {"free": 2})
+    says(spam, {"free": 2}, 0)
+
+
+def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> None:
+    spam.page.get_by_role("button", name="Your mail").click()
+    box = spam.page.get_by_role("textbox", name=re.compile("Paste a mail"))
+    box.fill(MAIL)
+    box.press("Control+Enter")
+    counts, length = counting(MAIL, WORDS)
+    shows(spam, dict(counts))
+    spam.address(rf"words={length}\b")
+    marks = spam.page.locator(".spam-mail mark")
+    assert marks.all_inner_texts() == ["George", "our", "FREE", "!", "Free", "you", "your", "!"]
+    spam.page.keyboard.press("Escape")
+    chip(spam, "free", "take").click()
+    expect(spam.page.get_by_text("no longer the counts of the text")).to_be_visible()
+    expect(marks).to_have_count(0)
+
+
+def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
+    spam: StagePage, new_page: Callable[..., Page]
+) -> None:
+    spam.page.get_by_role("button", name="CSV").click()
+    files = spam.page.locator("input[type=file]")
+    files.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": b"a,b\nc\n"})
+    expect(spam.page.get_by_text("bad.csv was not loaded: Line 2 has 1 column")).to_be_visible()
+    expect(chip(spam, "george")).to_be_visible()
+    data = EXAMPLES.read_bytes().replace(b"\nspam,", b"\njunk,")
+    files.set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": data})
+    expect(spam.page.get_by_text("16 mails held out")).to_be_visible()
+    expect(files).to_be_hidden(timeout=15_000)  # it no longer lies over what came of it
+    expect(spam.page.get_by_role("spinbutton", name="prior of junk")).to_be_visible()
+    link = spam.address(r"table=own.*tally=")
+    spam.shows(frames=13)
+    rest(spam.page)
+    fresh = StagePage(new_page()).open(link)
+    assert fresh.words("verdict") == spam.words("verdict")
+    expect(fresh.page.get_by_text("This table came with the link.")).to_be_visible()
+    names = spam.page.locator(".chips-add").all_inner_texts()
+    assert fresh.page.locator(".chips-add").all_inner_texts() == names

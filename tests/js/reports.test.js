@@ -304,6 +304,23 @@ test("a stage that is taken away waits for nothing", () => {
   assert.deepEqual(page.script.waiting, []);
 });
 
+test("a frame reached while a seek is on its way is told of the scene that it leads to, or not at all", () => {
+  const { page, server } = open();
+  page.reports.arrived(0);
+  page.receive(server.go(2));
+  page.reports.frame(4); // of the film that is about to go
+  page.reports.frame(4, true);
+  page.script.pass(10 * STILL);
+  assert.equal(page.sent.length, 0);
+  page.reports.arrived(2);
+  page.reports.frame(2);
+  page.script.pass(10 * STILL);
+  assert.equal(page.sent.length, 0);
+  page.reports.frame(4);
+  page.script.pass(STILL);
+  assert.deepEqual(page.sent.map(({ token, frame }) => [token, frame]), [["first-2", 4]]);
+});
+
 test("a stage that shows only, without points to edit, follows seeks and reports frames", () => {
   const page = new Page(), seek = { token: "a", frame: 3 };
   assert.deepEqual(page.reports.take(null, seek), { list: null, first: true, frame: 3 });

@@ -49,7 +49,7 @@ export class Reports {
     this.waiting = null;
     /** @type {string | null} of the last seek */
     this.token = null;
-    /** @type {number | null} the frame that Python knows; null before the first film */
+    /** @type {number | null} the frame that Python knows; null until its seek has been followed */
     this.seen = null;
     /** @type {boolean | null} the last that Python knows of whether each step is predicted */
     this.seenPredict = null;
@@ -127,7 +127,7 @@ export class Reports {
       this.seenProbe(edit.probe, other);
       this.seenHandles(edit.handled ?? 0, edit.handles ?? []);
     }
-    if (other) this.forgetFrame(); // it would be told of the scene before
+    if (other) this.leaveFrame();
     this.token = seek.token;
     if (other) this.predict = this.seenPredict = Boolean(seek.predict);
     return { list: edit && stands === "other" ? edit.points : null, first, frame: other ? seek.frame : null };
@@ -297,6 +297,12 @@ export class Reports {
     const view = { token: this.token, frame: t, predict: this.predict, at: this.clock.now() };
     if (all) this.line.view(view);
     else this.line.send("view", view);
+  }
+
+  // A seek is on its way: a frame told until it has arrived would be told of the scene before.
+  leaveFrame() {
+    this.forgetFrame();
+    this.seen = null;
   }
 
   forgetFrame() {

@@ -136,11 +136,11 @@ class Stage {
     this.root.dataset.planes = String(data.film.planes);
     this.transport.loop = data.moving;
     this.transport.show(this.film, taken.frame);
+    if (taken.frame !== null) this.reports.arrived(this.transport.t); // a hand may lead it on while the pictures are built
     this.predict.picking = data.picking;
     this.root.classList.toggle("stage-picking", data.picking);
     this.predict.show(this.film, taken.frame === null ? null : Boolean(data.seek.predict), !data.moving);
     await this.build(this.film);
-    if (taken.frame !== null) this.reports.arrived(this.transport.t);
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });

@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from ui.serving import ending, theme_messages, widget_states
+from ui.serving import callbacks, ending, theme_messages, widget_states
 from ui.serving.middleware import middleware, routes
 
+callbacks.finish()
 widget_states.guard()
 theme_messages.keep()
 app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=ending.lifespan)

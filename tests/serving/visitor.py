@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,13 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
 PATIENCE = 60.0  # seconds for an answer
+# What a browser tells of a setting that it shows.
+HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "number_input": lambda part: {"double_value": part.default},
+    "checkbox": lambda part: {"bool_value": part.default},
+    "selectbox": lambda part: {"string_value": part.options[part.default]},
+    "button_group": lambda part: {"string_array_value": {"data": [part.options[i].content for i in part.default]}},
+}
 
 
 class Visitor:
@@ -21,6 +29,7 @@ class Visitor:
         self.server, self.page, self.query, self.cookie = server, page, query, cookie
         self.stage: dict[str, Any] = {}
         self.widgets: dict[str, str] = {}  # id -> kind
+        self.held: dict[str, WidgetState] = {}  # by id, what settings hold as they are first shown
         self.warnings: list[str] = []
         self.exceptions: list[str] = []
         self._hash = self._stage_id = self._fragment = ""
@@ -121,6 +130,8 @@ class Visitor:
             part = getattr(element, what)
             if identity := getattr(part, "id", ""):
                 self.widgets[identity] = what
+                if what in HOLD:
+                    self.held.setdefault(identity, WidgetState(id=identity, **HOLD[what](part)))
             if what == "exception":
                 self.exceptions.append(part.message)
             elif what == "alert":

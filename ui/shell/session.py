@@ -6,7 +6,7 @@ the default. From then on the page's own scene leads, and the address bar follow
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeGuard, TypeVar
 
 import streamlit as st
@@ -27,7 +27,8 @@ class Visit(Generic[S]):
 
     `address`: what the address bar says; None where that is not known: what the page before wrote while this one was
     asked for, the browser takes for this one's. `first`: nothing of this page was known before this run. `problems`:
-    sentences to show until the next edit.
+    sentences to show until the next edit. `outdated`: of fields that a press has set, what their widgets held before;
+    until a run has ended since (`answered`), the browser may still tell that with whatever is pressed next.
     """
 
     page: str
@@ -40,6 +41,8 @@ class Visit(Generic[S]):
     first: bool = False
     problems: tuple[str, ...] = ()
     handled: int = 0
+    outdated: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    answered: bool = False
 
 
 def arrive(page: str) -> None:
@@ -53,7 +56,7 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
     """This run's visit to `page`: newly entered, or the kept one with the browser's edits taken in."""
     kept, before = st.session_state.get(_place(page)), st.session_state.get("page")
     if before == page and kept is not None:
-        return _stored(_take_in(replace(kept, first=False)))
+        return _stored(_take_in(_against_outdated(replace(kept, first=False))))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
     scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
@@ -83,7 +86,8 @@ def write_address(visit: Visit[S]) -> None:
     query = to_query(visit.scene)
     if visit.address != query:
         st.query_params.from_dict(query)
-        _stored(replace(visit, address=query))
+    if visit.address != query or visit.outdated:
+        _stored(replace(visit, address=query, answered=True))
 
 
 def keep(name: str, value: Any) -> None:
@@ -113,10 +117,13 @@ def change(page: str, *, base: bool = False, **values: Any) -> None:
     scene = replace(visit.scene, **values)
     moved = {"token": _new(), "seek": scene.t} if "t" in values else {}
     fresh = {"base": _new_base(), "ack": 0, "handled": 0} if base else {}
-    _stored(replace(visit, scene=scene, problems=(), **moved, **fresh))
-    for name, value in values.items():
-        if widget_key(page, name) in st.session_state:
-            st.session_state[widget_key(page, name)] = value
+    shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
+    outdated = dict(visit.outdated)
+    for name, held in shown.items():
+        if held != values[name]:
+            outdated[name] = (*outdated.get(name, ()), held)
+        st.session_state[widget_key(page, name)] = values[name]
+    _stored(replace(visit, scene=scene, problems=(), outdated=outdated, answered=False, **moved, **fresh))
 
 
 def go_to(visit: Visit[S], frame: int) -> Visit[S]:
@@ -194,6 +201,23 @@ def stage_key(page: str) -> str:
 def rerun_key(page: str) -> str:
     """The key of what has the whole page run: see rerun_page() in ui/stage/stage.py."""
     return f"{page}.rerun"
+
+
+def _against_outdated(visit: Visit[S]) -> Visit[S]:
+    """With every press the browser tells what all widgets hold. What it tells of a field that a press before has set,
+    it may tell for not knowing of that yet: then the scene stands. Once a run has ended since, only a browser that is
+    behind in all of several fields can be so; one field alone may have been set back by hand."""
+    held = {name: widget(visit.page, name) for name in visit.outdated}
+    behind = [name for name, value in held.items() if _differs(visit, name, value) and value in visit.outdated[name]]
+    if visit.answered and not 1 < len(behind) == len(held):
+        return replace(visit, outdated={}, answered=False)
+    for name in behind:
+        st.session_state[widget_key(visit.page, name)] = getattr(visit.scene, name)
+    return visit
+
+
+def _differs(visit: Visit[Any], name: str, value: Any) -> bool:
+    return bool(value != getattr(visit.scene, name))
 
 
 def _take_in(visit: Visit[S]) -> Visit[S]:

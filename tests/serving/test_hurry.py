@@ -1,7 +1,7 @@
 """Presses that follow one another faster than the page answers: each of them counts, and none takes another back.
 
-With every press a browser tells what all its widgets hold, as far as it knows: before the answer to the press before has
-come, those that this press has set still hold what they held.
+With every press a browser tells what all its widgets hold, as far as it knows: before the answer to the press before
+has come, those that it has set still hold what they held.
 """
 
 import asyncio
@@ -12,7 +12,6 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from tests.browser.server import Server
 from tests.serving.visitor import Visitor
 from ui.scene import MAX_FRAME
-from ui.topics.hinge.scene import HingeScene
 
 WAITS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3)  # seconds between the two presses
 SET = ("labels=versicolor", f"n_draws={MAX_FRAME}", "log=1", "below=seeds")  # by the first

@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from ui.charts.palette import ON_DARK
 from ui.shell import session
-from ui.shell.session import Visit
+from ui.shell.visit import Visit
 from ui.stage.stage import rerun_page
 
 HERE = Path(__file__).parent

@@ -17,7 +17,8 @@ from ui.lessons.lesson import Check, Lesson, Step
 from ui.lessons.places import scene_of
 from ui.scene import Scene
 from ui.shell import layout, lesson_questions, progress, session
-from ui.shell.session import Visit, widget_key
+from ui.shell.session import widget_key
+from ui.shell.visit import Visit
 
 OWN = "own-"  # begins the names of lessons from files of the reader's own
 PLACE = "lesson_strip"

@@ -17,7 +17,8 @@ from ui.points import BOUND, LIMIT, Points
 from ui.samples import arrays, of_dataset
 from ui.scene import Scene
 from ui.shell import cell_edits, session
-from ui.shell.session import Visit, widget_key
+from ui.shell.session import widget_key
+from ui.shell.visit import Visit
 
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"

@@ -4,45 +4,19 @@ On entering a page its scene comes from the address bar; failing that, from earl
 the default. From then on the page's own scene leads, and the address bar follows it.
 """
 
-import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Generic, TypeGuard, TypeVar
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from ui import axes
-from ui import points as point_code
 from ui.points import Points
-from ui.scene import MAX_FRAME, Scene, from_query, to_query
+from ui.scene import Scene, from_query, to_query
+from ui.shell.told import after_told, is_whole
+from ui.shell.visit import Visit, new_base, new_name
 
 S = TypeVar("S", bound=Scene)
-
-
-@dataclass(frozen=True)
-class Visit(Generic[S]):
-    """Where a page's scene stands. For `base`, `ack`, `handled`, and `token` with its frame `seek` see
-    ui/stage/stage.py.
-
-    `address`: what the address bar says; None where that is not known: what the page before wrote while this one was
-    asked for, the browser takes for this one's. `first`: nothing of this page was known before this run. `problems`:
-    sentences to show until the next edit. `outdated`: of fields that a press has set, what their widgets held before;
-    until a run has ended since (`answered`), the browser may still tell that with whatever is pressed next.
-    """
-
-    page: str
-    scene: S
-    base: str
-    ack: int
-    token: str
-    seek: int
-    address: Mapping[str, str] | None
-    first: bool = False
-    problems: tuple[str, ...] = ()
-    handled: int = 0
-    outdated: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    answered: bool = False
 
 
 def arrive(page: str) -> None:
@@ -63,7 +37,7 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
     if not known:  # a lesson goes along to other pages; an address says for itself whether one runs
         scene = _with_lesson(scene)
     address = {name: values[-1] for name, values in query.items()} if before is None else None
-    visit = _stored(Visit(page, scene, _new_base(), 0, _new(), scene.t, address, kept is None, problems))
+    visit = _stored(Visit(page, scene, _new_base(), 0, new_name(), scene.t, address, kept is None, problems))
     st.session_state["page"] = page  # now that the visit is kept: this run may be broken off at any of these lines
     if before is not None:  # whoever copies the address now is to have the right one; it is said again at the end
         st.query_params.from_dict(to_query(scene))
@@ -115,7 +89,7 @@ def change(page: str, *, base: bool = False, **values: Any) -> None:
     """In a callback: set fields of the page's scene, and the widgets that stand for them."""
     visit = st.session_state[_place(page)]
     scene = replace(visit.scene, **values)
-    moved = {"token": _new(), "seek": scene.t} if "t" in values else {}
+    moved = {"token": new_name(), "seek": scene.t} if "t" in values else {}
     fresh = {"base": _new_base(), "ack": 0, "handled": 0} if base else {}
     shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
     outdated = dict(visit.outdated)
@@ -128,7 +102,7 @@ def change(page: str, *, base: bool = False, **values: Any) -> None:
 
 def go_to(visit: Visit[S], frame: int) -> Visit[S]:
     """Send the stage to `frame`."""
-    return _stored(replace(visit, token=_new(), seek=frame, scene=replace(visit.scene, t=frame)))
+    return _stored(replace(visit, token=new_name(), seek=frame, scene=replace(visit.scene, t=frame)))
 
 
 def refuse(page: str, sentence: str) -> None:
@@ -187,7 +161,7 @@ def told(page: str, name: str) -> Mapping[str, Any]:
 def picked(page: str) -> int | None:
     """The point that was clicked on, for whoever asked for one, if this run is for that: a stranger's number."""
     point = told(page, "rerun").get("picked")
-    return point if _whole(point) else None
+    return point if is_whole(point) else None
 
 
 def widget_key(page: str, name: str) -> str:
@@ -201,6 +175,11 @@ def stage_key(page: str) -> str:
 def rerun_key(page: str) -> str:
     """The key of what has the whole page run: see rerun_page() in ui/stage/stage.py."""
     return f"{page}.rerun"
+
+
+def _take_in(visit: Visit[S]) -> Visit[S]:
+    """The visit after what the stage has told."""
+    return after_told(visit, told(visit.page, "stage"), told(visit.page, "rerun"))
 
 
 def _against_outdated(visit: Visit[S]) -> Visit[S]:
@@ -218,89 +197,6 @@ def _against_outdated(visit: Visit[S]) -> Visit[S]:
 
 def _differs(visit: Visit[Any], name: str, value: Any) -> bool:
     return bool(value != getattr(visit.scene, name))
-
-
-def _take_in(visit: Visit[S]) -> Visit[S]:
-    """The visit after what the stage has told. What cannot be right, whoever sent it, is refused in a sentence."""
-    told, late = (st.session_state.get(key) for key in (stage_key(visit.page), rerun_key(visit.page)))
-    told, late = (state if isinstance(state, Mapping) else {} for state in (told, late))
-    visit = _take_probe(_take_points(visit, told.get("points")), told.get("probe"))
-    visit = _take_handles(visit, told.get("handles"))
-    views = [state["view"] for state in (told, late) if isinstance(state.get("view"), dict)]
-    current = [view for view in views if view.get("token") == visit.token]
-    return _take_frame(visit, max(current, key=_told_at)) if current else visit
-
-
-def _take_points(visit: Visit[S], edit: Any) -> Visit[S]:
-    if not isinstance(edit, dict) or edit.get("base") != visit.base:
-        return visit
-    seq = edit.get("seq")
-    if not _whole(seq) or seq <= visit.ack:
-        return visit
-    try:
-        points = point_code.checked(edit.get("points"), visit.scene.N_CLASSES)
-        scene = _with_view(visit.scene, edit.get("axes")).with_points(points)
-    except ValueError as error:
-        refused = f"{error} That edit was left out; the points are as they were."
-        return replace(visit, base=_new_base(), ack=0, handled=0, problems=(refused,))
-    return replace(visit, ack=seq, scene=scene, problems=())
-
-
-def _with_view(scene: S, told: Any) -> S:
-    """The scene in the view told with an edit: None for no news of it, "home" for the axes around the points."""
-    if told is None:
-        return scene
-    if told == "home":
-        return replace(scene, axes=None)
-    if not isinstance(told, list) or not all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in told):
-        raise ValueError("The view is not four numbers.")
-    try:
-        return replace(scene, axes=axes.checked(axes.rounded(axes.checked(told))))
-    except ValueError as error:
-        raise ValueError(f"The view cannot be shown: {error}.") from error
-
-
-def _take_probe(visit: Visit[S], looked: Any) -> Visit[S]:
-    """The place looked at, where this page's scene has one."""
-    if not isinstance(looked, dict) or looked.get("base") != visit.base or not hasattr(visit.scene, "probe"):
-        return visit
-    place = looked.get("place")
-    try:
-        probe = None if place is None else point_code.checked_place(place)
-    except ValueError as error:
-        return replace(visit, problems=(str(error),))
-    values: dict[str, Any] = {"probe": probe}
-    return replace(visit, scene=replace(visit.scene, **values))
-
-
-def _take_handles(visit: Visit[S], told: Any) -> Visit[S]:
-    """What was dragged besides points, where this page's scene has as much of it."""
-    if not isinstance(told, dict) or told.get("base") != visit.base:
-        return visit
-    seq, places, there = told.get("seq"), told.get("places"), visit.scene.handles()
-    if not _whole(seq) or seq <= visit.handled or not isinstance(places, list) or len(places) != len(there):
-        return visit
-    try:
-        scene = visit.scene.with_handles([point_code.checked_place(place) for place in places])
-    except ValueError as error:
-        return replace(visit, handled=seq, problems=(str(error),))
-    return replace(visit, handled=seq, scene=scene, problems=())
-
-
-def _told_at(view: dict[Any, Any]) -> int:
-    at = view.get("at")
-    return at if _whole(at) else 0
-
-
-def _take_frame(visit: Visit[S], view: dict[Any, Any]) -> Visit[S]:
-    frame, predict = view.get("frame"), view.get("predict", visit.scene.predict)
-    if not _whole(frame) or not 0 <= frame <= MAX_FRAME or not isinstance(predict, bool):
-        return visit
-    return replace(visit, scene=replace(visit.scene, t=frame, predict=predict))
-
-
-def _whole(value: Any) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _place(page: str) -> str:
@@ -321,13 +217,8 @@ def _stored(visit: Visit[S]) -> Visit[S]:
 
 
 def _new_base() -> str:
-    """A base for a list of points: the visit's own name, by which a page knows a new server, and the list's."""
-    return f"{st.session_state.setdefault('server', _new())}.{_new()}"
-
-
-def _new() -> str:
-    """A name no server has given before: an open page may outlive the server."""
-    return secrets.token_hex(4)
+    """A base of this session's: see `visit.new_base`."""
+    return new_base(st.session_state.setdefault("server", new_name()))
 
 
 def address() -> str:
@@ -341,7 +232,7 @@ def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple
     place = f"table of {visit.page}"
     key, base, shown = st.session_state.get(place, ("", (), None))
     if shown != visit.scene.points or not possible(st.session_state.get(key), len(base)):
-        key, base = widget_key(visit.page, f"table {_new()}"), visit.scene.points
+        key, base = widget_key(visit.page, f"table {new_name()}"), visit.scene.points
         st.session_state[place] = (key, base, base)
     return key, base
 

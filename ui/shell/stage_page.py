@@ -16,7 +16,8 @@ from ui.points import Points
 from ui.scene import Scene, query_text
 from ui.shell import layout, lesson_strip, point_sources, session, share
 from ui.shell.films import FilmView
-from ui.shell.session import Visit, stage_key
+from ui.shell.session import stage_key
+from ui.shell.visit import Visit
 from ui.stage.stage import Edit, Seek, stage
 
 S = TypeVar("S", bound=Scene)

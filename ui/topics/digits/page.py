@@ -14,7 +14,8 @@ from ui.film.film import Film
 from ui.scene import Scene, param, query_text, without
 from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
 from ui.shell.films import FilmView, kept
-from ui.shell.session import Visit, stage_key
+from ui.shell.session import stage_key
+from ui.shell.visit import Visit
 from ui.stage.stage import Seek, stage
 from ui.topics.digits import charts, mnist, shift, work
 from ui.topics.digits import film as digit_film

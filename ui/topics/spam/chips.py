@@ -13,7 +13,8 @@ from typing import Any
 import streamlit as st
 
 from ui.shell import session
-from ui.shell.session import Visit, widget_key
+from ui.shell.session import widget_key
+from ui.shell.visit import Visit
 from ui.topics.spam.rates import Table
 from ui.topics.spam.scene import LONGEST, SpamScene, counted
 

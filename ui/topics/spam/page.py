@@ -12,7 +12,8 @@ from ui.scene import params, query_text, without
 from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
-from ui.shell.session import Visit, stage_key, widget_key
+from ui.shell.session import stage_key, widget_key
+from ui.shell.visit import Visit
 from ui.stage.stage import Seek, stage
 from ui.topics.spam import film as spam_film
 from ui.topics.spam import rates, sources, tables

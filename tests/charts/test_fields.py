@@ -93,7 +93,7 @@ def test_contours_move_with_the_frames_of_a_film():
     across, up = contour_rows(Grid(axis, axis), fields, [0.5])
     figure = {"data": [marks.line("density", "red", 2)], "layout": {}}
     film = Film((figure,), 3, {"x": across, "y": up}, (Rows(0, "density", {"x": Col("x"), "y": Col("y")}),))
-    shown = [np.array(film.at(t).figures[0].data[0].x, dtype=float) for t in range(3)]
+    shown = [np.array(film.figure(t, 0).data[0].x, dtype=float) for t in range(3)]
     assert np.nanmean(shown[0]) == pytest.approx(-1, abs=0.1)
     assert np.isnan(shown[1]).all()
     assert np.nanmean(shown[2]) == pytest.approx(1, abs=0.1)

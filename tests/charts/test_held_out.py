@@ -26,7 +26,7 @@ GIVEN = {"points": POINTS, "held": "30", "split": 4}
 
 def told(film, t):
     """The counts of mistakes in the verdict of a frame: training, held out, and their intervals."""
-    said = words(film.at(t).captions["verdict"])
+    said = words(film.words(t)["verdict"])
     return re.findall(r"(\d+) of (\d+) \((\d+) to (\d+) %\)", said)
 
 
@@ -42,7 +42,7 @@ def test_the_perceptron_is_trained_on_the_others_and_both_errors_are_told(t):
     own = perceptron.train(X[TRAIN], Y[TRAIN], max_updates=5000)
     wrong, counts = expected(own.w[t], own.b[t])
     assert told(film, t) == counts
-    plane = film.at(t).figures[0]
+    plane = film.figure(t, 0)
     assert [s.endswith("-open") for s in values(trace(plane, "points").marker.symbol)] == wrong.tolist()
     crosses = trace(plane, "held out")
     assert np.column_stack([values(crosses.x), values(crosses.y)]) == pytest.approx(X[HELD])
@@ -54,17 +54,17 @@ def test_so_is_the_hinge_descent(t):
     own = hinge.train(X[TRAIN], Y[TRAIN], n_draws=300)
     wrong, counts = expected(own.w[steps.now[t]], own.b[steps.now[t]])
     assert told(film, t) == counts
-    assert [s.endswith("-open") for s in values(trace(film.at(t).figures[0], "points").marker.symbol)] == wrong.tolist()
+    assert [s.endswith("-open") for s in values(trace(film.figure(t, 0), "points").marker.symbol)] == wrong.tolist()
 
 
 def test_points_are_called_by_their_numbers_on_the_plane():
     film, steps, _ = perceptron_film(PerceptronScene(**GIVEN))
     for t in (1, 2, 9):
-        ring = trace(film.at(t).figures[0], "sample")
+        ring = trace(film.figure(t, 0), "sample")
         row = TRAIN[steps.sample[t]]
         assert (ring.x[0], ring.y[0]) == pytest.approx(tuple(X[row]))
         assert ring.text[0] == str(row + 1)
-        assert f"Point {row + 1}" in words(film.at(t).captions["why"])
+        assert f"Point {row + 1}" in words(film.words(t)["why"])
 
 
 def test_of_two_runs_both_are_told():
@@ -72,7 +72,7 @@ def test_of_two_runs_both_are_told():
     beside, _, _ = hinge_film(HingeScene(compare="perceptron", **GIVEN))
     for film in (both, beside):
         assert len(told(film, 3)) == 4
-        assert len(values(trace(film.at(3).figures[1], "points").x)) == len(POINTS)
+        assert len(values(trace(film.figure(3, 1), "points").x)) == len(POINTS)
 
 
 def test_where_none_is_held_out_nothing_is_said_of_it():

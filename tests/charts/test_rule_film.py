@@ -75,7 +75,7 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
     seen = made(MOVING, FIXED, SHORT)
     for t, cuts in enumerate(((-1.5, 0.5, -1.5), (0.0, 0.5, 0.0), (1.5, 0.5, 0.0))):
         for i, cut in enumerate(cuts):
-            figure = seen.at(t).figures[i]
+            figure = seen.figure(t, i)
             found, grid = answers(figure)
             assert (found == (grid.x > cut)).all()
             assert {x for x, _ in ends(figure, "boundary")} == {cut}
@@ -85,22 +85,22 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
 
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
     seen = made(MOVING)
-    assert [words(seen.at(t).captions["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
-    assert [words(seen.at(t).captions["next"]) for t in range(3)] == ["next: cut = 0", "next: cut = 1.5", ""]
-    chart = seen.at(1).figures[-1]
+    assert [words(seen.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
+    assert [words(seen.words(t)["next"]) for t in range(3)] == ["next: cut = 0", "next: cut = 1.5", ""]
+    chart = seen.figure(1, -1)
     assert (chart.layout.xaxis.ticktext, chart.layout.xaxis.tickvals) == (CUTS.words, (0, 1, 2))
     assert ends(chart, "training now") == [(1, 0.25)]
 
 
 def test_errors_that_no_rule_knows_are_not_named():
     seen = made(MOVING)
-    assert [part.name for part in seen.at(0).figures[-1].data] == ["training", "now", "training now"]
-    assert words(seen.at(0).captions["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
+    assert [part.name for part in seen.figure(0, -1).data] == ["training", "now", "training now"]
+    assert words(seen.words(0)["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
 
 
 def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
     seen = made(MOVING, FIXED)
-    rows = [words(row.replace("</td>", " | ")) for row in seen.at(2).captions["verdict"].split("</tr>")[:-1]]
+    rows = [words(row.replace("</td>", " | ")) for row in seen.words(2)["verdict"].split("</tr>")[:-1]]
     assert rows == [
         "Misclassified | training, of 4 | leave-one-out, of 4 |",
         "cut = 1.5 | 2 | — |",
@@ -114,27 +114,27 @@ def test_a_query_is_answered_in_every_plane():
     assert words(seen.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
     assert "cut = 1.5: 0.7 against 1.5 → +" in words(seen.captions["why"])
     assert "always at 0.5: 0.7 against 0.5 → −" in words(seen.captions["why"])
-    assert words(made(MOVING, q=(0.7, 0.0)).at(0).captions["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
+    assert words(made(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
 
 
 def test_only_differences_are_coloured_where_they_are_asked_for():
     seen = made(MOVING, FIXED, SHORT, difference=True)
     for t, cut in enumerate((-1.5, 0.0, 1.5)):
-        found, grid = answers(seen.at(t).figures[1])
+        found, grid = answers(seen.figure(t, 1))
         assert ((found >= 0) == ((grid.x > cut) != (grid.x > 0.5))).all()
-        other, grid = answers(seen.at(t).figures[2])
+        other, grid = answers(seen.figure(t, 2))
         assert ((other >= 0) == ((grid.x > cut) != (grid.x > min(cut, 0.0)))).all()
         share = ((grid.x > cut) != (grid.x > 0.5)).mean()
-        assert words(seen.at(t).captions["plane 2"]).endswith(f"differs on {100 * share:.1f} %")
-    assert "coloured only where they differ" in seen.at(0).captions["legend"]
+        assert words(seen.words(t)["plane 2"]).endswith(f"differs on {100 * share:.1f} %")
+    assert "coloured only where they differ" in seen.words(0)["legend"]
 
 
 def test_the_legend_says_only_what_is_drawn():
-    assert made(MOVING).at(0).captions["legend"] == "hollow: misclassified · line: the cut"
+    assert made(MOVING).words(0)["legend"] == "hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     points = ((-1.0, 0.0, 0), (1.0, 0.0, 1))
     drawn = film(compare(points, around(points), ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
-    assert drawn.at(0).captions["legend"] == "line: the cut"
+    assert drawn.words(0)["legend"] == "line: the cut"
 
 
 def test_the_leading_rule_has_the_states_of_the_knob():
@@ -144,6 +144,6 @@ def test_the_leading_rule_has_the_states_of_the_knob():
 
 def test_names_are_words_and_never_markup():
     odd = replace(FIXED, name="<b>{q}")
-    captions = made(MOVING, odd, q=(0.0, 0.0)).at(0).captions
+    captions = made(MOVING, odd, q=(0.0, 0.0)).words(0)
     assert all("<b>{q}" not in text for text in captions.values())
     assert "<b>{q}" in words(captions["plane 2"])

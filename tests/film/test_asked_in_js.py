@@ -41,6 +41,6 @@ def test_what_is_asked_is_the_same(name) -> None:
         ours = asked(film, t)
         assert (theirs is None) == (ours is None), t
         if ours:
-            count = len(film.questions[ours.question].options) or len(values(trace(film.at(t).figures[0], "points").x))
+            count = len(film.questions[ours.question].options) or len(values(trace(film.figure(t, 0), "points").x))
             said = {"question": ours.question, "text": ours.text, "right": sorted(ours.right), "why": ours.why}
             assert theirs == said | {"count": count}, t

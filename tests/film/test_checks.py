@@ -58,7 +58,7 @@ def test_a_film_that_fits_is_made() -> None:
     under = SCATTER | {"name": "under"}
     figure = {"data": [SCATTER | {"name": "line"}, DOTS | {"name": "dots"}, under], "layout": LAYOUT}
     made = Film((figure,), N, COLUMNS | turn, tracks, {"why": caption}, (1, 3), hovers=(hover,))
-    assert made.at(3).captions == {"why": "1"}
+    assert made.words(3) == {"why": "1"}
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_caption_that_its_columns_do_not_fit_is_refused(caption: Caption, why:
 def test_which_may_be_any_that_a_frame_reaches() -> None:
     caption = Caption(("a", "b"), {}, Col("turn"))
     made = Film(({"data": [], "layout": {}},), 2, {"turn": np.array([0, 1, 7])}, captions={"why": caption})
-    assert made.at(1).captions == {"why": "b"}
+    assert made.words(1) == {"why": "b"}
 
 
 UNDER = SCATTER | {"name": "under"}

@@ -20,7 +20,7 @@ def film(mark):
 
 
 def test_dots_that_never_change_have_the_look_of_their_class():
-    seen = trace(film(Dots("kept", X, Y)).at(1).figures[0], "kept")
+    seen = trace(film(Dots("kept", X, Y)).figure(1, 0), "kept")
     assert list(zip(seen.x, seen.y, strict=True)) == [tuple(x) for x in X.tolist()]
     assert list(seen.marker.color) == [CLASSES[label].color for label in Y]
     assert list(seen.marker.symbol) == [CLASSES[label].symbol for label in Y]
@@ -29,17 +29,17 @@ def test_dots_that_never_change_have_the_look_of_their_class():
 def test_dots_below_the_points_are_coloured_while_they_are_there():
     made = film(Dots("kept", X, Y, SHOWN, edged=False))
     for t, state in enumerate((0, 2, 1)):
-        colors = values(trace(made.at(t).figures[0], "kept").marker.color)
+        colors = values(trace(made.figure(t, 0), "kept").marker.color)
         assert [color != CLEAR for color in colors] == SHOWN[state].tolist()
-    names = [part.name for part in made.at(0).figures[0].data]
+    names = [part.name for part in made.figure(0, 0).data]
     assert names.index("kept") < names.index("points")
 
 
 def test_dots_with_an_edge_are_gone_while_they_are_not_there():
     made = film(Dots("means", X, Y, SHOWN))
     for t, state in enumerate((0, 2, 1)):
-        assert ends(made.at(t).figures[0], "means") == [tuple(x) for x in X[SHOWN[state]].tolist()]
-    names = [part.name for part in made.at(0).figures[0].data]
+        assert ends(made.figure(t, 0), "means") == [tuple(x) for x in X[SHOWN[state]].tolist()]
+    names = [part.name for part in made.figure(0, 0).data]
     assert names.index("means") > names.index("points")
 
 
@@ -53,30 +53,30 @@ def test_many_dots_are_smaller_than_few():
 
 def test_a_line_goes_through_the_whole_plane_in_each_state_its_own_way():
     made = film(Across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])))
-    assert sorted(ends(made.at(0).figures[0], "boundary")) == [(2, -5), (2, 5)]
-    assert ends(made.at(1).figures[0], "boundary") == []
-    assert sorted(ends(made.at(2).figures[0], "boundary")) == [(-5, -1), (5, -1)]
+    assert sorted(ends(made.figure(0, 0), "boundary")) == [(2, -5), (2, 5)]
+    assert ends(made.figure(1, 0), "boundary") == []
+    assert sorted(ends(made.figure(2, 0), "boundary")) == [(-5, -1), (5, -1)]
 
 
 def test_a_path_has_its_corners_and_gaps():
     xy = np.array([[[0, 0], [1, 1], [np.nan, np.nan], [2, 2]], [[3, 3], [4, 4], [5, 5], [4, 3]], np.zeros((4, 2))])
     made = film(Path("cuts", xy))
-    assert values(trace(made.at(0).figures[0], "cuts").x) == [0, 1, None, 2]
-    assert ends(made.at(2).figures[0], "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
+    assert values(trace(made.figure(0, 0), "cuts").x) == [0, 1, None, 2]
+    assert ends(made.figure(2, 0), "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
 
 
 def test_rings_are_around_those_that_are_there():
     made = film(Rings("ringed", X, SHOWN))
     for t, state in enumerate((0, 2, 1)):
-        assert ends(made.at(t).figures[0], "ringed") == [tuple(x) for x in X[SHOWN[state]].tolist()]
+        assert ends(made.figure(t, 0), "ringed") == [tuple(x) for x in X[SHOWN[state]].tolist()]
 
 
 def test_discs_have_areas_as_the_weights_and_lie_below_the_points():
     made = film(Discs("weights", X, Y, WEIGHTS))
     for t, state in enumerate((0, 2, 1)):
-        sizes = np.array(values(trace(made.at(t).figures[0], "weights").marker.size), dtype=float)
+        sizes = np.array(values(trace(made.figure(t, 0), "weights").marker.size), dtype=float)
         assert np.allclose(sizes**2, plane.POINT_SIZE**2 * WEIGHTS[state] / WEIGHTS[state].mean(), rtol=1e-3)
-    names = [part.name for part in made.at(0).figures[0].data]
+    names = [part.name for part in made.figure(0, 0).data]
     assert names.index("weights") < names.index("points")
 
 

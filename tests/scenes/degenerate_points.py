@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from tests.film.reading import trace, values
+from tests.film.reading import values
 from tests.scenes.point_strategies import points
 from ui.film.film import Film
 from ui.film.questions import asked
@@ -50,7 +50,12 @@ def odd_questions(film: Film) -> list[str]:
     for t in range(1, min(film.n_frames, 40)):
         it = asked(film, t)
         if it:
-            count = len(film.questions[it.question].options) or len(values(trace(film.at(t).figures[0], "points").x))
+            count = len(film.questions[it.question].options) or _n_points(film, t)
             found += [f"{t} question: {text}" for text in (it.text, it.why) if ODD.search(text)]
             found += [] if it.right <= set(range(count)) else [f"{t} question: {sorted(it.right)} of {count} answers"]
     return found
+
+
+def _n_points(film: Film, t: int) -> int:
+    (points,) = [trace for trace in film.specs(t)[0]["data"] if trace.get("name") == "points"]
+    return len(points["x"])

@@ -90,7 +90,7 @@ def test_bars_stand_where_the_film_says_in_its_colours() -> None:
     page = PAGES["spam"]
     scene = page.read("t=4&counts=free.2-george.1")
     (plane,) = page.still(scene).planes
-    bars = page.film(scene).at(4).figures[0]
+    bars = page.film(scene).figure(4, 0)
     read = trace(bars, "read")
     areas = [mark for mark in plane.marks if isinstance(mark, Area)]
     for x, y, color in list(zip(read.x, read.y, read.marker.color, strict=True))[:5]:

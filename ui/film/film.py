@@ -78,6 +78,12 @@ class Film:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         return Frame(tuple(map(checked, self.specs(t))), self.words(t))
 
+    def figure(self, t: int, i: int) -> go.Figure:
+        """Figure `i` of frame `t` alone; IndexError as `at`."""
+        if not 0 <= t < self.n_frames:
+            raise IndexError(f"frame {t} of a film of {self.n_frames}")
+        return checked(self.specs(t)[i])
+
     def words(self, t: int) -> dict[str, str]:
         """The captions of frame `t`, HTML by slot."""
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}

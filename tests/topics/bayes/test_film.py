@@ -55,7 +55,7 @@ def test_the_dashed_boundary_is_where_the_true_posteriors_are_equal():
 )
 def test_the_boundary_is_named_and_its_equation_holds(kind, said):
     scene = replace(KNOWN, covariance=kind)
-    words = compute(scene).at(59).captions["verdict"]
+    words = compute(scene).words(59)["verdict"]
     assert re.search(f">an? {said}<", words)
     equation = re.search(r"Between \+ and −: (.*?) = 0", words)[1]
     X, y = sample(scene)
@@ -90,7 +90,7 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
     assert film.columns["joint"][-1] == pytest.approx(np.exp(fit.log_joint([scene.probe])[0]))
     assert film.columns["evidence"][-1] == pytest.approx(film.columns["joint"][-1].sum())
     assert film.columns["true posteriors"][-1] == pytest.approx(worlds.world(scene.numbers).posterior([scene.probe])[0])
-    bars = next(t for t in film.at(59).figures[2].data if t.type == "bar")
+    bars = next(t for t in film.figure(59, 2).data if t.type == "bar")
     assert list(values(bars.y)) == pytest.approx(posterior, abs=1e-4)
 
 
@@ -106,20 +106,20 @@ def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     assert (found.risks >= found.least - 1e-9).all()
     line = trace(film.at(50), "threshold")
     assert line @ found.cut.direction[0] == pytest.approx(np.full(2, found.thresholds[50]), abs=1e-3)
-    assert f"{100 * found.least[0]:.2f} %" in film.at(0).captions["verdict"]
+    assert f"{100 * found.least[0]:.2f} %" in film.words(0)["verdict"]
 
 
 def test_four_kinds_stand_side_by_side_each_with_its_errors():
     film = compute(replace(KNOWN, compare="kinds"))
     assert film.planes == 4
-    words = film.at(59).captions["verdict"]
+    words = film.words(59)["verdict"]
     assert [kind in words for kind in ("full", "shared", "diagonal (naive)", "isotropic")] == [True] * 4
 
 
 def test_the_best_possible_and_a_hinge_separator_stand_beside_the_fit():
-    assert compute(replace(KNOWN, compare="truth")).at(0).captions["plane 2"] == "the best possible"
+    assert compute(replace(KNOWN, compare="truth")).words(0)["plane 2"] == "the best possible"
     two = tuple(p for p in OWN.points if p[2] < 2)
-    assert compute(replace(OWN, points=two, compare="hinge")).at(0).captions["plane 2"] == "the hinge separator"
+    assert compute(replace(OWN, points=two, compare="hinge")).words(0)["plane 2"] == "the hinge separator"
     assert compute(replace(OWN, compare="hinge")).planes == 1  # three classes have no line between them
 
 
@@ -130,20 +130,20 @@ def test_what_is_missing_is_said_in_a_sentence():
         "Points so far: + has 2. No classifier yet: its own covariance needs three points" in frame.captions["verdict"]
     )
     line = ((0.0, 0.0, 0), (1.0, 1.0, 0), (2.0, 2.0, 0), *three[2:])
-    assert "+ has 3. No classifier yet" in compute(replace(OWN, points=line)).at(5).captions["verdict"]
-    assert "No classifier" not in compute(replace(OWN, points=line, ridge=0.1)).at(5).captions["verdict"]
+    assert "+ has 3. No classifier yet" in compute(replace(OWN, points=line)).words(5)["verdict"]
+    assert "No classifier" not in compute(replace(OWN, points=line, ridge=0.1)).words(5)["verdict"]
     only = compute(replace(OWN, points=three[2:])).at(2)
     assert "Only −: there is nothing to classify." in only.captions["verdict"]
-    assert "No points yet" in compute(replace(OWN, points=())).at(0).captions["verdict"]
+    assert "No points yet" in compute(replace(OWN, points=())).words(0)["verdict"]
     equal = ((0.5, 0.5, 0),) * 3 + three[2:]
     assert (
         "+ has 3. No classifier yet: its variance needs"
-        in compute(replace(OWN, points=equal, covariance="isotropic")).at(5).captions["verdict"]
+        in compute(replace(OWN, points=equal, covariance="isotropic")).words(5)["verdict"]
     )
 
 
 def test_the_running_mean_is_shown_with_its_numbers():
-    words = compute(KNOWN).at(30).captions["why"]
+    words = compute(KNOWN).words(30)["why"]
     made = run(KNOWN)
     k, count = made.y[30], made.fits[0].params.counts[30, made.y[30]]
     assert f"is number {count} of {'+−'[k]}" in words

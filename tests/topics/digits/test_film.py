@@ -66,7 +66,7 @@ def test_every_mistake_is_one_that_a_loop_over_all_prototypes_finds(name):
 def test_a_frame_shows_the_digit_its_nearest_prototype_and_the_nearest_of_its_own(name):
     seen = found(name)
     for t in frames(name):
-        sources = dict(zip(SHOWN, (image.source for image in shot(name).at(t).figures[0].layout.images), strict=True))
+        sources = dict(zip(SHOWN, (image.source for image in shot(name).figure(t, 0).layout.images), strict=True))
         x, near = seen.X[seen.rows[t]], seen.prototypes.X[seen.nearest[t]]
         assert pixels(sources["query"]).ravel().tolist() == x.tolist()
         assert np.abs(pixels(sources["nearest"]).ravel() - near).max() <= 0.5
@@ -98,7 +98,7 @@ def test_the_words_are_those_of_the_digit(name):
 @every_choice
 def test_the_verdict_counts_mistakes(name):
     seen = found(name)
-    said = words(shot(name).at(0).captions["verdict"])
+    said = words(shot(name).words(0)["verdict"])
     m, n, _, wrong, asked, percent = (float(v) for v in numbers(said)[:6])
     assert (m, n, asked, wrong) == (len(seen.prototypes.X), 1200, 597, len(seen.rows))
     assert percent == pytest.approx(100 * wrong / 597, abs=0.05)
@@ -108,7 +108,7 @@ def test_the_verdict_counts_mistakes(name):
 def test_a_frame_is_drawn_around_the_prototype_among_all(name):
     seen = found(name)
     for t in frames(name):
-        sheet = shot(name).at(t).figures[1]
+        sheet = shot(name).figure(t, 1)
         (image,) = sheet.layout.images
         corners = np.array(ends(sheet, "here"))
         left, top = np.rint(corners.min(axis=0)[0] + 0.5), np.rint(image.sizey - (corners.max(axis=0)[1] - 0.5))
@@ -125,8 +125,8 @@ def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
     train, _ = digit_parts(0)
     twin = datasets.Dataset(train.X[:1], (train.labels[:1] + 1) % 10, train.feature_names, train.class_names)
     made = film(mistakes(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
-    assert pixels(made.at(0).figures[0].layout.images[2].source).sum() == 0
-    assert "=0=0" in words(made.at(0).captions["why"])
+    assert pixels(made.figure(0, 0).layout.images[2].source).sum() == 0
+    assert "=0=0" in words(made.words(0)["why"])
 
 
 def test_each_of_the_four_pictures_has_a_frame_around_it():
@@ -151,4 +151,4 @@ def test_without_a_mistake_there_is_one_frame_that_says_so():
     train, _ = digit_parts(0)
     none = mistakes(random_subset(train.X, train.labels, 1200, seed=0), train)
     made = film(none, "all", 1200)
-    assert (made.n_frames, made.at(0).captions["frame"]) == (1, "<b>No mistakes</b>")
+    assert (made.n_frames, made.words(0)["frame"]) == (1, "<b>No mistakes</b>")

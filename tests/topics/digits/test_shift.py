@@ -69,11 +69,11 @@ def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(directi
     made = film(seen, row, direction)
     assert made.n_frames == FURTHEST + 1
     for s in range(made.n_frames):
-        sources = [image.source for image in made.at(s).figures[0].layout.images]
+        sources = [image.source for image in made.figure(s, 0).layout.images]
         nearest = seen.train_X[seen.nearest[s, row]]
         pictures = [digit_picture(x.reshape(8, 8)) for x in (seen.X[row], seen.copies[s, row], nearest)]
         assert [sources[0], sources[1], sources[3]] == pictures
-        assert trace(made.at(s).figures[0], "nearest").text == (
+        assert trace(made.figure(s, 0), "nearest").text == (
             f"nearest to the copy: {seen.train_y[seen.nearest[s, row]]}",
         )
 
@@ -97,7 +97,7 @@ def test_the_words_and_the_chart_say_the_distances(direction):
 
 
 def test_the_frame_says_how_far_and_where_to():
-    texts = [words(film(found("up"), 6, "up").at(s).captions["frame"]) for s in range(3)]
+    texts = [words(film(found("up"), 6, "up").words(s)["frame"]) for s in range(3)]
     assert texts == ["Not shifted · test digit 7", "1 pixel up · test digit 7", "2 pixels up · test digit 7"]
 
 

@@ -40,10 +40,10 @@ def test_nothing_is_told_of_the_test_set_before_the_envelope_is_opened():
     axes = (-3.0, 4.0, -3.0, 4.0)
     film, moved = (compute(replace(PLAIN, points=tuple(p), axes=axes)) for p in (PLAIN.points, other))
     for t in range(film.n_frames):
-        assert film.at(t).captions == moved.at(t).captions
-        symbols = values(trace(film.at(t).figures[0], "points").marker.symbol)
+        assert film.words(t) == moved.words(t)
+        symbols = values(trace(film.figure(t, 0), "points").marker.symbol)
         assert not any(symbols[i].endswith("-open") for i in sets.test)
-    assert "is sealed: 30 test points" in words(film.at(0).captions["verdict"])
+    assert "is sealed: 30 test points" in words(film.words(0)["verdict"])
 
 
 @pytest.mark.parametrize("opened", [0, 3, 10])
@@ -53,7 +53,7 @@ def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
     low, high = (f"{100 * share:.0f}" for share in wilson(wrong, 30))
     film = compute(replace(PLAIN, opened=opened, peeks=1))
     for t in (0, 5):
-        said = words(film.at(t).captions["verdict"])
+        said = words(film.words(t)["verdict"])
         assert f"last at depth = {opened}: {wrong} of 30 test points are wrong" in said
         assert f"{low} to {high} %" in said
         assert "honest estimate" in said

@@ -49,22 +49,22 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     obvious = validation.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
     film = compute(scene)
     assert film.n_frames == count
-    said = [words(film.at(t).captions["why"]) for t in range(count)]
+    said = [words(film.words(t)["why"]) for t in range(count)]
     told = [re.search(r"has (\d+) of its (\d+) wrong", text).groups() for text in said]
     assert [int(wrong) for wrong, _ in told] == obvious.tolist()
     assert [int(size) for _, size in told] == np.bincount(fold).tolist()
-    assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.at(0).captions["verdict"])
+    assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.words(0)["verdict"])
 
 
 def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
     film, found = compute(PLAIN), of(PLAIN)
     for t, fold in enumerate(found):
-        shown = film.at(t).figures[0]
+        shown = film.figure(t, 0)
         at = np.array([values(trace(shown, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
         assert at[~np.isnan(at).any(axis=1)] == pytest.approx(X[fold.rows], abs=1e-3)
         hollow = [i for i, s in enumerate(values(trace(shown, "points").marker.symbol)) if s.endswith("-open")]
         assert hollow == [i for i in fold.rows if fold.answers[2, i] != Y[i]]
-        assert len(values(trace(film.at(t).figures[1], "score").x)) == t + 1
+        assert len(values(trace(film.figure(t, 1), "score").x)) == t + 1
 
 
 def test_the_dashed_line_is_the_mean_so_far():

@@ -66,13 +66,13 @@ def test_the_film_counts_hits_and_misses(learner):
     missed = (row.learned.guesses != row.y).tolist()
     for t in (0, 5, 60, LENGTH - 1):
         so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
-        said = words(film.at(t).captions["verdict"])
+        said = words(film.words(t)["verdict"])
         assert f"{so_far} of {t + 1} guesses missed so far ({100 * so_far / (t + 1):.1f} %)" in said
         assert f"{100 * sum(recent) / len(recent):.0f} %." in said
-        tape = [trace(film.at(t).figures[1], name) for name in ("hit", "miss")]
+        tape = [trace(film.figure(t, 1), name) for name in ("hit", "miss")]
         drawn = [sum(height is not None for height in values(part.y)) for part in tape]
         assert drawn == [t + 1 - so_far, so_far]
-        assert len(values(trace(film.at(t).figures[0], "points").x)) == t + 1
+        assert len(values(trace(film.figure(t, 0), "points").x)) == t + 1
 
 
 @pytest.mark.parametrize("drift", [False, True])
@@ -104,8 +104,8 @@ def test_own_points_arrive_in_any_order_and_the_sealed_ones_never():
 def test_points_of_three_classes_do_not_arrive_and_the_page_says_why():
     data = REGION_PRESETS["three classes"]
     film = compute(replace(PLAIN, source=POINTS, points=samples.of_dataset(data, data.labels)))
-    assert "these are of 3" in words(film.at(0).captions["verdict"])
-    assert "8 points or more" in words(compute(replace(PLAIN, source=POINTS, points=())).at(0).captions["verdict"])
+    assert "these are of 3" in words(film.words(0)["verdict"])
+    assert "8 points or more" in words(compute(replace(PLAIN, source=POINTS, points=())).words(0)["verdict"])
 
 
 def test_going_on_and_drift_are_in_the_link():

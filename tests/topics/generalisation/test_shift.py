@@ -29,10 +29,10 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
     for t in (0, 7, 24):
         wrong = theirs.predict(found.places[t]) != given.q
         low, high = wilson(int(wrong.sum()), len(wrong))
-        said = words(film.at(t).captions["verdict"])
+        said = words(film.words(t)["verdict"])
         share = f"{100 * wrong.mean():.1f} %, {100 * low:.0f} to {100 * high:.0f} %"
         assert f"{wrong.sum()} of {len(wrong)} ({share})" in said
-        points = trace(film.at(t).figures[0], "points")
+        points = trace(film.figure(t, 0), "points")
         drawn = np.array([values(points[axis]) for axis in "xy"]).T
         assert drawn == pytest.approx(found.places[t], abs=1e-3)
         assert [s.endswith("-open") for s in values(points.marker.symbol)] == wrong.tolist()
@@ -41,7 +41,7 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
 def test_the_training_error_stands_and_the_test_error_grows():
     for way in ("shift", "turn"):
         film = compute(replace(PLAIN, way=way))
-        chart = film.at(0).figures[1]
+        chart = film.figure(0, 1)
         training, test = (np.array(values(trace(chart, name).y)) for name in ("training", "test"))
         assert np.ptp(training) == 0
         assert test[-1] > test[0] + 0.3
@@ -72,7 +72,7 @@ def test_of_own_points_the_sealed_ones_take_no_part():
 def test_a_method_that_cannot_be_trained_says_why():
     points = tuple((float(i), 0.0, 0) for i in range(9))
     film = compute(replace(PLAIN, source=POINTS, points=points))
-    assert "one class" in words(film.at(0).captions["verdict"])
+    assert "one class" in words(film.words(0)["verdict"])
     assert "Two sets need 8 points" in words(
         compute(replace(PLAIN, source=POINTS, points=points[:5])).words(0)["verdict"]
     )

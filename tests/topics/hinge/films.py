@@ -11,7 +11,7 @@ from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from tests.topics.perceptron.films import iris, preset
 from ui import samples
-from ui.film.film import Film, Frame
+from ui.film.film import Film
 from ui.points import Points
 from ui.topics.hinge.film import compute
 from ui.topics.hinge.run import Descent, Steps
@@ -43,10 +43,10 @@ class Shot:
         return self.trace.margins(self.X, self.y)
 
     def figure(self, t: int, place: int = 0) -> go.Figure:
-        return at(self, t).figures[place]
+        return figure(self, t, place)
 
     def caption(self, slot: str, t: int) -> str:
-        return at(self, t).captions[slot]
+        return self.film.words(t)[slot]
 
     def state(self, t: int) -> tuple[float, float, float]:
         """(w1, w2, b) as frame `t` shows it."""
@@ -60,9 +60,9 @@ class Shot:
 
 
 @cache
-def at(shot: Shot, t: int) -> Frame:
-    """A frame, made once for all tests that look at it."""
-    return shot.film.at(t)
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
 
 
 def shoot(points: Points, **settings) -> Shot:

@@ -22,15 +22,15 @@ CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
 def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(settings):
     film, steps, scale = compute(HingeScene(points=(), **settings))
     assert (film.n_frames, steps, scale) == (1, None, 1.0)
-    assert words(film.at(0).captions["verdict"]).startswith("No points yet.")
+    assert words(film.words(0)["verdict"]).startswith("No points yet.")
 
 
 @pytest.mark.parametrize(("label", "there", "missing"), [(0, "+", "−"), (1, "−", "+")])
 def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, missing):
     film, steps, _ = compute(HingeScene(points=((3.0, 4.0, label), (0.0, 5.0, label))))
     assert (film.n_frames, steps) == (1, None)
-    assert words(film.at(0).captions["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
-    assert values(trace(film.at(0).figures[0], "points").marker.symbol) == ["circle" if label == 0 else "square"] * 2
+    assert words(film.words(0)["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
+    assert values(trace(film.figure(0, 0), "points").marker.symbol) == ["circle" if label == 0 else "square"] * 2
 
 
 @pytest.mark.parametrize("points", [CLOSE, ((0.0, 0.0, 0), (0.0, 0.0, 1)), ((1e6, 1e6, 0), (-1e6, 1e6, 1))])

@@ -33,7 +33,7 @@ def test_the_regions_are_what_the_method_answers_there(key, points):
     made = film(scene(key, points))
     rule = shown(scene(key, points)).rules[0]
     for t in {0, made.n_frames // 2, made.n_frames - 1}:
-        figure = made.at(t).figures[0]
+        figure = made.figure(t, 0)
         (image,) = figure.layout.images
         seen = pixels(image.source)
         grid = regions.grid(box(figure), len(seen))
@@ -51,12 +51,12 @@ def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key
     assert sorted([*train, *held]) == list(range(len(y)))
     for t in range(made.n_frames):
         wrong = rule.at(X)[t] != y
-        note = words(made.at(t).captions["plane"])
+        note = words(made.words(t)["plane"])
         for name, counted in (("training", train), ("held-out", held)):
             count, n = int(wrong[counted].sum()), len(counted)
             low, high = (f"{100 * share:.0f}" for share in wilson(count, n))
             assert f"{name} {count}/{n}: {low} to {high} %" in note
-        symbols = values(trace(made.at(t).figures[0], "points").marker.symbol)
+        symbols = values(trace(made.figure(t, 0), "points").marker.symbol)
         assert [symbol.endswith("-open") for symbol in symbols] == wrong.tolist()
 
 
@@ -100,7 +100,7 @@ def test_a_query_gets_its_answer_with_a_reason(key, points):
     asked = scene(key, points, probe=QUERY)
     made, answers = film(asked), shown(scene(key, points)).rules[0].at(np.array([QUERY]))[:, 0]
     for t in range(made.n_frames):
-        why = words(made.at(t).captions["why"])
+        why = words(made.words(t)["why"])
         answer = CLASSES[answers[t]].name if answers[t] >= 0 else "undecided"
         assert f"→ {answer}" in why
 
@@ -125,7 +125,7 @@ def test_the_trees_sentences_lead_a_reader_to_the_methods_answer(points):
     X, *_ = parts(asked)
     made, answers = film(asked), shown(asked).rules[0].at(X)
     for t in range(5):
-        told = re.findall(r"padding-left:(\d+)em\">(.*?)</span>", made.at(t).captions["why"])
+        told = re.findall(r"padding-left:(\d+)em\">(.*?)</span>", made.words(t)["why"])
         lines = [(int(level), words(text)) for level, text in told]
         assert [read_tree(lines, x) for x in X] == [CLASSES[label].name for label in answers[t]]
 
@@ -135,9 +135,9 @@ def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum()
     rule, made = shown(asked).rules[0], film(asked)
     for t in (0, 1, 7):
         weights = rule.path.weights[t]
-        sizes = np.array(values(trace(made.at(t).figures[0], "weights").marker.size), dtype=float)
+        sizes = np.array(values(trace(made.figure(t, 0), "weights").marker.size), dtype=float)
         assert sizes**2 == pytest.approx(plane.POINT_SIZE**2 * weights / weights.mean(), rel=1e-3)
-        epsilon = float(re.search(r"is ε = ([\d.]+)\. Its", words(made.at(t).captions["why"]))[1])
+        epsilon = float(re.search(r"is ε = ([\d.]+)\. Its", words(made.words(t)["why"]))[1])
         assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
 
 
@@ -146,7 +146,7 @@ def test_support_vectors_are_ringed_and_margins_are_one_from_the_boundary():
     X, _, train, _ = parts(asked)
     rule, made = shown(asked).rules[0], film(asked)
     for t, machine in enumerate(rule.each):
-        figure = made.at(t).figures[0]
+        figure = made.figure(t, 0)
         ringed = sorted(ends(figure, "support vectors"))
         assert np.array(ringed) == pytest.approx(np.array(sorted(X[train][machine.support].tolist())), abs=1e-6)
         for name, level in (("margin +", 1), ("margin −", -1)):
@@ -158,7 +158,7 @@ def test_logistic_regressions_dashed_lines_are_where_it_is_nine_to_one_sure():
     made, rule = film(scene("logistic")), shown(scene("logistic")).rules[0]
     for t in range(1, made.n_frames):
         for name, p in (("sure of one", 0.9), ("boundary", 0.5), ("sure of other", 0.1)):
-            for place in ends(made.at(t).figures[0], name):
+            for place in ends(made.figure(t, 0), name):
                 assert rule.path.shares(np.array([place]))[t, 0, 1] == pytest.approx(p, abs=1e-6)
 
 
@@ -167,7 +167,7 @@ def test_hidden_units_are_lines_where_they_are_zero():
     made, rule = film(asked), shown(asked).rules[0]
     for t in (0, made.n_frames - 1):
         for j in range(3):
-            for place in ends(made.at(t).figures[0], f"unit {j + 1}"):
+            for place in ends(made.figure(t, 0), f"unit {j + 1}"):
                 assert rule.path.hidden(np.array([place]))[t, 0, j] == pytest.approx(0, abs=1e-6)
 
 
@@ -176,7 +176,7 @@ def test_a_plane_stands_where_it_is_put_and_the_others_are_turned():
     made = film(asked)
     assert made.n_frames == 13  # those of the longest knob that is turned: k = 1, 3, ..., 25
     for t in (0, 12):
-        notes = [words(made.at(t).captions[slot]) for slot in ("plane", "plane 2", "plane 3")]
+        notes = [words(made.words(t)[slot]) for slot in ("plane", "plane 2", "plane 3")]
         depth, k = min(t, 10), 2 * t + 1
         assert notes[0].startswith(f"decision tree · depth = {depth}")
         assert notes[1].startswith("AdaBoost · rounds = 5")
@@ -185,7 +185,7 @@ def test_a_plane_stands_where_it_is_put_and_the_others_are_turned():
 
 def test_a_value_beyond_the_last_is_the_last():
     made = film(MethodsScene(method2="tree", at2=99))
-    assert words(made.at(0).captions["plane 2"]).startswith("decision tree · depth = 10")
+    assert words(made.words(0)["plane 2"]).startswith("decision tree · depth = 10")
 
 
 def test_the_memorizer_has_no_training_error_and_guesses_what_is_held_out():
@@ -213,16 +213,16 @@ def test_a_method_that_cannot_be_trained_leaves_its_plane_empty_and_says_why(key
     points, said = REFUSED[key]
     asked = MethodsScene(points=points, planes="2", method1=key, method2="neighbors", held="0", probe=(1.0, 1.0))
     made = compute(asked)
-    figure = made.at(0).figures[0]
+    figure = made.figure(0, 0)
     assert not pixels(figure.layout.images[0].source)[..., 3].any()
     assert not any(s.endswith("-open") for s in values(trace(figure, "points").marker.symbol))
-    assert said in words(made.at(0).captions["why"])
-    assert "training" not in words(made.at(0).captions["plane"])
+    assert said in words(made.words(0)["why"])
+    assert "training" not in words(made.words(0)["plane"])
 
 
 def test_a_fit_that_did_not_settle_says_so():
     random = np.random.default_rng(0)
     points = checked(labelled(random.normal(size=(500, 2)), random.integers(0, 4, 500)))
     made = compute(MethodsScene(points=points, planes="1", method1="linear"))
-    assert "stopped before it settled" in words(made.at(made.n_frames - 1).captions["why"])
-    assert "stopped before it settled" not in words(made.at(0).captions["why"])
+    assert "stopped before it settled" in words(made.words(made.n_frames - 1)["why"])
+    assert "stopped before it settled" not in words(made.words(0)["why"])

@@ -11,7 +11,7 @@ from playground.datasets import REGION_PRESETS, iris
 from tests.film.reading import pixels
 from ui.charts import regions, rule_film
 from ui.charts.rule_comparison import Comparison
-from ui.film.film import Film, Frame
+from ui.film.film import Film
 from ui.film.geometry import box
 from ui.samples import of_dataset
 from ui.topics.neighbors.page import NeighborsScene, run
@@ -87,16 +87,16 @@ class Shot:
         return t + 1 if self.scene.ks == "every" else 2 * t + 1
 
     def figure(self, t, i=0) -> go.Figure:
-        return at(self, t).figures[i]
+        return figure(self, t, i)
 
     def caption(self, slot, t):
-        return at(self, t).captions[slot]
+        return self.film.words(t)[slot]
 
 
 @cache
-def at(shot: Shot, t: int) -> Frame:
-    """A frame, made once for all tests that look at it."""
-    return shot.film.at(t)
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
 
 
 @cache

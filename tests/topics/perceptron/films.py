@@ -12,7 +12,7 @@ from playground.inputs import Floats
 from playground.stopping import stopped
 from playground.trace import Trace
 from tests.scenes.point_strategies import coordinates
-from ui.film.film import Film, Frame
+from ui.film.film import Film
 from ui.points import Points, checked
 from ui.samples import of_dataset
 from ui.topics.perceptron.run import MAX_FRAMES, Steps
@@ -37,13 +37,13 @@ class Shot:
         return sorted({*np.linspace(0, self.film.n_frames - 1, 16).astype(int).tolist()})
 
     def plane(self, t: int) -> go.Figure:
-        return at(self, t).figures[0]
+        return figure(self, t, 0)
 
     def progress(self, t: int) -> go.Figure:
-        return at(self, t).figures[1]
+        return figure(self, t, 1)
 
     def caption(self, slot: str, t: int) -> str:
-        return at(self, t).captions[slot]
+        return self.film.words(t)[slot]
 
     def state(self, t: int) -> tuple[float, float, float]:
         """(w1, w2, b) as frame `t` shows it."""
@@ -52,9 +52,9 @@ class Shot:
 
 
 @cache
-def at(shot: Shot, t: int) -> Frame:
-    """A frame, made once for all tests that look at it."""
-    return shot.film.at(t)
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
 
 
 def shoot(points: Points, **settings) -> Shot:

@@ -72,10 +72,10 @@ def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_number
 @pytest.mark.parametrize("name", ["single", "batch", "both"])
 def test_a_legend_says_what_is_drawn_and_nothing_else(name):
     film, _, _ = assemble(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
-    said = film.at(2).captions["legend"]
+    said = film.words(2)["legend"]
     assert ("the point looked at" in said) == (name != "batch")
     assert ("one by one" in said) == (name == "batch")
     assert not any(part in said for part in ("pocket", "hull", "band", "query", "orders"))
     more = PerceptronScene(algorithm=name, proof=True, pocket=True, probe=(1.0, 1.0))
-    said = assemble(more, runs_of(more))[0].at(2).captions["legend"]
+    said = assemble(more, runs_of(more))[0].words(2)["legend"]
     assert all(part in said for part in ("pocket", "hull", "band", "query"))

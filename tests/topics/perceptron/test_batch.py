@@ -72,8 +72,8 @@ def test_a_batch_that_waits_has_no_summands():
     film, _, X, y = both(order="cyclic")
     ended = perceptron.train_batch(X, y).n_updates
     assert ended < film.n_frames - 1
-    assert len(ends(film.at(ended).figures[1], "summands")) == len(X) + 1
-    assert ends(film.at(ended + 1).figures[1], "summands") == []
+    assert len(ends(film.figure(ended, 1), "summands")) == len(X) + 1
+    assert ends(film.figure(ended + 1, 1), "summands") == []
 
 
 def test_of_too_many_summands_none_are_drawn():
@@ -134,8 +134,8 @@ def test_who_waits_looks_at_no_sample_and_adds_nothing():
     film, _, X, y = both(order="permuted", seed=1)
     ended = perceptron.train(X, y, order="permuted", seed=1).n_updates
     assert ended < film.n_frames - 1
-    assert len(ends(film.at(ended).figures[0], "added")) == 2
-    waiting = film.at(ended + 1).figures[0]
+    assert len(ends(film.figure(ended, 0), "added")) == 2
+    waiting = film.figure(ended + 1, 0)
     assert ends(waiting, "added") == ends(waiting, "sample") == ends(waiting, "before") == []
 
 
@@ -143,7 +143,7 @@ def test_the_chart_of_both_has_the_training_error_of_each():
     film, _, X, y = both()
     traces = perceptron.train(X, y), perceptron.train_batch(X, y)
     for t in range(film.n_frames):
-        figure = film.at(t).figures[2]
+        figure = film.figure(t, 2)
         for name, run in zip(("one at a time", "batch"), traces, strict=True):
             error = (run.margins(X, y)[min(t, run.n_updates)] <= 0).mean()
             assert ends(figure, f"{name} now") == [(t, pytest.approx(error))]

@@ -57,7 +57,7 @@ COUNTS = np.array([4, 4, 7, 9, -1, -1, -1])
 
 
 def test_the_bars_are_as_high_as_they_have_orders_and_the_stopped_ones_stand_apart():
-    figure = film(COUNTS).at(0).figures[1]
+    figure = film(COUNTS).figure(0, 1)
     assert ends(figure, "orders") == [(4, 2), (7, 1), (9, 1)]
     ((x, y),) = ends(figure, "stopped by a limit")
     assert (x > 10, y) == (True, 3)
@@ -66,8 +66,8 @@ def test_the_bars_are_as_high_as_they_have_orders_and_the_stopped_ones_stand_apa
 def test_the_present_order_is_marked_at_its_updates_and_the_dot_goes_there():
     seen = film(COUNTS)
     end = seen.n_frames - 1
-    assert {x for x, _ in ends(seen.at(0).figures[1], "the order shown")} == {end}
-    assert [ends(seen.at(t).figures[1], "so far") for t in (0, 3, end)] == [[(0, 0)], [(3, 0)], [(end, 0)]]
+    assert {x for x, _ in ends(seen.figure(0, 1), "the order shown")} == {end}
+    assert [ends(seen.figure(t, 1), "so far") for t in (0, 3, end)] == [[(0, 0)], [(3, 0)], [(end, 0)]]
 
 
 def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
@@ -109,7 +109,7 @@ def test_multiples_of_a_line_are_one_line_and_those_that_a_limit_stopped_are_non
 
 
 def test_the_words_give_range_median_and_the_lectures_remark():
-    said = words(film(COUNTS).at(0).captions["why"])
+    said = words(film(COUNTS).words(0)["why"])
     assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in said
     assert "A limit stopped 3 of them. The others end at 3 different lines, drawn thin in the plane" in said
     assert "“1500 updates (different permutation: 900)”" in said
@@ -117,28 +117,28 @@ def test_the_words_give_range_median_and_the_lectures_remark():
 
 def test_before_they_are_counted_it_says_that_they_are_being_counted():
     seen = film(None)
-    assert "Counting the updates of other orders" in words(seen.at(0).captions["why"])
-    assert values(trace(seen.at(0).figures[1], "orders").x) == []
+    assert "Counting the updates of other orders" in words(seen.words(0)["why"])
+    assert values(trace(seen.figure(0, 1), "orders").x) == []
 
 
 def test_where_all_were_stopped_there_is_no_range():
-    assert "A limit stopped all of 3 orders." in words(film(np.array([-1, -1, -1])).at(0).captions["why"])
+    assert "A limit stopped all of 3 orders." in words(film(np.array([-1, -1, -1])).words(0)["why"])
 
 
 def test_where_no_line_separates_no_order_ends():
     scene = PerceptronScene(points=preset("XOR"), beside="order", epochs=3)
-    said = words(assemble(scene, runs_of(scene))[0].at(0).captions["why"])
+    said = words(assemble(scene, runs_of(scene))[0].words(0)["why"])
     assert "in no order does the perceptron ever end" in said
 
 
 def test_the_batch_perceptron_has_no_order():
     seen = film(COUNTS, algorithm="batch")
-    assert "the order shown" not in [t.name for t in seen.at(0).figures[1].data]
-    assert "looks at all points at once" in words(seen.at(0).captions["why"])
+    assert "the order shown" not in [t.name for t in seen.figure(0, 1).data]
+    assert "looks at all points at once" in words(seen.words(0)["why"])
 
 
 @pytest.mark.parametrize("name", ["two clusters", "thin margin"])
 def test_an_order_that_is_too_long_for_the_limit_is_not_marked(name):
     scene = PerceptronScene(points=preset(name), beside="order", epochs=1)
-    figure = assemble(scene, runs_of(scene), outcomes(COUNTS))[0].at(0).figures[1]
+    figure = assemble(scene, runs_of(scene), outcomes(COUNTS))[0].figure(0, 1)
     assert "the order shown" not in [t.name for t in figure.data]

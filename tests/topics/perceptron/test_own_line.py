@@ -51,7 +51,7 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
     film, shown = compute(scene)[0], sample(scene, scaled=True)
     start, end = ([value * shown.scale for value in place] for place in (LINE[:2], LINE[2:]))
     found = measure(*through(start, end), shown.X, shown.y)
-    table = film.at(4).captions["verdict"]
+    table = film.words(4)["verdict"]
     cells = [[words(cell) for cell in re.findall("<td.*?</td>", row)] for row in re.findall("<tr>.*?</tr>", table)]
     assert cells[1] == ["Your line", str(found.mistakes), "0", number(found.margin)]
     assert cells[2][1] == str(int(film.columns["left"][film.columns["now"][4]]))
@@ -61,8 +61,8 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
 def test_the_best_shows_only_where_it_is_asked_for() -> None:
     for best in (False, True):
         film = compute(PerceptronScene(own=True, best=best))[0]
-        assert (">The best<" in film.at(1).captions["verdict"]) == best
-        assert any(trace.name == "best line" for trace in film.at(1).figures[0].data) == best
+        assert (">The best<" in film.words(1)["verdict"]) == best
+        assert any(trace.name == "best line" for trace in film.figure(1, 0).data) == best
 
 
 def test_every_plane_has_the_line() -> None:

@@ -19,8 +19,8 @@ CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
 def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(offset, scaled):
     film, steps, scale = compute(PerceptronScene(points=(), offset=offset, scaled=scaled))
     assert (film.n_frames, steps, scale) == (1, None, 1.0)
-    assert words(film.at(0).captions["verdict"]).startswith("No points yet.")
-    assert values(trace(film.at(0).figures[0], "points").x) == []
+    assert words(film.words(0)["verdict"]).startswith("No points yet.")
+    assert values(trace(film.figure(0, 0), "points").x) == []
 
 
 @pytest.mark.parametrize(("label", "there", "missing"), [(0, "+", "−"), (1, "−", "+")])
@@ -28,8 +28,8 @@ def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(offset, scaled):
 def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, missing, scaled):
     film, steps, _ = compute(PerceptronScene(points=((3.0, 4.0, label), (0.0, 5.0, label)), scaled=scaled))
     assert (film.n_frames, steps) == (1, None)
-    assert words(film.at(0).captions["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
-    shown = trace(film.at(0).figures[0], "points")
+    assert words(film.words(0)["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
+    shown = trace(film.figure(0, 0), "points")
     assert values(shown.y) == pytest.approx([0.8, 1.0] if scaled else [4.0, 5.0])
     assert values(shown.marker.symbol) == ["circle" if label == 0 else "square"] * 2
 

@@ -71,7 +71,7 @@ def test_of_two_algorithms_each_has_its_place_and_its_end():
     film, steps, _ = compute(PerceptronScene(points=points, algorithm="both"))
     single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
     assert batch < single == steps.n_frames - 1
-    said = [words(film.at(t).captions["verdict"]) for t in range(film.n_frames)]
+    said = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]
     assert said[0].startswith("Not started.")
     assert said[1].startswith(f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable.")
     for t in range(batch, single):

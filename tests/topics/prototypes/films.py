@@ -9,7 +9,7 @@ from playground import datasets
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
 from tests.topics.perceptron.films import overlapping
-from ui.film.film import Film, Frame
+from ui.film.film import Film
 from ui.points import Points
 from ui.samples import arrays, of_dataset
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
@@ -32,20 +32,23 @@ class Shot:
         last = self.film.n_frames - 1
         return sorted({*range(0, last, max(1, last // 12)), last})
 
-    def at(self, t: int) -> Frame:
-        return at(self, t)
+    def figure(self, t: int, i: int) -> go.Figure:
+        return figure(self, t, i)
 
     def plane(self, t: int) -> go.Figure:
-        return at(self, t).figures[0]
+        return figure(self, t, 0)
+
+    def words(self, t: int) -> dict[str, str]:
+        return self.film.words(t)
 
     def caption(self, slot: str, t: int) -> str:
-        return at(self, t).captions[slot]
+        return self.film.words(t)[slot]
 
 
 @cache
-def at(shot: Shot, t: int) -> Frame:
-    """A frame, made once for all tests that look at it."""
-    return shot.film.at(t)
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
 
 
 def shoot(points: Points, **settings) -> Shot:

@@ -171,7 +171,7 @@ def test_the_legend_names_what_is_drawn_and_nothing_else(name):
 def test_the_curves_count_prototypes_and_training_error_against_decisions(name):
     seen = shot(name)
     for t in seen.frames:
-        figure = seen.at(t).figures[-1]
+        figure = seen.figure(t, -1)
         place, height = ends(figure, "prototypes now")[0]
         assert (place, height) == (t, len(store(seen, t)))
         assert (place, height) == ends(figure, "prototypes")[t]
@@ -194,7 +194,7 @@ def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
 def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all():
     seen = shot("condensed, permuted")
     assert seen.film.planes == 2
-    beside = seen.at(3).figures[1]
+    beside = seen.figure(3, 1)
     grid = regions.grid(around(seen.scene.points), regions.FINEST)
     expected = predict(seen.X, seen.y, grid.points, 1).reshape(grid.shape)
     assert (classes_in(beside.layout.images[0].source, regions.FINEST) == expected).all()
@@ -226,5 +226,5 @@ def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_a
     film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
     last = film.n_frames - 1
     for hover in film.hovers:
-        for entry in range(len(trace(film.at(last).figures[0], hover.trace).x)):
+        for entry in range(len(trace(film.figure(last, 0), hover.trace).x)):
             assert ends(film.under(last, hover, entry)[0], "ends")

@@ -105,4 +105,4 @@ def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
 def test_five_hundred_points_at_two_places_are_one_edge():
     points = tuple((float(i % 2), 0.0, i // 2 % 2) for i in range(500))
     film = shoot(points, method="gabriel").film
-    assert len(trace(film.at(0).figures[0], "joined").x) == 1
+    assert len(trace(film.figure(0, 0), "joined").x) == 1

@@ -18,7 +18,7 @@ SAID = 6e-5  # of a number with four decimals
 
 
 def why(shown, t):
-    return words(film_of(shown).at(t).captions["why"])
+    return words(film_of(shown).words(t)["why"])
 
 
 def test_there_is_a_frame_for_the_prior_and_one_for_each_word() -> None:
@@ -30,7 +30,7 @@ def test_bars_appear_one_by_one_and_their_sum_is_the_bar_below() -> None:
     shown = scene(MAIL, order=3)
     film, found = film_of(shown), read(MAIL, order=3)
     for t in range(film.n_frames):
-        bars = film.at(t).figures[0]
+        bars = film.figure(t, 0)
         lengths = values(trace(bars, "read").x)
         assert [length is not None for length in lengths] == [i <= t for i in range(film.n_frames)]
         assert lengths[: t + 1] == pytest.approx([found.log_odds[0], *found.ratios[:t]], abs=1e-4)
@@ -42,7 +42,7 @@ def test_bars_appear_one_by_one_and_their_sum_is_the_bar_below() -> None:
 
 
 def test_a_bar_has_the_colour_and_the_side_of_the_class_it_speaks_for() -> None:
-    bars = film_of(scene(MAIL)).at(11).figures[0]
+    bars = film_of(scene(MAIL)).figure(11, 0)
     for length, color in zip(values(trace(bars, "read").x), trace(bars, "read").marker.color, strict=True):
         assert color == (FIRST if length > 0 else SECOND)
     assert bars.layout.yaxis.ticktext[:6] == ("prior", "george", "you ×3", "your", "hp ×1", "free ×2")
@@ -51,7 +51,7 @@ def test_a_bar_has_the_colour_and_the_side_of_the_class_it_speaks_for() -> None:
 def test_the_curve_grows_by_a_word_a_frame_and_all_orders_end_together() -> None:
     film, found = film_of(scene(MAIL, order=7)), read(MAIL, order=7)
     for t in range(film.n_frames):
-        curve = film.at(t).figures[1]
+        curve = film.figure(t, 1)
         assert [x for x, _ in ends(curve, "log odds")] == list(range(t + 1))
         assert [y for _, y in ends(curve, "log odds")] == pytest.approx(found.log_odds[: t + 1], abs=1e-3)
         assert [y for _, y in ends(curve, "posterior")] == pytest.approx(found.posterior[: t + 1, 0], abs=1e-4)
@@ -70,7 +70,7 @@ def test_an_impossible_class_is_a_bar_to_the_edge_and_is_named_so() -> None:
     assert trace(bars, "numbers").text[1].strip() == "−∞"
     assert ends(curve, "log odds")[-1][1] == pytest.approx(curve.layout.yaxis.range[0], abs=1e-3)
     assert list(trace(curve, "log odds now").text) == [" −∞ "]
-    assert "Impossible: spam, whatever the other words say." in words(film.at(5).captions["verdict"])
+    assert "Impossible: spam, whatever the other words say." in words(film.words(5)["verdict"])
     assert "Smoothing is the remedy" in why(scene(MAIL | {"george": 1}), 1)
     assert "Smoothing is the remedy" not in why(scene(MAIL | {"george": 1}, added=0.01), 1)
 
@@ -98,19 +98,19 @@ def test_the_arithmetic_of_a_missing_word_and_of_the_prior() -> None:
 def test_the_words_name_the_word_read_and_the_next() -> None:
     film, order = film_of(scene(MAIL, order=3)), read(MAIL, order=3).words
     for t, word in enumerate(order):
-        assert words(film.at(t).captions["next"]) == f"next: “{word}”"
-        assert f"Word {t + 1} of 11 · “{word}”: " in words(film.at(t + 1).captions["frame"])
-    assert film.at(11).captions["next"] == ""
-    assert "In any order" in words(film.at(11).captions["verdict"])
-    assert "In any order" not in words(film.at(10).captions["verdict"])
+        assert words(film.words(t)["next"]) == f"next: “{word}”"
+        assert f"Word {t + 1} of 11 · “{word}”: " in words(film.words(t + 1)["frame"])
+    assert film.words(11)["next"] == ""
+    assert "In any order" in words(film.words(11)["verdict"])
+    assert "In any order" not in words(film.words(10)["verdict"])
 
 
 def test_a_word_counted_twice_is_judged_before_and_after() -> None:
     film = film_of(scene(MAIL, doubled="free", words=80))
     once, twice = read(MAIL, words=80), read(MAIL, words=80, doubled="free")
-    assert "as an exact copy" in words(film.at(6).captions["why"])
-    assert "as an exact copy" not in words(film.at(5).captions["why"])
-    said = words(film.at(12).captions["verdict"]).split("“free” counted twice:")[1]
+    assert "as an exact copy" in words(film.words(6)["why"])
+    assert "as an exact copy" not in words(film.words(5)["why"])
+    said = words(film.words(12)["verdict"]).split("“free” counted twice:")[1]
     before, after = numbers(said)[:2]
     assert float(before) == pytest.approx(once.posterior[-1, 0], abs=SAID)
     assert float(after) == pytest.approx(twice.posterior[-1, 0], abs=SAID)
@@ -133,9 +133,9 @@ def test_names_of_a_file_are_words_and_no_markup() -> None:
         scene({"free": 1}, table="own", labels="<b>a{p}|b & c", tally=Tally(("free",), ((3,), (1,)), (99, 99), (3, 3)))
     )
     for t in range(film.n_frames):
-        for text in film.at(t).captions.values():
+        for text in film.words(t).values():
             assert "<b>a{" not in text
-    assert "<b>a{p}" in words(film.at(0).captions["legend"])
+    assert "<b>a{p}" in words(film.words(0)["legend"])
 
 
 def test_the_lecture_s_numbers_are_those_of_the_film() -> None:

@@ -9,19 +9,20 @@ COUNTS = (1, 2, 5, 20)
 
 
 def whole_perceptron(d: int, seed: int) -> list[float]:
-    """The same with all coordinates, point by point."""
+    """The same with all coordinates, from one mistake to the next."""
     random = np.random.default_rng(seed)
     w, count, found = np.zeros(d), 0, list[float]()
-    while count < COUNTS[-1]:
-        x = random.standard_normal(d)
-        x /= np.linalg.norm(x)
-        y = 1.0 if x[0] > 0 else -1.0
-        if y * (w @ x) > 0:
-            continue
-        w, count = w + y * x, count + 1
-        if count in COUNTS:
-            found.append(np.arccos(np.clip(w[0] / np.linalg.norm(w), -1, 1)) / np.pi)
-    return found
+    while True:
+        points = random.standard_normal((1000, d))
+        points *= np.sign(points[:, :1]) / np.linalg.norm(points, axis=1, keepdims=True)  # y x
+        while (wrong := points @ w <= 0).any():  # those before the first are right, and change nothing
+            first = int(wrong.argmax())
+            w, count = w + points[first], count + 1
+            if count in COUNTS:
+                found.append(np.arccos(np.clip(w[0] / np.linalg.norm(w), -1, 1)) / np.pi)
+            if count == COUNTS[-1]:
+                return found
+            points = points[first + 1 :]
 
 
 @pytest.mark.parametrize("d", [2, 3, 8])

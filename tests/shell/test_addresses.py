@@ -28,7 +28,8 @@ CODES = {
 @pytest.mark.parametrize("name", FIELDS)
 def test_one_nonsense_value_gets_at_most_one_warning(name: str) -> None:
     page = visit()
-    for value in NONSENSE:
+    first = FIELDS.index(name)
+    for value in (NONSENSE[first % len(NONSENSE)], NONSENSE[(first + 5) % len(NONSENSE)]):  # all: tests/scenes
         page.go("start").go("perceptron", {name: value, "epochs": "50"} if name != "epochs" else {name: value})
         assert len(page.warnings) <= 1, value
         assert all(map(is_sentence, page.warnings))

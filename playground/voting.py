@@ -83,7 +83,7 @@ class Voters:
         return found
 
     def polls(self, calls: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
-        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all ks and all blocks."""
+        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all."""
         for start in range(0, calls.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
             for some, votes in _growing(calls[: max(ks), block], len(self.classes), ks):

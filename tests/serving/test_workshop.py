@@ -94,12 +94,12 @@ def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypat
     assert opened.make(process, NeighborsScene(), {})[0] == opened.pid
 
 
-def slow(scene: Scene) -> str:
+def slow(scene: Scene) -> str:  # noqa: ARG001
     time.sleep(60)
     return "a film"
 
 
-def stopped(scene: Scene) -> str:
+def stopped(scene: Scene) -> str:  # noqa: ARG001
     os.kill(os.getpid(), signal.SIGSTOP)
     return "a film"
 

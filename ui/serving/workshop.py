@@ -2,8 +2,8 @@
 
 It is asked over its input and answers over its output, one film at a time: pickles, which name functions and hold
 scenes. It ends when its input does, so with the server, however that ends. Where there is none, because it starts or
-has died, films are made in the server. One that does not answer in time is ended, and another one started: whoever asked
-is told, and for a minute nobody is kept waiting for that film again.
+has died, films are made in the server. One that does not answer in time is ended, and another one started: whoever
+asked is told, and for a minute nobody is kept waiting for that film again.
 """
 
 import importlib

@@ -46,7 +46,7 @@ def uploaded() -> int:
 
 
 async def visits(url: str, pages: list[str], uploads: int = 0) -> list[weakref.ref[AppSession]]:
-    """Come to all these pages, a few at a time, and leave once all are open and some have sent a file; the sessions of all."""
+    """Come to all these pages, a few at a time, and leave once `uploads` have sent a file; the sessions of all."""
     few = asyncio.Semaphore(5)
 
     async def come(page: str) -> Visitor:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ui.scene import Scene
+from ui.serving import allocation
 from ui.shell import films
 
 ROOT = Path(__file__).parents[2]
@@ -181,6 +182,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
+    allocation.frugal()
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
     films.SHELF.limit = KEPT
     answer(sys.stdin.buffer, answers)

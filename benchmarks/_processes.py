@@ -27,5 +27,11 @@ def megabytes(pid: int, line: str) -> float:
     return int(found.split()[1]) / 1024
 
 
+def proportional(pid: int) -> float:
+    """Megabytes it has now, of what it shares with others its share: so those of several may be added."""
+    found = next(text for text in _read(Path(f"/proc/{pid}/smaps_rollup")).splitlines() if text.startswith("Pss:"))
+    return int(found.split()[1]) / 1024
+
+
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""

@@ -14,10 +14,10 @@ layout.page_style()
 words, picture = st.columns([1, 2.1], gap="large")
 with picture:  # first, as it takes longest to load
     stage(perceptron.film_of(LIVE).text, key="start.stage", seek=Seek("start", 0), moving=True)
-with words:
+with words, st.container(key="start_words"):  # on a phone they stand below the picture, but for the title
     st.title("See classifiers learn")
     st.markdown(
-        "A classifier tells kinds of points apart, and **learns** how from examples. The one beside this draws a line. "
+        "A classifier tells kinds of points apart, and **learns** how from examples. The one shown draws a line. "
         "Here you can watch classifiers learn **one step at a time**, forwards and back, with the arithmetic of every "
         "step. Click your own points, load Iris, move a point and see what changes. The address bar always holds the "
         "very picture you see: a link is all it takes to share it."

@@ -52,22 +52,22 @@ def predict(
     points, voters, queries = _asked(X, y, Q)
     count = neighbor_count(k, len(points))
     _, rows = nearest(points, queries, count, metric_named(metric))
-    return inputs.frozen(voters.answers(rows.T, [count], _rule(ties))[0].astype(np.int64))
+    return inputs.frozen(voters.answers(voters.called(rows.T), [count], _rule(ties))[0].astype(np.int64))
 
 
 def predict_each(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
     """`predict` for each of `ks`, from one search: `(len(ks), q)`, read-only."""
-    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
-    return inputs.frozen(voters.answers(rows, counts, _rule(ties)).astype(np.int64))
+    voters, calls, counts = _neighbors(X, y, Q, ks, metric)
+    return inputs.frozen(voters.answers(calls, counts, _rule(ties)).astype(np.int64))
 
 
 def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Ints:
     """How many of the k nearest have label c, for each of `ks`: `(len(ks), q, K)`, read-only. K is max(y) + 1."""
-    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
-    found = np.zeros((len(counts), rows.shape[1], int(voters.classes.max()) + 1), dtype=np.int64)
-    for some, block, poll in voters.polls(rows, counts):
+    voters, calls, counts = _neighbors(X, y, Q, ks, metric)
+    found = np.zeros((len(counts), calls.shape[1], int(voters.classes.max()) + 1), dtype=np.int64)
+    for some, block, poll in voters.polls(calls, counts):
         found[some[:, None], block, voters.classes] = poll.count  # (b, K, p): numpy puts the slice last
     return inputs.frozen(found)
 
@@ -77,8 +77,8 @@ def confidence(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, m
 
     The tie rule does not matter: whoever wins has the most votes.
     """
-    voters, rows, counts = _neighbors(X, y, Q, ks, metric)
-    return inputs.frozen(_shares(voters, rows, counts))
+    voters, calls, counts = _neighbors(X, y, Q, ks, metric)
+    return inputs.frozen(_shares(voters, calls, counts))
 
 
 def regions(
@@ -88,16 +88,16 @@ def regions(
 
     int8 where the labels fit, else int16. To the bit what `predict` answers at `grid.points`.
     """
-    voters, rows, counts = _neighbors_on_grid(X, y, grid, ks, metric)
-    return inputs.frozen(voters.answers(rows, counts, _rule(ties)).reshape(-1, *grid.shape))
+    voters, calls, counts = _neighbors_on_grid(X, y, grid, ks, metric)
+    return inputs.frozen(voters.answers(calls, counts, _rule(ties)).reshape(-1, *grid.shape))
 
 
 def regions_with_confidence(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> tuple[Small, Shares]:
     """`regions` and `confidence` at every cell of the grid, from one search: `(len(ks), rows, cols)` twice."""
-    voters, rows, counts = _neighbors_on_grid(X, y, grid, ks, metric)
-    found, shares = voters.answers(rows, counts, _rule(ties)), _shares(voters, rows, counts)
+    voters, calls, counts = _neighbors_on_grid(X, y, grid, ks, metric)
+    found, shares = voters.answers(calls, counts, _rule(ties)), _shares(voters, calls, counts)
     return inputs.frozen(found.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
 
 
@@ -137,7 +137,7 @@ def leave_one_out(
     voters = Voters.labelled(inputs.class_labels(y, len(points)))
     counts = neighbor_counts(ks, len(points) - 1)
     rows = nearest_others(points, max(counts), metric_named(metric))
-    return inputs.frozen(voters.answers(rows.T, counts, _rule(ties)).astype(np.int64))
+    return inputs.frozen(voters.answers(voters.called(rows.T), counts, _rule(ties)).astype(np.int64))
 
 
 def leave_one_out_error(
@@ -170,7 +170,7 @@ def _neighbors(
     points, voters, queries = _asked(X, y, Q)
     counts = neighbor_counts(ks, len(points))
     _, rows = nearest(points, queries, max(counts), metric_named(metric))
-    return voters, rows.T, counts
+    return voters, voters.called(rows.T), counts
 
 
 def _neighbors_on_grid(
@@ -180,12 +180,12 @@ def _neighbors_on_grid(
     if points.shape[1] != 2:
         raise ValueError(f"X must have two columns, (n, 2), for regions of the plane; it has shape {points.shape}")
     voters, counts = Voters.labelled(inputs.class_labels(y, len(points))), neighbor_counts(ks, len(points))
-    rows = nearest_on_grid(points, grid, max(counts), metric_named(metric))
-    return voters, rows.reshape(len(rows), -1), counts
+    calls = nearest_on_grid(points, voters.class_index, grid, max(counts), metric_named(metric))
+    return voters, calls.reshape(len(calls), -1), counts
 
 
-def _shares(voters: Voters, rows: Small, ks: Sequence[int]) -> Shares:
-    found = np.empty((len(ks), rows.shape[1]), dtype=np.float32)
-    for some, block, poll in voters.polls(rows, ks):
+def _shares(voters: Voters, calls: Small, ks: Sequence[int]) -> Shares:
+    found = np.empty((len(ks), calls.shape[1]), dtype=np.float32)
+    for some, block, poll in voters.polls(calls, ks):
         found[some, block] = poll.count.max(axis=1) / np.array(ks, dtype=np.float32)[some, None]
     return found

@@ -79,7 +79,8 @@ def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean",
     points, labels = _labelled(X, y)
     count, rule = neighbor_count(k, len(points) - 1), inputs.choice(ties, "ties", TIES)
     others = nearest_others(points, count, metric_named(metric))
-    answer = Voters.labelled(labels).answers(others.T, [count], rule)[0].astype(np.int64)
+    voters = Voters.labelled(labels)
+    answer = voters.answers(voters.called(others.T), [count], rule)[0].astype(np.int64)
     return chosen(points, labels, _judged(others[:, 0].copy(), answer, answer == labels))
 
 

@@ -35,6 +35,11 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
     size = max(1, BLOCK // len(X))
     for start in range(0, len(Q), size):
         block = slice(start, min(start + size, len(Q)))
+        if not product and k > len(X) // 2:  # little would be left out
+            values = every_pair(Q[block], X, metric)
+            rows[block] = rising(values)[:, :k]
+            reduced[block] = np.take_along_axis(values, rows[block], axis=1)
+            continue
         value, row, query = candidates(block)
         chosen = _first(value, query, k)
         reduced[block], rows[block] = value[chosen], row[chosen]

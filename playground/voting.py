@@ -66,22 +66,27 @@ class Voters:
         classes, class_index = np.unique(y, return_inverse=True)
         return cls(classes.astype(_holding(int(y.max()))), class_index.astype(_holding(len(classes))))
 
-    def answers(self, rows: Small, ks: Sequence[int], ties: str) -> Small:
-        """The label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 where labels fit, else int16."""
-        labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
-        found: Small = np.empty((len(ks), rows.shape[1]), dtype=labels.dtype)
-        for some, block, votes in self.polls(rows, ks):
-            found[some, block] = labels[votes.winner(ties)]
+    def called(self, rows: Ints | Small) -> Small:
+        """The classes of points by their rows: numbers in `classes`, of the rows' shape."""
+        found: Small = self.class_index[rows]
         return found
 
-    def polls(self, rows: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
-        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all ks and all blocks.
+    def answers(self, calls: Small, ks: Sequence[int], ties: str) -> Small:
+        """The label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 where labels fit, else int16.
 
-        `rows (k, p)`: the points nearest to p queries, nearest first.
+        `calls (k, p)`: the classes of the points nearest to p queries, nearest first.
         """
-        for start in range(0, rows.shape[1], BLOCK):
+        labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
+        found: Small = np.empty((len(ks), calls.shape[1]), dtype=labels.dtype)
+        for some, block, votes in self.polls(calls, ks):
+            found[some, block] = labels.take(votes.winner(ties), mode="wrap")
+        return found
+
+    def polls(self, calls: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
+        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all."""
+        for start in range(0, calls.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
-            for some, votes in _growing(self.class_index[rows[: max(ks), block]], len(self.classes), ks):
+            for some, votes in _growing(calls[: max(ks), block], len(self.classes), ks):
                 yield some, block, votes
 
 

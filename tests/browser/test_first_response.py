@@ -16,6 +16,7 @@ from tests.browser.stage_page import StagePage
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
 STILL = "#first .still"
+DARK_INK = "rgb(230, 233, 237)"
 
 
 def seen(page: Page) -> dict[str, Any]:
@@ -44,14 +45,15 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(ap
     when = seen(page)
     assert when["read"] <= when["still"] < when["live"]
     assert when["planes"] == [pytest.approx(box, abs=1) for box in when["stagePlanes"]]
-    assert when["ink"] == when["stageInk"] == "rgb(230, 233, 237)"
+    assert when["ink"] == when["stageInk"] == DARK_INK
     expect(page.locator("#first")).to_have_count(0)
 
 
-# On a phone the start page's words come first, and its stage is out of sight below them.
+# Dark is chosen in Streamlit's menu, in a browser that prefers light.
+CHOICE = "localStorage.setItem(`stActiveTheme-${location.pathname}-v2`, JSON.stringify('Dark'))"
 SCREENS = {
     "laptop": (LAPTOP, ["", "neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
-    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
+    "phone": (PHONE, ["", "perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
 }
 
 
@@ -59,12 +61,13 @@ SCREENS = {
 def test_planes_stand_where_they_will_be(app: str, new_page: Opens, screen: str) -> None:
     size, paths = SCREENS[screen]
     page = new_page(viewport=size)
+    page.add_init_script(CHOICE)
     watch(page)
     for path in paths:
         page.request.get(f"{app}/preview/{path or 'start'}".replace("?", ".png?"))  # the still is made in time then
         when = opened_with_a_still(page, f"{app}/{path}")
         assert when["planes"] == [pytest.approx(box, abs=1.5) for box in when["stagePlanes"]], path
-        assert when["ink"] == when["stageInk"], path
+        assert when["ink"] == when["stageInk"] == DARK_INK, path
 
 
 def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) -> None:

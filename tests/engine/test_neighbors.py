@@ -161,6 +161,18 @@ def test_rising_is_a_stable_sort_to_the_last_bit(values):
     assert sorting.rising(array).tolist() == np.argsort(array, axis=1, kind="stable").tolist()
 
 
+EQUAL = st.sampled_from([0.0, 0.1, 0.3, 1 / 3, 0.1 + 0.2, 5e-324, 7.0])
+
+
+@given(st.lists(st.lists(EQUAL, min_size=5, max_size=5), min_size=1), st.integers(1, 8))
+def test_labels_rising_are_those_of_a_stable_sort(values, k):
+    """Columns 5 to 7 are columns 0, 1 and 3 once more, at the same places."""
+    again = [0, 1, 2, 3, 4, 0, 1, 3]
+    array, labels = np.array(values)[:, again], np.array([2, 0, 1, 1, 0, 1, 2, 0], dtype=np.int8)
+    order = np.argsort(array, axis=1, kind="stable")[:, :k]
+    assert sorting.labels_rising(array, labels, np.array(again), k).tolist() == labels[order].tolist()
+
+
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("d", [2, 12])
 def test_scikit_learn_agrees_wherever_there_is_no_tie(metric, d):

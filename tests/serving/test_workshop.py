@@ -1,6 +1,7 @@
 """Films made in another process are those made here; it is replaced when it dies, and ends with the server."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from tests.browser.server import ROOT
+from tests.shell.visit import Visit
 from ui.scene import Scene
 from ui.serving import workshop
 from ui.serving.effort import Effort
@@ -90,6 +92,43 @@ def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypat
     assert film_of(SCENES[1]).n_frames == 1  # made here: two points, k = 1
     assert soon(lambda: opened.pid not in (None, before))
     assert opened.make(process, NeighborsScene(), {})[0] == opened.pid
+
+
+def slow(scene: Scene) -> str:  # noqa: ARG001
+    time.sleep(60)
+    return "a film"
+
+
+def stopped(scene: Scene) -> str:  # noqa: ARG001
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return "a film"
+
+
+@pytest.mark.parametrize("hangs", [slow, stopped])
+def test_a_film_that_hangs_is_given_up_and_others_are_made(
+    opened: Workshop, monkeypatch: pytest.MonkeyPatch, hangs: Callable[[Scene], str]
+) -> None:
+    assert soon(lambda: opened.pid is not None)
+    before = opened.pid
+    monkeypatch.setattr(workshop, "PATIENCE", 0.0)
+    monkeypatch.setattr(workshop, "LIMIT", 0.5)
+    with pytest.raises(films.TooLongError):
+        opened.make(hangs, NeighborsScene(), {})
+    monkeypatch.setattr(workshop, "LIMIT", 60.0)
+    assert soon(lambda: opened.pid not in (None, before))
+    with pytest.raises(films.TooLongError):  # at once: nobody waits for it again
+        opened.make(hangs, NeighborsScene(), {})
+    assert opened.make(process, NeighborsScene(), {})[0] == opened.pid
+
+
+def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object) -> tuple[object, float]:
+        raise films.TooLongError
+
+    monkeypatch.setattr(films, "_makers", [too_long])
+    page = Visit("neighbors", {}).app
+    assert [warning.value for warning in page.warning] == [str(films.TooLongError())]
+    assert not page.exception
 
 
 def test_it_ends_when_nobody_can_ask_it_any_more() -> None:

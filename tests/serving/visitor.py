@@ -32,6 +32,7 @@ class Visitor:
         self.held: dict[str, WidgetState] = {}  # by id, what settings hold as they are first shown
         self.warnings: list[str] = []
         self.exceptions: list[str] = []
+        self.session = ""
         self._hash = self._stage_id = self._fragment = ""
         self._socket: ClientConnection | None = None
 
@@ -114,6 +115,7 @@ class Visitor:
         kind = message.WhichOneof("type")
         if kind == "new_session":
             self._hash = message.new_session.page_script_hash
+            self.session = message.new_session.initialize.session_id or self.session
             self.warnings, self.exceptions = [], []
         elif kind == "page_info_changed":
             self.query = message.page_info_changed.query_string

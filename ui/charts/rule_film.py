@@ -50,7 +50,8 @@ def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]
     for i, (rule, errors) in enumerate(zip(made.rules, made.errors, strict=True)):
         columns |= {f"state names {i}": rule.states, f"differing {i}": tuple(map(_percent, made.differing[i].tolist()))}
         columns |= {f"{name} {i}": counts for name, counts in errors.counts.items()}
-        columns |= {f"{name} in words {i}": rule_errors.in_words(errors, name) for name in errors.counts}
+        if made.held is not None:
+            columns |= {f"{name} in words {i}": rule_errors.in_words(errors, name) for name in errors.counts}
     for i, why in enumerate(whys):
         said = (_answer(answer, made.names) for answer in why.answers.tolist())
         columns |= {f"answers {i}": tuple(said), f"words {i}": why.words}

@@ -100,7 +100,8 @@ class Neighbors:
         seen, m = np.array([q]) / self.units, min(max(self.ks) + 1, len(self.X))
         distances, rows = neighbors.kneighbors(self.scaled, seen, m, metric=self.metric)
         votes = np.cumsum(self.y[rows[0], None] == np.arange(len(names)), axis=0)[np.array(self.ks) - 1]
-        answers = Voters.labelled(self.y).answers(rows.T, self.ks, self.ties)[:, 0].astype(np.int64)
+        voters = Voters.labelled(self.y)
+        answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
         near = self._near(rows[0], names)
         # Whether the next one is exactly as far: before a root could make them equal.
         exact = every_pair(seen, self.scaled[rows[0]], metric_named(self.metric))[0]

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from uvicorn.server import Server
 
+from ui.serving import allocation
 from ui.serving.workshop import Workshop
 from ui.shell import films
 
@@ -20,6 +21,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
     if isinstance(server, Server) and server.config.timeout_graceful_shutdown is None:
         server.config.timeout_graceful_shutdown = GRACE
+    allocation.frugal()
     workshop = Workshop()
     workshop.open()
     films.made_by(workshop.make)

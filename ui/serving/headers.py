@@ -11,6 +11,7 @@ import re
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ui.serving import chosen_theme
 from ui.serving.settings import Settings
 from ui.serving.static_files import STREAMLIT
 
@@ -30,9 +31,8 @@ def policy(*, strict: bool, frame_ancestors: str = "'none'") -> str:
     Styles are inline, as Streamlit's are made in the browser.
     """
     own = [] if strict else ["'unsafe-eval'"]
-    scripts = " ".join(
-        ["'self'", "blob:", *own, *inline_hashes((STREAMLIT / "index.html").read_text(encoding="utf-8"))]
-    )
+    inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + f"<script>{chosen_theme.SCRIPT}</script>"
+    scripts = " ".join(["'self'", "blob:", *own, *inline_hashes(inline)])
     return "; ".join(
         [
             "default-src 'self'",

@@ -2,7 +2,8 @@
 
 It is asked over its input and answers over its output, one film at a time: pickles, which name functions and hold
 scenes. It ends when its input does, so with the server, however that ends. Where there is none, because it starts or
-has died, films are made in the server.
+has died, films are made in the server. One that does not answer in time is ended, and another one started: whoever
+asked is told, and for a minute nobody is kept waiting for that film again.
 """
 
 import importlib
@@ -14,18 +15,22 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from ui.scene import Scene
+from ui.serving import allocation
 from ui.shell import films
 
 ROOT = Path(__file__).parents[2]
 LOG = logging.getLogger(__name__)
 KEPT = 50_000_000  # bytes of runs that it keeps; the films themselves are kept in the server
 PATIENCE = 10.0  # seconds before one that has died at once is started again
+LIMIT = 20.0  # seconds for a film, while others wait: on a busy machine the slowest takes three
+GIVEN_UP = 60.0  # seconds for which a film that took longer is not begun again
+MOST_GIVEN_UP = 100
 READY = "ready"
 BROKEN = (OSError, EOFError, ValueError, pickle.UnpicklingError)  # what reading from one that has ended may raise
 
@@ -39,6 +44,7 @@ class Workshop:
         self._closed = False
         self._turn = threading.Lock()
         self._opened = float("-inf")
+        self._given_up: dict[Hashable, float] = {}
 
     def open(self) -> None:
         """Start the process, unless there is one, or one was started a moment ago."""
@@ -58,16 +64,25 @@ class Workshop:
 
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
         """`make(scene, **more)`, and how many seconds the other process has computed for it; what it raises there is
-        raised here."""
+        raised here. TooLongError where it has taken longer than `LIMIT`, or did a moment ago."""
+        film = (make, scene, *more.items())
+        if time.monotonic() < self._given_up.get(film, 0.0):
+            raise films.TooLongError
         if not self._ready:
             self.open()
             return films.here(make, scene, more)
         with self._turn:
+            late = threading.Event()
             try:
-                made, error, seconds = self._asked((make, scene, more))
+                with self._ended_after(LIMIT, late):
+                    made, error, seconds = self._asked((make, scene, more))
             except BROKEN as broken:
                 LOG.warning("the process that makes films has ended: %r", broken)
                 self._end()
+                if late.is_set():
+                    LOG.warning("it took too long: %s %r", make.__qualname__, scene)
+                    self._give_up(film)
+                    raise films.TooLongError from broken
                 return films.here(make, scene, more)
         if error is not None:
             raise error
@@ -92,6 +107,29 @@ class Workshop:
         questions.write(asked)
         questions.flush()
         return pickle.load(answers)
+
+    @contextmanager
+    def _ended_after(self, seconds: float, late: threading.Event) -> Iterator[None]:
+        """The process is killed, which breaks its pipes, and `late` is set, when this lasts longer."""
+        process = self._process
+
+        def end() -> None:
+            late.set()
+            if process:
+                process.kill()
+
+        timer = threading.Timer(seconds, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _give_up(self, film: Hashable) -> None:
+        now = time.monotonic()
+        kept = [(key, until) for key, until in self._given_up.items() if until > now][-MOST_GIVEN_UP:]
+        self._given_up = dict(kept) | {film: now + GIVEN_UP}
 
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         process = self._process
@@ -144,6 +182,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
+    allocation.frugal()
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
     films.SHELF.limit = KEPT
     answer(sys.stdin.buffer, answers)

@@ -42,6 +42,13 @@ class FilmView:
         return dict(json.loads(self.text))
 
 
+class TooLongError(Exception):
+    """A film took so long that it was given up."""
+
+    def __str__(self) -> str:
+        return "This picture took far too long to make and was given up. Change something, or try again in a minute."
+
+
 # Makes `make(scene, **more)`, and says how many seconds another process has computed for it.
 Maker = Callable[[Callable[..., Any], Scene, dict[str, Any]], tuple[Any, float]]
 
@@ -70,7 +77,11 @@ def kept_film(make: Callable[..., FilmView], scene: Scene, **more: Hashable) -> 
     """`kept` for a film. `make` is a function of a module, and may run in another process: what it asks `kept` for on
     the way is kept there."""
     scene = without(scene, *AROUND)
-    return _kept(make, scene, more, lambda: _made(make, scene, more))
+    try:
+        return _kept(make, scene, more, lambda: _made(make, scene, more))
+    except TooLongError as late:
+        session.end_run_with(str(late))
+        raise  # outside of a run
 
 
 def seconds_of_thread() -> float:

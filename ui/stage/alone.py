@@ -77,11 +77,14 @@ def as_script(data: Any) -> str:
 
 
 def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:
-    """A rule for what the selector names that has the app's colours, light or dark, as whoever looks prefers."""
+    """A rule for what the selector names that has the app's colours, light or dark, as whoever looks prefers, or as its
+    data-theme says."""
     light, dark = (_theme(base) for base in ("light", "dark"))
     return (
         f"{selector} {{ color-scheme: light dark; {light} --st-font: {font}; }}\n"
-        f"@media (prefers-color-scheme: dark) {{ {selector} {{ {dark} }} }}"
+        f"@media (prefers-color-scheme: dark) {{ {selector} {{ {dark} }} }}\n"
+        f'{selector}[data-theme="light"] {{ color-scheme: light; {light} }}\n'
+        f'{selector}[data-theme="dark"] {{ color-scheme: dark; {dark} }}\n'
     )
 
 

@@ -1,7 +1,9 @@
 """The files of deploy/ agree with the app and with each other."""
 
 import re
+import shutil
 import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,17 @@ KUBERNETES = {
     for part in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text())
 }
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
+EVERY_PAGE = """
+import app
+from pathlib import Path
+from ui.lessons import library
+from ui.navigation import NAMES
+from ui.serving.addresses import PAGES
+for name in NAMES:
+    assert Path("pages", name + ".py").exists(), name
+    PAGES[name].still(PAGES[name].read(""))
+print(*library.lessons())
+"""
 
 
 def container(name: str) -> Any:
@@ -49,7 +62,7 @@ def test_the_image_holds_all_that_the_app_is_made_of() -> None:
     kept = {line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().split() if line.startswith("!")}
     assert copied == kept
     assert all((ROOT / source).exists() for source in copied)
-    assert {"app.py", "pages", "playground", "ui", "requirements.txt", ".streamlit"} <= copied
+    assert {"app.py", "pages", "lessons", "playground", "ui", "requirements.txt", ".streamlit"} <= copied
 
 
 @pytest.mark.parametrize(
@@ -80,3 +93,13 @@ def test_what_the_cluster_is_configured_with_is_there() -> None:
         file for made in kustomization["configMapGenerator"] for file in made["files"]
     ]
     assert [file for file in files if not (DEPLOY / file).exists()] == []
+
+
+def test_what_the_image_holds_is_enough_to_show_every_page(tmp_path: Path) -> None:
+    for source, target in re.findall(r"^COPY (?!--from)(\S+) (\S+)", DOCKERFILE, re.MULTILINE):
+        if not source.startswith(".js/"):  # of the stage before, which makes .js/node_modules
+            copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
+            copy(ROOT / source, tmp_path / (source if target == "." else target))
+    done = subprocess.run([sys.executable, "-c", EVERY_PAGE], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) == {file.stem for file in (ROOT / "lessons").glob("*.toml")}

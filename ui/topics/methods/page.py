@@ -136,7 +136,7 @@ def compared(scene: MethodsScene, taught: Callable[..., Exhibit] | None = None) 
         lead=lead,
         states=stands,
         held=rows(len(y), int(scene.held), scene.split, y)[1],
-        stories=[each.story for each in exhibits],
+        stories=[each.stories for each in exhibits],
         invitation=INVITATION,
     )
 

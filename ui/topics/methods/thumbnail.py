@@ -1,5 +1,6 @@
 """A method's regions and the points as one small picture, and its errors in words."""
 
+import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,6 +39,7 @@ def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints
         return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), "", shown.story[0])
     errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
     said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
+    said += f"<br>{html.escape(shown.warning(s))}" if shown.warning(s) else ""
     return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), state, said)
 
 

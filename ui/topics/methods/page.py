@@ -22,7 +22,7 @@ from ui.rules.trained import Exhibit
 from ui.samples import SHARES, arrays, rows
 from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept, kept_apart, kept_film
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.methods import lesson
@@ -107,7 +107,7 @@ def sources(page: str) -> None:
 
 def film_of(scene: MethodsScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept(_film, without(scene, "t", "view", "overview"))
+    return kept_film(_film, without(scene, "t", "view", "overview"))
 
 
 def compute(scene: MethodsScene, run: Callable[[MethodsScene], Comparison] | None = None) -> Film:
@@ -186,7 +186,7 @@ def _within(stand: int, shown: Exhibit) -> int | None:
 def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
     """Where the knob of plane i stands: turned by the frames, or one of its values."""
     name, key = f"at{i}", scene.methods[i - 1]
-    states = kept(trained, alone(scene), method=key).rule.states if scene.points and key != VOTE else ()
+    states = kept_apart(_states, alone(scene), method=key) if scene.points and key != VOTE else ()
     if len(states) < 2:
         return scene
     value = min(getattr(scene, name), len(states) - 1)
@@ -198,6 +198,10 @@ def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
         key=widget_key(page, f"{name} {key} {len(states)}"),
     )
     return replace(scene, **{name: held})
+
+
+def _states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
+    return kept(trained, scene, method=method).rule.states
 
 
 def _draw(page: str) -> None:

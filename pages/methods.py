@@ -6,7 +6,7 @@ from ui.shell import stage_page
 from ui.topics.methods import overview
 from ui.topics.methods.page import METHODS_PAGE
 
-overview.show(stage_page.page(METHODS_PAGE))
+stage_page.page(METHODS_PAGE, overview.show)
 
 st.markdown(
     r"""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -41,6 +42,13 @@ class Path(Protocol):
     def shares(self, Q: ArrayLike) -> Floats | None:
         """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
         ...
+
+
+def import_libraries() -> None:
+    """What is imported where it is needed, all at once: for a process that has time for it, more than a second."""
+    for name in ("tree", "ensemble", "linear_model", "svm", "exceptions"):
+        import_module(f"sklearn.{name}")
+    _libraries()
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:

@@ -52,8 +52,16 @@ def process(scene: Scene) -> int:
     return os.getpid() if scene.t == 0 else -1
 
 
+def imported(_scene: Scene) -> bool:
+    return "sklearn.ensemble" in sys.modules
+
+
 def refused(scene: Scene) -> None:
     raise ValueError(f"frame {scene.t} is refused")
+
+
+def test_nobody_waits_there_for_the_import_of_scikit_learn(opened: Workshop) -> None:
+    assert opened.make(imported, Scene(), {})[0]
 
 
 def test_films_are_the_same_wherever_they_are_made(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

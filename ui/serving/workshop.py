@@ -19,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from playground import estimators
 from ui.scene import Scene
 from ui.shell import films
 
@@ -145,6 +146,7 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
+    estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
     films.SHELF.limit = KEPT
     answer(sys.stdin.buffer, answers)
 

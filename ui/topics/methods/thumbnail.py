@@ -16,7 +16,8 @@ from ui.samples import arrays
 
 SIDE = 60  # places of the plane
 SIZE = 120.0  # the picture's own units
-DOT = 1.9
+DOT, WIDTH = 2.1, 0.5
+EDGE = "#ffffff"  # each class stands out from it, and it from what is dark: a picture does not know its ground
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def _svg(picture: str, points: Points, axes: Axes) -> str:
 
 def _dot(x: float, y: float, label: int) -> str:
     """A point in its class's colour and shape."""
-    fill, r = f'fill="{CLASSES[label].color}"', DOT
+    fill, r = f'fill="{CLASSES[label].color}" stroke="{EDGE}" stroke-width="{WIDTH}"', DOT
     if label == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" {fill}/>'
     tips = {

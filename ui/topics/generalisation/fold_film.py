@@ -88,6 +88,7 @@ def _strip(found: Sequence[Fold]) -> Spec:
     room = 0.04 * len(found)
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, len(found) + room))
     layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    layout["xaxis"] |= {"tick0": 1, "dtick": max(1, len(found) // 8)}  # there is no fold 1.5
     also = [chart.colored("○ error of each fold", CLASSES[0].color), "╍ mean so far"]
     return chart.figure(lines, layout, also)
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
@@ -18,7 +17,7 @@ from ui.shell.stage_page import Topic
 from ui.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
 from ui.topics.generalisation.envelope import LEAST
 from ui.topics.generalisation.folded import Fold, Missed
-from ui.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, USUAL, GeneralisationScene
+from ui.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
 from ui.topics.generalisation.sets import of_split
 
 BELOW = ("luck", "curves", "curve1", "curve2", "curve3", "rates")  # what no film depends on
@@ -76,17 +75,7 @@ def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 def _stand(page: str, scene: GeneralisationScene, states: tuple[str, ...]) -> GeneralisationScene:
     """At which of its values the method's knob stands."""
-    if len(states) < 2:
-        return scene
-    value = min(scene.at, len(states) - 1)
-    held: Any = st.selectbox(
-        states[0].split(" = ")[0],
-        [USUAL, *range(len(states))],
-        value + 1,
-        format_func=lambda s: "as usual" if s == USUAL else states[s],
-        key=widget_key(page, f"at {scene.method} {len(states)}"),
-    )
-    return replace(scene, at=held)
+    return controls.state(page, scene, "at", states, f"at {scene.method}", none="as usual")
 
 
 def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:

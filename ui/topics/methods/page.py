@@ -1,9 +1,9 @@
 """The methods page's parts: its scene, its controls, and the film of a scene."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import streamlit as st
 
@@ -187,17 +187,7 @@ def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
     """Where the knob of plane i stands: turned by the frames, or one of its values."""
     name, key = f"at{i}", scene.methods[i - 1]
     states = kept_apart(_states, alone(scene), method=key) if scene.points and key != VOTE else ()
-    if len(states) < 2:
-        return scene
-    value = min(getattr(scene, name), len(states) - 1)
-    held: Any = st.selectbox(
-        f"its {states[0].split(' = ')[0]}",
-        [ALONG, *range(len(states))],
-        value + 1,
-        format_func=lambda s: "turned too" if s == ALONG else states[s],
-        key=widget_key(page, f"{name} {key} {len(states)}"),
-    )
-    return replace(scene, **{name: held})
+    return controls.state(page, scene, name, states, f"{name} {key}", none="turned too", label="its {}")
 
 
 def _states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:

@@ -33,6 +33,11 @@ class Exhibit:
         told = zip(self.story, self.warnings or [""] * len(self.story), strict=True)
         return tuple(text + (f"<p><b>{literal(warning)}</b></p>" if warning else "") for text, warning in told)
 
+    @property
+    def unsettled(self) -> tuple[bool, ...]:
+        """For each state whether there is one."""
+        return tuple(bool(self.warning(state)) for state in range(len(self.rule.states)))
+
     def warning(self, state: int) -> str:
         """The sentence of that state, or ""."""
         return self.warnings[state] if self.warnings else ""

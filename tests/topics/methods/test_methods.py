@@ -241,6 +241,13 @@ def test_a_search_that_is_shown_before_its_end_says_so_in_words(key):
     assert re.search("Stopped .*before (it|the search has) settled", words(made.at(1).captions["why"]))
 
 
+def test_beside_other_planes_the_corner_says_that_a_search_has_not_settled():
+    made = film(MethodsScene(planes="3", method1="tree", method2="network", method3="steps"))
+    notes = [words(made.at(2).captions[slot]) for slot in ("plane", "plane 2", "plane 3")]
+    assert ["not settled" in note for note in notes] == [False, True, True]
+    assert "not settled" not in words(made.at(made.n_frames - 1).captions["plane 3"])
+
+
 def test_the_perceptron_on_points_that_a_line_separates_has_settled():
     points = ((0.0, 0.0, 0), (1.0, 0.5, 0), (4.0, 4.0, 1), (5.0, 4.5, 1))
     made = compute(MethodsScene(points=points, planes="1", method1="perceptron", held="0"))

@@ -137,6 +137,7 @@ def compared(scene: MethodsScene, taught: Callable[..., Exhibit] | None = None) 
         states=stands,
         held=rows(len(y), int(scene.held), scene.split, y)[1],
         stories=[each.stories for each in exhibits],
+        unsettled=[each.unsettled for each in exhibits],
         invitation=INVITATION,
     )
 

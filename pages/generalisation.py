@@ -6,7 +6,7 @@ from ui.shell import stage_page
 from ui.topics.generalisation import below
 from ui.topics.generalisation.page import GENERALISATION
 
-below.show(stage_page.page(GENERALISATION))
+stage_page.page(GENERALISATION, below.show)
 
 st.markdown(
     r"""

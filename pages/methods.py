@@ -6,7 +6,7 @@ from ui.shell import stage_page
 from ui.topics.methods import overview
 from ui.topics.methods.page import METHODS_PAGE
 
-overview.show(stage_page.page(METHODS_PAGE))
+stage_page.page(METHODS_PAGE, overview.show)
 
 st.markdown(
     r"""
@@ -37,7 +37,7 @@ Another *split* shows how much was luck.
 - **Logistic regression** and **support vector machines** pay for each mistake: $C$ is the price, beside
   $\frac12\|\mathbf w\|^2$. The RBF kernel $e^{-\gamma\|\mathbf x-\mathbf q\|^2}$ makes a bump around each support
   vector, the narrower the larger $\gamma$. For these, and the network, both coordinates are first brought to mean 0
-  and deviation 1.
+  and deviation 1. *Step by step* shows logistic regression after each *iteration* of its search for $\mathbf w$.
 - The **perceptron** is shown after so many *updates*; the **pocket** keeps the line with fewest training mistakes so
   far.
 - **Least squares** shrinks $\mathbf w$ by *λ*; **nearest neighbours** count *k* votes; the **network** has trained

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -27,6 +28,7 @@ from playground.linear_scores import LinearScores
 from playground.tree_cuts import Cuts, Tree
 
 ITERATIONS = 300  # of logistic regression
+STEEP = 100.0  # the C with which its search takes the most steps that are worth seeing
 STEPS = 20_000  # of a machine: about a tenth of a second at 500 points
 
 
@@ -40,6 +42,13 @@ class Path(Protocol):
     def shares(self, Q: ArrayLike) -> Floats | None:
         """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
         ...
+
+
+def import_libraries() -> None:
+    """What is imported where it is needed, all at once: for a process that has time for it, more than a second."""
+    for name in ("tree", "ensemble", "linear_model", "svm", "exceptions"):
+        import_module(f"sklearn.{name}")
+    _libraries()
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
@@ -80,21 +89,20 @@ def adaboost(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0
 
 def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores:
     """Logistic regression that minimises |w|^2 / 2 + C times the sum of log losses, for each C of `costs`."""
-    from sklearn.linear_model import LogisticRegression
-
     points, labels = _checked(X, y)
-    mean, scale = _units(points)
-    w, b, settled = list[Floats](), list[Floats](), list[bool]()
-    for cost in costs:
-        with _quietly():
-            model = LogisticRegression(C=cost, max_iter=ITERATIONS).fit((points - mean) / scale, labels)
-        two = len(model.classes_) == 2
-        found = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
-        own = np.append(0.0, model.intercept_) if two else model.intercept_
-        w.append(found / scale)
-        b.append(own - (found / scale) @ mean)
-        settled.append(bool((model.n_iter_ < ITERATIONS).all()))
-    return LinearScores(np.array(w), np.array(b), np.unique(labels), np.array(settled))
+    models = [_logistic(points, labels, cost, ITERATIONS) for cost in costs]
+    return _scores(models, points, labels, [bool((model.n_iter_ < ITERATIONS).all()) for model in models])
+
+
+def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: float = STEEP) -> LinearScores:
+    """The same for one C after each of so many iterations of its search (L-BFGS, from w = 0; Liu and Nocedal 1989). It
+    has settled from the iteration on that it ends with by itself: more of them mean that one."""
+    points, labels = _checked(X, y)
+    wanted = [inputs.whole(count, "counts", least=1) for count in counts]
+    ended = _logistic(points, labels, cost, ITERATIONS)
+    last = int(ended.n_iter_.max())
+    models = [_logistic(points, labels, cost, count) if count < last else ended for count in wanted]
+    return _scores(models, points, labels, [last <= min(count, ITERATIONS - 1) for count in wanted])
 
 
 def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> Machine:
@@ -147,6 +155,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "forest": Family("trees", TREES, forest),
         "adaboost": Family("rounds", tuple(range(1, 31)), adaboost),
         "logistic": Family("C", COSTS, logistic),
+        "logistic steps": Family("iterations", tuple(range(1, 31)), logistic_steps),
         "linear SVM": Family("C", COSTS, lambda X, y, costs: Machines(tuple(machine(X, y, cost=C) for C in costs))),
         "RBF SVM": Family(
             "γ", GAMMAS, lambda X, y, gammas: Machines(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
@@ -167,6 +176,28 @@ def _units(X: Floats) -> tuple[Floats, Floats]:
     """What each column is shifted by, and divided by: 1 where it is the same for all points."""
     same = np.ptp(X, axis=0) == 0
     return X.mean(axis=0), np.where(same, 1.0, X.std(axis=0))
+
+
+def _logistic(points: Floats, labels: Ints, cost: float, iterations: int) -> Any:
+    """scikit-learn's classifier, fitted to standardised coordinates."""
+    from sklearn.linear_model import LogisticRegression
+
+    mean, scale = _units(points)
+    with _quietly():
+        return LogisticRegression(C=cost, max_iter=iterations).fit((points - mean) / scale, labels)
+
+
+def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequence[bool]) -> LinearScores:
+    """Such classifiers in the plane's own units; of two classes the first has the score 0."""
+    mean, scale = _units(points)
+    w, b = list[Floats](), list[Floats]()
+    for model in models:
+        two = len(model.classes_) == 2
+        found = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
+        own = np.append(0.0, model.intercept_) if two else model.intercept_
+        w.append(found / scale)
+        b.append(own - (found / scale) @ mean)
+    return LinearScores(np.array(w), np.array(b), np.unique(labels), np.array(settled))
 
 
 def _most(counts: Sequence[int]) -> int:

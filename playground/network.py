@@ -6,18 +6,20 @@ Trained by Adam (Kingma and Ba 2015) on the mean log loss of all points; an epoc
 soft line in the plane, V x + a = 0.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
 
 RATE = 0.05  # Adam's step
+LITTLE, PATIENCE = 1e-4, 10  # what is no progress of the loss, and for how many epochs that is borne with
 MEMORY, MEMORY_OF_SQUARES, FLOOR = 0.9, 0.999, 1e-8  # Adam's beta 1, beta 2 and epsilon, as its authors have them
 
 Weights = tuple[Floats, Floats, Floats, Floats]  # V (H, d), a (H,), W (K, H), c (K,)
@@ -26,7 +28,8 @@ Weights = tuple[Floats, Floats, Floats, Floats]  # V (H, d), a (H,), W (K, H), c
 @dataclass(frozen=True, eq=False)
 class Network:
     """After each of S numbers of epochs: `V (S, H, d)` and `a (S, H)` in the units of the points, `W (S, K, H)`,
-    `c (S, K)`, and the mean log loss `losses (S,)`; `classes (K,)` are the labels that occur."""
+    `c (S, K)`, and the mean log loss `losses (S,)`; `classes (K,)` are the labels that occur. `settled (S,)`: whether
+    the training had come to rest by then, see `rest`."""
 
     V: Floats
     a: Floats
@@ -34,6 +37,7 @@ class Network:
     c: Floats
     losses: Floats
     classes: Ints
+    settled: NDArray[np.bool_]
 
     def hidden(self, Q: ArrayLike) -> Floats:
         """The hidden units' values at each query of `Q (q, d)`: `(S, q, H)`."""
@@ -76,7 +80,20 @@ def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4,
     V, a, W, c = (np.array([weights[part] for weights, _ in kept]) for part in range(4))
     losses = np.array([loss for _, loss in kept])
     V = V / scale
-    return Network(V, a - V @ mean, W, c, losses, classes)
+    settled = np.array(wanted) >= rest([loss for _, loss in states])
+    return Network(V, a - V @ mean, W, c, losses, classes, settled)
+
+
+def rest(losses: Sequence[float]) -> float:
+    """The first epoch after which the loss has not fallen by `LITTLE` for more than `PATIENCE` epochs, scikit-learn's
+    rule for the end of a training; infinite where there is none."""
+    least, waited = math.inf, 0
+    for epoch, loss in enumerate(losses):
+        waited = waited + 1 if loss > least - LITTLE else 0
+        if waited > PATIENCE:
+            return epoch
+        least = min(least, loss)
+    return math.inf
 
 
 def loss_and_slopes(weights: Weights, Z: Floats, target: Floats) -> tuple[float, Weights]:

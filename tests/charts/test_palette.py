@@ -3,9 +3,13 @@
 import pytest
 
 from tests.charts.contrast import LEAST, contrast, ground, over
-from ui.charts.palette import ADDED, CLASSES, ON_DARK, OWN
-from ui.charts.regions import FLAT
+from ui.charts import plane
+from ui.charts.palette import ADDED, CLASSES, GROUND, ON_DARK, OWN
+from ui.charts.regions import FLAT, FULL
+from ui.film import still
+from ui.film.still_marks import Dot
 from ui.topics.hinge import panels as hinge
+from ui.topics.methods.thumbnail import EDGE
 from ui.topics.perceptron.panels import novikoff, query_geometry
 from ui.topics.prototypes.film import FAINT
 
@@ -37,6 +41,31 @@ def test_a_class_is_told_from_every_region_on_the_dark_ground(ink, region):
 @pytest.mark.parametrize("color", LINES)
 def test_what_is_no_class_is_told_from_the_dark_ground(color):
     assert contrast(ON_DARK.get(color, color), ground("dark")) >= LEAST
+
+
+@pytest.mark.parametrize("region", INKS)
+@pytest.mark.parametrize("opacity", [FLAT, FULL])
+def test_every_mark_is_told_from_every_region(region, opacity):
+    light, dark = (over(region, opacity, ground(theme)) for theme in ("light", "dark"))
+    assert contrast("#444444", light) >= LEAST  # the edge of filled marks
+    for ink in INKS:
+        assert contrast(ON_DARK[ink], dark) >= LEAST
+        assert contrast(ink, EDGE) >= LEAST  # a small plane's point, and its edge
+    assert contrast(EDGE, dark) >= LEAST
+
+
+@pytest.mark.parametrize("style", CLASSES)
+def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
+    hollow = ((0.0, 0.0, CLASSES.index(style)),)
+    spec = plane.figure(hollow, CLASSES, (-1.0, 1.0, -1.0, 1.0), ("x", "y"))
+    points = next(trace for trace in spec["data"] if trace["name"] == "points")
+    points["marker"]["symbol"] = [f"{style.symbol}-open"]
+    paper, mark = (part for part in still.plane(spec).marks if isinstance(part, Dot))
+    assert (paper.shape, paper.fill, paper.edge) == (mark.shape, GROUND, GROUND)
+    assert paper.radius + paper.width / 2 > mark.radius + mark.width / 2 + 1  # it is seen around the mark too
+    assert (mark.fill, mark.edge) == (None, style.color)
+    assert contrast(style.color, ground("light")) >= LEAST
+    assert contrast(ON_DARK[style.color], ground("dark")) >= LEAST
 
 
 def test_what_differs_in_light_differs_in_dark():

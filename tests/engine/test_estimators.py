@@ -1,10 +1,13 @@
 """All values of a knob from one fit: held against scikit-learn's own classifier, fitted anew for each value."""
 
+import warnings
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForestClassifier
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
@@ -12,7 +15,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 from playground import estimators
 from playground.datasets import REGION_PRESETS, iris
-from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, machine, tree
+from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
 from playground.grid import Grid
 from playground.tree_cuts import boxes
 
@@ -151,6 +154,20 @@ def test_logistic_regression_is_scikit_learns_in_the_planes_own_units(X, y):
     if len(found.classes) == 2:
         a, b, c = found.boundary.T[:, :, None]
         assert found.scores(Q)[:, :, 1] == pytest.approx(a * Q[:, 0] + b * Q[:, 1] + c)
+
+
+@every_set
+def test_iterations_are_scikit_learns_stopped_after_so_many(X, y):
+    counts, Q = (1, 2, 5, 200), places(X)
+    found, scaler = logistic_steps(X, y, counts, cost=10.0), StandardScaler().fit(X)
+    Z = scaler.transform(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        theirs = [LogisticRegression(C=10.0, max_iter=count).fit(Z, y) for count in counts]
+    for state, model in enumerate(theirs):
+        assert found.shares(Q)[state] == pytest.approx(model.predict_proba(scaler.transform(Q)), abs=1e-7)
+    last = theirs[-1].n_iter_[0]
+    assert found.settled.tolist() == [last <= count for count in counts]
 
 
 @every_set

@@ -6,7 +6,7 @@ from scipy.optimize import approx_fprime
 from sklearn.neural_network import MLPClassifier
 
 from playground.datasets import REGION_PRESETS
-from playground.network import RATE, loss_and_slopes, train
+from playground.network import RATE, loss_and_slopes, rest, train
 
 THREE = REGION_PRESETS["three classes"]
 
@@ -44,6 +44,24 @@ def test_the_steps_are_scikit_learns_from_the_same_start():
     for _ in range(50):
         theirs.partial_fit(Z, y)
     assert found.shares(THREE.X)[1] == pytest.approx(theirs.predict_proba(Z), abs=1e-5)
+
+
+def test_it_comes_to_rest_as_scikit_learns_does():
+    random = np.random.default_rng(0)
+    losses = np.cumsum(random.choice([-1e-2, -5e-5, 1e-4], 400, p=[0.02, 0.6, 0.38]))
+    theirs = MLPClassifier()
+    theirs._no_improvement_count, theirs.best_loss_, theirs.loss_curve_ = 0, np.inf, []
+    expected = None
+    for epoch, loss in enumerate(losses):
+        theirs.loss_curve_.append(loss)
+        theirs._update_no_improvement_count(False, None, None, None)
+        if theirs._no_improvement_count > theirs.n_iter_no_change:
+            expected = epoch
+            break
+    assert expected
+    assert rest(losses) == expected
+    assert rest(losses[:expected]) == np.inf
+    assert train(THREE.X, THREE.labels, [0, 5]).settled.tolist() == [False, False]
 
 
 def test_xor_takes_more_than_one_unit():

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from playground import estimators
 from tests.browser.server import ROOT
 from tests.shell.visit import Visit
 from ui.scene import Scene
@@ -18,6 +19,11 @@ from ui.serving.effort import Effort
 from ui.serving.workshop import Workshop
 from ui.shelf import Shelf
 from ui.shell import films
+from ui.topics.generalisation import page as generalisation
+from ui.topics.generalisation.below import split_errors
+from ui.topics.generalisation.scene import GeneralisationScene
+from ui.topics.methods import page as methods
+from ui.topics.methods.page import MethodsScene
 from ui.topics.neighbors.page import NeighborsScene, film_of
 from ui.topics.perceptron import page as perceptron
 from ui.topics.perceptron.scene import PerceptronScene
@@ -54,8 +60,16 @@ def process(scene: Scene) -> int:
     return os.getpid() if scene.t == 0 else -1
 
 
+def imported(_scene: Scene) -> bool:
+    return "sklearn.ensemble" in sys.modules
+
+
 def refused(scene: Scene) -> None:
     raise ValueError(f"frame {scene.t} is refused")
+
+
+def test_nobody_waits_there_for_the_import_of_scikit_learn(opened: Workshop) -> None:
+    assert opened.make(imported, Scene(), {})[0]
 
 
 def test_films_are_the_same_wherever_they_are_made(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,6 +81,22 @@ def test_films_are_the_same_wherever_they_are_made(opened: Workshop, monkeypatch
     monkeypatch.setattr(films, "SHELF", Shelf(10**9))
     monkeypatch.setattr(films, "_makers", [films.here])
     assert texts() == there
+
+
+def test_methods_are_trained_there_alone(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opened.pid
+    folds = GeneralisationScene(part="folds")
+    there = [methods.film_of(MethodsScene()).text, generalisation.film_of(folds).text]
+    monkeypatch.setattr(films, "SHELF", Shelf(10**9))
+    with monkeypatch.context() as here:
+        here.setattr(films, "_makers", [films.here])
+        assert [methods.film_of(MethodsScene()).text, generalisation.film_of(folds).text] == there
+    monkeypatch.setattr(films, "SHELF", Shelf(10**9))
+    monkeypatch.setattr(estimators, "tree", None)  # so that none can be grown here
+    assert methods.film_of(MethodsScene()).text == there[0]
+    assert generalisation.film_of(folds).text == there[1]
+    assert films.kept_apart(generalisation.knob_of_split, GeneralisationScene()).symbol == "depth"
+    assert len(films.kept_apart(split_errors, GeneralisationScene(), turn=1)) == 11
 
 
 def test_what_is_raised_there_is_raised_here(opened: Workshop) -> None:

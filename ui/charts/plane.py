@@ -53,11 +53,13 @@ def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tupl
 
 
 def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> dict[str, Any]:
-    """All points as one trace, so that a point keeps its number whatever its class."""
+    """All points as one trace, so that a point keeps its number whatever its class. Hollow ones lie on paper, and stand
+    out from any tint."""
     return {
         "type": "scatter",
         "name": "points",
         "mode": "markers",
+        "fillcolor": palette.GROUND,
         "x": [x for x, _, _ in points],
         "y": [y for _, y, _ in points],
         "text": [f"point {i}" for i in range(1, len(points) + 1)],

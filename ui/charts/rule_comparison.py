@@ -32,6 +32,7 @@ class Comparison:
     held        the rows of points that no rule was trained on; None where all rules were trained on all points
     sealed      the rows of further points that no rule was trained on, and of which nothing is told
     stories     of each plane, HTML for each state of its rule on how it came about; () for none
+    unsettled   of each plane, whether the training of each state was stopped before it settled; () where none was
     tint        what the strength of a colour means; "" where regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs that end the verdict;  invitation: what to do while there is no query
@@ -51,6 +52,7 @@ class Comparison:
     held: Ints | None
     sealed: Ints
     stories: tuple[tuple[str, ...], ...]
+    unsettled: tuple[tuple[bool, ...], ...]
     tint: str
     difference: bool
     remarks: tuple[str, ...]
@@ -94,6 +96,7 @@ def compare(
     held: Ints | None = None,
     sealed: Ints = NONE,
     stories: Sequence[tuple[str, ...]] = (),
+    unsettled: Sequence[tuple[bool, ...]] = (),
     tint: str = "",
     difference: bool = False,
     remarks: tuple[str, ...] = (),
@@ -123,7 +126,7 @@ def compare(
         points, axes, titles, names, knob, tuple(rules), planes,
         tuple(_errors(rule, part, X, y, held, sealed) for rule, part in zip(rules, planes, strict=True)),
         tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(found, shown, strict=True)),
-        shown, lead, held, sealed, tuple(stories), tint, difference, remarks, invitation,
+        shown, lead, held, sealed, tuple(stories), tuple(unsettled), tint, difference, remarks, invitation,
     )  # fmt: skip
 
 

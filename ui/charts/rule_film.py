@@ -52,6 +52,8 @@ def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]
         columns |= {f"{name} {i}": counts for name, counts in errors.counts.items()}
         if made.held is not None:
             columns |= {f"{name} in words {i}": rule_errors.in_words(errors, name) for name in errors.counts}
+    for i, stopped in enumerate(made.unsettled):
+        columns[f"unsettled {i}"] = tuple(" · not settled" if early else "" for early in stopped)
     for i, why in enumerate(whys):
         said = (_answer(answer, made.names) for answer in why.answers.tolist())
         columns |= {f"answers {i}": tuple(said), f"words {i}": why.words}
@@ -97,10 +99,11 @@ def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
     values = {"state": Col(f"state names {i}", at=f"state {i}"), "share": Col(f"differing {i}")}
     known = [name for name in made.errors[i].known if made.held is not None]
     values |= {name[0]: Col(f"{name} in words {i}", at=f"state {i}") for name in known}
+    early = "{early}" if len(made.unsettled) > 1 and any(made.unsettled[i]) else ""
+    values |= {"early": Col(f"unsettled {i}", at=f"state {i}")} if early else {}
     errors = "".join(f"<br>{name} {{{name[0]}}}" for name in known)
-    return Caption(
-        (" · ".join(parts) + errors,), values | {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else values
-    )
+    values |= {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else {}
+    return Caption((" · ".join(parts) + early + errors,), values)
 
 
 def _turned_alone(made: Comparison, i: int) -> bool:

@@ -115,10 +115,9 @@ def figure(
     above: Sequence[dict[str, Any]] = (),
     opacity: float = 1.0,
 ) -> Spec:
-    """The plane with the rule's regions and marks, and room for an explanation: "rays" from the query to the "nearest"
-    of it, ringed, and an "outline". `below` and `above` are further traces below and above the points."""
-    ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
-    asked = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
+    """The plane with the rule's regions and marks, and room for an explanation. `below` and `above` are further traces
+    below and above the points."""
+    asked, nearest = room_for_reasons()
     return plane.figure(
         points,
         CLASSES,
@@ -128,12 +127,20 @@ def figure(
         above=[
             *(trace for overlay in part.overlays for trace in overlay.above),
             *above,
-            marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring},
+            *nearest,
         ],
         image=regions.image(axes),
         size=min((mark.point_size for mark in part.rule.marks), default=plane.POINT_SIZE),
         opacity=opacity,
     )
+
+
+def room_for_reasons() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Traces for an explanation, below and above the points: an "outline", "rays" from the query to the "nearest" of
+    it, and these, ringed."""
+    ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
+    below = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
+    return below, [marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}]
 
 
 def columns(part: RulePlane, state: Ints) -> dict[str, Column]:

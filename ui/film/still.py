@@ -13,6 +13,7 @@ from ui.film.ticks import Tick, ticks
 
 WIDE, NARROW = 400.0, 300.0  # pixels of the axes on a screen and on a telephone: they have other ticks
 EDGE = "#444"  # of a marker that names no colour for it: plotly's own
+HALO = 1.25  # pixels of paper around a hollow marker
 SIZE = 6.0  # of a marker that names none
 INK = "var(--stage-ink)"
 NOTHING = "rgba(0,0,0,0)"
@@ -88,7 +89,8 @@ def _marks(trace: Spec, axes: Box, ratio: float) -> Iterator[Mark]:
         yield Line(_parts(places), line["color"], float(line.get("width", 2)), line.get("dash", "solid"), opacity)
     for i, place in enumerate(places):
         if place is not None and "markers" in mode:
-            yield from _dot(trace["marker"], i, place, places[i - 1] if i else None, ratio, opacity)
+            before, paper = places[i - 1] if i else None, None if trace.get("fill") else trace.get("fillcolor")
+            yield from _dot(trace["marker"], i, place, before, ratio, opacity, paper)
         if place is not None and "text" in mode:
             yield from _text(trace, i, place)
 
@@ -112,9 +114,9 @@ def _bars(trace: Spec, axes: Box) -> Iterator[Mark]:
 
 
 def _dot(
-    marker: dict[str, Any], i: int, at: Place, before: Place | None, ratio: float, opacity: float
+    marker: dict[str, Any], i: int, at: Place, before: Place | None, ratio: float, opacity: float, paper: str | None
 ) -> Iterator[Dot]:
-    """Entry `i` of a trace's markers; none for an arrow that has nothing to come from."""
+    """Entry `i` of a trace's markers, below a hollow one its paper; none for an arrow that has nothing to come from."""
     directed = marker.get("angleref") == "previous"
     if directed and before is None:
         return
@@ -128,13 +130,16 @@ def _dot(
     thin = shape.endswith("-thin")
     hollow = thin or "-open" in symbol
     edge = _entry(line.get("color"), i)
+    radius, width = float(_entry(marker.get("size", SIZE), i)) / 2, float(_entry(line.get("width", hollow), i))
+    if paper and hollow and not thin:
+        yield Dot(at, shape, radius, paper, paper, width + 2 * HALO, False, turn, opacity)
     yield Dot(
         at,
         shape,
-        float(_entry(marker.get("size", SIZE), i)) / 2,
+        radius,
         None if hollow else color,
         (edge or color) if thin else color if hollow else edge or EDGE,
-        float(_entry(line.get("width", 1 if hollow else 0), i)),
+        width,
         "-dot" in symbol,
         turn,
         opacity,

@@ -31,7 +31,10 @@ def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exh
         ]
 
     rule = Trained("AdaBoost", knob.names, boosted, boosted.classes, marks, reasons)
-    return Exhibit(rule, knob, tuple(_story(boosted, r, X, y, names) for r in range(found)))
+    story = [_story(boosted, r, X, y, names) for r in range(found)]
+    if found < len(family.values) and boosted.errors[found - 1] > 0:
+        story[-1] += "<p>No further round follows: with those weights no stump is better than chance.</p>"
+    return Exhibit(rule, knob, tuple(story))
 
 
 def _lines(boosted: Rounds) -> Floats:

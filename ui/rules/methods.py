@@ -127,6 +127,10 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             "logistic regression", lambda t: logistic.of_logistic(t.X, t.y, t.names), "C = 1",
             True, "d + 1 numbers", "n d a step", "d", True,
         ),
+        "steps": Method(
+            "logistic regression, step by step", lambda t: logistic.of_steps(t.X, t.y, t.names), "",
+            True, "d + 1 numbers", "n d a step", "d", True,
+        ),
         "shared": Method(
             "linear discriminant", lambda t: densities.of_gaussians("shared", t.X, t.y, t.names), "",
             True, "a mean for each class, one covariance", "n d²", "K d", True,

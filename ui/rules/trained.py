@@ -8,6 +8,7 @@ import numpy as np
 from playground.estimators import Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
+from ui.film.captions import literal
 from ui.film.numbers import number
 from ui.rules.rule import UNTRAINED, Explanation, Knob, Mark, Price, Rule, Shares, Small, unknown
 
@@ -16,11 +17,30 @@ Reasons = Callable[[Floats, tuple[str, ...]], Sequence[str]]
 
 @dataclass(frozen=True, eq=False)
 class Exhibit:
-    """A trained method as it is shown: its rule, the knob that has its states, and, as HTML, how each came about."""
+    """A trained method as it is shown: its rule, the knob that has its states, and, as HTML, how each came about.
+
+    warnings: for each state a sentence in plain text where its training was stopped before it settled, else "".
+    """
 
     rule: Rule
     knob: Knob
     story: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def stories(self) -> tuple[str, ...]:
+        """The story with the warnings."""
+        told = zip(self.story, self.warnings or [""] * len(self.story), strict=True)
+        return tuple(text + (f"<p><b>{literal(warning)}</b></p>" if warning else "") for text, warning in told)
+
+    @property
+    def unsettled(self) -> tuple[bool, ...]:
+        """For each state whether there is one."""
+        return tuple(bool(self.warning(state)) for state in range(len(self.rule.states)))
+
+    def warning(self, state: int) -> str:
+        """The sentence of that state, or ""."""
+        return self.warnings[state] if self.warnings else ""
 
 
 @dataclass(frozen=True, eq=False)

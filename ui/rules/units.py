@@ -37,7 +37,11 @@ def of_network(X: Floats, y: Ints, *, hidden: int, seed: int) -> Exhibit:
         ]
 
     rule = Trained("neural network", knob.names, trained, trained.classes, marks, reasons)
-    return Exhibit(rule, knob, tuple(_story(trained, s) for s in range(len(EPOCHS))))
+    warnings = tuple(
+        "" if settled or not epoch else f"Stopped after epoch {epoch}, before it settled: the loss was still falling."
+        for epoch, settled in zip(EPOCHS, trained.settled.tolist(), strict=True)
+    )
+    return Exhibit(rule, knob, tuple(_story(trained, s) for s in range(len(EPOCHS))), warnings)
 
 
 def _story(trained: Network, s: int) -> str:

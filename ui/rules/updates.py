@@ -5,6 +5,7 @@ import numpy as np
 from playground import perceptron
 from playground.inputs import Floats, Ints
 from playground.pocket import pocket
+from playground.trace import Trace
 from ui.film.captions import literal
 from ui.film.numbers import number
 from ui.rules.linear import Separator
@@ -28,17 +29,21 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
     knob = Knob("updates", tuple(shown.tolist()))
     rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names)
     ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
-    return Exhibit(
-        rule,
-        knob,
-        tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True)),
-    )
+    story = tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True))
+    return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))
 
 
 def _shown(n_updates: int) -> Ints:
     """Of so many updates those that are shown: the first ones all, later ones at growing distances, and the last."""
     grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
     return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
+
+
+def _unsettled(trace: Trace) -> str:
+    return (
+        f"Stopped before it settled: in {trace.n_updates} updates no pass was without a mistake. Where no line "
+        "separates the classes, none ever is."
+    )
 
 
 def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:

@@ -16,6 +16,8 @@ from ui.rules.marks import Across, Rings
 from ui.rules.rule import Explanation, Knob, Mark, Price, Shares, Small, unknown
 from ui.rules.trained import Exhibit, words_knob
 
+SLOW = "The search was stopped before it settled: here it takes very many steps."
+
 
 @dataclass(frozen=True, eq=False)
 class Machines:
@@ -69,7 +71,8 @@ def _exhibit(name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Seq
         row[machine.support] = True
     rings = Rings("support vectors", X, shown, legend="ringed: support vectors")
     rule = Machines(name, knob.names, tuple(each), (rings, *_lines(each)))
-    return Exhibit(rule, knob, tuple(_story(machine, len(X), names) for machine in each))
+    story = tuple(_story(machine, len(X), names) for machine in each)
+    return Exhibit(rule, knob, story, tuple("" if machine.settled else SLOW for machine in each))
 
 
 def _lines(each: Sequence[Machine]) -> tuple[Mark, ...]:
@@ -92,9 +95,7 @@ def _values(machine: Machine, query: Floats, names: tuple[str, ...]) -> str:
 
 
 def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
-    m, slow = len(machine.support), ""
-    if not machine.settled:
-        slow = " <b>The search was stopped before it settled: with so large a C it takes very many steps.</b>"
+    m = len(machine.support)
     first = f" Above 0 the answer is {literal(names[machine.classes[0]])}." if len(machine.classes) == 2 else ""
     line = ""
     if not machine.gamma and len(machine.classes) == 2:
@@ -102,4 +103,4 @@ def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
         width = 2 / np.hypot(a, b) if a or b else np.inf
         line = f" f = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}; the margins are {number(width)} apart."
     rest = "the others could go, and nothing would change."
-    return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}{slow}</p>"
+    return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

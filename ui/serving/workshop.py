@@ -20,6 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
+from playground import estimators
 from ui.scene import Scene
 from ui.serving import allocation
 from ui.shell import films
@@ -184,6 +185,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
     allocation.frugal()
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
+    estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
     films.SHELF.limit = KEPT
     answer(sys.stdin.buffer, answers)
 

@@ -4,6 +4,7 @@ Each returns the scene with what the widget holds. A widget starts from the scen
 server under an open page, it shows what the address bar says or what the browser still holds.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -59,6 +60,21 @@ def select(page: str, scene: S, name: str) -> S:
         format_func=lambda option: options[option],
         help=field.help,
         key=widget_key(page, name),
+    )
+    return replace(scene, **{name: held})
+
+
+def state(page: str, scene: S, name: str, states: Sequence[str], key: str, *, none: str, label: str = "{}") -> S:
+    """The number of one of a knob's `states`, such as "k = 3", or -1, which is called `none`; `label` says where the
+    knob's own name goes. Nothing is asked where there is no choice. Its widget is another one for other states."""
+    if len(states) < 2:
+        return scene
+    held: Any = st.selectbox(
+        label.format(states[0].split(" = ")[0]),
+        [-1, *range(len(states))],
+        min(getattr(scene, name), len(states) - 1) + 1,
+        format_func=lambda number: none if number < 0 else states[number],
+        key=widget_key(page, f"{key} {len(states)}"),
     )
     return replace(scene, **{name: held})
 

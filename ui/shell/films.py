@@ -74,8 +74,13 @@ def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
 
 
 def kept_film(make: Callable[..., FilmView], scene: Scene, **more: Hashable) -> FilmView:
-    """`kept` for a film. `make` is a function of a module, and may run in another process: what it asks `kept` for on
-    the way is kept there."""
+    """`kept_apart` for a film."""
+    return kept_apart(make, scene, **more)
+
+
+def kept_apart(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
+    """`kept` for what may be made in another process, and is little enough to travel. `make` is a function of a module;
+    what it asks `kept` for on the way is kept there."""
     scene = without(scene, *AROUND)
     try:
         return _kept(make, scene, more, lambda: _made(make, scene, more))
@@ -94,8 +99,8 @@ def _kept(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callab
     return SHELF.get(key, lambda: _timed(do), session.let_a_newer_run_take_over)
 
 
-def _made(make: Callable[..., FilmView], scene: Scene, more: dict[str, Any]) -> FilmView:
-    made: FilmView
+def _made(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
+    made: T
     made, seconds = _makers[0](make, scene, more)
     _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
     return made

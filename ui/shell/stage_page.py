@@ -58,8 +58,9 @@ class Topic(Generic[S]):
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
-def page(topic: Topic[S]) -> S:
-    """The page down to the table of its points; the scene that it shows. In the projector view that is all."""
+def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S:
+    """The page down to the table of its points, and what `below` draws under it; the scene that it shows. In the
+    projector view that is all: the stage, and what is below it."""
     visit = session.enter(topic.name, topic.scene)
     scene = visit.scene
     lesson_strip.strip(visit)
@@ -67,6 +68,8 @@ def page(topic: Topic[S]) -> S:
     if slots is None:
         _show(topic, visit, scene, others=False)
         layout.leave_projector(topic.name)
+        with st.container(key="below_stage"):
+            below(scene)
         st.stop()
     with slots.heading:
         layout.heading(topic.title, topic.lead)
@@ -84,6 +87,7 @@ def page(topic: Topic[S]) -> S:
             point_sources.table(topic.name, visit, topic.classes)
     with slots.slow_controls:
         topic.slow_controls(topic.name, scene)
+    below(scene)
     return scene
 
 

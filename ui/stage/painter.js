@@ -17,6 +17,7 @@ const PAINTED = ["scatter", "bar"]; // types of traces
 const X = 0.8 / Math.SQRT2;
 const CROSS = [[-1, -2], [0, -1], [1, -2], [2, -1], [1, 0], [2, 1], [1, 2], [0, 1], [-1, 2], [-2, 1], [-1, 0], [-2, -1]];
 const EDGE = "#444";
+const HALO = 1.25; // pixels of paper around a hollow marker
 const BEYOND = 3; // pixels from the end of a bar to its text
 
 /**
@@ -99,7 +100,8 @@ export function paint(pen, size, traces, images, axes, pictures) {
     if (trace.fill === "tozeroy") fillArea(pen, trace.fillcolor, grounded(joined(at, trace.line), level(upright(trace, axes), 0)));
     if (next?.fill === "tonexty") fillArea(pen, next.fillcolor, [...joined(at, trace.line), ...joined(all[i + 1], next.line).reverse()]);
     if (mode.includes("lines")) paintLine(pen, trace, at);
-    if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1]));
+    const paper = trace.fill ? undefined : trace.fillcolor;
+    if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper));
     if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place));
   });
   pen.restore();
@@ -250,13 +252,15 @@ function paintLine(pen, { line = { color: EDGE } }, at) {
 }
 
 /**
+ * A hollow marker of a trace that has a `fillcolor`, its paper, lies on that: it is seen on any tint.
  * @param {Pen} pen
  * @param {Marker} marker
  * @param {number} i
  * @param {Pixel} place
  * @param {Pixel | null | undefined} before
+ * @param {string | undefined} paper
  */
-function paintMarker(pen, marker, i, [x, y], before) {
+function paintMarker(pen, marker, i, [x, y], before, paper) {
   const [shape, ...forms] = entry(marker.symbol ?? "circle", i).split(/-(?=open|dot)/), r = entry(marker.size ?? 6, i) / 2;
   const color = entry(marker.color, i), thin = shape.endsWith("thin"), open = forms.includes("open") || thin;
   if (!SHAPES[shape]) throw new Error(`The stage cannot paint a marker with the symbol "${shape}".`);
@@ -271,6 +275,12 @@ function paintMarker(pen, marker, i, [x, y], before) {
     pen.fill();
   }
   const width = entry(marker.line?.width ?? (open ? 1 : 0), i);
+  if (paper && open && !thin) {
+    pen.fillStyle = pen.strokeStyle = paper;
+    pen.lineWidth = width + 2 * HALO;
+    pen.fill();
+    pen.stroke();
+  }
   pen.lineWidth = width;
   pen.strokeStyle = thin ? entry(marker.line?.color, i) ?? color : open ? color : entry(marker.line?.color, i) ?? EDGE;
   if (width) pen.stroke();

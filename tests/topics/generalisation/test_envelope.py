@@ -104,6 +104,12 @@ def test_luck_is_drawn_for_methods_of_every_kind(method):
     visit("generalisation", method=method, luck="1")
 
 
+def test_what_is_drawn_below_is_there_on_a_projector_too():
+    page = visit("generalisation", part="folds", luck="1", view="projector")
+    assert len(page.app.get("plotly_chart")) == 2
+    assert [button.label for button in page.app.button] == ["Leave projector view"]
+
+
 def test_fewer_than_eight_points_are_too_few_for_three_sets():
     page = visit("generalisation", luck="1").draw([[0.0, 0.0, 0], [1.0, 1.0, 1]])
     assert "need 8 points" in page.words

@@ -6,12 +6,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from sklearn.model_selection import PredefinedSplit, cross_validate
+from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from playground import validation
 from playground.validation import folds
-from tests.film.reading import trace, values, words
+from tests.film.reading import ends, trace, values, words
 from tests.shell.visit import visit
+from ui.charts.palette import CLASSES
 from ui.samples import arrays
 from ui.topics.generalisation import fold_film, folded
 from ui.topics.generalisation.envelope import three_sets
@@ -34,7 +36,7 @@ def of(scene):
 def test_the_errors_of_folds_are_scikit_learns(count):
     fold = folds(len(SEEN), count, 0, Y[SEEN])
     found = of(replace(PLAIN, folds=count))
-    errors = folded.errors(found, found[0].states)
+    errors = folded.errors([fold.missed for fold in found], found[0].states)
     for depth in (1, 2):  # deeper down, questions may be equally good
         theirs = cross_validate(
             DecisionTreeClassifier(max_depth=depth, random_state=0), X[SEEN], Y[SEEN], cv=PredefinedSplit(fold)
@@ -65,6 +67,29 @@ def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes()
         hollow = [i for i, s in enumerate(values(trace(shown, "points").marker.symbol)) if s.endswith("-open")]
         assert hollow == [i for i in fold.rows if fold.answers[2, i] != Y[i]]
         assert len(values(trace(film.figure(t, 1), "score").x)) == t + 1
+
+
+@pytest.mark.parametrize("method", ["tree", "neighbors"])
+def test_a_query_gets_the_answer_of_the_method_of_each_fold_with_its_reason(method):
+    q = (0.5, 0.25)
+    scene = GeneralisationScene(part="folds", method=method, probe=q)
+    film, found = compute(scene), of(scene)
+    for t, fold in enumerate(found):
+        answer = fold.trained.rule.at(np.array([q]))[fold.shown, 0]
+        assert words(film.at(t).captions["why"]).endswith(f"→ {CLASSES[answer].name}.")
+        rings = ends(film.at(t).figures[0], "nearest")
+        if method == "neighbors":
+            rest = np.setdiff1d(SEEN, fold.rows)
+            near = KNeighborsClassifier(5).fit(X[rest], Y[rest]).kneighbors([q], return_distance=False)[0]
+            assert np.array(sorted(rings)) == pytest.approx(np.array(sorted(X[rest][near].tolist())), abs=1e-3)
+        else:
+            assert not rings
+    assert "crosshair" in compute(PLAIN).at(0).captions["why"]
+
+
+def test_a_fold_whose_training_was_stopped_says_so():
+    film = compute(GeneralisationScene(part="folds", method="perceptron"))
+    assert "Stopped before it settled" in words(film.at(0).captions["why"])
 
 
 def test_the_dashed_line_is_the_mean_so_far():

@@ -8,9 +8,11 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from playground import gaussian
 from playground.datasets import REGION_PRESETS
-from tests.film.reading import trace, values, words
+from tests.film.reading import ends, pixels, trace, values, words
 from tests.shell.visit import visit
 from ui import samples
+from ui.charts.palette import CLASSES
+from ui.film.numbers import number
 from ui.topics.generalisation import known, online
 from ui.topics.generalisation.learners import LEARNERS, RIDGE
 from ui.topics.generalisation.online import LENGTH, WINDOW
@@ -56,6 +58,39 @@ def test_regions_are_what_it_would_guess_anywhere(learner, first, last):
     found = LEARNERS[learner](X, Y).answers(QUERIES, first, last)
     slow = [[SLOW[learner](X[:n], Y[:n], q) for q in QUERIES] for n in range(first, last + 1)]
     assert found.tolist() == slow
+
+
+@pytest.mark.parametrize("learner", sorted(LEARNERS))
+@pytest.mark.parametrize("stretch", [0, 1])
+def test_a_query_gets_the_guess_of_each_moment_with_its_reason(learner, stretch):
+    q = (0.4, -0.2)
+    scene = replace(PLAIN, learner=learner, stretch=stretch, probe=q)
+    film, row = compute(scene), online.row(scene)
+    for t in (0, 1, 30, LENGTH - 1):
+        n = row.first + t
+        guess = SLOW[learner](row.X[:n], row.y[:n], q)
+        said = words(film.at(t).captions["why"])
+        assert said.endswith(f"→ {'no guess' if guess < 0 else CLASSES[guess].name}.")
+        if learner == "nearest" and n:
+            apart = np.sqrt(((row.X[:n] - q) ** 2).sum(axis=1))
+            assert f"nearest is point {apart.argmin() + 1}, at a distance of {number(apart.min())} →" in said
+            (ring,) = ends(film.at(t).figures[0], "nearest")
+            assert ring == pytest.approx(row.X[apart.argmin()], abs=1e-3)
+        if learner == "gaussians" and n > 20:
+            share = gaussian.fit(row.X[:n], row.y[:n], ridge=RIDGE).posterior(np.array([q]))[0, 0]
+            assert f"probability {number(share)} for +" in said
+
+
+@pytest.mark.parametrize("learner", sorted(LEARNERS))
+def test_before_anything_is_learnt_the_plane_is_blank_and_says_so(learner):
+    film = compute(replace(PLAIN, learner=learner))
+    first, second = (film.at(t) for t in (0, 1))
+    assert not pixels(first.figures[0].layout.images[0].source)[..., 3].any()
+    assert pixels(second.figures[0].layout.images[0].source)[..., 3].mean() > 30
+    assert "nothing to guess by, which counts as a miss. The label is" in words(first.captions["why"])
+    assert "no guess yet" in words(first.captions["plane"])
+    assert "guessed" in words(second.captions["why"])
+    assert "no guess yet" not in words(second.captions["plane"])
 
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))

@@ -8,8 +8,9 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from playground.validation import wilson
 from playground.world import World
-from tests.film.reading import trace, values, words
+from tests.film.reading import ends, trace, values, words
 from tests.shell.visit import visit
+from ui.charts.palette import CLASSES
 from ui.topics.generalisation import known, shifted
 from ui.topics.generalisation.page import compute, elsewhere, shift_trained
 from ui.topics.generalisation.scene import POINTS, GeneralisationScene
@@ -36,6 +37,18 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
         drawn = np.array([values(points[axis]) for axis in "xy"]).T
         assert drawn == pytest.approx(found.places[t], abs=1e-3)
         assert [s.endswith("-open") for s in values(points.marker.symbol)] == wrong.tolist()
+
+
+@pytest.mark.parametrize("method", ["neighbors", "logistic"])
+def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(method):
+    q = (0.5, 0.25)
+    scene = replace(PLAIN, method=method, probe=q)
+    found, film = along(scene), compute(scene)
+    name = CLASSES[found.shown.rule.at(np.array([q]))[found.state, 0]].name
+    said = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
+    assert len(said) == 1
+    assert said.pop().endswith(f"→ {name}.")
+    assert len(ends(film.at(3).figures[0], "nearest")) == (5 if method == "neighbors" else 0)
 
 
 def test_the_training_error_stands_and_the_test_error_grows():

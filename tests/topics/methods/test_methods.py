@@ -77,15 +77,17 @@ THEIRS = {
     "adaboost": lambda state: AdaBoostClassifier(n_estimators=state + 1, random_state=0),
     "neighbors": lambda state: KNeighborsClassifier(2 * state + 1),
     "logistic": lambda state: LogisticRegression(C=(0.001, 0.01, 0.1, 1, 10, 100)[state], max_iter=300),
+    "steps": lambda state: LogisticRegression(C=100, max_iter=state + 1),
     "linear": lambda state: SVC(kernel="linear", C=(0.001, 0.01, 0.1, 1, 10, 100)[state]),
 }
 
 
 @pytest.mark.parametrize("key", sorted(set(THEIRS) - {"tree"}))
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
 def test_errors_are_those_of_scikit_learn_on_the_same_split(key):
     asked = scene(key, "moons")
     X, y, train, held = parts(asked)
-    scaled = key in ("logistic", "linear")
+    scaled = key in ("logistic", "steps", "linear")
     units = StandardScaler().fit(X[train])
     Z = units.transform(X) if scaled else X
     found = shown(asked).errors[0].counts
@@ -226,3 +228,43 @@ def test_a_fit_that_did_not_settle_says_so():
     made = compute(MethodsScene(points=points, planes="1", method1="linear"))
     assert "stopped before it settled" in words(made.words(made.n_frames - 1)["why"])
     assert "stopped before it settled" not in words(made.words(0)["why"])
+
+
+STOPPED = {
+    "perceptron": "overlapping", "pocket": "overlapping", "network": "moons", "steps": "iris"
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", STOPPED)
+def test_a_search_that_is_shown_before_its_end_says_so_in_words(key):
+    made = film(scene(key, STOPPED[key]))
+    assert re.search("Stopped .*before (it|the search has) settled", words(made.words(1)["why"]))
+
+
+def test_beside_other_planes_the_corner_says_that_a_search_has_not_settled():
+    made = film(MethodsScene(planes="3", method1="tree", method2="network", method3="steps"))
+    notes = [words(made.words(2)[slot]) for slot in ("plane", "plane 2", "plane 3")]
+    assert ["not settled" in note for note in notes] == [False, True, True]
+    assert "not settled" not in words(made.words(made.n_frames - 1)["plane 3"])
+
+
+def test_the_perceptron_on_points_that_a_line_separates_has_settled():
+    points = ((0.0, 0.0, 0), (1.0, 0.5, 0), (4.0, 4.0, 1), (5.0, 4.5, 1))
+    made = compute(MethodsScene(points=points, planes="1", method1="perceptron", held="0"))
+    assert "Stopped" not in words(made.words(made.n_frames - 1)["why"])
+
+
+def test_logistic_regression_step_by_step_tells_its_loss_and_ends_where_its_search_does():
+    asked = scene("steps")
+    X, y, train, _ = parts(asked)
+    made, rule = film(asked), shown(asked).rules[0]
+    Z = StandardScaler().fit_transform(X[train])
+    theirs = LogisticRegression(C=100, max_iter=300).fit(Z, y[train])
+    assert made.n_frames == theirs.n_iter_[0]
+    for t in range(made.n_frames):
+        shares = rule.path.shares(X[train])[t]
+        loss = -np.log(shares[np.arange(len(train)), y[train]]).mean()
+        said = words(made.words(t)["why"])
+        assert float(re.search(r"training points: ([\d.]+\d)", said)[1]) == pytest.approx(loss, abs=1e-4)
+        assert ("the search ends by itself" in said) == (t == made.n_frames - 1)
+    assert rule.path.shares(X[train])[-1] == pytest.approx(theirs.predict_proba(Z), abs=1e-7)

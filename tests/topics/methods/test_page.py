@@ -58,6 +58,12 @@ def test_all_methods_at_once_open_large() -> None:
     assert (page.address["method1"], page.address["planes"], page.frames) == ("forest", "1", 30)
 
 
+def test_all_methods_are_there_on_a_projector_too() -> None:
+    page = open_page(overview="1", view="projector")
+    assert {method.name for method in METHODS.values()} < {button.label for button in page.app.button}
+    assert page.press("random forest").address["method1"] == "forest"
+
+
 def test_of_one_class_nothing_is_trained_and_nothing_is_lost() -> None:
     page = open_page().draw([[0.0, 0.0, 0], [1.0, 1.0, 0], [2.0, 0.0, 0], [1.0, 3.0, 0]])
     assert "of one class" in page.words

@@ -76,7 +76,7 @@ def _arrived(run: Run) -> dict[str, Any]:
         "symbol": [s.symbol for s in styles],
         "line": {"width": 2},
     }
-    return marks.EMPTY | {"name": "arrived", "mode": "markers", "marker": marker}
+    return marks.EMPTY | {"name": "arrived", "mode": "markers", "marker": marker, "fillcolor": palette.GROUND}
 
 
 def _arriving(i: int, run: Run) -> tuple[Track, ...]:

@@ -9,10 +9,10 @@ from playground import sphere
 from playground.inputs import Floats
 from ui.samples import arrays
 from ui.shell import in_pieces, session
-from ui.shell.films import kept
+from ui.shell.films import kept, kept_apart
 from ui.topics.generalisation import folded, known, learning, luck, rates
 from ui.topics.generalisation.envelope import LEAST, three_sets
-from ui.topics.generalisation.page import bare, fold_pieces
+from ui.topics.generalisation.page import bare, fold_pieces, knob_of_split
 from ui.topics.generalisation.scene import GeneralisationScene
 from ui.topics.generalisation.sets import of_split, trained
 
@@ -36,12 +36,12 @@ def show(scene: GeneralisationScene) -> None:
 
 
 def _luck(scene: GeneralisationScene) -> None:
-    shown = kept(of_split, scene)
-    pieces = [partial(kept, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
+    knob = kept_apart(knob_of_split, scene)
+    pieces = [partial(kept_apart, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
     st.subheader("Validation error of twenty other splits")
-    st.plotly_chart(luck.of_splits(shown.knob.words, shown.knob.symbol, errors), config=PLAIN)
+    st.plotly_chart(luck.of_splits(knob.words, knob.symbol, errors), config=PLAIN)
 
 
 def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
@@ -55,11 +55,11 @@ def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
 
 def _folds(scene: GeneralisationScene) -> None:
     """The errors of the folds for every value of the knob, and which is chosen by them."""
-    shown, count = kept(of_split, bare(scene)), folded.n_folds(scene)
+    knob, count = kept_apart(knob_of_split, bare(scene)), folded.n_folds(scene)
     stop = partial(session.change, PAGE, part="sets", t=0)
     found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene, count), stop=stop)
-    errors = folded.errors(found, shown.rule.states)
-    values, symbol = shown.knob.words, shown.knob.symbol
+    errors = folded.errors(found, knob.names)
+    values, symbol = knob.words, knob.symbol
     st.subheader(f"Cross-validation with {errors.shape[1]} folds")
     try:
         chosen = luck.chosen(errors, scene.method)
@@ -82,7 +82,7 @@ def _learning(scene: GeneralisationScene) -> None:
         return
     own = learning.as_far_as_it_matters(scene)
     jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(learning.REPEATS)]
-    pieces = [partial(kept, learning.error, own, method=m, size=size, repeat=r) for size, m, r in jobs]
+    pieces = [partial(kept_apart, learning.error, own, method=m, size=size, repeat=r) for size, m, r in jobs]
     words = "Drawing points, training, and counting mistakes …"
     errors = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
     every = np.reshape(errors, (len(at), len(scene.compared), learning.REPEATS))
@@ -98,7 +98,7 @@ def _rates() -> None:
     st.subheader("Mistakes on the sphere")
     plain = GeneralisationScene()
     jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
-    pieces = [partial(kept, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
+    pieces = [partial(kept_apart, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
     lots = len(every) // len(rates.DIMENSIONS)
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}

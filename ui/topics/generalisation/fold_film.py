@@ -10,14 +10,16 @@ from ui import samples
 from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.rules.methods import METHODS
 from ui.samples import arrays
+from ui.topics.generalisation import query
 from ui.topics.generalisation.envelope import LEAST, three_sets
 from ui.topics.generalisation.folded import Fold
+from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import GeneralisationScene
 
 LEGEND = " · ".join(
@@ -40,21 +42,32 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
         return plane.still(scene.points, CLASSES, axes, titles, words)
     sealed = three_sets(y, scene.split).test
+    answered = _asked(scene, found)
     count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
     return Film(
         figures=(_plane(scene, X, sealed), _strip(found)),
         n_frames=len(found),
-        columns=_columns(found, X, y, np.array(count)),
-        tracks=_tracks(scene),
-        captions=_captions(scene, found, count),
+        columns=merged(_columns(found, X, y, np.array(count)), answered.columns if answered else {}),
+        tracks=_tracks(scene) + (answered.tracks if answered else ()),
+        captions=_captions(scene, found, count, answered),
     )
+
+
+def _asked(scene: GeneralisationScene, found: Sequence[Fold]) -> Answered | None:
+    """What the method of each frame says of the query, where there is one."""
+    if scene.probe is None:
+        return None
+    names = palette.class_names(scene.labels, CLASSES)
+    whys = [fold.trained.rule.explain(scene.probe, names) for fold in found]
+    return query.of_rules(whys, [fold.shown for fold in found])
 
 
 def _plane(scene: GeneralisationScene, X: Floats, sealed: Ints) -> Spec:
     axes = samples.axes(scene)
-    above = [_crosses("held out", "cross-thin", 9), _crosses("sealed", "x-thin", 6) | _at(X[sealed])]
+    below, nearest = rule_planes.room_for_reasons()
+    above = [_crosses("held out", "cross-thin", 9), _crosses("sealed", "x-thin", 6) | _at(X[sealed]), *nearest]
     image = regions.image(axes)
-    return plane.figure(scene.points, CLASSES, axes, (scene.x, scene.y), above=above, image=image)
+    return plane.figure(scene.points, CLASSES, axes, (scene.x, scene.y), below=below, above=above, image=image)
 
 
 def _crosses(name: str, symbol: str, size: int) -> dict[str, Any]:
@@ -75,12 +88,13 @@ def _strip(found: Sequence[Fold]) -> Spec:
     room = 0.04 * len(found)
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, len(found) + room))
     layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    layout["xaxis"] |= {"tick0": 1, "dtick": max(1, len(found) // 8)}  # there is no fold 1.5
     also = [chart.colored("○ error of each fold", CLASSES[0].color), "╍ mean so far"]
     return chart.figure(lines, layout, also)
 
 
 def _shares(found: Sequence[Fold]) -> Floats:
-    return np.array([fold.wrong[fold.shown] for fold in found])
+    return np.array([fold.wrong for fold in found])
 
 
 def running_mean(shares: Floats) -> Floats:
@@ -108,6 +122,7 @@ def _columns(found: Sequence[Fold], X: Floats, y: Ints, count: Ints) -> dict[str
         "share": shares.astype(np.float32),
         "mean": mean.astype(np.float32),
         "count": count,
+        "warning": tuple(fold.trained.warning(fold.shown) for fold in found),
         "size": own.sum(axis=1),
         "mean in words": tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in mean),
         "next": np.append(np.arange(2, k + 1), 0),
@@ -126,7 +141,9 @@ def _tracks(scene: GeneralisationScene) -> tuple[Track, ...]:
     )
 
 
-def _captions(scene: GeneralisationScene, found: Sequence[Fold], count: Sequence[int]) -> dict[str, Caption]:
+def _captions(
+    scene: GeneralisationScene, found: Sequence[Fold], count: Sequence[int], answered: Answered | None
+) -> dict[str, Caption]:
     k, shares = len(found), _shares(found)
     state = found[0].states[found[0].shown]
     name = literal(METHODS[scene.method].name + (f", {state}" if state else ""))
@@ -141,13 +158,13 @@ def _captions(scene: GeneralisationScene, found: Sequence[Fold], count: Sequence
     )
     why = (
         "<p><b>Fold {fold}:</b> the method was trained on all other points, and has {count} of its {size} wrong. "
-        "The sealed points take no part.</p>"
+        "The sealed points take no part. <b>{warning}</b></p>"
     )
-    values = {"fold": Col("fold"), "count": Col("count"), "size": Col("size")}
+    values = {"fold": Col("fold"), "count": Col("count"), "size": Col("size"), "warning": Col("warning")}
     return {
         "frame": Caption((f"<b>fold {{fold}}</b> of {k}",), {"fold": Col("fold")}),
         "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
-        "legend": Caption((LEGEND,)),
+        "legend": Caption((LEGEND + (f" · {answered.legend}" if answered and answered.legend else ""),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
-        "why": Caption((why,), values),
+        "why": query.told(Caption((why,), values), answered),
     }

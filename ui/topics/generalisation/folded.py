@@ -10,6 +10,7 @@ from playground.validation import folds
 from ui import samples
 from ui.charts import regions
 from ui.rules.rule import UNTRAINED, Small
+from ui.rules.trained import Exhibit
 from ui.samples import arrays
 from ui.topics.generalisation.envelope import LEAST, Sets, three_sets
 from ui.topics.generalisation.learning import usual_state
@@ -21,21 +22,39 @@ ALWAYS = 10  # so many there may be of any number of points
 
 
 @dataclass(frozen=True, eq=False)
-class Fold:
-    """One fold held out: what the method answers that was trained on the others.
+class Missed:
+    """The share of a fold's points that are wrong in each of the `states`, `wrong (S,)`; NaN where the method could not
+    be trained on the others."""
 
-    rows     (m,) those of its points
+    states: tuple[str, ...]
+    wrong: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Fold:
+    """One fold held out, and the method that was trained on the others.
+
+    rows     (m,) those of the fold's points
     states   the names of the knob's values;  shown: which of them the film shows
     answers  (S, n) at every point, for each value of the knob
     cells    (side, side) regions at the one shown
     """
 
     rows: Ints
-    states: tuple[str, ...]
+    trained: Exhibit
     shown: int
-    answers: Ints
+    answers: Small
     cells: Small
-    wrong: Floats  # (S,) the share of its points that are wrong; NaN where it could not be trained
+    missed: Missed
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        return self.trained.rule.states
+
+    @property
+    def wrong(self) -> float:
+        """The share at the value shown."""
+        return float(self.missed.wrong[self.shown])
 
 
 def most_folds(scene: GeneralisationScene) -> int:
@@ -58,17 +77,18 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
     sets = three_sets(y, scene.split)
     own = folds(len(sets.seen), count, scene.split, y[sets.seen]) == i
     rows = sets.seen[own]
-    rule = trained(scene, Sets(sets.seen[~own], rows, sets.test)).rule
+    shown = trained(scene, Sets(sets.seen[~own], rows, sets.test))
+    rule = shown.rule
     usual = usual_state(scene.method, rule.states)
     s = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
     cells = rule.on_grid(regions.grid(samples.axes(scene), regions.side(count)), shares=False)[0][s]
-    answers = rule.at(X).astype(np.int64)
+    answers = rule.at(X).astype(np.int8)
     missed = (answers[:, rows] != y[rows]).mean(axis=1)
     wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, missed)
-    return Fold(rows, rule.states, s, answers, cells, wrong)
+    return Fold(rows, shown, s, answers, cells, Missed(rule.states, wrong))
 
 
-def errors(found: Sequence[Fold], states: Sequence[str]) -> Floats:
+def errors(found: Sequence[Missed], states: Sequence[str]) -> Floats:
     """For each of the knob's values, `states`, and each fold its error: `(V, k)`; NaN where a fold does not know it, as
     the votes of more neighbours than there are points."""
     each = [dict(zip(part.states, part.wrong.tolist(), strict=True)) for part in found]

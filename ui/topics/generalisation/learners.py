@@ -12,21 +12,36 @@ import numpy as np
 
 from playground import arrivals, perceptron
 from playground.arrivals import Arrivals
+from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
+from ui.film.numbers import number
 
 NOTHING = -1
 RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
 BLOCK = 200  # rows of distances at a time
 
 
+@dataclass(frozen=True)
+class Reason:
+    """In words that name the two labels by {0} and {1}; `nearest`: the arrival that has a say, -1 for none."""
+
+    words: str
+    nearest: int = -1
+
+
+UNTAUGHT = Reason("nothing has been learnt yet")
+
+
 @dataclass(frozen=True, eq=False)
 class Learned:
     """`guesses (n,)` for the arrivals; `answers(Q (q, 2), first, last)` what the learner says there after first,
-    first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival."""
+    first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival.
+    `reasons(q (2,), first, last)`: what leads to its answer there, of each."""
 
     guesses: Ints
     updates: Ints
     answers: Callable[[Floats, int, int], Ints]
+    reasons: Callable[[Floats, int, int], list[Reason]]
 
 
 def of_perceptron(X: Floats, y: Ints) -> Learned:
@@ -40,7 +55,12 @@ def of_perceptron(X: Floats, y: Ints) -> Learned:
         rows = before[first : last + 1]
         return _sides(trace.w[rows] @ Q.T + trace.b[rows, None])
 
-    return Learned(guesses, changed, answers)
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        rows = before[first : last + 1]
+        values = (trace.w[rows] @ q + trace.b[rows]).tolist()
+        return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
+
+    return Learned(guesses, changed, answers, reasons)
 
 
 def _sides(values: Floats) -> Ints:
@@ -70,7 +90,13 @@ def of_nearest(X: Floats, y: Ints) -> Learned:
                 least, label = np.where(nearer, apart, least), np.where(nearer, y[i], label)
         return found
 
-    return Learned(guesses, np.ones(n, dtype=np.int64), answers)
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        apart = np.sqrt(((X - q) ** 2).sum(axis=1))
+        found = [int(apart[:count].argmin()) for count in range(max(1, first), last + 1)]
+        said = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in found]
+        return said if first else [UNTAUGHT, *said]
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 
 
 def _squared(A: Floats, B: Floats) -> Floats:
@@ -90,7 +116,13 @@ def of_gaussians(X: Floats, y: Ints) -> Learned:
         found = _log_joint(fits, states, Q[None]).argmax(axis=1)
         return found if first else np.vstack([np.full((1, len(Q)), NOTHING), found])
 
-    return Learned(guesses, np.ones(n, dtype=np.int64), answers)
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        states = np.arange(max(first, 1), last + 1) - 1
+        shares = normalized(_log_joint(fits, states, q[None, None])[:, :, 0]).tolist()
+        said = [Reason(f"probability {number(a)} for {{0}}, {number(b)} for {{1}}") for a, b in shares]
+        return said if first else [UNTAUGHT, *said]
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 
 
 def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:

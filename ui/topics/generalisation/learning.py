@@ -178,7 +178,14 @@ def _layout(at: Sequence[int]) -> dict[str, object]:
     return {
         "margin": {"l": 60, "r": 10, "t": 60, "b": 50},
         "height": 380,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+        "legend": {
+            "orientation": "h",
+            "font": {"size": 14},
+            "x": 0,
+            "y": 1.02,
+            "yanchor": "bottom",
+            "traceorder": "normal",
+        },
         "xaxis": {"title": {"text": "training points, n"}, "type": "log", "tickvals": list(at)},
         "yaxis": {"title": {"text": "error on new points"}, "tickformat": ".0%", "rangemode": "tozero"},
         "dragmode": False,

@@ -89,7 +89,7 @@ def _layout(symbol: str) -> dict[str, object]:
     return {
         "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
         "height": 340,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        "legend": {"orientation": "h", "font": {"size": 14}, "x": 0, "y": 1.02, "yanchor": "bottom"},
         "xaxis": {"title": {"text": symbol}, "type": "category"},
         "yaxis": {"title": {"text": "error"}, "tickformat": ".0%", "rangemode": "tozero"},
         "dragmode": False,

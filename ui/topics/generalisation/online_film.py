@@ -4,18 +4,20 @@ from typing import Any
 
 import numpy as np
 
+from playground.voting import UNDECIDED
 from ui.axes import around
-from ui.charts import chart, marks, palette, plane, regions
+from ui.charts import chart, marks, palette, plane, regions, rule_planes
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.samples import labelled
-from ui.topics.generalisation import known
+from ui.topics.generalisation import known, query
 from ui.topics.generalisation.online import WINDOW, Row
+from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import LEARNERS, POINTS, GeneralisationScene
 
 HIT, MISS = CLASSES[2].color, CLASSES[1].color
@@ -26,18 +28,39 @@ CHANGES = {
     "gaussians": ("A hit; the mean and the covariance of its class move a little.",
                   "A miss; the mean and the covariance of its class move a little."),
 }  # fmt: skip
+FIRST = {
+    "perceptron": "The point is added to w, with its sign: then there is a line.",
+    "nearest": "The point is kept: it alone answers the next question.",
+    "gaussians": "Its class has a mean now.",
+}
 
 
 def film(scene: GeneralisationScene, row: Row) -> Film:
     """A frame for each arrival of the stretch."""
     axes = scene.axes or around(labelled(row.X[row.first :], row.y[row.first :]))
+    columns, answered = _columns(row, axes), _asked(scene, row)
     return Film(
         figures=(_plane(scene, row, axes), _tape(scene, row)),
         n_frames=row.n_shown,
-        columns=_columns(row, axes),
-        tracks=_tracks(),
-        captions=_captions(scene, row),
+        columns=merged(columns, answered.columns if answered else {}),
+        tracks=_tracks() + (answered.tracks if answered else ()),
+        captions=_captions(scene, row, answered),
     )
+
+
+def _asked(scene: GeneralisationScene, row: Row) -> Answered | None:
+    """What the learner would guess at the query before each arrival, where there is one."""
+    if scene.probe is None:
+        return None
+    q, last = np.array(scene.probe), len(row.y) - 1
+    names = [CLASSES[k].name for k in row.classes.tolist()]
+    answers = row.learned.answers(q[None], row.first, last)[:, 0].tolist()
+    reasons = row.learned.reasons(q, row.first, last)
+    words = [
+        f"{reason.words.format(*names)} → {names[answer] if answer >= 0 else 'no guess'}"
+        for reason, answer in zip(reasons, answers, strict=True)
+    ]
+    return query.of_frames(scene.probe, words, [row.X[[r.nearest]] if r.nearest >= 0 else row.X[:0] for r in reasons])
 
 
 def nothing(scene: GeneralisationScene, reason: str) -> Film:
@@ -53,13 +76,14 @@ def _plane(scene: GeneralisationScene, row: Row, axes: Box) -> Spec:
     colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
     at = {"x": row.X[earlier, 0].tolist(), "y": row.X[earlier, 1].tolist()}
     old = marks.EMPTY | at | {"name": "earlier", "mode": "markers", "marker": {"size": 4, "color": colors}}
+    below, nearest = rule_planes.room_for_reasons()
     figure = plane.figure(
         points,
         CLASSES,
         axes,
         (scene.x, scene.y),
-        below=[old],
-        above=[marks.ring("new")],
+        below=[old, *below],
+        above=[marks.ring("new"), *nearest],
         image=regions.image(axes),
         size=9,
     )
@@ -104,10 +128,15 @@ def _columns(row: Row, axes: Box) -> dict[str, Column]:
     grid = regions.grid(axes, regions.side(n))
     answers = row.learned.answers(grid.points, row.first, len(row.y) - 1).reshape(n, *grid.shape)
     missed, number = row.missed[shown] == 1, np.arange(row.first + 1, len(row.y) + 1)
+    blank = (answers < 0).all(axis=(1, 2))
+    cells = np.where(answers < 0, UNDECIDED, row.classes[np.maximum(answers, 0)])
+    cells[blank] = regions.NOTHING
     levels = (np.where(missed, np.nan, -0.05 * top), np.where(missed, -0.1 * top, np.nan))
     names = [CLASSES[k].name for k in row.classes.tolist()]
     return {
-        "pictures": regions.flat(np.where(answers < 0, -1, row.classes[np.maximum(answers, 0)]), CLASSES),
+        "pictures": regions.flat(cells, CLASSES),
+        "blank": blank.astype(np.int8),
+        "came": np.where(blank, 2, missed),
         "x": row.X[shown, 0],
         "y": row.X[shown, 1],
         "number": number,
@@ -115,7 +144,6 @@ def _columns(row: Row, axes: Box) -> dict[str, Column]:
         "rolling": row.rolling[shown].astype(np.float32),
         "hit": levels[0].astype(np.float32),
         "miss": levels[1].astype(np.float32),
-        "missed": missed.astype(np.int8),
         "misses": np.cumsum(row.missed)[shown],
         "share": tuple(f"{100 * value:.1f} %" for value in row.cumulative[shown].tolist()),
         "recent": tuple(f"{100 * value:.0f} %" for value in row.rolling[shown].tolist()),
@@ -136,7 +164,7 @@ def _tracks() -> tuple[Track, ...]:
     )
 
 
-def _captions(scene: GeneralisationScene, row: Row) -> dict[str, Caption]:
+def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -> dict[str, Caption]:
     name = LEARNERS[scene.learner]
     hit, miss = CHANGES[scene.learner]
     said = "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. "
@@ -145,14 +173,16 @@ def _captions(scene: GeneralisationScene, row: Row) -> dict[str, Caption]:
     verdict += "{recent}.</p>"
     if scene.source == POINTS and scene.stretch:
         verdict += "<p>These points have come before, in another order: a hit on them is worth less.</p>"
+    blank = "<p><b>Point {i}:</b> there is nothing to guess by, which counts as a miss. The label is {label}. "
+    templates = (f"{said}{hit}</p>", f"{said}{miss}</p>", f"{blank}{FIRST[scene.learner]}</p>")
     counted = {"misses": Col("misses"), "i": Col("number"), "share": Col("share"), "recent": Col("recent")}
     legend = ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
-    legend += ["hatched: no guess"] if row.first == 0 else ["small: earlier stretches"]
+    legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
     return {
         "frame": Caption((f"<b>point {{i}}</b> of {len(row.y)}",), {"i": Col("number")}),
         "next": Caption(("next: point {next} arrives", ""), {"next": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
-        "plane": Caption((literal(name),)),
+        "plane": Caption((literal(name), f"{literal(name)} · no guess yet"), which=Col("blank")),
         "verdict": Caption((verdict,), counted),
-        "why": Caption((f"{said}{hit}</p>", f"{said}{miss}</p>"), values, Col("missed")),
+        "why": query.told(Caption(templates, values, Col("came")), answered),
     }

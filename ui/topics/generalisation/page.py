@@ -2,22 +2,22 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
 from ui.charts import palette
 from ui.film.film import Film
+from ui.rules.rule import Knob
 from ui.rules.trained import Exhibit
 from ui.scene import without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept, kept_apart, kept_film
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
 from ui.topics.generalisation.envelope import LEAST
-from ui.topics.generalisation.folded import Fold
-from ui.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, USUAL, GeneralisationScene
+from ui.topics.generalisation.folded import Fold, Missed
+from ui.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
 from ui.topics.generalisation.sets import of_split
 
 BELOW = ("luck", "curves", "curve1", "curve2", "curve3", "rates")  # what no film depends on
@@ -62,7 +62,7 @@ def _sets(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 def _folds(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     scene = controls.number(page, scene, "folds")
     st.button("Leave one out", key=widget_key(page, "leave"), on_click=_leave_one_out, args=(page,))
-    return _stand(page, scene, kept(of_split, bare(scene)) if len(scene.points) >= LEAST else None)
+    return _stand(page, scene, kept_apart(knob_of_split, bare(scene)).names if len(scene.points) >= LEAST else ())
 
 
 def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -70,23 +70,12 @@ def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     scene = controls.choice(page, scene, "way")
     if scene.way == "shift":
         scene = controls.number(page, scene, "direction", step=15)
-    return _stand(page, scene, kept(shift_trained, elsewhere(scene)))
+    return _stand(page, scene, kept_apart(_states_of_shift, elsewhere(scene)))
 
 
-def _stand(page: str, scene: GeneralisationScene, shown: Exhibit | None) -> GeneralisationScene:
+def _stand(page: str, scene: GeneralisationScene, states: tuple[str, ...]) -> GeneralisationScene:
     """At which of its values the method's knob stands."""
-    states = shown.rule.states if shown else ()
-    if len(states) < 2:
-        return scene
-    value = min(scene.at, len(states) - 1)
-    held: Any = st.selectbox(
-        states[0].split(" = ")[0],
-        [USUAL, *range(len(states))],
-        value + 1,
-        format_func=lambda s: "as usual" if s == USUAL else states[s],
-        key=widget_key(page, f"at {scene.method} {len(states)}"),
-    )
-    return replace(scene, at=held)
+    return controls.state(page, scene, "at", states, f"at {scene.method}", none="as usual")
 
 
 def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -116,26 +105,45 @@ def shift_trained(scene: GeneralisationScene) -> Exhibit | None:
     return shifted.trained(scene, palette.class_names(scene.labels, palette.CLASSES))
 
 
+def _states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
+    shown = kept(shift_trained, scene)
+    return shown.rule.states if shown else ()
+
+
+def knob_of_split(scene: GeneralisationScene) -> Knob:
+    """The knob of the scene's method on its own split: its names are those of the rule's states."""
+    return kept(of_split, scene).knob
+
+
 def film_of(scene: GeneralisationScene) -> FilmView:
     """The film of a scene, kept. Folds are trained one by one before it: others have their turn in between."""
     scene = without(scene, "t", "view", *BELOW)
     if scene.own_points:
         scene = without(scene, "source", *ELSEWHERE)
     if scene.part == "folds":
-        folds_in_turn(scene)
-    return kept(_film, scene)
+        for piece in fold_pieces(scene, folded.n_folds(scene)):
+            piece()
+    return kept_film(_film, scene)
 
 
 def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
     """The folds of a scene, each kept."""
-    count = folded.n_folds(scene)
-    return [piece() for piece in fold_pieces(scene, count)]
+    own, count = _as_folded(scene), folded.n_folds(scene)
+    return [kept(folded.fold, own, count=count, i=i) for i in range(count)]
 
 
-def fold_pieces(scene: GeneralisationScene, count: int) -> list[partial[Fold]]:
-    """What gives the folds, one by one."""
-    own = without(scene, "t", "view", "probe", "folds", "peeks", "opened", "source", *ELSEWHERE, *BELOW)
-    return [partial(kept, folded.fold, own, count=count, i=i) for i in range(count)]
+def fold_pieces(scene: GeneralisationScene, count: int) -> list[partial[Missed]]:
+    """What trains the folds one by one, and gives their errors."""
+    return [partial(kept_apart, _missed, _as_folded(scene), count=count, i=i) for i in range(count)]
+
+
+def _as_folded(scene: GeneralisationScene) -> GeneralisationScene:
+    """The scene as far as its folds depend on it."""
+    return without(scene, "t", "view", "probe", "folds", "peeks", "opened", "source", *ELSEWHERE, *BELOW)
+
+
+def _missed(scene: GeneralisationScene, *, count: int, i: int) -> Missed:
+    return kept(folded.fold, scene, count=count, i=i).missed
 
 
 def compute(scene: GeneralisationScene) -> Film:

@@ -44,7 +44,14 @@ def figure(found: Mapping[int, Floats]) -> go.Figure:
     layout = {
         "margin": {"l": 60, "r": 10, "t": 50, "b": 50},
         "height": 380,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+        "legend": {
+            "orientation": "h",
+            "font": {"size": 14},
+            "x": 0,
+            "y": 1.02,
+            "yanchor": "bottom",
+            "traceorder": "normal",
+        },
         "xaxis": {
             "title": {"text": "error ε"},
             "type": "log",

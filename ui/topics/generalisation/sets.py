@@ -26,7 +26,7 @@ def film(scene: GeneralisationScene) -> Film:
     names = palette.class_names(scene.labels, palette.CLASSES)
     made = rule_comparison.compare(
         scene.points, axes, titles, names, [shown.rule], shown.knob,
-        held=sets.validation, sealed=sets.test, stories=[shown.story], remarks=(_envelope(scene, shown, sets),),
+        held=sets.validation, sealed=sets.test, stories=[shown.stories], remarks=(_envelope(scene, shown, sets),),
     )  # fmt: skip
     return rule_film.film(made, scene.probe)
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from playground.inputs import Floats
 from playground.validation import wilson
 from ui.axes import around
-from ui.charts import chart, marks, palette, plane, regions, sample_tracks
+from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column, merged
@@ -20,7 +20,9 @@ from ui.points import Points
 from ui.rules.methods import METHODS
 from ui.rules.rule import UNTRAINED
 from ui.samples import labelled
+from ui.topics.generalisation import query
 from ui.topics.generalisation.envelope import LEAST
+from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import GeneralisationScene
 from ui.topics.generalisation.shifted import Moved, Sample
 
@@ -38,14 +40,24 @@ def film(scene: GeneralisationScene, found: Moved | None) -> Film:
         words = f"<p><b>Two sets need {LEAST} points or more.</b> Here are {len(scene.points)}.</p>"
         return plane.still((), CLASSES, scene.axes or around(()), titles, words)
     axes = scene.axes or around(_extent(found))
-    panels = (_plane(found, axes, titles), _errors(scene, found))
+    panels, answered = (_plane(found, axes, titles), _errors(scene, found)), _asked(scene, found)
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=len(found.amounts),
-        columns=merged(_words(scene, found), *(panel.columns for panel in panels)),
-        tracks=tuple(track for panel in panels for track in panel.tracks),
-        captions=_captions(scene, found),
+        columns=merged(
+            _words(scene, found), *(panel.columns for panel in panels), answered.columns if answered else {}
+        ),
+        tracks=tuple(track for panel in panels for track in panel.tracks) + (answered.tracks if answered else ()),
+        captions=_captions(scene, found, answered),
     )
+
+
+def _asked(scene: GeneralisationScene, found: Moved) -> Answered | None:
+    """What the method says of the query, where there is one: the same in each frame, as it stays where it is."""
+    if scene.probe is None:
+        return None
+    why = found.shown.rule.explain(scene.probe, palette.class_names(scene.labels, CLASSES))
+    return query.of_rules([why] * len(found.amounts), [found.state] * len(found.amounts))
 
 
 def _extent(found: Moved) -> Points:
@@ -58,7 +70,11 @@ def _plane(found: Moved, axes: Box, titles: tuple[str, str]) -> Panel:
     given, rule = found.sample, found.shown.rule
     points = labelled(given.Q, given.q)
     cells = rule.on_grid(regions.grid(axes, regions.FINEST), shares=False)[0][found.state : found.state + 1]
-    figure = plane.figure(points, CLASSES, axes, titles, below=[_trained_on(given)], image=regions.image(axes), size=9)
+    below, nearest = rule_planes.room_for_reasons()
+    figure = plane.figure(
+        points, CLASSES, axes, titles, below=[_trained_on(given), *below], above=nearest,
+        image=regions.image(axes), size=9,
+    )  # fmt: skip
     steps = len(found.amounts)
     columns: dict[str, Column] = {
         "picture": regions.flat(cells, CLASSES),
@@ -144,7 +160,7 @@ def _words(scene: GeneralisationScene, found: Moved) -> dict[str, Column]:
     }
 
 
-def _captions(scene: GeneralisationScene, found: Moved) -> dict[str, Caption]:
+def _captions(scene: GeneralisationScene, found: Moved, answered: Answered | None) -> dict[str, Caption]:
     state = found.shown.rule.states[found.state]
     name = literal(METHODS[scene.method].name + (f", {state}" if found.shown.knob.symbol else ""))
     values = {"state": Col("state"), "said": Col("said")}
@@ -155,14 +171,17 @@ def _captions(scene: GeneralisationScene, found: Moved) -> dict[str, Caption]:
         )
     else:
         verdict = found.shown.story[0]
+    warning = found.shown.warning(found.state)
+    verdict += f"<p><b>{literal(warning)}</b></p>" if warning else ""
     legend = ["small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson"]
+    legend += [answered.legend] if answered and answered.legend else []
     return {
         "frame": Caption(("<b>{state}</b>",), {"state": Col("state")}),
         "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "plane": Caption((name,)),
         "verdict": Caption((verdict,), values),
-        "why": Caption((_why(found),)),
+        "why": query.told(Caption((_why(found),)), answered),
     }
 
 

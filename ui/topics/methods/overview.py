@@ -11,7 +11,7 @@ from ui import samples
 from ui.rules.methods import METHODS, Method
 from ui.samples import arrays, rows
 from ui.shell import in_pieces, session
-from ui.shell.films import kept
+from ui.shell.films import kept, kept_apart
 from ui.shell.session import widget_key
 from ui.topics.methods.page import METHODS_PAGE, MethodsScene, alone, trained
 from ui.topics.methods.thumbnail import Thumbnail, thumbnail
@@ -38,7 +38,7 @@ def show(scene: MethodsScene) -> None:
 
 
 def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:
-    method, small = METHODS[key], kept(_small, _seen(scene), method=key)
+    method, small = METHODS[key], kept_apart(_small, _seen(scene), method=key)
     name = widget_key(METHODS_PAGE.name, f"open {key}")
     with place:
         st.button(method.name, key=name, on_click=_open, args=(key,), width="stretch", help="Open it large.")

@@ -1,9 +1,9 @@
 """The methods page's parts: its scene, its controls, and the film of a scene."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import streamlit as st
 
@@ -22,7 +22,7 @@ from ui.rules.trained import Exhibit
 from ui.samples import SHARES, arrays, rows
 from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept, kept_apart, kept_film
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.methods import lesson
@@ -107,7 +107,7 @@ def sources(page: str) -> None:
 
 def film_of(scene: MethodsScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept(_film, without(scene, "t", "view", "overview"))
+    return kept_film(_film, without(scene, "t", "view", "overview"))
 
 
 def compute(scene: MethodsScene, run: Callable[[MethodsScene], Comparison] | None = None) -> Film:
@@ -136,7 +136,8 @@ def compared(scene: MethodsScene, taught: Callable[..., Exhibit] | None = None) 
         lead=lead,
         states=stands,
         held=rows(len(y), int(scene.held), scene.split, y)[1],
-        stories=[each.story for each in exhibits],
+        stories=[each.stories for each in exhibits],
+        unsettled=[each.unsettled for each in exhibits],
         invitation=INVITATION,
     )
 
@@ -186,18 +187,12 @@ def _within(stand: int, shown: Exhibit) -> int | None:
 def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
     """Where the knob of plane i stands: turned by the frames, or one of its values."""
     name, key = f"at{i}", scene.methods[i - 1]
-    states = kept(trained, alone(scene), method=key).rule.states if scene.points and key != VOTE else ()
-    if len(states) < 2:
-        return scene
-    value = min(getattr(scene, name), len(states) - 1)
-    held: Any = st.selectbox(
-        f"its {states[0].split(' = ')[0]}",
-        [ALONG, *range(len(states))],
-        value + 1,
-        format_func=lambda s: "turned too" if s == ALONG else states[s],
-        key=widget_key(page, f"{name} {key} {len(states)}"),
-    )
-    return replace(scene, **{name: held})
+    states = kept_apart(_states, alone(scene), method=key) if scene.points and key != VOTE else ()
+    return controls.state(page, scene, name, states, f"{name} {key}", none="turned too", label="its {}")
+
+
+def _states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
+    return kept(trained, scene, method=method).rule.states
 
 
 def _draw(page: str) -> None:

@@ -1,5 +1,6 @@
 """A method's regions and the points as one small picture, and its errors in words."""
 
+import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +16,8 @@ from ui.samples import arrays
 
 SIDE = 60  # places of the plane
 SIZE = 120.0  # the picture's own units
-DOT = 1.9
+DOT, WIDTH = 2.1, 0.5
+EDGE = "#ffffff"  # each class stands out from it, and it from what is dark: a picture does not know its ground
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints
         return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), "", shown.story[0])
     errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
     said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
+    said += f"<br>{html.escape(shown.warning(s))}" if shown.warning(s) else ""
     return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), state, said)
 
 
@@ -56,7 +59,7 @@ def _svg(picture: str, points: Points, axes: Axes) -> str:
 
 def _dot(x: float, y: float, label: int) -> str:
     """A point in its class's colour and shape."""
-    fill, r = f'fill="{CLASSES[label].color}"', DOT
+    fill, r = f'fill="{CLASSES[label].color}" stroke="{EDGE}" stroke-width="{WIDTH}"', DOT
     if label == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" {fill}/>'
     tips = {

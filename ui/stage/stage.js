@@ -305,8 +305,11 @@ class Stage {
     /** @type {Put} */
     const put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
     film.changes(t, axes, put);
-    film.uncovers(this.on, t, axes, put);
+    film.uncovers(this.predict.open ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
+    const veiled = this.predict.veils; // what would give the next steps away
+    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
+    this.pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of this.pictures.slice(0, this.planes)) {
       this.editor?.overlay((name) => plane.trace(name));
       this.predict.mark(plane);
@@ -319,7 +322,7 @@ class Stage {
     const film = this.showing;
     if (!film) return;
     this.on = hit && { figure: this.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const told = film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const told = !this.predict.open && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && told) hit.text = told;
     if (film.hovers.length) this.draw(true);
   }

@@ -13,6 +13,9 @@ export interface Payload {
   captions: Record<string, Caption>;
   /** charts along whose x axis the frames lie, and the column that says where */
   scrubs: [figure: number, column: string][];
+  /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
+  timelines: [figure: number, place: Col][];
+  unseen: [figure: number, trace: number][];
   chapters: number[];
   chapterName: string;
   questions: Question[];

@@ -10,12 +10,13 @@ from ui import samples
 from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.rules.methods import METHODS
 from ui.samples import arrays
+from ui.topics.generalisation import questions
 from ui.topics.generalisation.envelope import LEAST, three_sets
 from ui.topics.generalisation.folded import Fold
 from ui.topics.generalisation.scene import GeneralisationScene
@@ -41,12 +42,15 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
         return plane.still(scene.points, CLASSES, axes, titles, words)
     sealed = three_sets(y, scene.split).test
     count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
+    shares = _shares(found)
+    asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
     return Film(
         figures=(_plane(scene, X, sealed), _strip(found)),
         n_frames=len(found),
-        columns=_columns(found, X, y, np.array(count)),
+        columns=merged(_columns(found, X, y, np.array(count)), asked.columns),
         tracks=_tracks(scene),
         captions=_captions(scene, found, count),
+        questions=asked.questions,
     )
 
 
@@ -109,10 +113,15 @@ def _columns(found: Sequence[Fold], X: Floats, y: Ints, count: Ints) -> dict[str
         "mean": mean.astype(np.float32),
         "count": count,
         "size": own.sum(axis=1),
-        "mean in words": tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in mean),
+        "mean in words": _in_words(mean),
+        "share in words": _in_words(shares),
         "next": np.append(np.arange(2, k + 1), 0),
         "last": (np.arange(k) == k - 1).astype(np.int8),
     }
+
+
+def _in_words(values: Floats) -> tuple[str, ...]:
+    return tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in values)
 
 
 def _tracks(scene: GeneralisationScene) -> tuple[Track, ...]:

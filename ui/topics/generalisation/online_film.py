@@ -8,13 +8,13 @@ from ui.axes import around
 from ui.charts import chart, marks, palette, plane, regions
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.samples import labelled
-from ui.topics.generalisation import known
+from ui.topics.generalisation import known, questions
 from ui.topics.generalisation.online import WINDOW, Row
 from ui.topics.generalisation.scene import LEARNERS, POINTS, GeneralisationScene
 
@@ -31,12 +31,14 @@ CHANGES = {
 def film(scene: GeneralisationScene, row: Row) -> Film:
     """A frame for each arrival of the stretch."""
     axes = scene.axes or around(labelled(row.X[row.first :], row.y[row.first :]))
+    asked = questions.of_arrivals(row.missed[row.first :])
     return Film(
         figures=(_plane(scene, row, axes), _tape(scene, row)),
         n_frames=row.n_shown,
-        columns=_columns(row, axes),
+        columns=merged(_columns(row, axes), asked.columns),
         tracks=_tracks(),
         captions=_captions(scene, row),
+        questions=asked.questions,
     )
 
 

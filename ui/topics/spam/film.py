@@ -31,6 +31,8 @@ def film(found: Evidence, once: Evidence | None) -> Film:
         tracks=_tracks(),
         captions=words.captions(found, once),
         questions=asked.questions,
+        timelines=((CURVE, Col("read")),),
+        unseen=((BARS, "to come"),),
     )
 
 

@@ -308,7 +308,7 @@ class Stage {
     film.uncovers(this.predict.open ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
     const veiled = this.predict.veils; // what would give the next steps away
-    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
+    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled && !this.data?.asking);
     this.pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of this.pictures.slice(0, this.planes)) {
       this.editor?.overlay((name) => plane.trace(name));
@@ -340,7 +340,7 @@ class Stage {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, hides = this.predict.hides(t), slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
+    const { t } = this.transport, hides = this.predict.hides(t) || this.data?.asking, slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
     for (const slot of slots) {
       const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : hides && name === "next" ? PREDICT : film.caption(name, t);
       if (text === null || slot.caption === text) continue;

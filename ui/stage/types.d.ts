@@ -300,6 +300,8 @@ export interface Data {
   projector: boolean;
   moving: boolean;
   picking: boolean;
+  /** a lesson asks what will happen: it is not said beforehand */
+  asking: boolean;
   /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
   inks: Record<string, string>;
   /** in a file of its own, without a server */

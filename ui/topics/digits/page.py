@@ -141,6 +141,7 @@ def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         key=stage_key(visit.page),
         seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
         query=query_text(replace(visit.scene, t=0, predict=False)),
+        asking=lesson_strip.waits(visit.page, visit.scene),
         projector=scene.view == "projector",
     )
     session.write_address(visit)

@@ -25,6 +25,13 @@ def question(shown: Film, t: int) -> Asked:
     return found
 
 
+def covered(page: Page) -> bool:
+    """Whether the end of the chart beside the plane is painted over."""
+    end = "canvas => canvas.getContext('2d').getImageData(0.75 * canvas.width, 0.5 * canvas.height, 1, 1).data[3]"
+    alpha: int = page.locator(".stage-figure canvas").first.evaluate(end)
+    return alpha == 255
+
+
 def test_five_steps_by_keyboard_alone(app: str, page: Page) -> None:
     stage, shown, press = (
         StagePage(page).open(f"{app}/perceptron?steps=checks"),
@@ -33,8 +40,10 @@ def test_five_steps_by_keyboard_alone(app: str, page: Page) -> None:
     )
     panel, tally = page.get_by_test_id("predict"), page.get_by_test_id("tally")
     expect(panel).to_be_hidden()
+    assert not covered(page)
     press("p")
     expect(panel).to_contain_text("Press next")
+    assert covered(page)  # of the curves, what is yet to come is not shown
     stage.address("predict=1")
     expect(page.locator("[data-slot='next']")).to_have_text("next step")  # and not what it will do
     for t in range(1, 6):

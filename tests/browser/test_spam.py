@@ -63,6 +63,9 @@ def test_chips_are_pressed_as_quickly_as_one_likes_with_the_mouse_and_the_keyboa
     expect(chip(spam, "you", "take")).to_be_disabled()
     shows(spam, {"free": 10, "hp": 1})
     assert "".join(spam.page.locator(".chips-add").all_inner_texts()).startswith("georgeyouyourhp ×1free ×10hpl")
+    spam.page.locator(".stage-switch").click()  # Predict: the bars to come are not shown
+    spam.page.wait_for_function("document.querySelector('.stage-switch').ariaPressed === 'true'")
+    assert spam.trace("to come")["visible"] is False
 
 
 def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(

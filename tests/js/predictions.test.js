@@ -19,7 +19,7 @@ function film(columns, questions) {
   const figure = { data: [{ name: "points", x: [1, 2, 3, 4] }], layout: {} };
   /** @type {Payload} */
   const payload = {
-    figures: [figure], planes: 1, frames: 5, columns: { specs: {}, data: "" }, tracks: [], hovers: [], captions: {}, scrubs: [],
+    figures: [figure], planes: 1, frames: 5, columns: { specs: {}, data: "" }, tracks: [], hovers: [], captions: {}, scrubs: [], timelines: [], unseen: [],
     chapters: [], chapterName: "epoch", questions,
   };
   const all = { frame: [0, 1, 2, 3, 4], ...columns };

@@ -57,9 +57,11 @@ def test_a_question_waits_for_a_commitment_and_then_says_what_is_right() -> None
     assert question is not None
     assert question.why not in said(page)
     assert button(page, "Next").disabled
+    assert page.data["asking"], "the stage does not say what the next step does"
     right = question.options[int(question.answer)]
     page.press("Not sure")
     assert f"**The answer:** “{right}”. {question.why}" in said(page)
+    assert not page.data["asking"]
     labels = [each.label for each in page.app.button if each.key and "option" in each.key]
     assert [label.removeprefix("✓ ") for label in labels] == list(question.options), "in their order"
     page.press("Next")

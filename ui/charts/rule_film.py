@@ -39,6 +39,7 @@ def film(made: Comparison, q: Query | None) -> Film:
         tracks=tracks,
         captions=_captions(made, whys, q),
         questions=asked.questions,
+        timelines=((len(made.planes), Col("knob")),),
     )
 
 

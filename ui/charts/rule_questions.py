@@ -4,13 +4,13 @@ there is no query, which way the error goes."""
 import numpy as np
 from numpy.typing import NDArray
 
-from playground.inputs import Floats, Ints
+from playground.inputs import Ints
 from playground.voting import UNDECIDED
 from ui.charts.rule_comparison import Comparison
 from ui.charts.rule_errors import Errors
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column
-from ui.film.questions import MOST_OPTIONS, TURNS, Question, Questions, turn
+from ui.film.questions import MOST_OPTIONS, Question, Questions, turning
 from ui.rules.rule import UNTRAINED, Explanation
 from ui.samples import arrays
 
@@ -83,12 +83,7 @@ def _error(errors: Errors, states: Ints, place: str) -> Questions:
     known = [name for name in PREFERRED if name in errors.known]
     if not known:
         return Questions()
-    wrong: Floats = errors.counts[known[0]][states]
-    before = np.append(np.nan, wrong[:-1])
-    text = (
-        f"What becomes of the {literal(known[0])} error at {{state}}{place}? Now {{before}} of {errors.of[known[0]]}."
-    )
-    values = {"state": Col("frame"), "before": Col("asked before"), "after": Col("asked after")}
-    why = Caption((f"At {{state}} it is {{after}} of {errors.of[known[0]]}; it was {{before}}.",), values)
-    columns: dict[str, Column] = {"asked turn": turn(before, wrong), "asked before": before, "asked after": wrong}
-    return Questions((Question(Caption((text,), values), Col("asked turn"), why, TURNS),), columns)
+    n = errors.of[known[0]]
+    text = f"What becomes of the {literal(known[0])} error at {{state}}{place}? Now {{before}} of {n}."
+    why = f"At {{state}} it is {{after}} of {n}; it was {{before}}."
+    return turning(text, why, errors.counts[known[0]][states], {"state": Col("frame")})

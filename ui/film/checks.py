@@ -32,24 +32,32 @@ def check(film: "Film") -> None:
     for slot, caption in film.captions.items():
         caption.fits(replace(frames, place=f"caption {slot!r}"))
     _check_scrubs(film)
+    for figure, place in film.timelines:
+        _check_chart(film, figure, "timelines")
+        replace(frames, place=f"timeline of figure {figure}").number(place)
     moved = _moved(film, film.tracks, frames)
     _check_traces(film, moved)
     for number, question in enumerate(film.questions):
         _check_question(film, question, replace(frames, place=f"question {number}"), moved)
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
-    for i, figure in enumerate(film.figures):
+    for i, spec in enumerate(film.figures):
         names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
-        _check_painted(figure, i, names)
+        names |= {name for at, name in film.unseen if at == i and trace_named(film.figures, i, name) >= 0}
+        _check_painted(spec, i, names)
 
 
 def _check_scrubs(film: "Film") -> None:
     """Charts along whose axis the frames lie are no planes, and each frame has its place."""
     for figure, name in film.scrubs:
-        if not film.planes <= figure < len(film.figures):
-            raise ValueError(f"scrubs name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
+        _check_chart(film, figure, "scrubs")
         column = film.columns.get(name)
         if not isinstance(column, np.ndarray) or column.shape != (film.n_frames,) or column.dtype.kind not in "iuf":
             raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
+
+
+def _check_chart(film: "Film", figure: int, what: str) -> None:
+    if not film.planes <= figure < len(film.figures):
+        raise ValueError(f"{what} name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
 
 
 def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:

@@ -24,7 +24,7 @@ from playground.inputs import Ints
 from ui.film import captions
 from ui.film.captions import Caption
 from ui.film.checks import check, trace_named
-from ui.film.columns import Column, pack
+from ui.film.columns import Col, Column, pack
 from ui.film.questions import Question
 from ui.film.spec import Spec, checked, packed
 from ui.film.tracks import Track, frozen_at
@@ -55,6 +55,9 @@ class Film:
 
     `scrubs` are charts along whose x axis the frames lie, each with the column of their places: there, a drag moves the
     film. `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
+
+    While each step is to be predicted, what would give it away is not shown: the traces `unseen`, by figure and name,
+    and in `timelines`, charts along whose x axis the frames lie, what is right of the frame's place.
     """
 
     figures: tuple[Spec, ...]
@@ -67,6 +70,8 @@ class Film:
     planes: int = 1
     hovers: tuple[Hover, ...] = ()
     scrubs: tuple[tuple[int, str], ...] = ()
+    timelines: tuple[tuple[int, Col], ...] = ()
+    unseen: tuple[tuple[int, str], ...] = ()
     questions: tuple[Question, ...] = ()
 
     def __post_init__(self) -> None:
@@ -114,6 +119,8 @@ class Film:
             ],
             "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
             "scrubs": [list(scrub) for scrub in self.scrubs],
+            "timelines": [[figure, place.payload()] for figure, place in self.timelines],
+            "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
             "questions": [
                 question.payload() | {"tracks": [self._track(track) for track in question.tracks]}
                 for question in self.questions

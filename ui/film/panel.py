@@ -1,10 +1,10 @@
 """A panel: one figure of a film with what moves in it, so that a page may choose which figures its film has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ui.film.captions import Caption
-from ui.film.columns import Column
+from ui.film.columns import Col, Column
 from ui.film.film import Hover
 from ui.film.spec import Spec
 from ui.film.tracks import Track
@@ -15,7 +15,8 @@ class Panel:
     """A figure, the columns that only it needs, and its tracks, which know its number in the film.
 
     `words`, of one template, belong under the arithmetic of the frame. `scrub`: the column that says where each frame
-    stands along the x axis, if it does.
+    stands along the x axis, if it does and a drag may move the film there; `timeline`: the same, where what is right of
+    it is yet to come.
     """
 
     figure: Spec
@@ -24,3 +25,9 @@ class Panel:
     hovers: tuple[Hover, ...] = ()
     words: Caption | None = None
     scrub: str = ""
+    timeline: Col | None = None
+
+
+def timelines(panels: Sequence[Panel], first: int = 0) -> tuple[tuple[int, Col], ...]:
+    """Those of the panels that have one, by their figures in the film, of which the first panel's is `first`."""
+    return tuple((i, panel.timeline) for i, panel in enumerate(panels, first) if panel.timeline)

@@ -104,6 +104,15 @@ def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
     return np.where(np.isnan(before) | np.isnan(after), -1, which)
 
 
+def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
+    """What becomes of a number, `values (F,)`, that both templates may name as {before} and {after}, beside what is
+    `known`? NaN: nothing is asked."""
+    before = np.append(np.nan, values[:-1])
+    said = {**known, "before": Col("asked before"), "after": Col("asked after")}
+    columns: dict[str, Column] = {"asked turn": turn(before, values), "asked before": before, "asked after": values}
+    return Questions((Question(Caption((text,), said), Col("asked turn"), Caption((why,), said), TURNS),), columns)
+
+
 def _right(value: Any) -> frozenset[int]:
     if value is None:
         return frozenset()

@@ -103,15 +103,23 @@ def _strip(here: Strip) -> None:
             _ways(here)
 
 
-def picks(page: str, scene: Scene) -> bool:
-    """Whether the step asks for a point, which may be clicked on, and has no answer yet."""
+def waits(page: str, scene: Scene) -> bool:
+    """Whether the step asks something on this page that has no answer yet."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
         return False
     number = min(scene.step, len(lesson.steps))
     step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, standing.SEEN)
-    asked = step.question is not None and step.question.kind == "point"
-    return asked and step.page == page and scene.own_points and not standing.committed(step, mark)
+    return step.question is not None and step.page == page and not standing.committed(step, mark)
+
+
+def picks(page: str, scene: Scene) -> bool:
+    """Whether the step asks for a point, which may be clicked on, and has no answer yet."""
+    lesson = found(scene.lesson) if scene.lesson else None
+    if lesson is None or not waits(page, scene) or not scene.own_points:
+        return False
+    question = lesson.steps[min(scene.step, len(lesson.steps)) - 1].question
+    return question is not None and question.kind == "point"
 
 
 def verdict(page: str, scene: Scene, checks: Mapping[str, Check]) -> None:

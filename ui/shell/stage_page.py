@@ -124,6 +124,7 @@ def _stage(topic: Topic[Any], others: bool) -> None:
         edit=edit,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(topic.name, scene),
+        asking=lesson_strip.waits(topic.name, scene),
     )
     session.write_address(visit)
 

@@ -82,7 +82,7 @@ export class Film {
    * @param {Sources} pictures
    */
   constructor(payload, readers, pictures) {
-    const { figures, planes, frames, tracks, hovers, captions, scrubs, chapters, chapterName, questions } = payload;
+    const { figures, planes, frames, tracks, hovers, captions, scrubs, timelines, unseen, chapters, chapterName, questions } = payload;
     this.readers = readers;
     this.pictures = pictures;
     /** @type {Spec[]} */
@@ -93,6 +93,8 @@ export class Film {
     this.hovers = hovers;
     this.captions = captions;
     this.scrubs = new Map(scrubs);
+    this.timelines = new Map(timelines);
+    this.unseen = unseen;
     this.chapters = chapters;
     this.chapterName = chapterName;
     this.questions = questions;
@@ -162,12 +164,13 @@ export class Film {
   }
 
   /**
-   * The number of the first trace of a figure that a frame, or the pointer, changes.
+   * The number of the first trace of a figure that a frame, the pointer, or the switch of Predict changes.
    * @param {number} figure
    */
   firstMoving(figure) {
     const moving = [...this.tracks, ...this.hovers.flatMap((hover) => hover.tracks)];
-    return Math.min(Infinity, ...moving.map((track) => (track.figure === figure ? track.trace ?? Infinity : Infinity)));
+    const hidden = this.unseen.map(([of, trace]) => (of === figure ? trace : Infinity));
+    return Math.min(Infinity, ...hidden, ...moving.map((track) => (track.figure === figure ? track.trace ?? Infinity : Infinity)));
   }
 
   /**
@@ -240,6 +243,17 @@ export class Film {
   places(figure) {
     const name = this.scrubs.get(figure);
     return name === undefined ? null : Array.from({ length: this.frames }, (_, t) => /** @type {number} */ (this.readers[name](t)));
+  }
+
+  /**
+   * Where a frame stands along a figure's x axis, if what is right of it is yet to come.
+   * @param {number} figure
+   * @param {number} t
+   */
+  place(figure, t) {
+    const col = this.timelines.get(figure);
+    const place = col && this.number(col, t);
+    return place === null || place === undefined ? null : Number.isNaN(place) ? -Infinity : place; // none yet: all is to come
   }
 
   /** @param {number} t */

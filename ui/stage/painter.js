@@ -108,6 +108,27 @@ export function paint(pen, size, traces, images, axes, pictures) {
 }
 
 /**
+ * Hide what is right of a place on the x axis, plotly's own traces too, but for marks of a single entry: those of now.
+ * @param {Pen} pen
+ * @param {number} place
+ * @param {string} ground its colour
+ * @param {Trace[]} traces
+ * @param {DrawnAxes} axes
+ */
+export function cover(pen, place, ground, traces, axes) {
+  const { xaxis, yaxis } = axes, end = xaxis.offset + xaxis.length, from = Math.max(pixel(xaxis, place), xaxis.offset);
+  pen.fillStyle = ground;
+  if (from < end) pen.fillRect(from, yaxis.offset, end - from, yaxis.length);
+  for (const trace of traces) {
+    const x = trace.x ?? [], mark = x.length === 1 && Number(x[0]) <= place && trace.mode?.startsWith("markers");
+    const [at] = mark ? places(trace, axes) : [null];
+    if (!at) continue;
+    paintMarker(pen, trace.marker ?? { color: EDGE }, 0, at, undefined);
+    if (trace.mode?.includes("text")) paintText(pen, trace, 0, at);
+  }
+}
+
+/**
  * The axis that a trace's heights are on.
  * @param {Trace} trace
  * @param {DrawnAxes} axes

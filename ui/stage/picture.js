@@ -3,7 +3,7 @@
 
 import { inked } from "./browser.js";
 import { number } from "./film.js";
-import { paint, places } from "./painter.js";
+import { cover, paint, places } from "./painter.js";
 
 /** @import { Axis, Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyAxis, PlotlyBox, Sources, Spec, Trace } from "./types" */
 
@@ -66,6 +66,8 @@ export class Picture {
     this.size = [0, 0];
     /** @type {Hit | null} */
     this.on = null;
+    /** @type {number | null} */
+    this.covered = null;
     this.drawing = Promise.resolve();
     this.pulling = false;
     this.root = Object.assign(document.createElement("div"), { className: kind });
@@ -215,7 +217,16 @@ export class Picture {
 
   /** @param {Sources} pictures */
   paint(pictures) {
-    if (this.axes && !this.stale) paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
+    if (!this.axes || this.stale) return;
+    paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
+    const ground = this.covered === null ? "" : getComputedStyle(this.root).getPropertyValue("--stage-ground");
+    if (this.covered !== null) cover(this.pen, this.covered, ground, this.painted, this.axes);
+  }
+
+  /** @param {number | null} place along the x axis: what is right of it is not to be seen; null: all is */
+  cover(place) {
+    this.covered = place;
+    this.root.toggleAttribute("data-covered", place !== null);
   }
 
   /**

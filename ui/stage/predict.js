@@ -67,6 +67,11 @@ export class Predict {
     return this.state.on;
   }
 
+  // Whether what lies ahead may not be shown.
+  get veils() {
+    return this.on && !this.button.hidden;
+  }
+
   // What is asked: it waits for an answer.
   get open() {
     return this.state.open;

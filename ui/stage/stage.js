@@ -305,8 +305,11 @@ class Stage {
     /** @type {Put} */
     const put = (figure, trace, path, value) => this.pictures[figure].put(trace, path, value);
     film.changes(t, axes, put);
-    film.uncovers(this.on, t, axes, put);
+    film.uncovers(this.predict.open ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
+    const veiled = this.predict.veils; // what would give the next steps away
+    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled && !this.data?.asking);
+    this.pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of this.pictures.slice(0, this.planes)) {
       this.editor?.overlay((name) => plane.trace(name));
       this.predict.mark(plane);
@@ -319,7 +322,7 @@ class Stage {
     const film = this.showing;
     if (!film) return;
     this.on = hit && { figure: this.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const told = film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const told = !this.predict.open && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && told) hit.text = told;
     if (film.hovers.length) this.draw(true);
   }
@@ -337,7 +340,7 @@ class Stage {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, hides = this.predict.hides(t), slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
+    const { t } = this.transport, hides = this.predict.hides(t) || this.data?.asking, slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
     for (const slot of slots) {
       const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : hides && name === "next" ? PREDICT : film.caption(name, t);
       if (text === null || slot.caption === text) continue;

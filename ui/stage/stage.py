@@ -105,13 +105,15 @@ def stage(
     projector: bool = False,
     moving: bool = False,
     picking: bool = False,
+    asking: bool = False,
 ) -> dict[str, Any]:
     """Mount the stage with a film's `payload()`, as the text of its JSON, and return the component's state.
 
     A text, because Streamlit writes all that a component is given as JSON twice, and most of it is the film.
     `query`: what the address bar is about to say, for those who copy the link; without the frame and `predict`, which
     the browser knows, so that a report of them changes nothing here. `moving`: it plays by itself, in a loop.
-    `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing.
+    `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing. `asking`: somebody else asks
+    what will happen, so the stage does not say it beforehand.
     """
     data = {
         "film": film,
@@ -124,6 +126,7 @@ def stage(
         "projector": projector,
         "moving": moving,
         "picking": picking,
+        "asking": asking,
         "inks": ON_DARK,
     }
     return dict(_component()(key=key, data=data))

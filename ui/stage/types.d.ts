@@ -13,6 +13,9 @@ export interface Payload {
   captions: Record<string, Caption>;
   /** charts along whose x axis the frames lie, and the column that says where */
   scrubs: [figure: number, column: string][];
+  /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
+  timelines: [figure: number, place: Col][];
+  unseen: [figure: number, trace: number][];
   chapters: number[];
   chapterName: string;
   questions: Question[];
@@ -297,6 +300,8 @@ export interface Data {
   projector: boolean;
   moving: boolean;
   picking: boolean;
+  /** a lesson asks what will happen: it is not said beforehand */
+  asking: boolean;
   /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
   inks: Record<string, string>;
   /** in a file of its own, without a server */

@@ -1,6 +1,6 @@
 """What the Bayes page's film asks has the answer that a fit to the points so far gives."""
 
-from dataclasses import replace
+from math import erfc
 
 import numpy as np
 import pytest
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from playground import gaussian
 from ui.film.questions import asked
+from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run
 from ui.topics.bayes.questions import VERDICTS
 from ui.topics.bayes.scene import BayesScene
@@ -61,5 +62,29 @@ def test_where_nothing_arrives_the_mistakes_are_asked_about(axis) -> None:
         assert asked(film, t).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
 
 
-def test_a_threshold_moves_no_fit() -> None:
-    assert compute(replace(BayesScene(), axis="threshold")).questions == ()
+def risk_of(world, threshold: float) -> float:
+    """P(mistake) of the threshold on the line through both means, by the normal distribution function alone."""
+    along = world.means[1] - world.means[0]
+    along /= np.sqrt(along @ along)
+    above = [
+        erfc((threshold - along @ mean) / np.sqrt(2 * along @ covariance @ along)) / 2
+        for mean, covariance in zip(world.means, world.covariances, strict=True)
+    ]
+    return float(world.priors[0] * above[0] + world.priors[1] * (1 - above[1]))
+
+
+@settings(max_examples=10)
+@given(
+    means=st.lists(st.integers(-300, 300).map(lambda v: v / 100), min_size=4, max_size=4),
+    weight=st.integers(10, 900).map(lambda v: v / 100),
+)
+def test_where_the_threshold_moves_its_risk_is_asked_about(means, weight) -> None:
+    world = (weight, *means[:2], 1.2, 0.6, 0.7, 1, *means[2:], 0.8, -0.6, 0.9)
+    film = compute(BayesScene(axis="threshold", n=10, world=worlds.checked(world)))
+    if means[:2] == means[2:]:
+        return  # there is no line through both means: points arrive instead
+    costs, thresholds = film.columns["cost"].tolist(), film.columns["threshold"].tolist()
+    assert costs == pytest.approx([100 * risk_of(worlds.world(world), at) for at in thresholds], abs=0.0051)
+    for t in range(1, film.n_frames):
+        before, after = costs[t - 1 : t + 1]  # as they are said
+        assert asked(film, t).right == {2 if before == after else int(after > before)}

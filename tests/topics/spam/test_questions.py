@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from tests.scenes.scene_strategies import scenes
 from tests.topics.spam.test_any_scene import WORDED
 from ui.film.questions import asked
+from ui.topics.spam.film import BARS, CURVE
 from ui.topics.spam.page import has_film, whole_film
 from ui.topics.spam.questions import BOTH
 from ui.topics.spam.scene import SpamScene
@@ -31,3 +32,5 @@ def test_every_word_of_the_lectures_mail_is_asked_about() -> None:
     film = whole_film(SpamScene())
     assert all(asked(film, t) for t in range(1, film.n_frames))
     assert film.questions[0].options[2] == BOTH
+    # The next bar would be the answer, and all orders end where this one does.
+    assert film.unseen == ((BARS, "to come"), (CURVE, "other orders"))

@@ -11,7 +11,7 @@ from ui.film.captions import Caption, joined, literal
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.numbers import number
-from ui.film.panel import Panel
+from ui.film.panel import Panel, timelines
 from ui.topics.bayes import compared, planes, questions, words
 from ui.topics.bayes.compared import Shown
 from ui.topics.bayes.panels import cut, errors, posterior
@@ -27,6 +27,8 @@ def film(run: Run, shown: Shown) -> Film:
     section = cut.section(run)
     panels += _charts(len(panels), run, shown, section)
     asked = questions.of_run(run, shown)
+    if run.axis == "threshold" and section:
+        asked = questions.of_threshold(_cost(section))
     points = sample_tracks.point_columns(run.X if run.X.ndim == 2 else run.X[-1], shown.axes)
     return Film(
         figures=tuple(panel.figure for panel in panels),
@@ -37,6 +39,7 @@ def film(run: Run, shown: Shown) -> Film:
         captions=_captions(run, shown, parts, section),
         scrubs=tuple((i, panel.scrub) for i, panel in enumerate(panels) if panel.scrub),
         questions=asked.questions,
+        timelines=timelines(panels),
     )
 
 
@@ -56,7 +59,7 @@ def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, C
     found: dict[str, Column] = {"frame": names, "next": (*names[1:], ""), "last": last}
     found |= words.verdict_columns(run, shown.names)
     if run.axis == "threshold" and section:
-        found["cost"] = np.round(100 * section.risks, words.DIGITS)
+        found["cost"] = _cost(section)
     if run.axis == "arrivals":
         found |= words.arrival_columns(run, run.fits[0], shown.names)
         found["next number"] = np.append(run.order[1:] + 1, 0)
@@ -65,6 +68,11 @@ def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, C
         real = _true_posteriors(run, shown.probe) if run.worlds else None
         found |= words.bayes_columns(run.fits[0].params.priors, logs, shares, real)
     return found
+
+
+def _cost(section: cut.Section) -> Floats:
+    """What each threshold costs, in per cent, as it is said. `(F,)`"""
+    return np.round(100 * section.risks, words.DIGITS)
 
 
 def frame_names(run: Run, name: str, section: cut.Section | None) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """What the Bayes page's film asks before a step: whether the point that arrives is classified right, the class at the
-query, or, where nothing arrives, which way the mistakes go."""
+query, or, where nothing arrives, which way the mistakes go, or the risk of the threshold that moves."""
 
 import numpy as np
 
-from playground.inputs import Ints
+from playground.inputs import Floats, Ints
 from ui.charts.rule_questions import at_query
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
-from ui.film.questions import TURNS, Question, Questions, turn
+from ui.film.questions import Question, Questions, turning
 from ui.film.tracks import Rows
 from ui.topics.bayes.compared import Shown
 from ui.topics.bayes.run import Run
@@ -16,7 +16,7 @@ VERDICTS = ("right", "wrong")
 
 
 def of_run(run: Run, shown: Shown) -> Questions:
-    """Of the fit in the first plane. A query and arrivals take turns. A threshold moves no fit: nothing is asked."""
+    """Of the fit in the first plane. A query and arrivals take turns. A threshold moves no fit: see `of_threshold`."""
     if run.axis == "threshold" or run.n_frames == 1:
         return Questions()
     arriving = np.bool_(run.axis == "arrivals")
@@ -57,9 +57,11 @@ def _mistakes(run: Run) -> Questions:
     """How many of the points will be misclassified?"""
     fit = run.fits[0]
     wrong = np.where(np.isnan(fit.training), np.nan, fit.wrong.sum(axis=1))
-    before = np.append(np.nan, wrong[:-1])
-    values = {"state": Col("frame"), "before": Col("asked before"), "after": Col("asked after")}
-    text = Caption(("What becomes of the number of misclassified points at {state}? Now it is {before}.",), values)
-    why = Caption(("It was {before} and is {after} now.",), values)
-    columns: dict[str, Column] = {"asked turn": turn(before, wrong), "asked before": before, "asked after": wrong}
-    return Questions((Question(text, Col("asked turn"), why, TURNS),), columns)
+    text = "What becomes of the number of misclassified points at {state}? Now it is {before}."
+    return turning(text, "It was {before} and is {after} now.", wrong, {"state": Col("frame")})
+
+
+def of_threshold(costs: Floats) -> Questions:
+    """What becomes of the risk of the threshold, `costs (F,)` in per cent as they are shown?"""
+    text = "What becomes of the risk at {state}? Now it is {before} %."
+    return turning(text, "It was {before} % and is {after} % now.", costs, {"state": Col("frame")})

@@ -9,11 +9,12 @@ from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
 from ui.charts import marks, palette
 from ui.film.captions import Caption
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.mathml import bold, formula, group, name, root, sign, squared, sub, value
 from ui.film.spec import Spec
 from ui.film.tracks import Label, Rows, Track
+from ui.topics.digits import questions
 from ui.topics.digits.pictures import SIDE, bare, differences, digit_picture, four, image, pictures_of, sheet_of
 
 MOST = 500  # mistakes in a film
@@ -52,8 +53,16 @@ def film(found: Mistakes, kind: str, n_train: int) -> Film:
     verdict = {"verdict": Caption((_verdict(found, kind, n_train),))}
     if not found.shown:
         return Film((sheet,), 1, captions=verdict | {"frame": Caption(("<b>No mistakes</b>",))})
+    rows = found.rows[: found.shown]
+    answers = found.prototypes.y[found.nearest[: found.shown]]
+    asked = questions.of_mistakes(found.y[rows], answers, PAIR, SHOWN[1:])
     return Film(
-        (four(SHOWN), sheet), found.shown, _columns(found, outline), _tracks(), verdict | _captions(found.shown)
+        figures=(four(SHOWN), sheet),
+        n_frames=found.shown,
+        columns=merged(_columns(found, outline), asked.columns),
+        tracks=_tracks(),
+        captions=verdict | _captions(found.shown),
+        questions=asked.questions,
     )
 
 

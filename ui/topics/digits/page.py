@@ -140,8 +140,9 @@ def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
     stage(
         view.text,
         key=stage_key(visit.page),
-        seek=Seek(visit.token, min(visit.seek, last)),
-        query=query_text(replace(visit.scene, t=0)),
+        seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
+        query=query_text(replace(visit.scene, t=0, predict=False)),
+        asking=lesson_strip.waits(visit.page, visit.scene),
         projector=scene.view == "projector",
     )
     session.write_address(visit)

@@ -8,12 +8,13 @@ from numpy.typing import NDArray
 from playground.inputs import Floats, Ints
 from ui.charts import chart, marks, palette
 from ui.film.captions import Caption
-from ui.film.columns import Col, Column
+from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.mathml import bold, formula
 from ui.film.numbers import number
 from ui.film.spec import Spec
 from ui.film.tracks import Label, Rows, Track
+from ui.topics.digits import questions
 from ui.topics.digits.film import distance
 from ui.topics.digits.pictures import SIDE, differences, four, pictures_of
 
@@ -70,12 +71,17 @@ def shifted(X: Floats, pixels: int, direction: str) -> Floats:
 
 def film(found: Shifts, row: int, direction: str) -> Film:
     """A frame for each shift of the test digit in that row."""
+    farther = found.away[:, row] > found.other_far[row]
+    label, other = int(found.y[row]), int(found.train_y[found.other[row]])
+    asked = questions.of_shift(found.wrong[:, row], farther, label, other)
     return Film(
         figures=(four(SHOWN), _figure(found, row)),
         n_frames=len(found.copies),
-        columns=_columns(found, row),
+        columns=merged(_columns(found, row), asked.columns),
         tracks=_tracks(),
         captions=_captions(found, row, DIRECTIONS[direction]),
+        questions=asked.questions,
+        timelines=((CHART, Col("pixels")),),
     )
 
 

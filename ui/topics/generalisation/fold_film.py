@@ -16,7 +16,7 @@ from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.rules.methods import METHODS
 from ui.samples import arrays
-from ui.topics.generalisation import query
+from ui.topics.generalisation import query, questions
 from ui.topics.generalisation.envelope import LEAST, three_sets
 from ui.topics.generalisation.folded import Fold
 from ui.topics.generalisation.query import Answered
@@ -44,12 +44,15 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
     sealed = three_sets(y, scene.split).test
     answered = _asked(scene, found)
     count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
+    shares = _shares(found)
+    asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
     return Film(
         figures=(_plane(scene, X, sealed), _strip(found)),
         n_frames=len(found),
-        columns=merged(_columns(found, X, y, np.array(count)), answered.columns if answered else {}),
+        columns=merged(_columns(found, X, y, np.array(count)), asked.columns, answered.columns if answered else {}),
         tracks=_tracks(scene) + (answered.tracks if answered else ()),
         captions=_captions(scene, found, count, answered),
+        questions=asked.questions,
     )
 
 
@@ -124,10 +127,15 @@ def _columns(found: Sequence[Fold], X: Floats, y: Ints, count: Ints) -> dict[str
         "count": count,
         "warning": tuple(fold.trained.warning(fold.shown) for fold in found),
         "size": own.sum(axis=1),
-        "mean in words": tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in mean),
+        "mean in words": _in_words(mean),
+        "share in words": _in_words(shares),
         "next": np.append(np.arange(2, k + 1), 0),
         "last": (np.arange(k) == k - 1).astype(np.int8),
     }
+
+
+def _in_words(values: Floats) -> tuple[str, ...]:
+    return tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in values)
 
 
 def _tracks(scene: GeneralisationScene) -> tuple[Track, ...]:

@@ -15,7 +15,7 @@ from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.film.tracks import Prefix, Rows, Track
 from ui.samples import labelled
-from ui.topics.generalisation import known, query
+from ui.topics.generalisation import known, query, questions
 from ui.topics.generalisation.online import WINDOW, Row
 from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import LEARNERS, POINTS, GeneralisationScene
@@ -39,12 +39,14 @@ def film(scene: GeneralisationScene, row: Row) -> Film:
     """A frame for each arrival of the stretch."""
     axes = scene.axes or around(labelled(row.X[row.first :], row.y[row.first :]))
     columns, answered = _columns(row, axes), _asked(scene, row)
+    asked = questions.of_arrivals(row.missed[row.first :])
     return Film(
         figures=(_plane(scene, row, axes), _tape(scene, row)),
         n_frames=row.n_shown,
-        columns=merged(columns, answered.columns if answered else {}),
+        columns=merged(columns, asked.columns, answered.columns if answered else {}),
         tracks=_tracks() + (answered.tracks if answered else ()),
         captions=_captions(scene, row, answered),
+        questions=asked.questions,
     )
 
 

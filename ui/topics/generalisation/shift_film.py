@@ -13,14 +13,15 @@ from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.numbers import number
-from ui.film.panel import Panel
+from ui.film.panel import Panel, timelines
+from ui.film.questions import Questions
 from ui.film.spec import Spec
 from ui.film.tracks import Rows, Track
 from ui.points import Points
 from ui.rules.methods import METHODS
 from ui.rules.rule import UNTRAINED
 from ui.samples import labelled
-from ui.topics.generalisation import query
+from ui.topics.generalisation import query, questions
 from ui.topics.generalisation.envelope import LEAST
 from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import GeneralisationScene
@@ -41,14 +42,21 @@ def film(scene: GeneralisationScene, found: Moved | None) -> Film:
         return plane.still((), CLASSES, scene.axes or around(()), titles, words)
     axes = scene.axes or around(_extent(found))
     panels, answered = (_plane(found, axes, titles), _errors(scene, found)), _asked(scene, found)
+    wrong = found.wrong.sum(axis=1).astype(np.float64)
+    asked = questions.of_shift(wrong, len(found.sample.q)) if trained(found) else Questions()
     return Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=len(found.amounts),
         columns=merged(
-            _words(scene, found), *(panel.columns for panel in panels), answered.columns if answered else {}
+            _words(scene, found),
+            asked.columns,
+            *(panel.columns for panel in panels),
+            answered.columns if answered else {},
         ),
         tracks=tuple(track for panel in panels for track in panel.tracks) + (answered.tracks if answered else ()),
         captions=_captions(scene, found, answered),
+        questions=asked.questions,
+        timelines=timelines(panels),
     )
 
 
@@ -122,7 +130,7 @@ def _errors(scene: GeneralisationScene, found: Moved) -> Panel:
     layout["yaxis"] |= {"tickformat": ".0%"}
     columns: dict[str, Column] = {"amount": found.amounts, **{f"{name} error": _small(v) for name, v in drawn.items()}}
     tracks = tuple(Rows(1, f"{name} now", {"x": Col("amount"), "y": Col(f"{name} error")}) for name in drawn)
-    return Panel(chart.figure([*lines, *dots], layout), columns, tracks)
+    return Panel(chart.figure([*lines, *dots], layout), columns, tracks, timeline=Col("amount"))
 
 
 def _look(name: str) -> tuple[str, float, str]:

@@ -13,7 +13,7 @@ from ui.film.film import Film, chapters
 from ui.film.geometry import Box
 from ui.film.margin_tracks import Labelled, Slack
 from ui.film.overlay import Overlay
-from ui.film.panel import Panel
+from ui.film.panel import Panel, timelines
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Track
 from ui.topics.hinge import questions, runs, why, words
@@ -71,6 +71,7 @@ def film(view: View, axes: Box) -> Film:
         planes=planes,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
         questions=asked.questions,
+        timelines=timelines(panels),
     )
 
 

@@ -25,8 +25,8 @@ def of_view(view: View) -> Questions:
     turns = made & (np.arange(len(kind)) % 2 == 1) if by_draw else np.zeros_like(made)
     right = np.where(turns, kind == KEPT, -1)
     descends = np.where(made & ~turns, _turn_of_objective(view.run), -1)
-    first = Questions((_change(view),), {"asked change": _bits(right, CHANGES)}) if by_draw else Questions()
-    second = Questions((_objective(view),), {"asked J": _bits(descends, TURNS), "nowhere": np.full(len(kind), -1)})
+    first = Questions((_change(view),), {"asked w": _bits(right, CHANGES)}) if by_draw else Questions()
+    second = Questions((_objective(view),), {"asked J": _bits(descends, TURNS), "none": np.full(len(kind), -1)})
     return first + second
 
 
@@ -44,8 +44,8 @@ def _change(view: View) -> Question:
     why = f"(<b>w</b>, <i>b</i>) changes where {'some' if run.descent.batch else 'its'} {met}{penalty}."
     why += "" if run.descent.batch else " It was {z}."
     known = _point() | ({} if run.descent.batch else {"z": Col("z")})
-    text = Caption((f"{drawn}. Does (<b>w</b>, <i>b</i>) change, or stay?",), known)
-    return Question(text, Col("asked change"), Caption((why,), known), CHANGES, (_hidden(), *_drawn(view)))
+    text = Caption((f"{drawn}. Does (<b>w</b>, <i>b</i>) change?",), known)
+    return Question(text, Col("asked w"), Caption((why,), known), CHANGES, (_hidden(), *_drawn(view)))
 
 
 def _objective(view: View) -> Question:
@@ -65,7 +65,7 @@ def _point() -> dict[str, Col]:
 
 def _hidden() -> Track:
     """Which points are in the margin is for the reader to see."""
-    return Rows(0, "slack", {"x": Col("x1", at="nowhere"), "y": Col("x2", at="nowhere")})
+    return Rows(0, "slack", {"x": Col("x1", at="none"), "y": Col("x2", at="none")})
 
 
 def _drawn(view: View) -> tuple[Track, ...]:

@@ -13,7 +13,7 @@ from ui.film.film import Film
 from ui.film.geometry import Box
 from ui.film.numbers import number
 from ui.film.overlay import Overlay
-from ui.film.panel import Panel
+from ui.film.panel import Panel, timelines
 from ui.film.questions import Questions
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Rows, Track
@@ -63,6 +63,7 @@ def film(
         chapters=() if first.setting.batch else first.steps.chapters,
         hovers=tuple(hover for panel in panels for hover in panel.hovers),
         questions=questions.questions,
+        timelines=timelines(panels, len(runs)),
     )
 
 

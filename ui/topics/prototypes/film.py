@@ -45,6 +45,7 @@ def film(
     for part in parts:
         columns.append(rule_planes.columns(part, np.zeros_like(steps.store) if part.i else steps.store))
         tracks += rule_planes.tracks(part, points)
+    chart = len(figures)
     if steps.n_frames > 1:
         tracks += _progress_tracks(len(figures))
         figures.append(_progress(run, parts[0]))
@@ -59,6 +60,7 @@ def film(
         chapter_name="pass",
         hovers=drawn.hovers,
         questions=asked.questions,
+        timelines=((chart, Col("step")),) if steps.n_frames > 1 else (),
     )
 
 

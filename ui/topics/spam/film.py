@@ -31,6 +31,8 @@ def film(found: Evidence, once: Evidence | None) -> Film:
         tracks=_tracks(),
         captions=words.captions(found, once),
         questions=asked.questions,
+        timelines=((CURVE, Col("read")),),
+        unseen=((BARS, "to come"), (CURVE, "other orders")),
     )
 
 
@@ -130,12 +132,12 @@ def _curve(found: Evidence) -> Spec:
     n, orders = found.n_frames, other_orders(found)
     heights, last, posterior = span(orders), n - 1, f"P({_short(found.names[0])} | x)"
     gaps = np.full((OTHER_ORDERS, 1), np.nan)
-    x = np.hstack([np.tile(np.arange(n), (OTHER_ORDERS, 1)), gaps]).ravel()
-    y = np.hstack([cut(orders, heights), gaps]).ravel()
+    x = np.tile(np.arange(n + 1), OTHER_ORDERS)  # the last one is the gap between two
+    y = [None if np.isnan(value) else float(value) for value in np.hstack([cut(orders, heights), gaps]).ravel()]
     traces = [
-        marks.line("other orders", palette.FAINT, 1) | {"x": x, "y": y, "opacity": 0.45},
         marks.line("", palette.FAINT, 1.5, "dash") | {"x": [0, last], "y": [0, 0]},
         marks.line("", FIRST, 0) | {"x": [0], "y": [None], "yaxis": "y2"},  # plotly draws none without a still trace
+        marks.line("other orders", palette.FAINT, 1) | {"x": x.tolist(), "y": y, "opacity": 0.45},
         marks.line("posterior", FIRST, 2, "dot") | {"yaxis": "y2"},
         marks.line("log odds", palette.INK, 2.5),
         marks.dot("posterior now", FIRST) | {"yaxis": "y2"},

@@ -179,6 +179,7 @@ def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> Non
         key=stage_key(PAGE),
         seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
         query=query_text(replace(visit.scene, t=0, predict=False)),
+        asking=lesson_strip.waits(visit.page, visit.scene),
         projector=scene.view == "projector",
     )
     session.write_address(visit)

@@ -1,5 +1,4 @@
-"""What the spam film asks before it reads a word: which class is likelier with it? The bars to come are in sight, so
-that it can be added up."""
+"""What the spam film asks before it reads a word: which class is likelier with it?"""
 
 import numpy as np
 

@@ -140,4 +140,4 @@ def costs(figure: int, found: Section) -> Panel:
     layout = chart.layout("threshold", "risk", heights=(0, top), across=ends)
     layout["yaxis"] |= {"tickformat": ".0%"}
     now = Rows(figure, "risk now", {"x": Col("threshold"), "y": Col("risk of threshold")})
-    return Panel(chart.figure(data, layout), columns, (now,), scrub="threshold")
+    return Panel(chart.figure(data, layout), columns, (now,), scrub="threshold", timeline=Col("threshold"))

@@ -53,7 +53,7 @@ def panel(figure: int, run: Run) -> Panel:
     across = (float(run.values[0]) - room, float(run.values[-1]) + room)
     layout = chart.layout(TITLES[run.axis], "error", heights=(0, top), across=across)
     layout["yaxis"] |= {"tickformat": ".0%"}
-    return Panel(chart.figure(data, layout), columns, tuple(tracks), scrub="value")
+    return Panel(chart.figure(data, layout), columns, tuple(tracks), scrub="value", timeline=Col("value"))
 
 
 def _drawn(values: Floats) -> NDArray[np.float32]:

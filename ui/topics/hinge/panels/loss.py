@@ -41,7 +41,7 @@ def panel(figure: int, view: View) -> Panel:
     ]
     if view.other is not None:
         tracks.append(Rows(figure, "other now", {"x": Col("other draw"), "y": Col("other J", at="other now")}))
-    return Panel(_figure(view), tracks=tuple(tracks))
+    return Panel(_figure(view), tracks=tuple(tracks), timeline=draw)
 
 
 def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:

@@ -43,6 +43,7 @@ def panel(single: Run, batch: Run, figure: int) -> Panel:
             Rows(figure, f"{name} now", {"x": Col("step"), "y": Col(f"{prefix}error")})
             for name, prefix in zip(NAMES, PREFIXES, strict=True)
         ),
+        timeline=Col("step"),
     )
 
 

@@ -42,6 +42,7 @@ def panel(run: Run, figure: int) -> Panel:
             Rows(figure, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
         ),
         words=_words(run, whole, epoch, errors[2]),
+        timeline=states["x"],
     )
 
 

@@ -50,6 +50,7 @@ def panel(run: Run, figure: int) -> Panel:
             if curve in drawn
         ),
         words=_words(run),
+        timeline=Col("M", at="now"),
     )
 
 

@@ -27,6 +27,7 @@ def panel(run: Run, figure: int) -> Panel:
             Rows(figure, "training error now", {"x": Col("check"), "y": Col("error")}),
         ),
         words=_words(len(run.X)),
+        timeline=Col("check"),
     )
 
 

@@ -1,6 +1,7 @@
 """Films made in another process are those made here; it is replaced when it dies, and ends with the server."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -165,3 +166,13 @@ def test_it_ends_when_nobody_can_ask_it_any_more() -> None:
     command = [sys.executable, "-m", "ui.serving.workshop"]
     ended = subprocess.run(command, cwd=ROOT, input=b"", stdout=subprocess.PIPE, timeout=60, check=True)
     assert ended.stdout
+
+
+def test_it_ends_in_silence_when_the_server_is_killed_while_a_film_is_made() -> None:
+    command = [sys.executable, "-m", "ui.serving.workshop"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, **pipes) as running:  # type: ignore[call-overload]
+        pickle.load(running.stdout)  # it is ready
+        running.stdout.close()
+        _, said = running.communicate(pickle.dumps((process, Scene(), {})), timeout=60)
+    assert said == b""

@@ -184,6 +184,8 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
     allocation.frugal()
+    if hasattr(signal, "SIGPIPE"):  # a server that is killed while a film is made: it ends too, and has nothing to say
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
     estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
     films.SHELF.limit = KEPT

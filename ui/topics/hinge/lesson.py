@@ -63,10 +63,12 @@ def next_objective(run: Run, t: int) -> float:
     return RISES if after > before else FALLS if after < before else STAYS
 
 
-def is_best(run: Run, t: int) -> float:
-    """Whether no state before the one shown had a smaller J: 0 yes, 1 no."""
-    now = run.steps.now[t]
-    return float(run.trace.objective[run.trace.best[now]] < run.trace.objective[now])
+def next_is_best(run: Run, t: int) -> float:
+    """Whether no state up to the next draw has a smaller J than that draw leads to: 0 yes, 1 no."""
+    if t + 1 >= run.steps.n_frames:
+        return NOTHING
+    after = run.steps.now[t + 1]
+    return float(run.trace.objective[run.trace.best[after]] < run.trace.objective[after])
 
 
 def inseparable(run: Run, _t: int) -> float:
@@ -112,6 +114,6 @@ FACTS: dict[str, Fact] = {
     "next_draw": fact(next_draw),
     "next_rate": fact(next_rate),
     "next_objective": fact(next_objective),
-    "is_best": fact(is_best),
+    "next_is_best": fact(next_is_best),
     "inseparable": fact(inseparable),
 }

@@ -1,8 +1,7 @@
 """Pages of a real Chromium, and what they complain about.
 
 A page opened in a new context loads and compiles megabytes of scripts: it costs four times what an old tab costs that
-goes to another address. So tests hand one tab to the next, and take a context of their own where they need one. And a
-tab that goes to another site, about:blank is one, gets a new process: it costs twice what one costs that stays.
+goes to another address. So tests hand one tab to the next, and take a context of their own where they need one.
 """
 
 from collections.abc import Callable
@@ -10,19 +9,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from playwright.sync_api import Error as BrowserError
 
 from tests.browser.rest import listen
 
 VIEWPORT = {"width": 1280, "height": 720}
 # A link to a page: Streamlit's client looks for the server below the page's own path before it looks at the root.
 PROBES = r"404 .*/_stcore/(health|host-config)\)"
-NOTHING = "/_stcore/health"  # a word
 OWN = ("127.0.0.1", "localhost")
 
 
 class Tabs:
-    """Tabs, each at rest on a page of nothing until it is taken. `errors`: what they have reported."""
+    """Tabs, each at rest at about:blank until it is taken. `errors`: what they have reported."""
 
     def __init__(self, browser: Browser) -> None:
         self.errors: list[str] = []
@@ -40,18 +37,9 @@ class Tabs:
         page.unroute_all()
         if page.url.startswith("http"):
             page.evaluate("localStorage.clear(), sessionStorage.clear()")
-        leave(page)
+        page.goto("about:blank")
         page.set_viewport_size(VIEWPORT)
         self._idle.append(page)
-
-
-def leave(page: Page) -> None:
-    """Go to a page of the same site on which nothing is and nothing runs; to about:blank where there is none."""
-    here = urlsplit(page.url)
-    try:
-        page.goto(f"{here.scheme}://{here.netloc}{NOTHING}" if here.netloc else "about:blank")
-    except BrowserError:  # its server is gone
-        page.goto("about:blank")
 
 
 def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> BrowserContext:

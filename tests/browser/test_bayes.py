@@ -108,8 +108,8 @@ def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(app: str, p
     stage.page.mouse.up()
     assert 20 < first < last
     film = compute(BayesScene(axis="threshold"))
-    assert stage.words("frame") == words(film.words(last)["frame"])
-    cost = re.search(r"This threshold costs [\d.]+ %", words(film.words(last)["verdict"]))[0]
+    assert stage.words("frame") == words(film.at(last).captions["frame"])
+    cost = re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"]))[0]
     assert cost in stage.words("verdict")
     stage.address(rf"[?&]t={last}\b")
 

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.rest import NoRestError, pause, rest
-from tests.browser.tabs import VIEWPORT, leave, watched
+from tests.browser.tabs import VIEWPORT, watched
 from tests.browser.walk.actions import Action, ideas
 from tests.browser.walk.hands import do
 from tests.browser.walk.shown import differences, rings, shown
@@ -25,7 +25,6 @@ OPEN_TOO = f"""([doors, states]) => {{
   const closed = [...document.querySelectorAll(doors)].filter((e, i) => states[i] && !({IS_OPEN})(e));
   closed.forEach((e) => e.click());
   if (closed.length) window.traffic.touched = performance.now();
-  return closed.length;
 }}"""
 EXCEPTION = "[data-testid=stException]"
 MOST = 12  # differences told
@@ -71,7 +70,7 @@ class Walker:
 
     def open(self, address: str) -> None:
         """A new visit at an address below the app's, with the window as it is at first."""
-        self.page.goto("about:blank")  # what was before is not to be gone back to
+        self.page.goto("about:blank")
         self.page.set_viewport_size(VIEWPORT)
         self.page.emulate_media(color_scheme="light")
         self.errors.clear()
@@ -131,15 +130,15 @@ class Walker:
 
     def _compared(self) -> list[str]:
         here, fresh = self.page, self.fresh
-        leave(fresh)
+        fresh.goto("about:blank")
         size: Any = here.viewport_size
         fresh.set_viewport_size(size)
         dark = here.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
         fresh.emulate_media(color_scheme="dark" if dark else "light")
         fresh.goto(here.url)
         rest(fresh)
-        if fresh.evaluate(OPEN_TOO, [DOORS, here.evaluate(OPENED, DOORS)]):
-            rest(fresh)
+        fresh.evaluate(OPEN_TOO, [DOORS, here.evaluate(OPENED, DOORS)])
+        rest(fresh)
         masks = rings(here)
         return differences(_seen(here, masks), _seen(fresh, masks))
 

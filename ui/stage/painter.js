@@ -123,7 +123,7 @@ export function cover(pen, place, ground, traces, axes) {
     const x = trace.x ?? [], mark = x.length === 1 && Number(x[0]) <= place && trace.mode?.startsWith("markers");
     const [at] = mark ? places(trace, axes) : [null];
     if (!at) continue;
-    paintMarker(pen, trace.marker ?? { color: EDGE }, 0, at, undefined);
+    paintMarker(pen, trace.marker ?? { color: EDGE }, 0, at, undefined, trace.fill ? undefined : trace.fillcolor);
     if (trace.mode?.includes("text")) paintText(pen, trace, 0, at);
   }
 }

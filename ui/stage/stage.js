@@ -127,6 +127,7 @@ class Stage {
     if (editor) this.take(editor, taken);
     if (this.data && this.data.projector !== data.projector) this.reports.elsewhere();
     this.data = data;
+    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points
     const { columns, ...seen } = data.film;
     this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.root.classList.toggle("stage-editable", Boolean(edit));

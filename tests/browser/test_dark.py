@@ -8,6 +8,10 @@ from tests.browser.stage_page import StagePage
 from ui.charts.palette import CLASSES, ON_DARK
 
 TOOLS = "() => [...document.querySelectorAll('.stage-tools b')].map((name) => name.style.color)"
+INKS_ARE = """inks => {
+  const { color } = document.querySelector(".stage-plane > div").picture.trace("points").marker;
+  return [...new Set(color)].sort().join() === [...inks].sort().join();
+}"""
 NAMES = "() => document.querySelector('.stage-figure > div')._fullLayout.annotations[0].text"
 CHOSEN = """() => ["true", "false"].map((chosen) => {
   const { color, backgroundColor } = getComputedStyle(document.querySelector(`[role=radio][aria-checked=${chosen}]`));
@@ -35,10 +39,8 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
     assert ink == other_ink
     assert ground != other_ground
     page.get_by_role("button", name="Projector").click()
-    page.wait_for_function(
-        "color => document.querySelector('.stage-tools b')?.style.color === color", arg=rgb(light[0])
-    )
-    assert set(stage.trace("points")["marker"]["color"]) == set(light)
+    page.wait_for_function(INKS_ARE, arg=light)  # the tools have theirs a moment before the film is drawn anew
+    assert page.evaluate(TOOLS) == [rgb(color) for color in light]
 
 
 def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_page: Callable[..., Page]) -> None:

@@ -3,11 +3,14 @@ what may be wrong with a film of them."""
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
 from tests.film.reading import values
 from tests.scenes.point_strategies import points
+from tests.scenes.scene_strategies import scenes
 from ui.film.film import Film
 from ui.film.questions import asked
 from ui.points import BOUND, CLASSES, Points, checked
@@ -28,6 +31,12 @@ def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
         few.map(lambda given: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in given])),
         st.tuples(few, few).map(lambda two: checked([*two[0], *((x * BOUND / 3, y * 1e-6, c) for x, y, c in two[1])])),
     )
+
+
+def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Scenes of any settings within their bounds, with any points and names; `more` for further fields."""
+    given = {"points": any_points(), "labels": st.sampled_from(("", "a<b|*&||d"))} | more
+    return st.builds(lambda scene, **fields: replace(scene, **fields), scenes(cls), **given)
 
 
 def faults(film: Film, frames: Iterable[int]) -> list[str]:

@@ -73,11 +73,6 @@ def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     return _kept(make, scene, more, lambda: make(scene, **more))
 
 
-def kept_film(make: Callable[..., FilmView], scene: Scene, **more: Hashable) -> FilmView:
-    """`kept_apart` for a film."""
-    return kept_apart(make, scene, **more)
-
-
 def kept_apart(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     """`kept` for what may be made in another process, and is little enough to travel. `make` is a function of a module;
     what it asks `kept` for on the way is kept there."""

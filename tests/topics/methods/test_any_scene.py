@@ -1,29 +1,20 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from dataclasses import replace
-
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.scenes.degenerate_points import any_points, faults
-from tests.scenes.scene_strategies import scenes
+from tests.scenes.degenerate_points import any_scene, faults
 from ui.rules.methods import METHODS
 from ui.samples import axes
 from ui.topics.methods.page import MethodsScene, compute, trained
 from ui.topics.methods.thumbnail import thumbnail
 
-names = st.sampled_from(("", "a<b|*&||d"))
-any_scene = st.builds(
-    lambda scene, given, labels: replace(scene, points=given, labels=labels),
-    scenes(MethodsScene),
-    any_points(),
-    names,
-)
+SCENES = any_scene(MethodsScene)
 
 
 @settings(max_examples=40)
-@given(scene=any_scene)
+@given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
     film = compute(scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
@@ -31,7 +22,7 @@ def test_of_any_scene_there_is_a_film(scene):
 
 
 @settings(max_examples=40)
-@given(scene=any_scene.filter(lambda scene: scene.points), key=st.sampled_from(sorted(METHODS)))
+@given(scene=SCENES.filter(lambda scene: scene.points), key=st.sampled_from(sorted(METHODS)))
 def test_of_any_scene_there_is_a_small_plane_of_every_method(scene, key):
     small = thumbnail(trained(scene, method=key), METHODS[key].usual, scene.points, axes(scene), np.arange(0))
     assert small.picture.startswith("<svg")

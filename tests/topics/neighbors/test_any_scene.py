@@ -1,25 +1,15 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.scenes.degenerate_points import any_points, faults
-from tests.scenes.scene_strategies import scenes
+from tests.scenes.degenerate_points import any_scene, faults
 from ui.topics.neighbors.page import NeighborsScene, compute
 
-names = st.sampled_from(("", "a<b|*&||d"))
-any_scene = st.builds(
-    lambda scene, given, labels: replace(scene, points=given, labels=labels),
-    scenes(NeighborsScene),
-    any_points(),
-    names,
-)
+SCENES = any_scene(NeighborsScene)
 
 
 @settings(max_examples=30)
-@given(scene=any_scene)
+@given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
     film, ks = compute(scene)
     assert film.n_frames == len(ks)

@@ -17,7 +17,7 @@ from ui.rules.rule import Regions
 from ui.samples import arrays
 from ui.scene import without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.bayes import lesson, sources, worlds
@@ -84,7 +84,7 @@ def sample(scene: BayesScene) -> tuple[Floats, Ints]:
 
 def film_of(scene: BayesScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept_film(_film, without(scene, "t", "view"))
+    return kept_apart(_film, without(scene, "t", "view"))
 
 
 def _film(scene: BayesScene) -> FilmView:

@@ -11,7 +11,7 @@ from ui.rules.rule import Knob
 from ui.rules.trained import Exhibit
 from ui.scene import without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_apart, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
@@ -123,7 +123,7 @@ def film_of(scene: GeneralisationScene) -> FilmView:
     if scene.part == "folds":
         for piece in fold_pieces(scene, folded.n_folds(scene)):
             piece()
-    return kept_film(_film, scene)
+    return kept_apart(_film, scene)
 
 
 def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:

@@ -12,7 +12,7 @@ from ui.charts import palette
 from ui.film.film import Film
 from ui.scene import MAX_FRAME, params, without
 from ui.shell import controls, own_line_controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.hinge import lesson
@@ -88,7 +88,7 @@ def _shuffle(page: str) -> None:
 
 def film_of(scene: HingeScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept_film(_film, without(scene, "t", "view"))
+    return kept_apart(_film, without(scene, "t", "view"))
 
 
 def whole_film(scene: HingeScene) -> Film:

@@ -22,7 +22,7 @@ from ui.rules.trained import Exhibit
 from ui.samples import SHARES, arrays, rows
 from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_apart, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.methods import lesson
@@ -107,7 +107,7 @@ def sources(page: str) -> None:
 
 def film_of(scene: MethodsScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept_film(_film, without(scene, "t", "view", "overview"))
+    return kept_apart(_film, without(scene, "t", "view", "overview"))
 
 
 def compute(scene: MethodsScene, run: Callable[[MethodsScene], Comparison] | None = None) -> Film:

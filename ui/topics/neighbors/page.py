@@ -19,7 +19,7 @@ from ui.rules.rule import Knob
 from ui.samples import arrays
 from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources
-from ui.shell.films import FilmView, kept, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.stage_page import Topic
 from ui.topics.neighbors import comparisons, lesson
 from ui.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
@@ -69,7 +69,7 @@ def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
 
 def film_of(scene: NeighborsScene) -> FilmView:
     """The film of a scene, kept; its steps are the values of k."""
-    return kept_film(_film, without(scene, "t", "view"))
+    return kept_apart(_film, without(scene, "t", "view"))
 
 
 def whole_film(scene: NeighborsScene) -> Film:

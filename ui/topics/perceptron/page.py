@@ -9,7 +9,7 @@ from ui.charts import palette
 from ui.film.film import Film
 from ui.scene import without
 from ui.shell import controls, own_line_controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_film
+from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
@@ -96,7 +96,7 @@ def film_of(scene: PerceptronScene) -> FilmView:
     seen = without(scene, "t", "view")
     if _counts_orders(scene) and counting.counted(scene) is not None:
         return kept(_film, seen, counted=True)  # here, where they have been counted
-    return kept_film(_film, seen, counted=False)
+    return kept_apart(_film, seen, counted=False)
 
 
 def whole_film(scene: PerceptronScene) -> Film:

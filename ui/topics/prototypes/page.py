@@ -13,7 +13,7 @@ from ui.points import Points
 from ui.samples import arrays
 from ui.scene import Scene, param, without
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept_film
+from ui.shell.films import FilmView, kept_apart
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
@@ -82,7 +82,7 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
 
 def film_of(scene: PrototypesScene) -> FilmView:
     """The film of a scene, kept."""
-    return kept_film(_film, without(scene, "t", "view"))
+    return kept_apart(_film, without(scene, "t", "view"))
 
 
 def _film(scene: PrototypesScene) -> FilmView:

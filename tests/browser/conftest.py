@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from tests.browser.server import Server
 from tests.browser.tabs import PROBES, Tabs, watched
 
 expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may have other work
+
+HERE = Path(__file__).parent
 
 # What a page says when its server goes away.
 CUT_OFF = [
@@ -25,6 +28,14 @@ CUT_OFF += [
     r"reaching server endpoint",
     r"server is not responding",
 ]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What fails in a browser is tried once more, on a machine whose two cores run two browsers and two servers; the
+    first failure is told at the end all the same. What fails twice is red."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def serve(server: Server) -> Iterator[Server]:

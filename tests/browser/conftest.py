@@ -1,6 +1,7 @@
 """The app in a process of its own, and pages of a real Chromium that must not report errors."""
 
 import re
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 from tests.browser.server import Server
-from tests.browser.tabs import PROBES, Tabs, watched
+from tests.browser.tabs import ONE_PROCESS, PLAIN, PROBES, Tabs, watched
 
 expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may have other work
 
@@ -54,11 +55,21 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.url
 
 
+@pytest.fixture(scope="session")
+def other_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One more, for those who stop it."""
+    yield from serve(Server(tmp_path_factory.mktemp("restartable")))
+
+
 @pytest.fixture
-def restartable_app(tmp_path: Any, expected_errors: list[str]) -> Iterator[Server]:
-    """An app for one test, which may `stop()`, `start()` or `restart()` it under an open page."""
+def restartable_app(other_app: Server, expected_errors: list[str]) -> Iterator[Server]:
+    """An app that a test may `stop()`, `start()` or `restart()` under an open page, or send to sleep."""
     expected_errors += CUT_OFF
-    yield from serve(Server(tmp_path))
+    yield other_app
+    if other_app.process is None:
+        other_app.start()
+    else:
+        other_app.process.send_signal(signal.SIGCONT)
 
 
 @pytest.fixture(scope="package")  # not session: while Playwright runs, no later test could use asyncio
@@ -68,7 +79,7 @@ def browser() -> Iterator[Browser]:
     except NoChromiumError as error:
         pytest.fail(str(error), pytrace=False)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        running = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONE_PROCESS])
         yield running
         running.close()
 
@@ -86,7 +97,8 @@ def expected_errors() -> list[str]:
 
 @pytest.fixture
 def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a page; one with options (touch, another size, no network) has a browser context of its own.
+    """Opens a page; one with options (touch, no network) has a browser context of its own, as has one that is to be
+    its `own`, for scripts or routes that no other test shall meet.
 
     No page may report an error or ask another host for anything.
     """
@@ -95,11 +107,11 @@ def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterat
     taken: list[Page] = []
     contexts = []
 
-    def open_page(**options: Any) -> Page:
-        if options:
+    def open_page(*, own: bool = False, **options: Any) -> Page:
+        if own or not options.keys() <= PLAIN:
             contexts.append(watched(browser, errors.append, **options))
             return contexts[-1].new_page()
-        taken.append(tabs.take())
+        taken.append(tabs.take(**options))
         return taken[-1]
 
     yield open_page

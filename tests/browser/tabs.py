@@ -1,7 +1,8 @@
 """Pages of a real Chromium, and what they complain about.
 
-A page opened in a new context loads and compiles megabytes of scripts: it costs four times what an old tab costs that
-goes to another address. So tests hand one tab to the next, and take a context of their own where they need one.
+A page opened in a new context loads and compiles megabytes of scripts, and so does one whose process has ended: twice
+the work of a page in a process that knows them. So tests hand one tab to the next, and take a context of their own
+where they need one.
 """
 
 from collections.abc import Callable
@@ -12,9 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.rest import listen
 
+ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
 VIEWPORT = {"width": 1280, "height": 720}
 # A link to a page: Streamlit's client looks for the server below the page's own path before it looks at the root.
 PROBES = r"404 .*/_stcore/(health|host-config)\)"
+PLAIN = {"viewport", "color_scheme"}  # what a tab may have one way, and then another
 OWN = ("127.0.0.1", "localhost")
 
 
@@ -26,9 +29,12 @@ class Tabs:
         self._browser = browser
         self._idle: list[Page] = []
 
-    def take(self) -> Page:
+    def take(self, *, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
-        return self._idle.pop() if self._idle else watched(self._browser, self.errors.append).new_page()
+        page = self._idle.pop() if self._idle else tab(watched(self._browser, self.errors.append))
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme)
+        return page
 
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is held down, pointed at, intercepted or remembered."""
@@ -38,8 +44,16 @@ class Tabs:
         if page.url.startswith("http"):
             page.evaluate("localStorage.clear(), sessionStorage.clear()")
         page.goto("about:blank")
-        page.set_viewport_size(VIEWPORT)
         self._idle.append(page)
+
+
+def tab(context: BrowserContext) -> Page:
+    """A tab for many pages of the app. An empty page behind it keeps their process, in which the app's scripts are
+    compiled, alive while the tab is at about:blank."""
+    behind = context.new_page()
+    behind.route("**", lambda route: route.fulfill(content_type="text/html", body=""))
+    behind.goto(f"http://{OWN[0]}/")
+    return context.new_page()
 
 
 def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> BrowserContext:

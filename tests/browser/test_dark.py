@@ -9,8 +9,8 @@ from ui.charts.palette import CLASSES, ON_DARK
 
 TOOLS = "() => [...document.querySelectorAll('.stage-tools b')].map((name) => name.style.color)"
 INKS_ARE = """inks => {
-  const { color } = document.querySelector(".stage-plane > div").picture.trace("points").marker;
-  return [...new Set(color)].sort().join() === [...inks].sort().join();
+  const color = document.querySelector(".stage-plane > div")?.picture?.trace("points")?.marker.color;
+  return [...new Set(color ?? [])].sort().join() === [...inks].sort().join();
 }"""
 NAMES = "() => document.querySelector('.stage-figure > div')._fullLayout.annotations[0].text"
 CHOSEN = """() => ["true", "false"].map((chosen) => {

@@ -35,7 +35,7 @@ def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
 
 
 def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(app: str, new_page: Opens) -> None:
-    page = new_page(viewport=LAPTOP, color_scheme="dark")
+    page = new_page(own=True, viewport=LAPTOP, color_scheme="dark")
     watch(page)
     slow(page, megabits=4, latency=50)
     page.goto(f"{app}/perceptron?t=3", wait_until="commit")
@@ -60,7 +60,7 @@ SCREENS = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_planes_stand_where_they_will_be(app: str, new_page: Opens, screen: str) -> None:
     size, paths = SCREENS[screen]
-    page = new_page(viewport=size)
+    page = new_page(own=True, viewport=size)
     page.add_init_script(CHOICE)
     watch(page)
     for path in paths:

@@ -10,7 +10,6 @@ from tests.browser.rest import rest
 from tests.browser.server import Server
 from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage
-from tests.browser.tabs import VIEWPORT
 
 
 @pytest.mark.parametrize("path", ["", "start"])
@@ -24,6 +23,7 @@ def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path:
 
 
 def test_the_first_visitor_of_a_new_server_may_come_by_a_link(restartable_app: Server, page: Page) -> None:
+    restartable_app.restart()
     stage = StagePage(page).open(f"{restartable_app.url}/perceptron?t=3")
     stage.shows(frame=3)
     expect(page.get_by_role("link", name="Start")).to_be_visible()
@@ -96,7 +96,7 @@ def test_another_page_and_back_keeps_the_scene(app: str, page: Page) -> None:
 
 def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, new_page: Callable[..., Page]) -> None:
     """However late that one's answers come, when another page has been asked for already."""
-    page = new_page(viewport=VIEWPORT)
+    page = new_page(own=True)
     answers = SlowAnswers(page)
     StagePage(page).open(f"{app}/methods?planes=1")
     visits = [
@@ -176,7 +176,7 @@ def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(app: str, pa
 def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(viewport=VIEWPORT)
+    page = new_page(own=True)
     answers = SlowAnswers(page)
     stage = StagePage(page).open(f"{app}/perceptron?view=projector")
     rest(page)

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.rest import NoRestError, pause, rest
-from tests.browser.tabs import VIEWPORT, watched
+from tests.browser.tabs import VIEWPORT, tab, watched
 from tests.browser.walk.actions import Action, ideas
 from tests.browser.walk.hands import do
 from tests.browser.walk.shown import differences, rings, shown
@@ -66,7 +66,7 @@ class Walker:
         self.app = app
         self.errors: list[str] = []
         contexts = [watched(browser, lambda text: expected(text) or self.errors.append(text)) for _ in range(2)]
-        self.page, self.fresh = (context.new_page() for context in contexts)  # two windows: both are painted
+        self.page, self.fresh = (tab(context) for context in contexts)  # two windows: both are painted
 
     def open(self, address: str) -> None:
         """A new visit at an address below the app's, with the window as it is at first."""

@@ -1,6 +1,7 @@
 """Learning curves: they count what a loop counts, on points nobody was trained on, and stop where asked."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,10 @@ from ui.topics.generalisation.scene import POINTS, GeneralisationScene
 PLAIN = GeneralisationScene()
 
 
+def error_of(scene: GeneralisationScene, **job: Any) -> float:
+    return learning.score(scene, **job).error
+
+
 @pytest.mark.parametrize("world", sorted(known.WORLDS))
 def test_an_error_is_the_share_of_fresh_points_that_are_wrong(world):
     truth = known.WORLDS[world].world
@@ -24,7 +29,7 @@ def test_an_error_is_the_share_of_fresh_points_that_are_wrong(world):
     Q, labels = truth.sample(learning.FRESH, seed=learning.FRESH_SEED)
     expected = (KNeighborsClassifier(5).fit(X, y).predict(Q) != labels).mean()
     scene = replace(PLAIN, source=world)
-    assert learning.error(scene, method="neighbors", size=64, repeat=3) == pytest.approx(expected)
+    assert error_of(scene, method="neighbors", size=64, repeat=3) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("world", sorted(known.WORLDS))
@@ -32,17 +37,14 @@ def test_no_curve_falls_below_the_least_risk_by_more_than_chance(world):
     scene, floor = replace(PLAIN, source=world), known.least_risk(world)
     chance = 4 * np.sqrt(floor * (1 - floor) / learning.FRESH)
     for method in ("full", "neighbors", "squares"):
-        assert learning.error(scene, method=method, size=512, repeat=0) > floor - chance
-    assert learning.error(scene, method="full", size=512, repeat=0) < floor + 0.03
+        assert error_of(scene, method=method, size=512, repeat=0) > floor - chance
+    assert error_of(scene, method="full", size=512, repeat=0) < floor + 0.03
 
 
 def test_a_line_is_soon_as_good_as_it_gets_and_neighbours_overtake_it_where_no_line_is_good():
     scene = replace(PLAIN, source="inside")
     few, many = (
-        [
-            np.mean([learning.error(scene, method=m, size=n, repeat=r) for r in range(5)])
-            for m in ("squares", "neighbors")
-        ]
+        [np.mean([error_of(scene, method=m, size=n, repeat=r) for r in range(5)]) for m in ("squares", "neighbors")]
         for n in (16, 512)
     )
     assert many[1] < few[1] - 0.03
@@ -53,7 +55,7 @@ def test_a_line_is_soon_as_good_as_it_gets_and_neighbours_overtake_it_where_no_l
 def test_every_method_can_have_a_curve(method):
     data = REGION_PRESETS["overlapping"]
     scene = replace(PLAIN, points=samples.of_dataset(data, data.labels), source=POINTS)
-    found = [learning.error(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
+    found = [error_of(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
     assert all(np.isnan(error) or 0 <= error <= 1 for error in found)
     assert not np.isnan(found[-1])
 
@@ -75,6 +77,17 @@ def test_means_are_of_the_draws_that_could_be_trained():
 def test_a_model_that_was_not_fitted_says_so():
     with pytest.raises(ValueError, match="not been fitted"):
         Usual("tree").predict(np.zeros((1, 2)))
+
+
+def test_trainings_that_were_stopped_before_they_settled_are_counted():
+    worlds = replace(PLAIN, source="inside")  # no line separates it
+    assert learning.score(worlds, method="perceptron", size=64, repeat=0).stopped
+    assert not learning.score(worlds, method="neighbors", size=64, repeat=0).stopped
+    page = visit("generalisation", curves="1", source="inside", curve1="perceptron", curve2="constant", curve3="tree")
+    (said,) = [text.value for text in page.app.markdown if "before the training had settled" in text.value]
+    assert "perceptron" in said
+    assert "constant" not in said
+    assert learning.not_settled({"constant": 0, "tree": 0}, 80) == ""
 
 
 def test_the_curves_are_drawn_below_with_the_floor_of_a_known_world():

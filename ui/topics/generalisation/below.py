@@ -82,14 +82,18 @@ def _learning(scene: GeneralisationScene) -> None:
         return
     own = learning.as_far_as_it_matters(scene)
     jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(learning.REPEATS)]
-    pieces = [partial(kept_apart, learning.error, own, method=m, size=size, repeat=r) for size, m, r in jobs]
+    pieces = [partial(kept_apart, learning.score, own, method=m, size=size, repeat=r) for size, m, r in jobs]
     words = "Drawing points, training, and counting mistakes …"
-    errors = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
-    every = np.reshape(errors, (len(at), len(scene.compared), learning.REPEATS))
-    found = {method: every[:, i].T for i, method in enumerate(scene.compared)}
+    scores = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
+    shape = (len(at), len(scene.compared), learning.REPEATS)
+    errors = np.reshape([score.error for score in scores], shape)
+    stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
+    found = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
     floor = known.least_risk(scene.source) if scene.source in known.WORLDS else None
     st.plotly_chart(learning.figure(at, found, floor), config=PLAIN)
     st.markdown(learning.verdict(at, found, floor))
+    if unsettled := learning.not_settled(dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS):
+        st.markdown(unsettled)
     st.caption(learning.told(scene.source))
 
 

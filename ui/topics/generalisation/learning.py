@@ -30,6 +30,25 @@ HELD = 0.25  # of the reader's points
 FEWEST = 4
 
 
+@dataclass(frozen=True)
+class Score:
+    """The share of new points that a trained method has wrong, NaN where it could not be trained; and whether its
+    training was stopped before it had settled."""
+
+    error: float
+    stopped: bool
+
+
+class Stops:
+    """How often a training was stopped before it had settled: of a model and all its copies."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
 @dataclass
 class Usual:
     """A method at the value that its knob usually has, or the last there is: with fit and predict."""
@@ -37,12 +56,15 @@ class Usual:
     method: str
     hidden: int = 4
     seed: int = 0
+    stops: Stops = field(default_factory=Stops)
     _rule: Rule | None = field(init=False, repr=False, default=None)
 
     def fit(self, X: Floats, y: Ints) -> Self:
         """ValueError where the method cannot be trained on these points."""
         names = tuple(style.name for style in CLASSES)
-        self._rule = METHODS[self.method].train(Training(X, y, np.arange(len(X)), names, self.hidden, self.seed)).rule
+        shown = METHODS[self.method].train(Training(X, y, np.arange(len(X)), names, self.hidden, self.seed))
+        self._rule = shown.rule
+        self.stops.count += shown.unsettled[usual_state(self.method, shown.rule.states)]
         return self
 
     def predict(self, X: Floats) -> Ints:
@@ -84,10 +106,14 @@ def as_far_as_it_matters(scene: GeneralisationScene) -> GeneralisationScene:
     return replace(own, points=scene.points, split=scene.split) if scene.source == POINTS else own
 
 
-def error(scene: GeneralisationScene, *, method: str, size: int, repeat: int) -> float:
-    """The share of new points that the method has wrong after `size` others; NaN where it cannot be trained on these,
-    as on points of one class."""
+def score(scene: GeneralisationScene, *, method: str, size: int, repeat: int) -> Score:
+    """Of the method after `size` points, on others; it cannot be trained on points of one class, for example."""
     model = Usual(method, scene.hidden, scene.seed)
+    found = _error(scene, model, size, repeat)
+    return Score(found, stopped=model.stops.count > 0)
+
+
+def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> float:
     if scene.source == POINTS:
         return on_own(model, *seen(scene), size, repeat)
     truth = known.WORLDS[scene.source].world
@@ -97,7 +123,7 @@ def error(scene: GeneralisationScene, *, method: str, size: int, repeat: int) ->
 
 
 def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
-    """The same of points `X (n, 2)`, `y (n,)`, a quarter of which is set aside by lot."""
+    """The error on a quarter, set aside by lot, of points `X (n, 2)`, `y (n,)`, after `size` of the others."""
     pool, held = split(len(y), test=HELD, seed=repeat, y=y)
     rows = np.random.default_rng(repeat).permutation(pool)
     found = learning_curve(
@@ -159,6 +185,14 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
     if floor is not None:
         said.append(f"No classifier errs less than {100 * floor:.1f} % in this world.")
     return " ".join(said)
+
+
+def not_settled(stopped: Mapping[str, int], n: int) -> str:
+    """How many of a method's `n` trainings were stopped before they had settled; "" where none was."""
+    counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
+    return f"Stopped before the training had settled: {counts}. The errors are those of what it had reached." * bool(
+        counts
+    )
 
 
 def told(source: str) -> str:

@@ -84,6 +84,7 @@ def _captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) ->
         "why": _story(
             made, _why(made, whys, q) if q else Caption((f'<p class="stage-tool-words">{made.invitation}</p>',))
         ),
+        **_other_stories(made),
     }
 
 
@@ -186,8 +187,31 @@ def _story(made: Comparison, asked: Caption) -> Caption:
         return asked
     if asked.which is not None:
         raise ValueError("a rule that tells of its neighbours in a table cannot tell a story too")
-    told = tuple(asked.templates[0] + text for text in story)
-    return Caption(told, asked.values, Col(f"state {made.lead}"))
+    heading = _heading(made, made.lead) if len(_storied(made)) > 1 else Caption(("",))
+    told = tuple(asked.templates[0] + heading.templates[0] + text for text in story)
+    return Caption(told, {**asked.values, **heading.values}, Col(f"state {made.lead}"))
+
+
+def _other_stories(made: Comparison) -> dict[str, Caption]:
+    """The same of the other planes, one below the other."""
+    told = {}
+    for i in _storied(made):
+        if i != made.lead:
+            heading = _heading(made, i)
+            templates = tuple(heading.templates[0] + text for text in made.stories[i])
+            told[f"why {len(told) + 2}"] = Caption(templates, heading.values, Col(f"state {i}"))
+    return told
+
+
+def _storied(made: Comparison) -> list[int]:
+    """The planes of which something is told."""
+    return [i for i, story in enumerate(made.stories) if any(story)]
+
+
+def _heading(made: Comparison, i: int) -> Caption:
+    name = literal(made.rules[i].name)
+    words = f"{name}, {{state{i}}}" if _turned_alone(made, i) else name
+    return Caption((f'<p class="stage-method">{words}</p>',), {f"state{i}": Col(f"state names {i}", at=f"state {i}")})
 
 
 def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:

@@ -26,6 +26,7 @@ const BELOW = 40; // pixels under the stage on a projector
 const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
 const PREDICT = "next step"; // on its button, where the film would say what it does
+const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
 const BRIEF = 4000; // milliseconds for which one is told that something went well
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
@@ -47,7 +48,7 @@ class Stage {
       `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div></div>` +
       `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
       `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
-      `<div class="stage-why" data-slot="why" aria-live="off"></div></div><div class="stage-figures"></div></div>` +
+      `<div class="stage-why" aria-live="off">${WHYS.map((slot) => `<div data-slot="${slot}"></div>`).join("")}</div></div><div class="stage-figures"></div></div>` +
       `<div class="stage-message" data-testid="message" role="status"></div>`;
     /** @type {(name: string) => HTMLElement} */
     const part = (name) => /** @type {HTMLElement} */ (this.root.querySelector(`.stage-${name}`));
@@ -343,12 +344,12 @@ class Stage {
   label(film, brief) {
     const { t } = this.transport, hides = this.predict.hides(t) || this.data?.asking, slots = /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"));
     for (const slot of slots) {
-      const name = slot.dataset.slot ?? "", text = brief && name === "why" ? null : hides && name === "next" ? PREDICT : film.caption(name, t);
+      const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : hides && name === "next" ? PREDICT : film.caption(name, t);
       if (text === null || slot.caption === text) continue;
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
     }
-    if (!brief) this.fitWords(/** @type {HTMLElement} */ (this.root.querySelector("[data-slot=why]")));
+    if (!brief) this.fitWords(/** @type {HTMLElement} */ (this.root.querySelector(".stage-why")));
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);

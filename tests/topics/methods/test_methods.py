@@ -268,3 +268,19 @@ def test_logistic_regression_step_by_step_tells_its_loss_and_ends_where_its_sear
         assert float(re.search(r"training points: ([\d.]+\d)", said)[1]) == pytest.approx(loss, abs=1e-4)
         assert ("the search ends by itself" in said) == (t == made.n_frames - 1)
     assert rule.path.shares(X[train])[-1] == pytest.approx(theirs.predict_proba(Z), abs=1e-7)
+
+
+def test_every_plane_tells_how_its_regions_came_about():
+    asked = MethodsScene(planes="4", method2="adaboost", method3="neighbors", method4="logistic", at4=2, probe=QUERY)
+    made = film(asked)
+    said = {slot: words(text) for slot, text in made.words(3).items() if slot.startswith("why")}
+    lead = shown(asked).lead
+    storied = [i for i, story in enumerate(shown(asked).stories) if any(story)]
+    assert storied == [0, 1, 3]  # of neighbours their votes are told at a query only
+    assert lead in storied
+    assert list(said) == ["why", "why 2", "why 3"]
+    for slot, i in zip(said, [lead, *(i for i in storied if i != lead)], strict=True):
+        own = shown(asked).stories[i][int(made.columns[f"state {i}"][3])]
+        assert shown(asked).rules[i].name in said[slot]
+        assert words(own) in said[slot]
+    assert "why 2" not in film(replace(asked, planes="1")).words(3)

@@ -34,7 +34,8 @@ def show(scene: MethodsScene) -> None:
         columns = st.columns(ACROSS)
         places += [column.container(border=True) for column in columns[: len(METHODS) - start]]
     pieces = [partial(_card, scene, key, place) for key, place in zip(METHODS, places, strict=True)]
-    in_pieces.done("Training every method …", pieces)
+    stop = partial(session.change, METHODS_PAGE.name, overview=False)
+    in_pieces.done("Training every method …", pieces, stop=stop)
 
 
 def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:

@@ -18,7 +18,8 @@ FOLDER = "/assets"
 MODULES = (
     *("stage.js", "browser.js", "film.js", "columns.js", "pictures.js", "geometry.js", "picture.js", "painter.js"),
     *("editor.js", "finger.js", "handles.js", "page.js", "reports.js", "transport.js", "scrub.js", "snapshot.js"),
-    *("predict.js", "predictions.js"),
+    *("predict.js", "predictions.js", "crosshair.js", "overlay.js", "pointer.js", "ruler.js"),
+    "toolbar.js",
 )
 PAGES = ("first.js", "embedded.js")  # scripts of pages that are not Streamlit's
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"

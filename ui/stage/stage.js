@@ -8,6 +8,7 @@ import { attend } from "./page.js";
 import { Picture, handled } from "./picture.js";
 import { Predict } from "./predict.js";
 import { Reports } from "./reports.js";
+import { view as viewed } from "./ruler.js";
 import { scrubbed } from "./scrub.js";
 import { download, snapshot } from "./snapshot.js";
 import { Transport, icon } from "./transport.js";
@@ -154,7 +155,7 @@ class Stage {
   /** @type {(editor: Editor, taken: Taken) => void} */
   take(editor, { list, first }) {
     if (list) {
-      editor.drag = null;
+      editor.pointer.drag = null;
       editor.reset(list, !first); // nothing was there before the first list
     }
     editor.probe = this.reports.probe;
@@ -276,9 +277,9 @@ class Stage {
   /** @type {(picture: Picture, done: boolean) => void} */
   moved(picture, done) {
     this.pulling = !done;
-    const view = done ? this.editor?.view(picture.ranges) : null, ranges = view?.ranges ?? picture.ranges;
+    const seen = done && this.editor ? viewed(picture.ranges, this.editor.rules.scale) : null, ranges = seen?.ranges ?? picture.ranges;
     for (const plane of this.pictures.slice(0, this.planes)) if (done || plane !== picture) plane.look(ranges);
-    if (view) this.reports.viewed(view.axes);
+    if (seen) this.reports.viewed(seen.axes);
     this.draw(true);
   }
 

@@ -1,0 +1,30 @@
+// The reader's points and handles as a plane's figure shows them, over the film's own traces of these names.
+
+/** @import { Place, Points, Rules, Trace } from "./types" */
+
+/** @param {Trace} trace @param {Points} points @param {Rules} rules */
+export function showPoints(trace, points, { classes, scale }) {
+  const marker = (trace.marker ??= { color: [] }), hollow = marker.symbol, same = hollow?.length === points.length;
+  trace.x = points.map(([x]) => x * scale);
+  trace.y = points.map(([, y]) => y * scale);
+  trace.text = points.map((_, i) => `point ${i + 1}`);
+  marker.color = points.map(([, , c]) => classes[c].color);
+  marker.symbol = points.map(([, , c], i) => classes[c].symbol + (same && hollow[i].endsWith("-open") ? "-open" : ""));
+}
+
+/** @param {Trace} trace @param {Place[]} places @param {Rules} rules */
+export function showHandles(trace, places, { classes, handles: marks = [], scale }) {
+  const there = places.slice(0, marks.length), marker = (trace.marker ??= { color: [] });
+  trace.x = there.map(([x]) => x * scale);
+  trace.y = there.map(([, y]) => y * scale);
+  const kinds = marks.map(({ c }) => (c === null ? null : classes[c]));
+  trace.text = there.map((_, i) => [marks[i].name, ...(kinds[i] ? [kinds[i].name] : [])].join(", ") + ":");
+  marker.color = there.map((_, i) => kinds[i]?.color ?? marks[i].color);
+  marker.line = { ...marker.line, color: marker.color };
+  marker.symbol = there.map((_, i) => marks[i].symbol);
+}
+
+/** @param {Trace} trace @param {number[] | null | undefined} place @param {number} scale */
+export function showPlace(trace, place, scale) {
+  Object.assign(trace, place ? { x: [place[0] * scale], y: [place[1] * scale] } : { x: [], y: [] });
+}

@@ -33,6 +33,6 @@ def page() -> None:
                 )  # fmt: skip
     with own:
         own_files.part(marks, compose.edit)
-    with composed:
+    with composed, st.container(key="composed"):
         compose.part()
     progress.keeper(LESSONS)

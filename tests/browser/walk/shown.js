@@ -1,13 +1,14 @@
 // What a page shows, as one object: two pages show the same if theirs are equal.
 //
 // Left out is what no address holds and nobody would expect to: what undo knows, the point last touched (its ring), the
-// speed, messages and warnings, where the page is scrolled to.
+// speed, messages and warnings, where the page is scrolled to; and a lesson that is being composed, which the tab keeps.
 (masks) => {
   const main = document.querySelector("[data-testid=stMain]");
   if (!main) return { empty: true };
   const all = (selector, root = main) => [...root.querySelectorAll(selector)];
   const tidy = (text) => (text ?? "").replace(/\s+/g, " ").trim();
   const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const draft = (element) => Boolean(element.closest(".st-key-composed"));
   const moving = (element) => Boolean(element.closest(".stage-moving")); // plays by itself, for ever
 
   const place = (element, from) => {
@@ -79,7 +80,7 @@
     return element.type === "checkbox" ? String(element.checked) : element.value;
   };
   const SETTINGS = "[role=radiogroup], [role=combobox], input[type=checkbox], input[type=number]";
-  const settings = all(SETTINGS).filter((e) => !e.closest(".stage, [data-testid=stDataFrame]"))
+  const settings = all(SETTINGS).filter((e) => !e.closest(".stage, [data-testid=stDataFrame]") && !draft(e))
     .map((e) => `${label(e)}: ${value(e)}${e.disabled || e.ariaDisabled === "true" ? " (disabled)" : ""}`);
 
   const stage = document.querySelector(".stage:not(.stage-moving)");
@@ -102,9 +103,9 @@
     },
     settings,
     chips: all(".chips-word").map((e) => [tidy(e.innerText), e.dataset.side]),
-    presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter(seen).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
+    presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter((e) => seen(e) && !draft(e)).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
     text: all("[data-testid=stMarkdownContainer], [data-testid=stHtml], [data-testid=stTable]")
-      .filter((e) => seen(e) && !e.closest("[data-testid=stAlert]")).map((e) => tidy(e.innerText)),
+      .filter((e) => seen(e) && !draft(e) && !e.closest("[data-testid=stAlert]")).map((e) => tidy(e.innerText)),
     cells: all("[data-testid^=glide-cell-]").map((e) => tidy(e.textContent)),
   };
 }

@@ -11,7 +11,7 @@ from playground.datasets import REGION_PRESETS
 from tests.shell.visit import visit
 from ui import samples
 from ui.rules.methods import METHODS
-from ui.topics.generalisation import known, learning
+from ui.topics.generalisation import known, learning, learning_chart
 from ui.topics.generalisation.learning import Usual
 from ui.topics.generalisation.scene import POINTS, GeneralisationScene
 
@@ -69,7 +69,7 @@ def test_of_own_points_the_sealed_ones_take_no_part():
 
 def test_means_are_of_the_draws_that_could_be_trained():
     errors = np.array([[np.nan, 0.1], [np.nan, 0.3], [0.5, np.nan]])
-    mean, spread = learning.mean_and_spread(errors)
+    mean, spread = learning_chart.mean_and_spread(errors)
     assert mean == pytest.approx([np.nan, 0.2], nan_ok=True)
     assert spread == pytest.approx([np.nan, np.std([0.1, 0.3], ddof=1)], nan_ok=True)
 
@@ -87,7 +87,7 @@ def test_trainings_that_were_stopped_before_they_settled_are_counted():
     (said,) = [text.value for text in page.app.markdown if "before the training had settled" in text.value]
     assert "perceptron" in said
     assert "constant" not in said
-    assert learning.not_settled({"constant": 0, "tree": 0}, 80) == ""
+    assert learning_chart.not_settled({"constant": 0, "tree": 0}, 80) == ""
 
 
 def test_the_curves_are_drawn_below_with_the_floor_of_a_known_world():

@@ -6,7 +6,7 @@ import numpy as np
 
 from playground import quadratics
 from playground.inputs import Floats, Ints
-from ui.charts.rule_film import CELL, TABLE
+from ui.charts.rule_words import CELL, TABLE
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column
 from ui.film.mathml import bold, formula, further, group, name, point, sign, value, vector

@@ -10,7 +10,7 @@ from playground.inputs import Floats
 from ui.samples import arrays
 from ui.shell import in_pieces, session
 from ui.shell.films import kept, kept_apart
-from ui.topics.generalisation import folded, known, learning, luck, rates
+from ui.topics.generalisation import folded, known, learning, learning_chart, luck, rates
 from ui.topics.generalisation.envelope import LEAST, three_sets
 from ui.topics.generalisation.page import bare, fold_pieces, knob_of_split
 from ui.topics.generalisation.scene import GeneralisationScene
@@ -90,11 +90,12 @@ def _learning(scene: GeneralisationScene) -> None:
     stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
     found = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
     floor = known.least_risk(scene.source) if scene.source in known.WORLDS else None
-    st.plotly_chart(learning.figure(at, found, floor), config=PLAIN)
-    st.markdown(learning.verdict(at, found, floor))
-    if unsettled := learning.not_settled(dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS):
+    st.plotly_chart(learning_chart.figure(at, found, floor), config=PLAIN)
+    st.markdown(learning_chart.verdict(at, found, floor))
+    counts, trainings = dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
+    if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)
-    st.caption(learning.told(scene.source))
+    st.caption(learning_chart.told(scene.source))
 
 
 def _rates() -> None:

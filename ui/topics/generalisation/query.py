@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from playground.inputs import Floats
-from ui.charts import rule_film
+from ui.charts import rule_words
 from ui.charts.rule_comparison import INVITATION
 from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column
@@ -70,5 +70,5 @@ def told(why: Caption, answered: Answered | None) -> Caption:
     """The caption with what is said of the query after it; or with how to ask."""
     if answered is None:
         return joined(why, Caption((f'<p class="stage-tool-words">{INVITATION}</p>',)))
-    place = formula(rule_film.Q, sign("="), vector(*(number(coordinate) for coordinate in answered.q)))
+    place = formula(rule_words.Q, sign("="), vector(*(number(coordinate) for coordinate in answered.q)))
     return joined(why, Caption((f"<p><b>At</b> {place}: {{asked}}.</p>",), {"asked": Col("asked")}))

@@ -80,7 +80,7 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
 
 
 def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page()
+    page = new_page(own=True)
     stage = opened(page, app, 5)
     points = stage.number("points")
     stage.click(0.3, 0.2)

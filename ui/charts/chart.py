@@ -14,6 +14,9 @@ from ui.film.spec import Spec
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
+# Above a chart that is plotly's own.
+LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"size": 14}}
+LEGEND |= {"x": 0, "y": 1.02, "yanchor": "bottom"}
 SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name
 SYMBOLS = {"x": "✖"}
 MOST = 308.0  # the greatest exponent of a logarithmic axis: ten to the power of it is still a number

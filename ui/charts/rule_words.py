@@ -153,9 +153,8 @@ def _storied(made: Comparison) -> list[int]:
 
 
 def _heading(made: Comparison, i: int) -> Caption:
-    name = literal(made.rules[i].name)
-    words = f"{name}, {{state{i}}}" if _turned_alone(made, i) else name
-    return Caption((f'<p class="stage-method">{words}</p>',), {f"state{i}": Col(f"state names {i}", at=f"state {i}")})
+    words = f'<p class="stage-method">{_label(made, i)}</p>'
+    return Caption((words,), {f"state{i}": Col(f"state names {i}", at=f"state {i}")})
 
 
 def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:

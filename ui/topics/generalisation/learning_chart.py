@@ -7,6 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from playground.inputs import Floats
+from ui.charts.chart import LEGEND
 from ui.charts.palette import CLASSES, tint
 from ui.rules.methods import METHODS
 from ui.topics.generalisation.learning import FRESH, REPEATS
@@ -70,9 +71,8 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
 def not_settled(stopped: Mapping[str, int], n: int) -> str:
     """How many of a method's `n` trainings were stopped before they had settled; "" where none was."""
     counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
-    return f"Stopped before the training had settled: {counts}. The errors are those of what it had reached." * bool(
-        counts
-    )
+    said = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
+    return said if counts else ""
 
 
 def told(source: str) -> str:
@@ -92,14 +92,7 @@ def _layout(at: Sequence[int]) -> dict[str, object]:
     return {
         "margin": {"l": 60, "r": 10, "t": 60, "b": 50},
         "height": 380,
-        "legend": {
-            "orientation": "h",
-            "font": {"size": 14},
-            "x": 0,
-            "y": 1.02,
-            "yanchor": "bottom",
-            "traceorder": "normal",
-        },
+        "legend": LEGEND,
         "xaxis": {"title": {"text": "training points, n"}, "type": "log", "tickvals": list(at)},
         "yaxis": {"title": {"text": "error on new points"}, "tickformat": ".0%", "rangemode": "tozero"},
         "dragmode": False,

@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from playground.inputs import Floats, Ints
 from playground.validation import Choice, choose
+from ui.charts.chart import LEGEND
 from ui.charts.palette import CLASSES
 from ui.rules.rule import UNTRAINED
 from ui.rules.trained import Exhibit
@@ -89,7 +90,7 @@ def _layout(symbol: str) -> dict[str, object]:
     return {
         "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
         "height": 340,
-        "legend": {"orientation": "h", "font": {"size": 14}, "x": 0, "y": 1.02, "yanchor": "bottom"},
+        "legend": LEGEND,
         "xaxis": {"title": {"text": symbol}, "type": "category"},
         "yaxis": {"title": {"text": "error"}, "tickformat": ".0%", "rangemode": "tozero"},
         "dragmode": False,

@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from playground import sphere
 from playground.inputs import Floats
+from ui.charts.chart import LEGEND
 from ui.charts.palette import CLASSES
 from ui.film.numbers import number
 
@@ -44,14 +45,7 @@ def figure(found: Mapping[int, Floats]) -> go.Figure:
     layout = {
         "margin": {"l": 60, "r": 10, "t": 50, "b": 50},
         "height": 380,
-        "legend": {
-            "orientation": "h",
-            "font": {"size": 14},
-            "x": 0,
-            "y": 1.02,
-            "yanchor": "bottom",
-            "traceorder": "normal",
-        },
+        "legend": LEGEND,
         "xaxis": {
             "title": {"text": "error ε"},
             "type": "log",

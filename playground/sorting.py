@@ -1,11 +1,15 @@
 """Sorting rows of distances, equal ones in the order of columns."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints
 
 Labels = NDArray[np.signedinteger]
+Rough = NDArray[np.float32]
+STEPS_OFF = 2  # of single precision, that a rough value may be away from the true one
 
 
 def rising(values: Floats) -> Ints:
@@ -28,24 +32,57 @@ def rising(values: Floats) -> Ints:
     return order
 
 
-def labels_rising(values: Floats, labels: Labels, places: Ints, k: int) -> Labels:
-    """Of each row of values `(p, m)`, all at least 0, the labels `(m,)` of its k least, rising; equal ones in the order
-    of columns: `(p, k)`. Labels are at least 0, and columns with the same number in `places (m,)` have the same values.
+@dataclass(frozen=True, eq=False)
+class Codes:
+    """Labels of points as small numbers that, at one and the same place, rise with the rows of the points there.
 
-    As `rising`, but the last bits hold the label too, so that nothing has to be looked up by the order found. Only rows
-    in which columns of different places come next to each other and differ in these bits alone are sorted by that one.
+    code   (n,) of each point; its last `bits` bits are its label. The others are 0 where all points at its place have
+           the same label, and elsewhere count on whenever from one row there to the next the label changes.
+    place  (c,) for each number in the other bits the place it belongs to; -1 for 0
     """
-    shift = int(labels.max()).bit_length()
-    higher = shift + int(places.max()).bit_length()
-    columns = np.arange(len(labels))
-    last = (1 << (higher + (len(labels) - 1).bit_length())) - 1
-    keys: Ints = values.view(np.int64) & ~last
-    keys |= columns << higher | places << shift | labels
+
+    code: NDArray[np.int32]
+    bits: int
+    place: Ints
+
+    @classmethod
+    def of(cls, labels: Labels, places: Ints) -> "Codes":
+        """Of points with `labels (n,)` of at least 0; those with the same number in `places (n,)` are at one place."""
+        rows = np.argsort(places, kind="stable")
+        at, said = places[rows], labels[rows]
+        mixed = np.zeros(int(at[-1]) + 1, dtype=np.bool_)
+        mixed[at[1:][(at[1:] == at[:-1]) & (said[1:] != said[:-1])]] = True
+        rows, at, said = (part[mixed[at]] for part in (rows, at, said))
+        new = np.ones(len(rows), dtype=np.bool_)
+        new[1:] = (at[1:] != at[:-1]) | (said[1:] != said[:-1])
+        code, bits = labels.astype(np.int32), int(labels.max()).bit_length()
+        code[rows] += np.cumsum(new, dtype=np.int32) << bits
+        return cls(code, bits, np.append(-1, at[new]))
+
+    @property
+    def last(self) -> int:
+        """The bits of all codes."""
+        return (1 << int(self.code.max()).bit_length()) - 1
+
+
+def labels_rising(rough: Rough, points: Ints, codes: Codes, k: int) -> tuple[NDArray[np.int32], Ints]:
+    """Of each row of values `(p, m)`, all at least 0, the labels of its k least, rising, equal ones in the order of
+    columns: `(p, k)`; and the rows in which that is in doubt, because values are known but roughly: to `STEPS_OFF`
+    steps of single precision. Columns are the `points (m,)`, rising; those at one place have the same values.
+
+    Such floats are in the order of their bits read as whole numbers, and the last bits make room for the code: so
+    nothing has to be looked up by the order found, and it does not matter which of two points with one code comes
+    first. In doubt are rows in which points of different codes come next to each other that may be as far.
+    """
+    last = codes.last
+    keys = rough.view(np.int32) & ~last
+    keys |= codes.code[points]
     keys.sort(axis=1)
-    found = (keys[:, :k] & ((1 << shift) - 1)).astype(labels.dtype)
-    differ = keys[:, 1:] ^ keys[:, :-1]
-    doubtful = (differ <= last) & (differ & ((1 << higher) - (1 << shift)) > 0)
-    rows = np.flatnonzero(doubtful.any(axis=1))
-    if len(rows):
-        found[rows] = labels[rising(values[rows])[:, :k]]
-    return found
+    found = keys[:, :k] & ((1 << codes.bits) - 1)
+    flat = keys.ravel()
+    apart = flat[1:] - flat[:-1]
+    apart -= 1  # 0 becomes the largest of all without a sign, where what lies between two rows is, too
+    pairs = np.flatnonzero(apart.view(np.uint32) < 2 * (STEPS_OFF + last))
+    one, other = (codes.place[(flat[pairs + i] & last) >> codes.bits] for i in (0, 1))
+    doubtful = ((one != other) | (one < 0)) & ((flat[pairs] ^ flat[pairs + 1]) & last > 0)
+    return found, np.unique(pairs[doubtful] // keys.shape[1])

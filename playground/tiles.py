@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from playground.distances import METRICS, Metric
 from playground.grid import Grid
 from playground.inputs import Floats
-from playground.sorting import Labels, labels_rising, rising
+from playground.search import nearest
+from playground.sorting import Codes, Labels, Rough, labels_rising, rising
 
-SIDE = 20  # cells along the side of a tile
+SIDE = 24  # cells along the side of a tile
 
 
 def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metric) -> Labels:
@@ -21,27 +22,38 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
     nothing is checked here.
     """
     found: Labels = np.empty((k, *grid.shape), dtype=labels.dtype)
-    places = np.unique(X, axis=0, return_inverse=True)[1]
+    codes = Codes.of(labels, np.unique(X, axis=0, return_inverse=True)[1])
     squares = metric is METRICS["euclidean"]  # sums of amounts are equal, but for rounding, all over the plane
+    doubtful = np.zeros(grid.shape, dtype=np.bool_)
     for low in range(0, len(grid.y), SIDE):
         up = slice(low, low + SIDE)
         for left in range(0, len(grid.x), SIDE):
             across = slice(left, left + SIDE)
             x, y = grid.x[across], grid.y[up]
             near = np.flatnonzero(_in_question(X, x, y, k, metric))
-            values = _distances(X[near], x, y, metric)
+            parts = metric.part(x[:, None] - X[near, 0]), metric.part(y[:, None] - X[near, 1])
             if squares:
-                ordered = labels_rising(values, labels[near], places[near], k)
+                ordered, again = labels_rising(_rough(*parts), near, codes, k)
+                doubtful[low + again // len(x), left + again % len(x)] = True
             else:
-                ordered = labels[near][rising(values)[:, :k]]
+                ordered = labels[near][
+                    rising(metric.join(parts[0], parts[1][:, None, :]).reshape(-1, len(near)))[:, :k]
+                ]
             found[:, up, across] = ordered.T.reshape(k, len(y), len(x))
+    if doubtful.any():
+        rows, columns = np.nonzero(doubtful)
+        _, order = nearest(X, np.column_stack([grid.x[columns], grid.y[rows]]), k, metric)
+        found[:, rows, columns] = labels[order.T]
     return found
 
 
-def _distances(X: Floats, x: Floats, y: Floats, metric: Metric) -> Floats:
-    across, up = metric.part(x[:, None] - X[:, 0]), metric.part(y[:, None] - X[:, 1])
-    values: Floats = metric.join(across, up[:, None, :]).reshape(-1, len(X))
-    return values
+def _rough(across: Floats, up: Floats) -> Rough:
+    """The sums of parts `(cols, m)` and `(rows, m)` for all cells, row by row, `(rows * cols, m)`, to
+    `sorting.STEPS_OFF` steps of single precision: half a step is lost with each part, which are at least 0, and another
+    half with the sum."""
+    with np.errstate(over="ignore"):  # what is beyond single precision is in doubt
+        found: Rough = across.astype(np.float32) + up.astype(np.float32)[:, None, :]
+    return found.reshape(-1, across.shape[1])
 
 
 def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDArray[np.bool_]:

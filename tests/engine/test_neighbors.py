@@ -164,13 +164,41 @@ def test_rising_is_a_stable_sort_to_the_last_bit(values):
 EQUAL = st.sampled_from([0.0, 0.1, 0.3, 1 / 3, 0.1 + 0.2, 5e-324, 7.0])
 
 
-@given(st.lists(st.lists(EQUAL, min_size=5, max_size=5), min_size=1), st.integers(1, 8))
-def test_labels_rising_are_those_of_a_stable_sort(values, k):
-    """Columns 5 to 7 are columns 0, 1 and 3 once more, at the same places."""
-    again = [0, 1, 2, 3, 4, 0, 1, 3]
-    array, labels = np.array(values)[:, again], np.array([2, 0, 1, 1, 0, 1, 2, 0], dtype=np.int8)
-    order = np.argsort(array, axis=1, kind="stable")[:, :k]
-    assert sorting.labels_rising(array, labels, np.array(again), k).tolist() == labels[order].tolist()
+NEAR = st.sampled_from([0, 1, 2, 3, 4, 5, 100])  # steps of single precision
+AGAIN = [0, 1, 2, 3, 4, 0, 1, 3]  # columns 5 to 7 are columns 0, 1 and 3 once more, at the same places
+
+
+@given(
+    st.lists(st.lists(st.tuples(EQUAL, NEAR), min_size=5, max_size=5), min_size=1),
+    st.lists(st.integers(-sorting.STEPS_OFF, sorting.STEPS_OFF), min_size=5, max_size=5),
+    st.lists(st.integers(0, 2), min_size=8, max_size=8),
+    st.integers(1, 8),
+)
+def test_labels_of_rough_values_are_those_of_a_stable_sort_where_they_are_not_in_doubt(values, off, labels, k):
+    bits = np.array([[np.float32(value).view(np.int32) + steps for value, steps in row] for row in values], np.int32)
+    rough = np.maximum(bits + np.array(off, np.int32), 0).view(np.float32)[:, AGAIN]
+    codes = sorting.Codes.of(np.array(labels, np.int8), np.array(AGAIN))
+    order = np.argsort(bits[:, AGAIN], axis=1, kind="stable")[:, :k]
+    found, doubtful = sorting.labels_rising(rough, np.arange(8), codes, k)
+    sure = np.setdiff1d(np.arange(len(bits)), doubtful)
+    assert found[sure].tolist() == np.array(labels)[order][sure].tolist()
+
+
+def test_points_at_one_place_are_never_in_doubt():
+    """However many of them have different labels; another place has to come as near."""
+    codes = sorting.Codes.of(np.array([0, 1, 0, 2, 1], np.int8), np.array([0, 0, 0, 1, 1]))
+    rough = np.array([[1, 1, 1, 2, 2], [2, 2, 2, 2, 2]], np.float32)
+    found, doubtful = sorting.labels_rising(rough, np.arange(5), codes, 5)
+    assert (found[0].tolist(), doubtful.tolist()) == ([0, 1, 0, 2, 1], [1])
+
+
+@pytest.mark.parametrize("far", [1e-25, 1e-18, 1.0, 1e18, 1e90])
+def test_regions_beyond_single_precision_are_predict(far):
+    """Squares below and above what it holds, and ties in the middle."""
+    X, y = np.array([[-1, 0], [1, 0], [1, 0], [0, 1], [0.5, -1]]) * far, [0, 1, 0, 2, 1]
+    grid = Grid(np.linspace(-2, 2, 9) * far, np.linspace(-2, 2, 9) * far)
+    found = neighbors.regions(X, y, grid, [1, 2, 5])
+    assert found.tolist() == neighbors.predict_each(X, y, grid.points, [1, 2, 5]).reshape(3, 9, 9).tolist()
 
 
 @pytest.mark.parametrize("metric", METRICS)

@@ -63,6 +63,15 @@ def predict_each(
     return inputs.frozen(voters.answers(calls, counts, _rule(ties)).astype(np.int64))
 
 
+def predict_in_order(y: ArrayLike, rows: ArrayLike, ks: Sequence[int], *, ties: str = "nearest") -> Ints:
+    """`predict_each` for queries whose points are known in their order: `rows (q, m)` of the points with labels
+    `y (n,)`, nearest first, as `kneighbors` gives them. For each of `ks`, at most m: `(len(ks), q)`, read-only."""
+    order = np.asarray(rows)
+    voters = Voters.labelled(inputs.class_labels(y, len(np.asarray(y))))
+    calls = voters.called(order.T)
+    return inputs.frozen(voters.answers(calls, neighbor_counts(ks, len(calls)), _rule(ties)).astype(np.int64))
+
+
 def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Ints:
     """How many of the k nearest have label c, for each of `ks`: `(len(ks), q, K)`, read-only. K is max(y) + 1."""
     voters, calls, counts = _neighbors(X, y, Q, ks, metric)
@@ -134,10 +143,8 @@ def leave_one_out(
 ) -> Ints:
     """What the other n - 1 points answer at each point, for each of `ks`, at most n - 1: `(len(ks), n)`, read-only."""
     points = inputs.matrix(X)
-    voters = Voters.labelled(inputs.class_labels(y, len(points)))
     counts = neighbor_counts(ks, len(points) - 1)
-    rows = nearest_others(points, max(counts), metric_named(metric))
-    return inputs.frozen(voters.answers(voters.called(rows.T), counts, _rule(ties)).astype(np.int64))
+    return predict_in_order(y, nearest_others(points, max(counts), metric_named(metric)), counts, ties=ties)
 
 
 def leave_one_out_error(

@@ -9,6 +9,7 @@ undecided   none: the answer is `UNDECIDED`, -1
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +39,14 @@ class Votes:
     def winner(self, ties: str) -> Small:
         """The class with most votes at each query, 0..K-1, or what the tie rule says: `(b, p)`."""
         score = self._score() if ties == "nearest" else self.count
-        ahead = (score == score.max(axis=1, keepdims=True)).view(np.int8)
-        classes = score.shape[1]
-        rank = np.arange(classes, 0, -1, dtype=_holding(classes))[:, None]
-        found: Small = classes - (ahead * rank).max(axis=1)  # the first that is ahead, without a branch
+        best = score[:, 0].copy()
+        found: Small = np.zeros(best.shape, dtype=_holding(score.shape[1]))
+        for label in range(1, score.shape[1]):
+            ahead = score[:, label] > best  # of equal ones the first stays
+            np.maximum(found, ahead * found.dtype.type(label), out=found)
+            np.maximum(best, score[:, label], out=best)
         if ties == "undecided":
-            found[ahead.sum(axis=1, dtype=rank.dtype) > 1] = UNDECIDED
+            found[(score == best[:, None]).sum(axis=1) > 1] = UNDECIDED
         return found
 
     def _score(self) -> Small:
@@ -78,8 +81,10 @@ class Voters:
         """
         labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
         found: Small = np.empty((len(ks), calls.shape[1]), dtype=labels.dtype)
+        every = self.classes[-1] == len(self.classes) - 1  # then a label is its number among them
         for some, block, votes in self.polls(calls, ks):
-            found[some, block] = labels.take(votes.winner(ties), mode="wrap")
+            winner = votes.winner(ties)
+            found[some, block] = winner if every else labels.take(winner, mode="wrap")
         return found
 
     def polls(self, calls: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
@@ -91,21 +96,30 @@ class Voters:
 
 
 def _growing(classes_of: Small, n_classes: int, ks: Sequence[int]) -> Iterator[tuple[Ints, Votes]]:
-    k, kind = len(classes_of), _holding(len(classes_of))
-    count, lead, weighted = np.zeros((3, n_classes, classes_of.shape[1]), dtype=kind)
-    classes = np.arange(n_classes, dtype=classes_of.dtype)[:, None]
+    kind = _holding(len(classes_of))
+    count, lead = np.zeros((2, n_classes, classes_of.shape[1]), dtype=kind)
     rising, at_once, counted = np.argsort(ks, kind="stable"), max(1, COUNTS // count.size), 0
+    calls = _calls(classes_of, n_classes, at_once, kind)
     for start in range(0, len(rising), at_once):
         some = rising[start : start + at_once]
         votes = Votes(*np.empty((2, len(some), *count.shape), dtype=kind))
         for slot, i in enumerate(some):
-            for j in range(counted, ks[i]):
-                hit = np.equal(classes_of[j], classes).view(np.int8)
+            for hit, weighted in islice(calls, ks[i] - counted):
                 np.add(count, hit, out=count)
-                np.multiply(hit, k - j, out=weighted, dtype=kind)
                 np.maximum(lead, weighted, out=lead)
             votes.count[slot], votes.lead[slot], counted = count, lead, ks[i]
         yield some, votes
+
+
+def _calls(
+    classes_of: Small, n_classes: int, at_once: int, kind: np.dtype[np.signedinteger]
+) -> Iterator[tuple[Small, Small]]:
+    """Of each row whether it is of a class, `(K, p)`, and the same, larger the nearer; some at a time."""
+    classes = np.arange(n_classes, dtype=classes_of.dtype)[:, None]
+    nearness = np.arange(len(classes_of), 0, -1, dtype=kind)[:, None, None]
+    for start in range(0, len(classes_of), at_once):
+        hits = np.equal(classes_of[start : start + at_once, None], classes).view(np.int8)
+        yield from zip(hits, hits * nearness[start : start + at_once], strict=True)
 
 
 def _holding(largest: int) -> np.dtype[np.signedinteger]:

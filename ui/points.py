@@ -67,13 +67,17 @@ def encode(points: Points) -> str:
     """The code of `points` (checked ones); "" for none."""
     if not points:
         return ""
-    decimals = next(k for k in range(DECIMALS + 1) if k == DECIMALS or all(_exact(p, k) for p in points))
+    decimals = 0  # what is exact with some is so with more: a quotient is rounded to the nearest number there is
+    for value in [value for p in points for value in p[:2]]:
+        while decimals < DECIMALS and round(value * 10**decimals) / 10**decimals != value:
+            decimals += 1
     xs, ys = ([round(p[axis] * 10**decimals) for p in points] for axis in (0, 1))
-    widths = (max(p[2] for p in points).bit_length(), _width(xs), _width(ys))
+    left, low = min(xs), min(ys)
+    widths = (max(p[2] for p in points).bit_length(), (max(xs) - left).bit_length(), (max(ys) - low).bit_length())
     fields = list(zip((decimals, len(points), *widths), HEADER, strict=True))
-    fields += [(min(xs) + 2 ** (LEAST_BITS - 1), LEAST_BITS), (min(ys) + 2 ** (LEAST_BITS - 1), LEAST_BITS)]
+    fields += [(least + 2 ** (LEAST_BITS - 1), LEAST_BITS) for least in (left, low)]
     for x, y, (_, _, label) in zip(xs, ys, points, strict=True):
-        fields += zip((label, x - min(xs), y - min(ys)), widths, strict=True)
+        fields += zip((label, x - left, y - low), widths, strict=True)
     body = _packed(fields)
     return VERSION + _text(body + _checksum(body))
 
@@ -126,16 +130,9 @@ def _unpacked(body: bytes, broken: ValueError) -> list[Point]:
     return points
 
 
-def _exact(point: Point, decimals: int) -> bool:
-    return all(round(value * 10**decimals) / 10**decimals == value for value in point[:2])
-
-
-def _width(values: list[int]) -> int:
-    return (max(values) - min(values)).bit_length()
-
-
 def _packed(fields: Iterable[tuple[int, int]]) -> bytes:
-    bits = "".join(f"{value:0{width}b}" for value, width in fields if width)
+    forms = [f"0{width}b" for width in range(LEAST_BITS + 1)]
+    bits = "".join([format(value, forms[width]) for value, width in fields if width])
     bits += "0" * (-len(bits) % 8)
     return int(bits, 2).to_bytes(len(bits) // 8, "big")
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ui.film.columns import narrowed
 
 Spec = dict[str, Any]
+PLAIN = {bool, int, float, str, type(None)}
 
 
 def checked(spec: Spec) -> go.Figure:
@@ -26,7 +27,8 @@ def packed(part: Any) -> Any:
     if isinstance(part, dict):
         return {name: packed(value) for name, value in part.items()}
     if isinstance(part, (list, tuple)):
-        return [packed(value) for value in part]
+        plain = set(map(type, part)) <= PLAIN  # most lists are long, and of numbers
+        return list(part) if plain else [packed(value) for value in part]
     return _packed(part) if isinstance(part, np.ndarray) else part
 
 

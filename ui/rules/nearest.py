@@ -1,9 +1,12 @@
 """The vote of the k nearest points, for every k; of all points, or of a few prototypes in their place."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playground import neighbors
 from playground.distances import every_pair, metric_named
@@ -73,24 +76,33 @@ class Neighbors:
     def at(self, Q: Floats) -> Ints:
         if not len(self.X):
             return np.full((len(self.ks), len(Q)), -1)
+        if np.array_equal(Q, self.X):
+            return neighbors.predict_in_order(self.y, self._order, self.ks, ties=self.ties)
         queries = Q / self.units
         return neighbors.predict_each(self.scaled, self.y, queries, self.ks, metric=self.metric, ties=self.ties)
 
     def left_out(self) -> Floats:
-        n, fewer = len(self.X), [k for k in self.ks if k < len(self.X)]
-        wrong = unknown(self)
-        if fewer and not self.few:
-            error = neighbors.leave_one_out_error(self.scaled, self.y, fewer, metric=self.metric, ties=self.ties)
-            wrong[: len(fewer)] = np.rint(error * n)
-        return wrong
+        return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
 
     def held_out(self, rows: Ints) -> Floats:
-        rest = np.setdiff1d(np.arange(len(self.X)), rows)
-        wrong, fewer = unknown(self), [k for k in self.ks if k <= len(rest)]
-        if fewer and len(rows) and not self.few:
-            X, y, rule = self.scaled, self.y, {"metric": self.metric, "ties": self.ties}
-            error = neighbors.held_out_error(X[rest], y[rest], X[rows], y[rows], fewer, **rule)
-            wrong[: len(fewer)] = np.rint(error * len(rows))
+        return self._wrong(rows, lambda _row, near: np.isin(near, rows, invert=True))
+
+    @cached_property
+    def _order(self) -> Ints:
+        """The rows of all points in the order in which each of them sees them: `(m, m)`, found once for all errors."""
+        return neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
+
+    def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Ints], NDArray[np.bool_]]) -> Floats:
+        """How many of the points `rows (h,)` are misclassified by those that may vote on them, as many on each."""
+        wrong = unknown(self)
+        if self.few or not len(rows):
+            return wrong
+        order = self._order[rows]
+        voting = order[may_vote(rows[:, None], order)].reshape(len(rows), -1)
+        fewer = [k for k in self.ks if k <= voting.shape[1]]
+        if fewer:
+            found = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
+            wrong[: len(fewer)] = (found != self.y[rows]).sum(axis=1)
         return wrong
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:

@@ -18,7 +18,7 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # places along a side
-PLACES = 600_000  # in all pictures of a film: about 60 ms of work, and 30 KB or, tinted, 90
+PLACES = 500_000  # in all pictures of a film: about 20 ms of work, and 25 KB or, tinted, 80
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 TENTHS = range(3, 11)  # shares are shown in steps of a tenth; of four classes, the winner has a quarter at least

@@ -85,7 +85,11 @@ class Neighbors:
         return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
 
     def held_out(self, rows: Ints) -> Floats:
-        return self._wrong(rows, lambda _row, near: np.isin(near, rows, invert=True))
+        if self.few:
+            return unknown(self)
+        trained = np.ones(len(self.X), dtype=np.bool_)
+        trained[rows] = False
+        return self._wrong(rows, lambda _row, near: trained[near])
 
     @cached_property
     def _order(self) -> Ints:

@@ -112,9 +112,11 @@ def warnings(X: Floats, y: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
     if len(X) > 1 and not np.ptp(X, axis=0).any():
         found.append("All points coincide: from every query they are equally far, and are taken in index order.")
     _, group = np.unique(X, axis=0, return_inverse=True)
-    mixed = [rows for i in range(group.max() + 1) if len(set(y[rows := np.flatnonzero(group == i)].tolist())) > 1]
-    if mixed:
-        one, other = mixed[0][0], mixed[0][y[mixed[0]] != y[mixed[0][0]]][0]
+    order = np.lexsort((y, group))
+    mixed = np.flatnonzero((np.diff(group[order]) == 0) & (np.diff(y[order]) != 0))
+    if len(mixed):
+        rows = np.flatnonzero(group == group[order[mixed[0]]])
+        one, other = rows[0], rows[y[rows] != y[rows[0]]][0]
         found.append(
             f"Points {one + 1} and {other + 1} coincide but have different labels: no k classifies both correctly."
         )

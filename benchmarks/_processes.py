@@ -10,9 +10,11 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def pids(running: Server) -> list[int]:
     assert running.process
-    tasks = Path(f"/proc/{running.process.pid}/task").iterdir()
-    children = [int(child) for task in tasks for child in _read(task / "children").split()]
-    return [running.process.pid, *children]
+    found = [running.process.pid]
+    for pid in found:  # children, and theirs
+        tasks = Path(f"/proc/{pid}/task").iterdir()
+        found += [int(child) for task in tasks for child in _read(task / "children").split()]
+    return found
 
 
 def cpu_seconds(pid: int) -> float:

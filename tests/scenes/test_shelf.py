@@ -43,8 +43,9 @@ def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
     assert len(set(map(id, found))) == 1
 
 
-def test_one_thing_is_made_at_a_time() -> None:
-    shelf, at_work, most = Shelf(MANY), [], []
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
+    shelf, at_work, most = Shelf(MANY, at_once=at_once), [], []
 
     def work() -> int:
         at_work.append(1)
@@ -58,7 +59,29 @@ def test_one_thing_is_made_at_a_time() -> None:
         asker.start()
     for asker in askers:
         asker.join()
-    assert most == [1] * 6
+    assert len(most) == 6
+    assert max(most) == at_once
+
+
+def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
+    """One of them waits for it, and both hold a turn."""
+    shelf, made, both = Shelf(MANY, at_once=2), [], threading.Barrier(2)
+
+    def part() -> str:
+        made.append(1)
+        time.sleep(0.05)
+        return "part"
+
+    def whole() -> str:
+        both.wait(10)
+        return shelf.get("part", part)
+
+    askers = [threading.Thread(target=shelf.get, args=(i, whole)) for i in range(2)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert (made, len(shelf)) == ([1], 3)
 
 
 def test_what_is_there_is_given_while_another_thing_is_made() -> None:
@@ -99,6 +122,13 @@ def test_what_fails_is_asked_again_and_holds_nobody_up() -> None:
     with pytest.raises(ZeroDivisionError):
         shelf.get("a", lambda: 1 // 0)
     assert shelf.get("a", lambda: 2) == 2
+
+
+def test_the_parts_of_what_fails_are_weighed() -> None:
+    shelf = Shelf(MANY)
+    with pytest.raises(ZeroDivisionError):
+        shelf.get("a", lambda: shelf.get("part", lambda: np.zeros(1000)).size // 0)
+    assert shelf.size >= 8000
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_last_used_stay() -> None:

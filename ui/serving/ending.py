@@ -15,7 +15,7 @@ GRACE = 3  # seconds for what is under way
 
 @asynccontextmanager
 async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
-    """While the app is served films are made in a process of their own. Streamlit starts uvicorn without its own bound
+    """While the app is served films are made in processes of their own. Streamlit starts uvicorn without its own bound
     on the wait for connections to close, so one half-sent file would keep an old server for ever; here it is set on the
     server that waits for the signal."""
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
@@ -24,7 +24,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
     allocation.frugal()
     workshop = Workshop()
     workshop.open()
-    films.made_by(workshop.make)
+    films.made_by(workshop.make, at_once=workshop.benches)
     try:
         yield
     finally:

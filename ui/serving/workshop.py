@@ -1,11 +1,13 @@
-"""Another process in which films are made, so that the server's own has its interpreter for everybody's messages.
+"""Other processes in which films are made, so that the server's own has its interpreter for everybody's messages.
 
-It is asked over its input and answers over its output, one film at a time: pickles, which name functions and hold
-scenes. It ends when its input does, so with the server, however that ends. Where there is none, because it starts or
-has died, films are made in the server. One that does not answer in time is ended, and another one started: whoever
-asked is told, and for a minute nobody is kept waiting for that film again.
+There is a first one, which on systems that can do so copies itself once it is ready: a copy shares with it the memory
+of all that both have imported. Each is asked over a pipe and answers over another, one film at a time: pickles, which
+name functions and hold scenes. They end when their pipes do, so with the server, however that ends. Where there are
+none, because they start or one has died, films are made in the server. Where one does not answer in time all are ended,
+and others started: whoever asked is told, and for a minute nobody is kept waiting for that film again.
 """
 
+import gc
 import importlib
 import logging
 import os
@@ -15,8 +17,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
@@ -27,97 +30,139 @@ from ui.shell import films
 
 ROOT = Path(__file__).parents[2]
 LOG = logging.getLogger(__name__)
-KEPT = 50_000_000  # bytes of runs that it keeps; the films themselves are kept in the server
+KEPT = 50_000_000  # bytes of runs that all keep; the films themselves are kept in the server
+BENCHES = 2 if hasattr(os, "fork") and (os.cpu_count() or 1) > 1 else 1  # processes: the server needs half a core
 PATIENCE = 10.0  # seconds before one that has died at once is started again
 LIMIT = 20.0  # seconds for a film, while others wait: on a busy machine the slowest takes three
 GIVEN_UP = 60.0  # seconds for which a film that took longer is not begun again
 MOST_GIVEN_UP = 100
-READY = "ready"
+COMMAND = (sys.executable, "-m", "ui.serving.workshop")  # what follows are the pipes of the copies
 BROKEN = (OSError, EOFError, ValueError, pickle.UnpicklingError)  # what reading from one that has ended may raise
 
 
-class Workshop:
-    """The server's side. `open` returns at once; from when the other process is there films are made in it."""
+@dataclass(eq=False)
+class Bench:
+    """One of the processes, as the server reaches it; `pid` is 0 until it is ready."""
 
-    def __init__(self) -> None:
+    questions: IO[bytes]
+    answers: IO[bytes]
+    pid: int = 0
+
+    def asked(self, question: Any) -> Any:
+        """What it answers; one of `BROKEN` is raised where it has ended."""
+        self.questions.write(pickle.dumps(question))
+        self.questions.flush()
+        return pickle.load(self.answers)
+
+    def close(self) -> None:
+        for pipe in (self.answers, self.questions):
+            with suppress(BrokenPipeError):  # a question may have been half sent
+                pipe.close()
+
+
+class Workshop:
+    """The server's side. `open` returns at once; from when the other processes are there films are made in them."""
+
+    def __init__(self, benches: int = BENCHES) -> None:
+        self.benches = benches
         self._process: subprocess.Popen[bytes] | None = None
-        self._ready = False
+        self._ready: tuple[Bench, ...] = ()
+        self._free: set[Bench] = set()
+        self._freed = threading.Condition()
         self._closed = False
-        self._turn = threading.Lock()
         self._opened = float("-inf")
         self._given_up: dict[Hashable, float] = {}
 
     def open(self) -> None:
-        """Start the process, unless there is one, or one was started a moment ago."""
+        """Start the processes, unless there are some, or they were started a moment ago."""
         if self._process is None and not self._closed and time.monotonic() - self._opened > PATIENCE:
             self._opened = time.monotonic()
             threading.Thread(target=self._begin, name="workshop", daemon=True).start()
 
     def close(self) -> None:
-        """End it."""
+        """End them."""
         self._closed = True
         self._stop()
 
     @property
-    def pid(self) -> int | None:
-        """Of the process, where films are made in one."""
-        return self._process.pid if self._ready and self._process else None
+    def pids(self) -> tuple[int, ...]:
+        """Of the processes, where films are made in some."""
+        return tuple(bench.pid for bench in self._ready)
 
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
-        """`make(scene, **more)`, and how many seconds the other process has computed for it; what it raises there is
+        """`make(scene, **more)`, and how many seconds another process has computed for it; what it raises there is
         raised here. TooLongError where it has taken longer than `LIMIT`, or did a moment ago."""
         film = (make, scene, *more.items())
         if time.monotonic() < self._given_up.get(film, 0.0):
             raise films.TooLongError
-        if not self._ready:
+        bench = self._taken(scene)
+        if bench is None:
             self.open()
             return films.here(make, scene, more)
-        with self._turn:
-            late = threading.Event()
-            try:
-                with self._ended_after(LIMIT, late):
-                    made, error, seconds = self._asked((make, scene, more))
-            except BROKEN as broken:
-                LOG.warning("the process that makes films has ended: %r", broken)
-                self._end()
-                if late.is_set():
-                    LOG.warning("it took too long: %s %r", make.__qualname__, scene)
-                    self._give_up(film)
-                    raise films.TooLongError from broken
-                return films.here(make, scene, more)
+        late = threading.Event()
+        try:
+            with self._ended_after(LIMIT, late):
+                made, error, seconds = bench.asked((make, scene, more))
+        except BROKEN as broken:
+            LOG.warning("a process that makes films has ended: %r", broken)
+            self._end(bench)
+            if late.is_set():
+                LOG.warning("it took too long: %s %r", make.__qualname__, scene)
+                self._give_up(film)
+                raise films.TooLongError from broken
+            return films.here(make, scene, more)
+        with self._freed:
+            self._free.add(bench)
+            self._freed.notify_all()
         if error is not None:
             raise error
         return made, seconds
 
+    def _taken(self, scene: Scene) -> Bench | None:
+        """A bench that is free, or the next to be: best the one at which other films of the same points were made, as
+        it keeps what they are made of. None where there are no benches."""
+        with self._freed:
+            self._freed.wait_for(lambda: self._free or not self._ready)
+            if not self._ready:
+                return None
+            best = self._ready[hash(scene.points) % len(self._ready)]
+            bench = best if best in self._free else next(iter(self._free))
+            self._free.discard(bench)
+            return bench
+
     def _begin(self) -> None:
-        command = [sys.executable, "-m", "ui.serving.workshop"]
-        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        copies = [(os.pipe(), os.pipe()) for _ in range(self.benches - 1)]
+        theirs = [fd for (asked, _), (_, answered) in copies for fd in (asked, answered)]
+        group: dict[str, Any] = {"pass_fds": theirs, "start_new_session": True} if theirs else {}
+        command = [*COMMAND, *map(str, theirs)]
+        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **group)
         self._process = process
-        if self._closed:
-            self._stop()
-            return
+        for fd in theirs:
+            os.close(fd)
+        pipes = [(process.stdin, process.stdout)]
+        pipes += [(os.fdopen(asking, "wb"), os.fdopen(heard, "rb")) for (_, asking), (heard, _) in copies]
+        benches = tuple(Bench(questions, answers) for questions, answers in pipes if questions and answers)
         try:
-            self._ready = pickle.load(self._pipes()[1]) == READY
+            for bench in benches:
+                bench.pid = pickle.load(bench.answers)
         except BROKEN as broken:
             LOG.warning("no process that makes films could be started: %r", broken)
-            self._end()
-
-    def _asked(self, question: Any) -> Any:
-        asked = pickle.dumps(question)
-        questions, answers = self._pipes()
-        questions.write(asked)
-        questions.flush()
-        return pickle.load(answers)
+        with self._freed:
+            ready = not self._closed and all(bench.pid for bench in benches)
+            self._ready, self._free = (benches, set(benches)) if ready else ((), set())
+        if not ready:
+            self._stop()
+            for bench in benches:
+                bench.close()
 
     @contextmanager
     def _ended_after(self, seconds: float, late: threading.Event) -> Iterator[None]:
-        """The process is killed, which breaks its pipes, and `late` is set, when this lasts longer."""
+        """The processes are killed, which breaks their pipes, and `late` is set, when this lasts longer."""
         process = self._process
 
         def end() -> None:
             late.set()
-            if process:
-                process.kill()
+            _kill(process)
 
         timer = threading.Timer(seconds, end)
         timer.daemon = True
@@ -132,33 +177,37 @@ class Workshop:
         kept = [(key, until) for key, until in self._given_up.items() if until > now][-MOST_GIVEN_UP:]
         self._given_up = dict(kept) | {film: now + GIVEN_UP}
 
-    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
-        process = self._process
-        if process is None or process.stdin is None or process.stdout is None:
-            raise EOFError("there is no such process")
-        return process.stdin, process.stdout
-
-    def _end(self) -> None:
-        """Give up the process there was, and have another one started."""
+    def _end(self, bench: Bench) -> None:
+        """Give up the processes there were, unless another thread has, and have others started."""
+        with self._freed:
+            if bench not in self._ready:
+                return
         self._stop()
         self.open()
 
     def _stop(self) -> None:
-        self._ready = False
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for pipe in (process.stdout, process.stdin):
-            with suppress(BrokenPipeError):  # a question may have been half sent
-                if pipe:
-                    pipe.close()
+        with self._freed:
+            process, benches = self._process, self._ready
+            self._process, self._ready, self._free = None, (), set()
+            self._freed.notify_all()
+        _kill(process)
+        for bench in benches:
+            bench.close()
+
+
+def _kill(process: subprocess.Popen[bytes] | None) -> None:
+    """The first process, and its copies: they are in a group of their own."""
+    if process is None or process.poll() is not None:
+        return
+    if len(process.args) > len(COMMAND):  # type: ignore[arg-type]
+        os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
 
 
 def answer(questions: IO[bytes], answers: IO[bytes]) -> None:
     """The other process's side: answer until nothing is asked any more."""
-    pickle.dump(READY, answers)
+    pickle.dump(os.getpid(), answers)
     answers.flush()
     while True:
         try:
@@ -188,8 +237,25 @@ def main() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
     estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
-    films.SHELF.limit = KEPT
+    pipes = [int(fd) for fd in sys.argv[1:]]
+    films.SHELF.limit = KEPT // (1 + len(pipes) // 2)
+    gc.freeze()  # what is there now is never looked through again: so copies go on sharing its memory
+    for i in range(0, len(pipes), 2):
+        if os.fork() == 0:
+            _answer_as_copy(pipes[i], pipes[i + 1], others=[*pipes[:i], *pipes[i + 2 :], answers.fileno()])
+            return
+    for fd in pipes:
+        os.close(fd)
     answer(sys.stdin.buffer, answers)
+
+
+def _answer_as_copy(asked: int, answered: int, others: Iterable[int]) -> None:
+    """With pipes of its own, and none of the others': who holds the end of a pipe keeps it from ending."""
+    with Path(os.devnull).open() as nothing:
+        os.dup2(nothing.fileno(), sys.stdin.fileno())
+    for fd in others:
+        os.close(fd)
+    answer(os.fdopen(asked, "rb"), os.fdopen(answered, "wb"))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from ui.shell import session
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made of it depends on
-SHELF = Shelf(80_000_000)  # bytes: some thousand usual films; the runs they are made of are kept in another process
+SHELF = Shelf(80_000_000)  # bytes: some thousand usual films; the runs they are made of are kept in other processes
 metering.CACHE_BYTES.set_function(lambda: SHELF.size)
 _thread = threading.local()
 
@@ -61,9 +61,10 @@ def here(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[
 _makers: list[Maker] = [here]
 
 
-def made_by(maker: Maker) -> None:
-    """From now on films are made by it."""
+def made_by(maker: Maker, *, at_once: int = 1) -> None:
+    """From now on films are made by it, so many at once."""
     _makers[0] = maker
+    SHELF.make_at_once(at_once)
 
 
 def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:

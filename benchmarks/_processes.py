@@ -23,16 +23,10 @@ def cpu_seconds(pid: int) -> float:
     return (int(user) + int(system)) / TICKS
 
 
-def megabytes(pid: int, line: str) -> float:
-    """VmRSS, what it has now, or VmHWM, the most that it has had."""
-    (found,) = (text for text in _read(Path(f"/proc/{pid}/status")).splitlines() if text.startswith(f"{line}:"))
-    return int(found.split()[1]) / 1024
-
-
 def proportional(pid: int) -> float:
     """Megabytes it has now, of what it shares with others its share: so those of several may be added."""
-    found = next(text for text in _read(Path(f"/proc/{pid}/smaps_rollup")).splitlines() if text.startswith("Pss:"))
-    return int(found.split()[1]) / 1024
+    lines = _read(Path(f"/proc/{pid}/smaps_rollup")).splitlines()  # none of one that has just ended
+    return sum(int(text.split()[1]) for text in lines if text.startswith("Pss:")) / 1024
 
 
 def _read(path: Path) -> str:

@@ -30,7 +30,7 @@ from ui.shell import films
 
 ROOT = Path(__file__).parents[2]
 LOG = logging.getLogger(__name__)
-KEPT = 50_000_000  # bytes of runs that all keep; the films themselves are kept in the server
+KEPT = 30_000_000  # bytes of runs that all keep; the films themselves are kept in the server
 BENCHES = 2 if hasattr(os, "fork") and (os.cpu_count() or 1) > 1 else 1  # processes: the server needs half a core
 PATIENCE = 10.0  # seconds before one that has died at once is started again
 LIMIT = 20.0  # seconds for a film, while others wait: on a busy machine the slowest takes three

@@ -15,7 +15,7 @@ from ui.shell import session
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made of it depends on
-SHELF = Shelf(80_000_000)  # bytes: some thousand usual films; the runs they are made of are kept in other processes
+SHELF = Shelf(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
 metering.CACHE_BYTES.set_function(lambda: SHELF.size)
 _thread = threading.local()
 

@@ -23,10 +23,20 @@ def test_a_response_may_bring_its_own() -> None:
 
 
 def test_no_script_runs_that_is_not_served_here_or_named_by_its_hash() -> None:
-    (scripts,) = [part.split() for part in policy(strict=True).split("; ") if part.startswith("script-src ")]
+    (scripts,) = [part.split() for part in policy().split("; ") if part.startswith("script-src ")]
     assert "'unsafe-inline'" not in scripts
     assert "'unsafe-eval'" not in scripts
     assert {"'self'", "blob:"} < set(scripts)
+
+
+@pytest.mark.parametrize(
+    ("browser", "strict", "told"),
+    [("Chrome/156.0", False, False), ("HeadlessChrome/156.0", False, True), ("HeadlessChrome/156.0", True, False)],
+)
+def test_only_browsers_without_a_window_may_run_text(browser: str, strict: bool, told: bool) -> None:
+    app = SecurityHeaders(PlainTextResponse("x"), Settings(strict=strict))
+    assert ("'unsafe-eval'" in ask(app, "/any", user_agent=browser).headers["content-security-policy"]) == told
+    assert "'unsafe-eval'" not in ask(app, "/any").headers["content-security-policy"]
 
 
 def test_the_hash_is_that_of_the_script() -> None:

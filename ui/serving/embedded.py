@@ -55,6 +55,6 @@ def document(page: Page, scene: Scene, film: dict[str, Any], *, base: str = "") 
 
 
 @cache
-def policy(*, strict: bool) -> str:
+def policy() -> str:
     """That of the other pages, but any page may frame this one, slides in a file too."""
-    return headers.policy(strict=strict, frame_ancestors="* file:")
+    return headers.policy(frame_ancestors="* file:")

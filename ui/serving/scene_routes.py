@@ -82,8 +82,7 @@ class SceneRoutes:
         if view is None:
             return _late()
         text = embedded.document(page, scene, view.film, base=self.base)
-        policy = embedded.policy(strict=self.settings.strict)
-        headers = {"cache-control": "no-cache", "content-security-policy": policy}
+        headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return Response(text, media_type="text/html", headers=headers)
 
     async def _made(self, in_time: InTime, asked: Asked, make: Callable[[], T]) -> T | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     """proxies   how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
-    strict    whether browsers are told to run no text as a script: what drives a browser from outside may need that
+    strict    whether browsers without a window, too, are told to run no text as a script
     metrics   whether /metrics and Streamlit's own figures are answered: they are nobody's business by default
     """
 

@@ -1,0 +1,66 @@
+"""Under the policy that everybody's browser is told, every page draws, opens and plays, and refuses nothing of its own.
+
+A page reports what its policy refuses as an error, which fails a test (see conftest.py). Nothing here is evaluated as
+text in the page, which the policy forbids.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_every_page import PAGES
+
+A_WINDOW = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36"
+LONG = 30_000
+DRAWN = "[data-testid=stage][data-ready='1'], [data-testid=stPlotlyChart] .main-svg"
+
+
+@pytest.fixture
+def seen(new_page: Callable[..., Page]) -> Page:
+    """A page of a browser with a window, as far as the server can tell."""
+    return new_page(user_agent=A_WINDOW)
+
+
+def ready(page: Page) -> None:
+    expect(page.locator("#first")).to_have_count(0, timeout=LONG)
+    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible(timeout=LONG)
+
+
+def test_every_page_draws_under_the_policy(app: str, seen: Page) -> None:
+    for address in dict.fromkeys(address.partition("?")[0] for address in PAGES):
+        answer = seen.goto(f"{app}/{address}")
+        assert answer
+        assert "'unsafe-eval'" not in answer.headers["content-security-policy"]
+        ready(seen)
+        if address not in ("", "lessons"):
+            expect(seen.locator(DRAWN).first).to_be_visible(timeout=LONG)
+
+
+def test_what_opens_opens_and_what_plays_plays_under_it(app: str, seen: Page) -> None:
+    seen.goto(f"{app}/perceptron")
+    ready(seen)
+    stage = seen.locator("[data-testid=stage][data-ready='1']")
+    expect(stage).to_be_visible(timeout=LONG)
+    seen.get_by_role("button", name="In Python", exact=True).click()
+    expect(seen.get_by_role("dialog")).to_be_visible()
+    seen.keyboard.press("Escape")
+    stage.get_by_role("button", name="Play (space)").click()
+    expect(stage).not_to_have_attribute("data-frame", "0")
+
+
+def test_a_film_alone_plays_under_it(app: str, seen: Page) -> None:
+    answer = seen.goto(f"{app}/embed/perceptron")
+    assert answer
+    assert "'unsafe-eval'" not in answer.headers["content-security-policy"]
+    seen.get_by_role("button", name="Play (space)").click()
+    expect(seen.get_by_test_id("stage")).not_to_have_attribute("data-frame", "0")
+
+
+def test_a_text_that_is_run_is_refused(app: str, seen: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("Content Security Policy|unsafe-eval")
+    seen.goto(f"{app}/lessons")
+    ready(seen)
+    seen.evaluate("() => { window.setTimeout('window.broken = 1', 0) }")
+    seen.wait_for_timeout(300)
+    assert seen.evaluate("() => window.broken") is None

@@ -10,13 +10,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.browser.hosting.cluster import Cluster
-from tests.browser.hosting.people import Person, arrive, first_response
+from tests.browser.hosting.people import Person, arrive, come_again, first_response
 from tests.serving.visitor import Visitor
 
 PEOPLE = 20
 BETWEEN = 0.3  # seconds between two new visitors
 Disaster = Callable[[Cluster, str], float]
+SOON = 5.0  # seconds for a newcomer whose line was cut
 LONGEST = 60.0  # seconds for a disaster and all that follows
 
 
@@ -102,7 +105,11 @@ async def _keep_coming(url: str, complaints: list[str]) -> int:
             visitor = Visitor(url, "perceptron")
             try:
                 visitor.cookie = await asyncio.to_thread(first_response, url)
-                await visitor.come()
+                try:
+                    await visitor.come()
+                except ConnectionClosed:  # a replica that ends while a page opens cuts its line: the page opens again
+                    async with asyncio.timeout(SOON):
+                        await come_again(visitor)
                 complaints += [f"newcomer {count}: {e}" for e in visitor.exceptions]
             except Exception as error:  # noqa: BLE001  whatever a new visitor meets is what is looked for
                 complaints.append(f"newcomer {count} met {error!r}")

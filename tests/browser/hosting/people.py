@@ -52,21 +52,23 @@ class Person:
                 await self.visitor.read_on()
             self.here.clear()
             cut = time.perf_counter()
-            await self._come_back()
+            self.visitor.stage = {}
+            await come_again(self.visitor)
             self.away.append(time.perf_counter() - cut)
-
-    async def _come_back(self) -> None:
-        self.visitor.stage = {}
-        while not self.visitor.stage:
-            try:
-                await self.visitor.come()
-            except (OSError, ConnectionClosed, InvalidHandshake):
-                await self.visitor.leave()
-                await asyncio.sleep(AGAIN)
 
     @property
     def is_in_the_present_state(self) -> bool:
         return bool(self.visitor.stage) and self.visitor.stage["edit"]["points"] == self.points
+
+
+async def come_again(visitor: Visitor) -> None:
+    """As a page does whose line was cut, until it has its film."""
+    while not visitor.stage:
+        try:
+            await visitor.come()
+        except (OSError, ConnectionClosed, InvalidHandshake):
+            await visitor.leave()
+            await asyncio.sleep(AGAIN)
 
 
 async def arrive(url: str, number: int) -> Person:

@@ -36,9 +36,8 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
                 ordered, again = labels_rising(_rough(*parts), near, codes, k)
                 doubtful[low + again // len(x), left + again % len(x)] = True
             else:
-                ordered = labels[near][
-                    rising(metric.join(parts[0], parts[1][:, None, :]).reshape(-1, len(near)))[:, :k]
-                ]
+                values: Floats = metric.join(parts[0], parts[1][:, None, :])
+                ordered = labels[near][rising(values.reshape(-1, len(near)))[:, :k]]
             found[:, up, across] = ordered.T.reshape(k, len(y), len(x))
     if doubtful.any():
         rows, columns = np.nonzero(doubtful)

@@ -48,9 +48,9 @@ class Bench:
     answers: IO[bytes]
     pid: int = 0
 
-    def asked(self, question: Any) -> Any:
+    def asked(self, question: bytes) -> Any:
         """What it answers; one of `BROKEN` is raised where it has ended."""
-        self.questions.write(pickle.dumps(question))
+        self.questions.write(question)
         self.questions.flush()
         return pickle.load(self.answers)
 
@@ -95,14 +95,14 @@ class Workshop:
         film = (make, scene, *more.items())
         if time.monotonic() < self._given_up.get(film, 0.0):
             raise films.TooLongError
-        bench = self._taken(scene)
+        question, bench = pickle.dumps((make, scene, more)), self._taken(scene)
         if bench is None:
             self.open()
             return films.here(make, scene, more)
         late = threading.Event()
         try:
             with self._ended_after(LIMIT, late):
-                made, error, seconds = bench.asked((make, scene, more))
+                made, error, seconds = bench.asked(question)
         except BROKEN as broken:
             LOG.warning("a process that makes films has ended: %r", broken)
             self._end(bench)
@@ -111,9 +111,8 @@ class Workshop:
                 self._give_up(film)
                 raise films.TooLongError from broken
             return films.here(make, scene, more)
-        with self._freed:
-            self._free.add(bench)
-            self._freed.notify_all()
+        finally:
+            self._give_back(bench)
         if error is not None:
             raise error
         return made, seconds
@@ -130,7 +129,14 @@ class Workshop:
             self._free.discard(bench)
             return bench
 
+    def _give_back(self, bench: Bench) -> None:
+        with self._freed:
+            if bench in self._ready:
+                self._free.add(bench)
+                self._freed.notify_all()
+
     def _begin(self) -> None:
+        """Start the first process with pipes for all, and wait until all are ready."""
         copies = [(os.pipe(), os.pipe()) for _ in range(self.benches - 1)]
         theirs = [fd for (asked, _), (_, answered) in copies for fd in (asked, answered)]
         group: dict[str, Any] = {"pass_fds": theirs, "start_new_session": True} if theirs else {}
@@ -199,7 +205,7 @@ def _kill(process: subprocess.Popen[bytes] | None) -> None:
     """The first process, and its copies: they are in a group of their own."""
     if process is None or process.poll() is not None:
         return
-    if len(process.args) > len(COMMAND):  # type: ignore[arg-type]
+    if BENCHES > 1 and os.getpgid(process.pid) == process.pid:
         os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()

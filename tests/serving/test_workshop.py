@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -150,6 +151,37 @@ def test_a_film_that_hangs_is_given_up_and_others_are_made(
     assert soon(lambda: bool(opened.pids) and not {*opened.pids} & {*before})
     with pytest.raises(films.TooLongError):  # at once: nobody waits for it again
         opened.make(hangs, NeighborsScene(), {})
+    assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
+
+
+def test_while_a_film_hangs_others_are_made_in_the_other_process(
+    opened: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert soon(lambda: len(opened.pids) == 2)
+    monkeypatch.setattr(workshop, "PATIENCE", 0.0)
+    monkeypatch.setattr(workshop, "LIMIT", 5.0)
+    with ThreadPoolExecutor(1) as other:
+        hanging = other.submit(opened.make, slow, SCENES[1], {})
+        time.sleep(0.5)  # by then it has been asked
+        made = [opened.make(process, scene, {})[0] for scene in SCENES]
+        assert not hanging.done()
+        assert len(set(made)) == 1
+        assert made[0] in opened.pids
+        assert isinstance(hanging.exception(60), films.TooLongError)
+    assert soon(lambda: len(opened.pids) == 2)
+
+
+def test_films_of_the_same_points_are_made_where_the_run_of_them_is_kept(opened: Workshop) -> None:
+    assert soon(lambda: len(opened.pids) == 2)
+    scenes = [replace(SCENES[1], probe=(i / 10, 0.0)) for i in range(5)]
+    assert len({opened.make(process, scene, {})[0] for scene in scenes}) == 1
+
+
+def test_what_cannot_be_asked_leaves_the_processes_free(opened: Workshop) -> None:
+    assert soon(lambda: len(opened.pids) == 2)
+    for _ in range(3):
+        with pytest.raises((AttributeError, pickle.PicklingError)):
+            opened.make(lambda _scene: "no function of a module", NeighborsScene(), {})
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
 
 

@@ -43,7 +43,7 @@ def soon(happens: Callable[[], bool]) -> bool:
 
 @pytest.fixture(scope="module")
 def opened() -> Iterator[Workshop]:
-    shop = Workshop()
+    shop = Workshop(benches=2)
     shop.open()
     assert soon(lambda: bool(shop.pids))
     films.made_by(shop.make)

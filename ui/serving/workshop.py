@@ -1,7 +1,7 @@
 """Other processes in which films are made, so that the server's own has its interpreter for everybody's messages.
 
-There is a first one, which on systems that can do so copies itself once it is ready: a copy shares with it the memory
-of all that both have imported. Each is asked over a pipe and answers over another, one film at a time: pickles, which
+There is a first one, which on Linux copies itself once it is ready: a copy shares with it the memory of all that both
+have imported. Each is asked over a pipe and answers over another, one film at a time: pickles, which
 name functions and hold scenes. They end when their pipes do, so with the server, however that ends. Where there are
 none, because they start or one has died, films are made in the server. Where one does not answer in time all are ended,
 and others started: whoever asked is told, and for a minute nobody is kept waiting for that film again.
@@ -31,7 +31,8 @@ from ui.shell import films
 ROOT = Path(__file__).parents[2]
 LOG = logging.getLogger(__name__)
 KEPT = 30_000_000  # bytes of runs that all keep; the films themselves are kept in the server
-BENCHES = 2 if hasattr(os, "fork") and (os.cpu_count() or 1) > 1 else 1  # processes: the server needs half a core
+# Processes, as the server needs half a core. Elsewhere a copy of one with libraries loaded may not be able to go on.
+BENCHES = 2 if sys.platform == "linux" and (os.cpu_count() or 1) > 1 else 1
 PATIENCE = 10.0  # seconds before one that has died at once is started again
 LIMIT = 20.0  # seconds for a film, while others wait: on a busy machine the slowest takes three
 GIVEN_UP = 60.0  # seconds for which a film that took longer is not begun again
@@ -205,8 +206,9 @@ def _kill(process: subprocess.Popen[bytes] | None) -> None:
     """The first process, and its copies: they are in a group of their own."""
     if process is None or process.poll() is not None:
         return
-    if BENCHES > 1 and os.getpgid(process.pid) == process.pid:
-        os.killpg(process.pid, signal.SIGKILL)
+    with suppress(ProcessLookupError):  # another thread has just done so
+        if BENCHES > 1 and os.getpgid(process.pid) == process.pid:
+            os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
 

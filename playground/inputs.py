@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Whole = NDArray[np.integer]  # whole numbers of any size
 Item = TypeVar("Item", bound=np.generic)
 
 LARGEST = 1e100  # beyond it, products of three numbers and their sums could leave float64
@@ -78,6 +79,19 @@ def permutations(orders: ArrayLike, n: int, name: str = "orders") -> Ints:
     if len(bad):
         raise ValueError(f"{name}[{bad[0]}] is not a permutation: it must hold each of 0..{n - 1} once")
     return frozen(array.astype(np.int64))
+
+
+def rows_of(rows: ArrayLike, n: int, name: str = "rows") -> Whole:
+    """Rows of n points, some for each of several queries, as they are: `(q, m)`, of any type of whole numbers;
+    ValueError unless each is one of 0..n-1."""
+    array = np.asarray(rows)
+    if array.ndim != 2 or not array.size:
+        raise ValueError(f"{name} must have two axes, (q, m), neither empty; it has shape {array.shape}")
+    if not np.issubdtype(array.dtype, np.integer):
+        raise ValueError(f"{name} must be whole numbers; it has type {array.dtype}")
+    if array.min() < 0 or array.max() >= n:
+        raise ValueError(f"{name} goes from {array.min()} to {array.max()}; the rows of {n} points are 0..{n - 1}")
+    return array
 
 
 def positive(value: float, name: str) -> float:

@@ -66,8 +66,8 @@ def predict_each(
 def predict_in_order(y: ArrayLike, rows: ArrayLike, ks: Sequence[int], *, ties: str = "nearest") -> Ints:
     """`predict_each` for queries whose points are known in their order: `rows (q, m)` of the points with labels
     `y (n,)`, nearest first, as `kneighbors` gives them. For each of `ks`, at most m: `(len(ks), q)`, read-only."""
-    order = np.asarray(rows)
-    voters = Voters.labelled(inputs.class_labels(y, len(np.asarray(y))))
+    order = inputs.rows_of(rows, np.size(y))
+    voters = Voters.labelled(inputs.class_labels(y, np.size(y)))
     calls = voters.called(order.T)
     return inputs.frozen(voters.answers(calls, neighbor_counts(ks, len(calls)), _rule(ties)).astype(np.int64))
 

@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from playground.inputs import Ints
+from playground.inputs import Ints, Whole
 
 TIES = ("nearest", "smallest", "undecided")
 UNDECIDED = -1
@@ -69,7 +69,7 @@ class Voters:
         classes, class_index = np.unique(y, return_inverse=True)
         return cls(classes.astype(_holding(int(y.max()))), class_index.astype(_holding(len(classes))))
 
-    def called(self, rows: Ints | Small) -> Small:
+    def called(self, rows: Whole) -> Small:
         """The classes of points by their rows: numbers in `classes`, of the rows' shape."""
         found: Small = self.class_index[rows]
         return found

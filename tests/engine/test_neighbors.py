@@ -82,6 +82,30 @@ def test_every_answer_is_that_of_the_plain_vote(scene, metric, ties):
     assert neighbors.predict(X, y, Q, len(X), metric=metric, ties=ties).tolist() == expected[-1]
 
 
+@given(scenes(), st.sampled_from(METRICS), st.sampled_from(TIES), st.sampled_from([np.uint8, np.int16, np.int64]))
+def test_an_order_that_is_known_gets_the_same_answers_as_one_that_is_searched_for(scene, metric, ties, kind):
+    X, y, Q = scene
+    ks = range(1, len(X) + 1)
+    rows = neighbors.kneighbors(X, Q, len(X), metric=metric)[1].astype(kind)
+    found = neighbors.predict_in_order(y, rows, ks, ties=ties)
+    assert found.tolist() == neighbors.predict_each(X, y, Q, ks, metric=metric, ties=ties).tolist()
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ([0, 1], r"two axes, \(q, m\), neither empty; it has shape \(2,\)"),
+        ([[]], r"neither empty; it has shape \(1, 0\)"),
+        ([[0.0, 1.0]], "must be whole numbers; it has type float64"),
+        ([[0, -1]], r"goes from -1 to 0; the rows of 2 points are 0\.\.1"),
+        ([[2, 0]], r"goes from 0 to 2; the rows of 2 points are 0\.\.1"),
+    ],
+)
+def test_rows_that_are_none_of_the_points_are_refused(rows, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        neighbors.predict_in_order([0, 1], rows, [1])
+
+
 @given(st.integers(0, 2**32 - 1), st.sampled_from([1, 0.1, 1e-30, 1e-155, 1e12, 1e40, 1e96]), st.sampled_from([0, 1e3]))
 @settings(max_examples=40)
 def test_in_many_dimensions_nothing_is_lost_to_the_matrix_product(seed, scale, shift):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from playground import neighbors
 from playground.distances import every_pair, metric_named
 from playground.grid import Grid
-from playground.inputs import Floats, Ints
+from playground.inputs import Floats, Ints, Whole
 from playground.voting import UNDECIDED, Voters
 from ui.film.captions import literal
 from ui.film.mathml import formula, group, name, sign, squared, sub, value
@@ -92,11 +92,12 @@ class Neighbors:
         return self._wrong(rows, lambda _row, near: trained[near])
 
     @cached_property
-    def _order(self) -> Ints:
+    def _order(self) -> Whole:
         """The rows of all points in the order in which each of them sees them: `(m, m)`, found once for all errors."""
-        return neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
+        rows = neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
+        return rows.astype(np.min_scalar_type(len(self.X)))  # it is kept with the film
 
-    def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Ints], NDArray[np.bool_]]) -> Floats:
+    def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Whole], NDArray[np.bool_]]) -> Floats:
         """How many of the points `rows (h,)` are misclassified by those that may vote on them, as many on each."""
         wrong = unknown(self)
         if self.few or not len(rows):

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -196,13 +197,32 @@ def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPa
 
 
 def test_it_ends_when_nobody_can_ask_it_any_more() -> None:
-    command = [sys.executable, "-m", "ui.serving.workshop"]
+    command = [sys.executable, "-m", "ui.serving.bench"]
     ended = subprocess.run(command, cwd=ROOT, input=b"", stdout=subprocess.PIPE, timeout=60, check=True)
     assert ended.stdout
 
 
+def running(pid: int) -> bool:
+    """Not so one that has ended and whose end nobody has asked for yet."""
+    about = Path(f"/proc/{pid}/stat")
+    return about.exists() and about.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="copies are made on Linux alone")
+def test_all_end_in_silence_when_nobody_can_ask_them_any_more(capfd: pytest.CaptureFixture[str]) -> None:
+    shop = Workshop(benches=2)
+    shop.open()
+    assert soon(lambda: len(shop.pids) == 2)
+    pids = shop.pids
+    for bench in shop._ready:
+        bench.close()
+    assert soon(lambda: not any(running(pid) for pid in pids))
+    shop.close()
+    assert capfd.readouterr().err == ""
+
+
 def test_it_ends_in_silence_when_the_server_is_killed_while_a_film_is_made() -> None:
-    command = [sys.executable, "-m", "ui.serving.workshop"]
+    command = [sys.executable, "-m", "ui.serving.bench"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as running:  # type: ignore[call-overload]
         pickle.load(running.stdout)  # it is ready

@@ -1,14 +1,14 @@
 """Other processes in which films are made, so that the server's own has its interpreter for everybody's messages.
 
-There is a first one, which on Linux copies itself once it is ready: a copy shares with it the memory of all that both
-have imported. Each is asked over a pipe and answers over another, one film at a time: pickles, which
-name functions and hold scenes. They end when their pipes do, so with the server, however that ends. Where there are
-none, because they start or one has died, films are made in the server. Where one does not answer in time all are ended,
-and others started: whoever asked is told, and for a minute nobody is kept waiting for that film again.
+There is a first one, ui/serving/bench.py, which on Linux copies itself once it is ready: a copy shares with it the
+memory of all that both have imported. Each is asked over a pipe and answers over another, one film at a time: pickles,
+which name functions and hold scenes. They end when their pipes do, so with the server, however that ends.
+
+Where there are none, because they start or one has died, films are made in the server. Where one does not answer in
+time all are ended, and others started: whoever asked is told, and for a minute nobody is kept waiting for that film
+again.
 """
 
-import gc
-import importlib
 import logging
 import os
 import pickle
@@ -17,27 +17,24 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from playground import estimators
 from ui.scene import Scene
-from ui.serving import allocation
 from ui.shell import films
 
 ROOT = Path(__file__).parents[2]
 LOG = logging.getLogger(__name__)
-KEPT = 30_000_000  # bytes of runs that all keep; the films themselves are kept in the server
 # Processes, as the server needs half a core. Elsewhere a copy of one with libraries loaded may not be able to go on.
 BENCHES = 2 if sys.platform == "linux" and (os.cpu_count() or 1) > 1 else 1
 PATIENCE = 10.0  # seconds before one that has died at once is started again
 LIMIT = 20.0  # seconds for a film, while others wait: on a busy machine the slowest takes three
 GIVEN_UP = 60.0  # seconds for which a film that took longer is not begun again
 MOST_GIVEN_UP = 100
-COMMAND = (sys.executable, "-m", "ui.serving.workshop")  # what follows are the pipes of the copies
+COMMAND = (sys.executable, "-m", "ui.serving.bench")  # what follows are the pipes of the copies
 BROKEN = (OSError, EOFError, ValueError, pickle.UnpicklingError)  # what reading from one that has ended may raise
 
 
@@ -207,64 +204,7 @@ def _kill(process: subprocess.Popen[bytes] | None) -> None:
     if process is None or process.poll() is not None:
         return
     with suppress(ProcessLookupError):  # another thread has just done so
-        if BENCHES > 1 and os.getpgid(process.pid) == process.pid:
+        if hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid:
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
-
-
-def answer(questions: IO[bytes], answers: IO[bytes]) -> None:
-    """The other process's side: answer until nothing is asked any more."""
-    pickle.dump(os.getpid(), answers)
-    answers.flush()
-    while True:
-        try:
-            make, scene, more = pickle.load(questions)
-        except EOFError:
-            return
-        answers.write(_answer(make, scene, more))
-        answers.flush()
-
-
-def _answer(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> bytes:
-    """What is made, what was raised instead, and the seconds that it took."""
-    start = time.process_time()
-    try:
-        return pickle.dumps((make(scene, **more), None, time.process_time() - start))
-    except Exception as error:  # noqa: BLE001  it is raised where the film was asked for
-        return pickle.dumps((None, error, time.process_time() - start))
-
-
-def main() -> None:
-    """Run by `Workshop`. What is printed goes to the log: the output is for answers."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
-    allocation.frugal()
-    if hasattr(signal, "SIGPIPE"):  # a server that is killed while a film is made: it ends too, and has nothing to say
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
-    estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
-    pipes = [int(fd) for fd in sys.argv[1:]]
-    films.SHELF.limit = KEPT // (1 + len(pipes) // 2)
-    gc.freeze()  # what is there now is never looked through again: so copies go on sharing its memory
-    for i in range(0, len(pipes), 2):
-        if os.fork() == 0:
-            _answer_as_copy(pipes[i], pipes[i + 1], others=[*pipes[:i], *pipes[i + 2 :], answers.fileno()])
-            return
-    for fd in pipes:
-        os.close(fd)
-    answer(sys.stdin.buffer, answers)
-
-
-def _answer_as_copy(asked: int, answered: int, others: Iterable[int]) -> None:
-    """With pipes of its own, and none of the others': who holds the end of a pipe keeps it from ending."""
-    with Path(os.devnull).open() as nothing:
-        os.dup2(nothing.fileno(), sys.stdin.fileno())
-    for fd in others:
-        os.close(fd)
-    answer(os.fdopen(asked, "rb"), os.fdopen(answered, "wb"))
-
-
-if __name__ == "__main__":
-    main()

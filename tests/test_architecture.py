@@ -66,7 +66,12 @@ Sources = dict[str, ast.Module]
 def sources(places: tuple[str, ...] = CODE) -> Sources:
     """Parsed modules by dotted name, `pages.start` for pages/start.py."""
     files = [file for place in places for file in (ROOT / place, *(ROOT / place).rglob("*.py"))]
-    return {name(file): ast.parse(file.read_text()) for file in files if file.is_file()}
+    return {name(file): parsed(file) for file in files if file.is_file()}
+
+
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text())
 
 
 def name(file: Path) -> str:

@@ -36,6 +36,11 @@ class BareStages:
 
     def show(self, key: str, film: dict[str, Any], points: Points | None = None, **data: Any) -> None:
         """A film's payload on the stage `key`, and all of it drawn; with `points`, they may be edited."""
+        self.send(key, film, points, **data)
+        self.page.evaluate("window.shown")
+
+    def send(self, key: str, film: dict[str, Any], points: Points | None = None, **data: Any) -> None:
+        """The same, without waiting until it is drawn."""
         marker = f"film {next(self.markers)}"
         film = film | {"captions": film["captions"] | {"plane": {"templates": [marker], "values": {}, "which": None}}}
         edit = None if points is None else Edit(f"server.{encode(points)}", 0, points, CLASSES[:2]).payload()
@@ -47,7 +52,8 @@ class BareStages:
             "projector": False,
             "inks": ON_DARK,
         }
-        self.page.evaluate("args => show(...args)", [key, sent | {"moving": False} | data, marker])
+        begin = "args => { window.shown = show(...args); }"
+        self.page.evaluate(begin, [key, sent | {"moving": False} | data, marker])
 
     def look(self, key: str) -> tuple[list[dict[str, Any]], bytes]:
         """Place, axes and type of a stage's figures, and the figures themselves as a picture."""

@@ -194,7 +194,7 @@ NUMBERS += [math.pi * 10.0**k for k in range(-8, 9)]
 
 
 def test_numbers_are_written_alike(player: FilmPlayer) -> None:
-    ask = 'async ([all, forms]) => { const { number } = await import("/ui/stage/film.js");' \
+    ask = 'async ([all, forms]) => { const { number } = await import("/ui/stage/numbers.js");' \
           " return all.flatMap((v) => forms.map((form) => number(v, form))); }"  # fmt: skip
     forms = ["", "p", "s"]
     assert player.page.evaluate(ask, [NUMBERS, forms]) == [number(v, form) for v in NUMBERS for form in forms]

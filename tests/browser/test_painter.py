@@ -3,7 +3,6 @@
 import base64
 import io
 import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,13 +11,12 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Page
 
-import ui.stage
 from ui.film.columns import Col, Column
 from ui.film.film import Film
 from ui.film.tracks import Prefix, Rows, Switch, Track
+from ui.stage.bundle import bundled
 from ui.stage.served import plotly_path
 
-PAINTER = Path(ui.stage.__file__).parent / "painter.js"
 BLANK = """<style>body { margin: 0 } div, canvas { position: absolute; left: 0; top: 0; width: 400px; height: 300px }
 </style><div id="here"></div>"""
 # Draws a figure by plotly, or its axes by plotly and all its traces by the painter, over them.
@@ -122,7 +120,7 @@ def differing(one: NDArray[np.int16], other: NDArray[np.int16]) -> float:
     ids=["bars", "bars that lie", "areas", "areas on a logarithmic axis"],
 )
 def test_what_moves_is_painted_as_plotly_draws_it(page: Page, film: Film) -> None:
-    painter = f"data:text/javascript;base64,{base64.b64encode(PAINTER.read_bytes()).decode('ascii')}"
+    painter = f"data:text/javascript;base64,{base64.b64encode(bundled('painter').encode()).decode('ascii')}"
     page.set_content(BLANK)
     page.add_script_tag(path=plotly_path())
     for t in range(film.n_frames):

@@ -50,6 +50,64 @@ def test_every_picture_of_the_hinge_loss_after_every_other(stages: BareStages) -
     assert wrong_switches(stages, films, scene.points) == []
 
 
+# The columns of the next film are not unpacked before `unpack()`.
+HOLD = """() => {
+  const { arrayBuffer } = Response.prototype, held = new Promise((done) => { window.unpack = done; });
+  Response.prototype.arrayBuffer = async function () { await held; return arrayBuffer.call(this); };
+}"""
+
+
+def test_between_two_films_nothing_is_drawn_of_the_old_one_over_other_points(stages: BareStages) -> None:
+    before, after = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), t=1)
+    sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (before, after)}
+    new = stages.new_look(sent[after], after.points)
+    stages.show("walked", sent[before], before.points)
+    shown = stages.look("walked")
+    stages.page.evaluate(HOLD)
+    stages.send("walked", sent[after], after.points, seek={"token": "b", "frame": 0})
+    stages.page.wait_for_timeout(100)
+    assert stages.look("walked") == shown
+    for key in ("ArrowRight", "End", "v", "1"):
+        stages.page.keyboard.press(key)
+    assert stages.look("walked") == shown
+    stages.page.keyboard.press("0")
+    stages.page.evaluate("unpack(), shown")
+    assert stages.look("walked") == new
+
+
+@pytest.mark.parametrize("unpacked", [True, False], ids=["a film comes", "a film has come and is being unpacked"])
+@pytest.mark.parametrize("far", [0, 30], ids=["takes hold", "moves"])
+def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
+    stages: BareStages, far: int, unpacked: bool
+) -> None:
+    one, two = HingeScene(), HingeScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), compare="perceptron", n_draws=40)
+    sent = {scene: travelled(hinge.compute(scene)[0]) for scene in (one, two)}
+    new = stages.new_look(sent[two], two.points)
+    stages.show("walked", sent[one], one.points)
+    page, planes = stages.page, stages.page.locator(".stage-plane")
+    page.locator("[data-tool=view]").click()
+    if not unpacked:
+        page.evaluate(HOLD)
+        stages.send("walked", sent[two], two.points, seek={"token": "b", "frame": 0})
+        page.wait_for_timeout(100)
+    box = planes.bounding_box() or {}
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + far, y + far, steps=3)
+    if unpacked:
+        stages.send("walked", sent[two], two.points, seek={"token": "b", "frame": 0})
+    else:
+        page.evaluate("unpack()")
+    page.wait_for_timeout(300)
+    assert planes.count() == 1
+    page.mouse.move(x + 40, y + 40, steps=3)
+    page.mouse.up()
+    page.mouse.move(0, 0)
+    page.evaluate("shown")
+    assert stages.look("walked") == new
+
+
 def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> None:
     long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
     sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (long, short)}

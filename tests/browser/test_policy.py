@@ -23,8 +23,8 @@ def seen(new_page: Callable[..., Page]) -> Page:
 
 
 def ready(page: Page) -> None:
-    expect(page.locator("#first")).to_have_count(0, timeout=LONG)
-    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible(timeout=LONG)
+    page.locator("#first").wait_for(state="detached", timeout=LONG)
+    page.locator("[data-testid=stApp][data-test-script-state=notRunning]").wait_for(timeout=LONG)
 
 
 def test_every_page_draws_under_the_policy(app: str, seen: Page) -> None:
@@ -34,7 +34,7 @@ def test_every_page_draws_under_the_policy(app: str, seen: Page) -> None:
         assert "'unsafe-eval'" not in answer.headers["content-security-policy"]
         ready(seen)
         if address not in ("", "lessons"):
-            expect(seen.locator(DRAWN).first).to_be_visible(timeout=LONG)
+            seen.locator(DRAWN).first.wait_for(timeout=LONG)
 
 
 def test_what_opens_opens_and_what_plays_plays_under_it(app: str, seen: Page) -> None:

@@ -22,46 +22,46 @@ function open() {
 const at = (x) => [[x, 0], [1, 0]];
 
 test("Python's handles are those of the page", () => {
-  assert.deepEqual(open().page.reports.handles, [[0, 0], [1, 0]]);
+  assert.deepEqual(open().page.reports.handles.places, [[0, 0], [1, 0]]);
 });
 
 test("while a drag goes on one list is on its way, and the last one always goes", () => {
   const { page, server } = open();
-  for (const x of [0.2, 0.4, 0.6, 1.7]) page.reports.moved(at(x));
+  for (const x of [0.2, 0.4, 0.6, 1.7]) page.reports.handles.moved(at(x));
   assert.deepEqual(page.of("handles"), [{ name: "handles", base: "first.1", seq: 1, places: at(0.2) }]);
   page.receive(server.take(page.sent[0]));
   assert.deepEqual(page.of("handles")[1], { name: "handles", base: "first.1", seq: 2, places: at(1.7) });
   page.receive(server.take(page.sent[1]));
-  assert.deepEqual(page.reports.handles, at(2)); // where Python has put it
+  assert.deepEqual(page.reports.handles.places, at(2)); // where Python has put it
   page.script.pass(10 * RETRY);
   assert.equal(page.sent.length, 2);
 });
 
 test("an answer that has not seen the drag yet moves nothing", () => {
   const { page, server } = open(), early = server.answer();
-  page.reports.moved(at(3));
+  page.reports.handles.moved(at(3));
   page.receive(early);
   assert.equal(page.sent.length, 1);
   page.receive(server.take(page.sent[0]));
-  assert.deepEqual(page.reports.handles, at(3));
+  assert.deepEqual(page.reports.handles.places, at(3));
 });
 
 test("places that get lost go again, each time with a run of the whole page", () => {
   const { page, server } = open();
-  page.reports.moved(at(5));
+  page.reports.handles.moved(at(5));
   page.script.pass(2 * RETRY);
   assert.deepEqual([page.of("handles").length, page.reruns], [3, 2]);
   page.receive(server.take(page.sent[2]));
   page.script.pass(10 * RETRY);
-  assert.deepEqual([page.of("handles").length, page.reports.handles], [3, at(5)]);
+  assert.deepEqual([page.of("handles").length, page.reports.handles.places], [3, at(5)]);
 });
 
 test("a world that Python sets ends the drag, and what was told on the old one counts no more", () => {
   const { page, server } = open();
-  page.reports.moved(at(7));
+  page.reports.handles.moved(at(7));
   server.handles = [[9, 9], [8, 8]];
   page.receive(server.set([]));
-  assert.deepEqual(page.reports.handles, [[9, 9], [8, 8]]);
+  assert.deepEqual(page.reports.handles.places, [[9, 9], [8, 8]]);
   server.take(page.sent[0]);
   assert.equal(server.handled, 0);
   page.script.pass(10 * RETRY);
@@ -70,7 +70,7 @@ test("a world that Python sets ends the drag, and what was told on the old one c
 
 test("a stage that is taken away does not tell again", () => {
   const { page } = open();
-  page.reports.moved(at(1));
+  page.reports.handles.moved(at(1));
   page.reports.remove();
   assert.deepEqual(page.script.waiting, []);
 });
@@ -79,10 +79,10 @@ test("a stage that is taken away does not tell again", () => {
 // A hand on a page whose server rounds what it is told, and the history that it fills.
 function hand() {
   const { page, server } = open(), { reports } = page;
-  const handles = new Handles({ moved: (places) => reports.moved(places), pulling: () => reports.pulling });
+  const handles = new Handles({ moved: (places) => reports.handles.moved(places), pulling: () => reports.handles.pulling });
   /** @type {History} */
   const history = { past: [], future: [] };
-  handles.are(reports.handles);
+  handles.are(reports.handles.places);
   let delivered = 0;
   return {
     handles, history, page,
@@ -102,7 +102,7 @@ function hand() {
       while (delivered < page.sent.length) {
         page.receive(server.take(page.sent[delivered]));
         delivered += 1;
-        handles.are(reports.handles);
+        handles.are(reports.handles.places);
       }
       return handles.places;
     },

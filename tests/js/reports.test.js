@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { RETRY, SILENT, STILL } from "../../ui/stage/reports.js";
+import { STILL } from "../../ui/stage/frame_reports.js";
+import { RETRY, SILENT } from "../../ui/stage/reports.js";
 import { Page, Server } from "./scripted.js";
 
 /** @import { Points } from "../../ui/stage/types" */
@@ -186,7 +187,7 @@ test("a new server that has this very list is believed, frame and all", () => {
   next.frame = 5;
   assert.deepEqual(page.receive(next.answer()), { list: null, first: false, frame: null });
   assert.equal(page.sent.length, 0);
-  page.reports.frame(5, true);
+  page.reports.frames.stand(5, true);
   assert.equal(page.sent.length, 0); // it knows
 });
 
@@ -234,89 +235,89 @@ test("another scene brings its own probe, whatever was on its way", () => {
 
 test("a frame is reported when it has stood still, once", () => {
   const { page } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   for (let t = 1; t <= 5; t += 1) {
-    page.reports.frame(t);
+    page.reports.frames.stand(t);
     page.script.pass(STILL - 1);
   }
   assert.equal(page.sent.length, 0);
   page.script.pass(1);
   assert.deepEqual(page.sent, [{ name: "view", token: "first-1", frame: 5, predict: false, at: 5 * (STILL - 1) + 1 }]);
-  page.reports.frame(5, true);
+  page.reports.frames.stand(5, true);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 1);
 });
 
 test("when something else is pressed the frame goes at once, with a run of the whole page", () => {
   const { page } = open();
-  page.reports.arrived(0);
-  page.reports.frame(2);
-  page.reports.frame(2, true);
+  page.reports.frames.arrived(0);
+  page.reports.frames.stand(2);
+  page.reports.frames.stand(2, true);
   page.script.pass(10 * STILL);
   assert.deepEqual(page.sent, [{ name: "view with a rerun", token: "first-1", frame: 2, predict: false, at: 0 }]);
 });
 
 test("a stage that has come to stand elsewhere on the page tells its frame once more", () => {
   const { page } = open();
-  page.reports.elsewhere();
-  page.reports.frame(1);
+  page.reports.frames.elsewhere();
+  page.reports.frames.stand(1);
   page.script.pass(STILL);
   assert.equal(page.sent.length, 0, "there is no film yet");
-  page.reports.arrived(0);
-  page.reports.frame(3);
+  page.reports.frames.arrived(0);
+  page.reports.frames.stand(3);
   page.script.pass(STILL);
-  page.reports.elsewhere();
-  page.reports.frame(3);
+  page.reports.frames.elsewhere();
+  page.reports.frames.stand(3);
   page.script.pass(10 * STILL);
   assert.deepEqual(page.sent.map(({ name, frame }) => [name, frame]), [["view", 3], ["view", 3]]);
 });
 
 test("nothing is reported before the first film is there, or while it plays", () => {
   const { page } = open();
-  page.reports.frame(1);
+  page.reports.frames.stand(1);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 0);
-  page.reports.arrived(0);
-  page.reports.frame(1);
-  page.reports.frame(null);
+  page.reports.frames.arrived(0);
+  page.reports.frames.stand(1);
+  page.reports.frames.stand(null);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 0);
 });
 
 test("a seek is followed once, and what was to be told of the scene before is told no more", () => {
   const { page, server } = open();
-  page.reports.arrived(0);
-  page.reports.frame(4);
+  page.reports.frames.arrived(0);
+  page.reports.frames.stand(4);
   assert.equal(page.receive(server.go(2))?.frame, 2);
   assert.equal(page.receive(server.answer())?.frame, null);
-  page.reports.arrived(2);
+  page.reports.frames.arrived(2);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 0);
 });
 
 test("a stage that is taken away waits for nothing", () => {
   const { page } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   page.edit(list(1));
   page.reports.look([1, 1]);
-  page.reports.frame(3);
+  page.reports.frames.stand(3);
   page.reports.remove();
   assert.deepEqual(page.script.waiting, []);
 });
 
 test("a frame reached while a seek is on its way is told of the scene that it leads to, or not at all", () => {
   const { page, server } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   page.receive(server.go(2));
-  page.reports.frame(4); // of the film that is about to go
-  page.reports.frame(4, true);
+  page.reports.frames.stand(4); // of the film that is about to go
+  page.reports.frames.stand(4, true);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 0);
-  page.reports.arrived(2);
-  page.reports.frame(2);
+  page.reports.frames.arrived(2);
+  page.reports.frames.stand(2);
   page.script.pass(10 * STILL);
   assert.equal(page.sent.length, 0);
-  page.reports.frame(4);
+  page.reports.frames.stand(4);
   page.script.pass(STILL);
   assert.deepEqual(page.sent.map(({ token, frame }) => [token, frame]), [["first-2", 4]]);
 });
@@ -344,36 +345,36 @@ test("an edit made while the line is gone goes as soon as it is back, with a run
 
 test("a frame reached while the line is gone is told when it is back, the last one only", () => {
   const { page } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   page.reports.connected(false);
   for (const t of [1, 2, 3]) {
-    page.reports.frame(t);
+    page.reports.frames.stand(t);
     page.script.pass(2 * STILL);
   }
-  page.reports.frame(3, true);
+  page.reports.frames.stand(3, true);
   assert.deepEqual(page.sent, []);
   page.reports.connected(true);
   assert.deepEqual(page.of("view with a rerun").map(({ frame }) => frame), [3]);
-  page.reports.frame(3, true);
+  page.reports.frames.stand(3, true);
   page.reports.connected(true);
   assert.equal(page.sent.length, 1);
 });
 
 test("back at the frame that Python knows, there is nothing to tell", () => {
   const { page } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   page.reports.connected(false);
-  page.reports.frame(4, true);
-  page.reports.frame(0, true);
+  page.reports.frames.stand(4, true);
+  page.reports.frames.stand(0, true);
   page.reports.connected(true);
   assert.deepEqual([page.sent, page.reruns], [[], 0]);
 });
 
 test("a frame reached while the line is gone, of a scene that is not shown any more, is told to nobody", () => {
   const { page, server } = open();
-  page.reports.arrived(0);
+  page.reports.frames.arrived(0);
   page.reports.connected(false);
-  page.reports.frame(4, true);
+  page.reports.frames.stand(4, true);
   page.receive(server.go(2));
   page.reports.connected(true);
   assert.equal(page.sent.length, 0);
@@ -405,13 +406,13 @@ test("a line that is there and brings no answer counts as gone, until one comes"
 
 test("whether each step is predicted is told with the frame, and a seek says it anew", () => {
   const { page, server } = open();
-  page.reports.arrived(0);
-  page.reports.predict = true;
-  page.reports.frame(0);
+  page.reports.frames.arrived(0);
+  page.reports.frames.predict = true;
+  page.reports.frames.stand(0);
   page.script.pass(STILL);
   assert.deepEqual(page.sent.map(({ frame, predict }) => [frame, predict]), [[0, true]]);
-  page.reports.frame(0, true);
+  page.reports.frames.stand(0, true);
   assert.equal(page.sent.length, 1);
   page.receive(server.go(2));
-  assert.equal(page.reports.predict, false);
+  assert.equal(page.reports.frames.predict, false);
 });

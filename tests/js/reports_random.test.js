@@ -54,7 +54,7 @@ class World {
     if (this.taken === this.page.sent.length) return;
     const message = this.page.sent[this.taken];
     this.taken += 1;
-    for (let times = this.page.reports.up ? this.choice(3) : 0; times > 0; times -= 1) this.answers.push(this.server.take(message));
+    for (let times = this.page.reports.frames.up ? this.choice(3) : 0; times > 0; times -= 1) this.answers.push(this.server.take(message));
   }
 
   // One of the answers on their way arrives: any of the present list; those of another come in their order.

@@ -1,6 +1,6 @@
 """Numbers as a reader wants them: short, in the field's signs, and never rounded to a zero that is not one.
 
-`stage/film.js` writes numbers by the same rules; a browser test holds the two together.
+`stage/numbers.js` writes numbers by the same rules; a browser test holds the two together.
 """
 
 import math

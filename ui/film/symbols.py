@@ -1,4 +1,4 @@
-"""The outlines of plotly's markers, for pictures drawn without it. Source: `SHAPES` of stage/painter.js."""
+"""The outlines of plotly's markers, for pictures drawn without it. Source: `SHAPES` of stage/marks.js."""
 
 import math
 

@@ -19,7 +19,7 @@ DOCUMENT = """<!doctype html>
 <title>{title} · Playground</title>
 <meta name="robots" content="noindex">
 <link rel="preload" as="script" href="{plotly}">
-{modules}
+<link rel="modulepreload" href="{stage}">
 <link rel="stylesheet" href="{css}">
 <style>{theme}
 body {{ margin: 0; padding: 0.5rem; font: 1rem/1.5 var(--st-font); }}
@@ -37,7 +37,7 @@ footer {{ font-size: 0.875rem; }}
 
 def document(page: Page, scene: Scene, film: dict[str, Any], *, base: str = "") -> str:
     """The HTML of a film at the scene's frame."""
-    urls = served.module_urls()
+    urls = served.urls()
     query = query_text(scene) if page.example is None else ""
     frame = min(scene.t, int(film["frames"]) - 1)
     data = alone.data(film, frame=frame, predict=scene.predict) | {"plotly": served.plotly_url()}
@@ -45,7 +45,7 @@ def document(page: Page, scene: Scene, film: dict[str, Any], *, base: str = "") 
     return DOCUMENT.format(
         title=html.escape(page.title),
         plotly=served.plotly_url(),
-        modules="\n".join(f'<link rel="modulepreload" href="{url}">' for url in served.stage_urls()),
+        stage=served.stage_url(),
         css=urls["stage.css"],
         script=urls["embedded.js"],
         theme=alone.theme(":root", "system-ui, sans-serif"),

@@ -87,7 +87,7 @@ def _strip(scene: Scene) -> str:
 
 def _fetched(base: str) -> list[str]:
     """What the page will need, fetched already, but not run: that would hold up the first paint."""
-    own = [*served.stage_urls(), *(base + path for path in widget_modules.modules())]
+    own = [served.stage_url(), *(base + path for path in widget_modules.modules())]
     return [
         f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">',
         *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own),
@@ -104,7 +104,7 @@ def _first(page: Page, scene: Scene, shown: Still | None, base: str) -> str:
         f"<script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
         f'<div class="first-stage">{_stage(page, scene, shown)}</div></main></div>'
-        f'<script type="module" async src="{served.module_urls()["first.js"]}"></script>'
+        f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
     )
 
 

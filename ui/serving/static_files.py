@@ -7,7 +7,7 @@ import gzip
 import mimetypes
 import threading
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import brotli
 import streamlit
@@ -39,7 +39,7 @@ class StaticFiles:
     Only these very paths are known: nothing of a request is ever joined to a path of this machine.
     """
 
-    def __init__(self, app: ASGIApp, files: Mapping[str, Path], base: str = "") -> None:
+    def __init__(self, app: ASGIApp, files: Mapping[str, Path | bytes], base: str = "") -> None:
         self.app = app
         self.files = {base + path: file for path, file in files.items()}
         self.bodies: dict[tuple[str, str], bytes] = {}
@@ -50,18 +50,23 @@ class StaticFiles:
         if file is None or scope["method"] not in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
-        encoding = accepted(Headers(scope=scope).get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
+        name, header = PurePosixPath(scope["path"]), Headers(scope=scope).get("accept-encoding", "")
+        encoding = accepted(header) if name.suffix in COMPRESSIBLE else ""
         body = await to_thread.run_sync(self.body, scope["path"], encoding)
-        await response(file, encoding, body)(scope, receive, send)
+        await response(name, encoding, body)(scope, receive, send)
 
     def body(self, path: str, encoding: str) -> bytes:
         """The file's bytes in this encoding, "br", "gzip" or "" for none; a compressed one is kept."""
         if not encoding:
-            return self.files[path].read_bytes()
+            return self._content(path)
         with self.lock:
             if (path, encoding) not in self.bodies:
-                self.bodies[path, encoding] = compressed(self.files[path].read_bytes(), encoding)
+                self.bodies[path, encoding] = compressed(self._content(path), encoding)
         return self.bodies[path, encoding]
+
+    def _content(self, path: str) -> bytes:
+        file = self.files[path]
+        return file if isinstance(file, bytes) else file.read_bytes()
 
 
 def accepted(header: str) -> str:
@@ -78,9 +83,9 @@ def compressed(raw: bytes, encoding: str, quality: int = QUALITY) -> bytes:
     return brotli.compress(raw, quality=quality) if encoding == "br" else gzip.compress(raw, 6, mtime=0)
 
 
-def response(file: Path, encoding: str, body: bytes) -> Response:
+def response(name: PurePosixPath, encoding: str, body: bytes) -> Response:
     kind = (
-        "text/javascript" if file.suffix == ".js" else mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        "text/javascript" if name.suffix == ".js" else mimetypes.guess_type(name.name)[0] or "application/octet-stream"
     )
     headers = {"cache-control": FOREVER, "vary": "Accept-Encoding"} | (
         {"content-encoding": encoding} if encoding else {}

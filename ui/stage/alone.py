@@ -10,10 +10,10 @@ from typing import Any
 import streamlit as st
 
 from ui.charts.palette import ON_DARK
-from ui.stage.served import MODULES, plotly_path
+from ui.stage.bundle import bundled
+from ui.stage.served import plotly_path
 
 HERE = Path(__file__).parent
-IMPORT = re.compile(r'from "\./(\w+\.js)"')
 THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
 PAGE = """<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ h1 {{ font-size: 1.2rem; }}
 a {{ color: inherit; }}
 {css}
 </style>
-<script type="importmap">{imports}</script>
+<script type="importmap">{{"imports": {{"stage.js": "data:text/javascript;base64,{stage}"}}}}</script>
 <h1>{title}</h1>
 <main></main>
 <p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>
@@ -47,7 +47,7 @@ def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes
         address=html.escape(address),
         theme=theme(":root", "system-ui, sans-serif"),
         css=(HERE / "stage.css").read_text(encoding="utf-8"),
-        imports=json.dumps({"imports": {name: _module(name) for name in MODULES}}),
+        stage=base64.b64encode(bundled("stage").encode()).decode("ascii"),
         plotly=plotly_path().read_text(encoding="utf-8").replace("</script", "<\\/script"),
         data=as_script(data(film, frame=frame)),
     ).encode()
@@ -64,12 +64,6 @@ def data(film: dict[str, Any], *, frame: int, predict: bool = False) -> dict[str
         "asking": False,
     }
     return told | {"edit": None, "projector": False, "moving": False, "picking": False, "alone": True, "inks": ON_DARK}
-
-
-def _module(name: str) -> str:
-    """A module as an address that holds it; in such a one, the others have no place relative to it, but a name."""
-    source = IMPORT.sub(r'from "\1"', (HERE / name).read_text(encoding="utf-8"))
-    return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode('ascii')}"
 
 
 def as_script(data: Any) -> str:

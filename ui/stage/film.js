@@ -1,79 +1,11 @@
 // Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/film/ (Film.at).
 
 import { decoded, unpacked } from "./columns.js";
-import { cut, slack, terms } from "./geometry.js";
+import { escaped, number } from "./numbers.js";
+import { KINDS } from "./tracks.js";
 
 /** @import { Abc, Asked, Axes, Caption, Changes, Col, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
 /** @import { Signed, Sources, Spec, Track } from "./types" */
-
-/**
- * Numbers as ui/film/numbers.py writes them.
- * @param {number | null} value
- */
-export function number(value, form = "") {
-  if (value === null || Number.isNaN(value)) return "—";
-  const text = unsigned(Math.abs(value)), negative = value < 0;
-  if (form === "s") return `\u2005${negative ? "−" : "+"}\u2005${text}`;
-  const signed = negative ? "−" + text : text;
-  return form === "p" && negative ? `(${signed})` : signed;
-}
-
-/** @param {number} size */
-function unsigned(size) {
-  if (size === Infinity) return "∞";
-  if (Number.isInteger(size) && size < 1e6) return String(size);
-  const decimals = [[0.1, 4], [0.01, 5], [0.001, 6], [0.0001, 7]].find(([least]) => least <= size && size < 1e6);
-  if (decimals) return trimmed(size.toFixed(decimals[1]));
-  const [digits, exponent] = size.toExponential(3).split("e");
-  const raised = String(Number(exponent)).replace(/./g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]));
-  return `${trimmed(digits)}×10${raised}`;
-}
-
-/** @type {(text: string) => string} */
-const trimmed = (text) => text.replace(/\.?0+$/, "");
-/** @type {(text: string) => string} */
-export const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-
-/** @type {(abc: Abc | null, factor: number) => Abc | null} */
-const scaled = (abc, factor) => abc && [abc[0], abc[1], abc[2] * factor];
-
-/**
- * What each kind of track changes in frame t: attributes by path, and their values. `now` is the frame on show, also
- * where t is an entry under the pointer.
- * @type {{[K in Track["kind"]]: (film: Film, track: Extract<Track, {kind: K}>, t: number, axes: Axes, now: number) => Changes}}
- */
-const KINDS = {
-  rows(film, { trace, values }, t) {
-    const listed = (/** @type {Row} */ row) => (row === null ? [] : Array.isArray(row) || trace === null ? row : [row]);
-    return Object.fromEntries(Object.entries(values).map(([path, col]) => [path, listed(film.value(col, t))]));
-  },
-  prefix(film, track, t) {
-    const count = track.count ? film.number(track.count, t) : t + 1;
-    const first = (/** @type {string} */ name) => Array.from({ length: count }, (_, i) => film.readers[name](i));
-    return { x: first(track.x), y: first(track.y) };
-  },
-  line(film, { figure, abc, level }, t, axes) {
-    const at = film.abc(abc, t);
-    return cut(at && [at[0], at[1], at[2] - level], axes(figure), 1, false);
-  },
-  halfplane(film, { figure, abc, side, factor }, t, axes, now) {
-    return cut(scaled(film.abc(abc, t), factor ? film.number(factor, now) : 1), axes(figure), side, true);
-  },
-  lines(film, { figure, abc, n, factor }, _t, axes, now) {
-    const by = factor ? film.number(factor, now) : 1;
-    const found = Array.from({ length: n }, (_, i) => cut(scaled(film.abc([abc, null, null], i), by), axes(figure), 1, false));
-    return { x: found.flatMap(({ x }) => [...x, null]), y: found.flatMap(({ y }) => [...y, null]) };
-  },
-  switch(film, { attribute, bits, off, on }, t) {
-    const row = /** @type {number[]} */ (film.value(bits, t));
-    return { [attribute]: row.map((bit, i) => (bit ? on : off)[i]) };
-  },
-  label: (film, { caption }, t) => ({ text: [film.text(caption, t)] }),
-  slack: (film, { abc, points, level }, t) => slack(film.abc(abc, t), film.labelled(points), level),
-  terms(film, { figure, abc, points, level, beyond }, t, axes) {
-    return terms(film.abc(abc, t), film.labelled(points), level, axes(figure), beyond);
-  },
-};
 
 export class Film {
   /**

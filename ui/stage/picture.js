@@ -2,10 +2,11 @@
 // painter.js paints the others, from the first that a frame changes onwards.
 
 import { inked } from "./browser.js";
-import { number } from "./film.js";
-import { cover, paint, places } from "./painter.js";
+import { axesOf, enlarge, handled, numbers, span } from "./layouts.js";
+import { cover, paint } from "./painter.js";
+import { Tip } from "./tip.js";
 
-/** @import { Axis, Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyAxis, PlotlyBox, Sources, Spec, Trace } from "./types" */
+/** @import { Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyBox, Sources, Spec, Trace } from "./types" */
 
 /**
  * `sized`: plotly has drawn it anew, as its box has another size. `moved`: the view is moved by hand, or (`done`) has been.
@@ -20,19 +21,6 @@ import { cover, paint, places } from "./painter.js";
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: false };
 const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
 const SMALL = 300; // pixels across
-const NEAR = 12; // pixels within which the pointer is on a marker
-
-/** @type {(layout: Layout, box: Box) => void} let its axes span the box */
-function span(layout, [x0, x1, y0, y1]) {
-  layout.xaxis.range = [x0, x1];
-  layout.yaxis.range = [y0, y1];
-}
-
-/** @type {(layout: Layout, may: boolean) => void} whether the view may be moved and zoomed by hand */
-export function handled(layout, may) {
-  layout.dragmode = may ? "pan" : false;
-  for (const axis of [layout.xaxis, layout.yaxis, layout.yaxis2]) if (axis) axis.fixedrange = !may;
-}
 
 export class Picture {
   /**
@@ -64,8 +52,6 @@ export class Picture {
     this.axes = null;
     /** @type {number[]} */
     this.size = [0, 0];
-    /** @type {Hit | null} */
-    this.on = null;
     /** @type {number | null} */
     this.covered = null;
     this.drawing = Promise.resolve();
@@ -76,12 +62,10 @@ export class Picture {
     this.box = /** @type {PlotlyBox} */ (box);
     this.canvas = /** @type {HTMLCanvasElement} */ (canvas);
     this.note = /** @type {HTMLElement} */ (note);
-    this.tip = /** @type {HTMLElement} */ (tip);
     this.box.picture = this;
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     host.append(this.root);
-    this.root.addEventListener("pointermove", (event) => this.point(event), true); // a drag's moves go no further
-    this.root.addEventListener("pointerleave", () => this.point(null));
+    this.tip = new Tip(this, /** @type {HTMLElement} */ (tip), (hit) => calls.under(this, hit));
     // Plotly keeps every touch to itself; where no hand moves the view, a swipe scrolls the page.
     this.box.addEventListener("touchstart", (event) => this.layout?.dragmode || event.stopPropagation(), true);
   }
@@ -100,7 +84,7 @@ export class Picture {
    */
   prepare(figure, first, framed) {
     Object.assign(this, { figure, first, framed });
-    this.point(null); // what the pointer was on may be gone
+    this.tip.point(null); // what the pointer was on may be gone
     this.build(figure);
   }
 
@@ -109,7 +93,7 @@ export class Picture {
     const spec = inked(figure, this.root);
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
     this.scale = this.scaled();
-    this.enlarge(spec, this.scale[0], this.scale[1]);
+    enlarge(spec, this.scale[0], this.scale[1]);
     this.framed(spec.layout);
     this.images = spec.layout.images ?? [];
     this.painted = spec.data.slice(this.first);
@@ -195,11 +179,7 @@ export class Picture {
   // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
   measure() {
     const whole = this.box._fullLayout, ratio = window.devicePixelRatio || 1;
-    /** @type {(axis: PlotlyAxis, down: boolean) => Axis} */
-    const axis = ({ _offset, _length, range, dtick, type }, down) =>
-      ({ offset: _offset, length: _length, range: [...range], dtick, log: type === "log", down });
-    this.axes = { xaxis: axis(whole.xaxis, false), yaxis: axis(whole.yaxis, true) };
-    if (whole.yaxis2) this.axes.yaxis2 = axis(whole.yaxis2, true);
+    this.axes = axesOf(whole);
     this.size = [whole.width, whole.height];
     const [wide, high] = this.size.map((length) => Math.round(length * ratio));
     if (this.canvas.width !== wide || this.canvas.height !== high) Object.assign(this.canvas, { width: wide, height: high });
@@ -250,12 +230,8 @@ export class Picture {
 
   /** @param {Trace | null} points whose markers get their numbers written beside them */
   number(points) {
-    const name = "numbers", x = points?.x ?? [], none = "rgba(0, 0, 0, 0)";
-    const { font } = this.still.layout, textfont = { size: font.size, color: font.color, family: FAMILY };
-    this.painted = this.painted.filter((trace) => trace.name !== name);
-    const marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room around a point
-    const text = x.map((_, i) => String(i + 1)), like = { hoverinfo: "skip", mode: "markers+text", textposition: "top right" };
-    if (points) this.painted.push({ name, ...like, x, y: points.y, text, textfont, marker });
+    const { size, color } = this.still.layout.font, written = points && numbers(points, { size, color, family: FAMILY });
+    this.painted = this.painted.filter(({ name }) => name !== "numbers").concat(written ?? []);
   }
 
   // The page has been laid out anew.
@@ -263,63 +239,5 @@ export class Picture {
     const before = String([this.size, this.scale]);
     await this.draw();
     if (String([this.size, this.scale]) !== before) this.calls.sized();
-  }
-
-  /**
-   * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
-   * @param {Spec} figure
-   * @param {number} by
-   * @param {number} marks
-   */
-  enlarge({ data, layout }, by, marks) {
-    layout.font = { ...layout.font, size: 12 * by };
-    for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
-    const grown = (/** @type {number | number[]} */ size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
-    for (const { marker, line } of data) {
-      if (marker?.size) marker.size = grown(marker.size);
-      if (marker?.line?.width) marker.line.width = grown(marker.line.width);
-      if (line?.width) line.width *= marks;
-    }
-  }
-
-  // The pointer --------------------------------------------------------------------------------------------------------
-  /** @param {PointerEvent | null} event */
-  point(event) {
-    if (!this.axes || (event && this.stale)) return;
-    const frame = this.root.getBoundingClientRect();
-    const hit = event && event.buttons === 0 ? this.nearest(event.clientX - frame.left, event.clientY - frame.top) : null;
-    if (hit?.trace === this.on?.trace && hit?.entry === this.on?.entry) return;
-    this.on = hit;
-    this.calls.under(this, hit);
-    const text = hit && (hit.text ?? this.words(hit));
-    this.tip.hidden = !text;
-    if (!hit || !text) return;
-    this.tip.textContent = text;
-    const right = hit.at[0] > this.size[0] / 2;
-    Object.assign(this.tip.style, { top: `${hit.at[1]}px`, left: right ? "" : `${hit.at[0] + 12}px`, right: right ? `${this.size[0] - hit.at[0] + 12}px` : "" });
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  nearest(x, y) {
-    /** @type {Hit | null} */
-    let best = null;
-    let least = NEAR;
-    for (const trace of this.painted) {
-      if (trace.hoverinfo === "skip" || !trace.mode?.includes("markers")) continue;
-      for (const [entry, at] of places(trace, /** @type {DrawnAxes} */ (this.axes)).entries()) {
-        const far = at ? Math.hypot(at[0] - x, at[1] - y) : Infinity;
-        if (at && far < least) [best, least] = [{ trace: trace.name, entry, at }, far];
-      }
-    }
-    return best;
-  }
-
-  /** @param {Hit} hit */
-  words({ trace: name, entry }) {
-    const { text, x = [], y = [] } = this.trace(name);
-    return `${text?.[entry] ?? ""} (${number(x[entry])}, ${number(y[entry])})`.trim();
   }
 }

@@ -2,7 +2,7 @@
 // What is asked comes with the film (ui/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
 
 import { WRITING } from "./editor.js";
-import { places } from "./painter.js";
+import { places } from "./outlines.js";
 import { Predictions, UNSURE } from "./predictions.js";
 
 /** @import { Asked } from "./types" */

@@ -1,32 +1,25 @@
 // What the stage reports to Python (points, probe, frame) and what it makes of the answers. Protocol: see stage.py.
 // It touches no element; how to send and how to wait is given to it, so that a test can script both.
 
-/** @import { Box, Clock, EditState, Line, Place, Points, Seek, Taken, TimerId } from "./types" */
+import { FrameReports } from "./frame_reports.js";
+import { HandleReports } from "./handle_reports.js";
+import { CLOCK, Wait } from "./waits.js";
+
+/** @import { Box, EditState, Line, Place, Points, Seek, Taken } from "./types" */
 
 export const RETRY = 2500; // milliseconds without an answer after which an edit is sent again
-export const STILL = 350; // milliseconds that a frame stands before it is reported
 export const SILENT = 2; // times that an edit is sent again without an answer before the line counts as gone
-const UNKNOWN = -1; // no frame
 const REMEMBERED = 100; // lists that this page has been through
-
-/** @type {Clock} */
-const CLOCK = {
-  later: (call, wait) => setTimeout(call, wait),
-  cancel: (id) => clearTimeout(id),
-  now: () => Date.now(),
-};
 
 /** @param {string | null} base */
 const server = (base) => base?.split(".")[0];
 
 export class Reports {
-  /**
-   * @param {Line} line
-   * @param {Clock} clock
-   */
+  /** @param {Line} line */
   constructor(line, clock = CLOCK) {
     this.line = line;
-    this.clock = clock;
+    this.frames = new FrameReports(line, clock);
+    this.handles = new HandleReports(line, clock, RETRY);
     /** @type {string | null} the list that Python set last */
     this.base = null;
     this.seq = 0; // of the last list sent
@@ -41,42 +34,18 @@ export class Reports {
     this.axes = null;
     /** @type {Place | null} */
     this.probe = null;
-    /** @type {Place[]} what can be dragged besides points, as Python has it */
-    this.handles = [];
-    this.handleSeq = 0; // of the last places sent
-    this.handled = 0; // of the last that Python has seen
-    /** @type {Place[] | null} later ones, which wait for an answer */
-    this.waiting = null;
-    /** @type {string | null} of the last seek */
-    this.token = null;
-    /** @type {number | null} the frame that Python knows; null until its seek has been followed */
-    this.seen = null;
-    /** @type {boolean | null} the last that Python knows of whether each step is predicted */
-    this.seenPredict = null;
-    this.predict = false; // what there is to be told of it
-    this.up = true; // whether the page is connected with its server
     this.unanswered = 0; // times that the last list was sent again
-    /** @type {number | null} a frame that could not be told */
-    this.late = null;
-    /** @type {Record<"again" | "looking" | "dragging" | "still", TimerId | null>} */
-    this.timers = { again: null, looking: null, dragging: null, still: null };
+    this.again = new Wait(clock);
+    this.looking = new Wait(clock);
   }
 
   remove() {
-    this.cancel("again");
-    this.cancel("looking");
-    this.cancel("dragging");
-    this.cancel("still");
+    for (const wait of [this.again, this.looking, this.handles.answer, this.frames.still]) wait.cancel();
   }
 
   // Whether Python has seen every list that was sent.
   get settled() {
     return this.seq <= this.ack;
-  }
-
-  // Whether Python has yet to say where handles have come to be.
-  get pulling() {
-    return this.handleSeq > this.handled;
   }
 
   // The line ---------------------------------------------------------------------------------------------------------
@@ -86,22 +55,22 @@ export class Reports {
    * @param {boolean} up
    */
   connected(up) {
-    const back = up && !this.up;
-    this.up = up;
+    const back = up && !this.frames.up;
+    this.frames.up = up;
     if (back) this.catchUp();
     this.line.offline(this.offline);
   }
 
   // A laptop that has slept may hold a connection that nobody answers.
   get offline() {
-    return !this.up || this.unanswered >= SILENT;
+    return !this.frames.up || this.unanswered >= SILENT;
   }
 
   catchUp() {
     this.unanswered = 0;
-    if (this.late !== null) this.tellFrame(this.late);
-    else if (!this.settled || this.timers.looking !== null) this.line.rerun();
-    if (this.timers.looking !== null) this.sendProbe();
+    if (this.frames.late !== null) this.frames.tell(this.frames.late);
+    else if (!this.settled || this.looking.going) this.line.rerun();
+    if (this.looking.going) this.sendProbe();
     if (!this.settled) this.post();
   }
 
@@ -119,17 +88,15 @@ export class Reports {
     if (edit && edit.base === this.base && edit.ack < this.seq) return null;
     const first = this.base === null, stands = edit && edit.base !== this.base ? this.rebase(edit, seek) : "same";
     if (stands === "own") return null;
-    const other = this.token !== seek.token;
+    const other = this.frames.token !== seek.token;
     if (edit) {
       this.ack = edit.ack;
       if (this.settled) this.axes = null;
       if (this.unsent) this.send(this.unsent);
       this.seenProbe(edit.probe, other);
-      this.seenHandles(edit.handled ?? 0, edit.handles ?? []);
+      this.handles.answered(edit.handled ?? 0, edit.handles ?? []);
     }
-    if (other) this.leaveFrame();
-    this.token = seek.token;
-    if (other) this.predict = this.seenPredict = Boolean(seek.predict);
+    if (other) this.frames.follow(seek);
     return { list: edit && stands === "other" ? edit.points : null, first, frame: other ? seek.frame : null };
   }
 
@@ -144,12 +111,12 @@ export class Reports {
     // A new server under the open page knows only the address bar, which may be behind what was clicked since.
     const behind = this.base !== null && server(this.base) !== server(edit.base) && this.lineage.includes(text);
     Object.assign(this, { base: edit.base, seq: edit.ack, ack: edit.ack, unsent: null });
-    Object.assign(this, { handleSeq: edit.handled ?? 0, handled: edit.handled ?? 0, waiting: null });
+    this.handles.rebase(edit.base, edit.handled ?? 0);
     if (!behind || !own) {
       Object.assign(this, { told: edit.points, lineage: [text], axes: null });
       return "other";
     }
-    Object.assign(this, { token: seek.token, seen: seek.frame, seenPredict: Boolean(seek.predict) });
+    this.frames.stands(seek);
     if (JSON.stringify(own) === text && !this.axes) return "same";
     this.send(own);
     return "own";
@@ -190,7 +157,7 @@ export class Reports {
   post() {
     const { base, seq } = this;
     this.line.send("points", { base, seq, points: this.told, ...(this.axes && { axes: this.axes }) });
-    this.wait("again", RETRY, () => {
+    this.again.start(RETRY, () => {
       if (base !== this.base || seq <= this.ack) return;
       this.unanswered += 1;
       this.line.offline(this.offline);
@@ -203,12 +170,12 @@ export class Reports {
   /** @param {Place | null} place */
   look(place) {
     this.probe = place;
-    if (this.timers.looking === null) this.sendProbe();
+    if (!this.looking.going) this.sendProbe();
   }
 
   sendProbe() {
     this.line.send("probe", { base: this.base, place: this.probe });
-    this.wait("looking", RETRY, () => { // no answer: as with points
+    this.looking.start(RETRY, () => { // no answer: as with points
       this.line.rerun();
       this.sendProbe();
     });
@@ -219,114 +186,9 @@ export class Reports {
    * @param {boolean} other whether it is another scene's
    */
   seenProbe(place, other) {
-    const behind = this.timers.looking !== null && !other && String(place) !== String(this.probe);
-    this.cancel("looking");
+    const behind = this.looking.going && !other && String(place) !== String(this.probe);
+    this.looking.cancel();
     if (behind) this.sendProbe();
     else this.probe = place;
-  }
-
-  // Handles, as points in a drag. Python may put them elsewhere than they were dragged: its answer stands. ---------------
-  /** @param {Place[]} places */
-  moved(places) {
-    if (!this.pulling) this.sendHandles(places);
-    else this.waiting = places;
-  }
-
-  /** @param {Place[]} places */
-  sendHandles(places) {
-    this.waiting = null;
-    this.handleSeq += 1;
-    this.postHandles({ base: this.base, seq: this.handleSeq, places });
-  }
-
-  /** @param {{base: string | null, seq: number, places: Place[]}} told */
-  postHandles(told) {
-    this.line.send("handles", told);
-    this.wait("dragging", RETRY, () => { // no answer: as with points
-      if (told.base !== this.base || told.seq <= this.handled) return;
-      this.line.rerun();
-      this.postHandles(told);
-    });
-  }
-
-  /**
-   * @param {number} handled
-   * @param {Place[]} places
-   */
-  seenHandles(handled, places) {
-    this.handled = handled;
-    if (this.pulling) return;
-    this.cancel("dragging");
-    this.handles = places;
-    if (this.waiting) this.sendHandles(this.waiting);
-  }
-
-  // The frame --------------------------------------------------------------------------------------------------------
-  /** @param {number} t the frame that Python's seek has led to */
-  arrived(t) {
-    this.seen = t;
-  }
-
-  // The stage has come to stand in another fragment of the page: a frame told on the way was told of the old one, and
-  // the address may not have it.
-  elsewhere() {
-    if (this.seen !== null) this.seen = UNKNOWN;
-  }
-
-  /**
-   * For the address bar: when the frame has stood still for a moment; `now` when something else is pressed. Then it must
-   * have the whole page run: Streamlit sends what comes together as one, and would run the stage's fragment only.
-   * @param {number | null} t null while it plays
-   * @param {boolean} now
-   */
-  frame(t, now = false) {
-    this.forgetFrame();
-    if (t === null || this.seen === null || (this.seen === t && this.predict === this.seenPredict)) return;
-    if (now) this.tellFrame(t);
-    else this.wait("still", STILL, () => this.tellFrame(t, false));
-  }
-
-  /**
-   * @param {number} t
-   * @param {boolean} all whether the whole page runs
-   */
-  tellFrame(t, all = true) {
-    this.late = this.up ? null : t;
-    if (!this.up) return;
-    Object.assign(this, { seen: t, seenPredict: this.predict });
-    const view = { token: this.token, frame: t, predict: this.predict, at: this.clock.now() };
-    if (all) this.line.view(view);
-    else this.line.send("view", view);
-  }
-
-  // A seek is on its way: a frame told until it has arrived would be told of the scene before.
-  leaveFrame() {
-    this.forgetFrame();
-    this.seen = null;
-  }
-
-  forgetFrame() {
-    this.cancel("still");
-    this.late = null;
-  }
-
-  // Waiting ----------------------------------------------------------------------------------------------------------
-  /**
-   * @param {"again" | "looking" | "dragging" | "still"} name
-   * @param {number} milliseconds
-   * @param {() => void} call
-   */
-  wait(name, milliseconds, call) {
-    this.cancel(name);
-    this.timers[name] = this.clock.later(() => {
-      this.timers[name] = null;
-      call();
-    }, milliseconds);
-  }
-
-  /** @param {"again" | "looking" | "dragging" | "still"} name */
-  cancel(name) {
-    if (this.timers[name] !== null) this.clock.cancel(this.timers[name]);
-    this.timers[name] = null;
   }
 }

@@ -1,6 +1,6 @@
 // Where things are on a plane: its pixels, and the points' own units, which a film may show scaled.
 
-import { pixel } from "./painter.js";
+import { pixel } from "./outlines.js";
 
 /** @import { Axis, Box, Place, Point, Spot } from "./types" */
 

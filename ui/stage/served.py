@@ -1,4 +1,4 @@
-"""What the browser loads once and keeps: plotly.js, and the stage's own modules.
+"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one.
 
 Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network. Films have bars and
 scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
@@ -13,14 +13,10 @@ from pathlib import Path
 import plotly
 import streamlit as st
 
+from ui.stage.bundle import bundled
+
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-MODULES = (
-    *("stage.js", "browser.js", "film.js", "columns.js", "pictures.js", "geometry.js", "picture.js", "painter.js"),
-    *("editor.js", "finger.js", "handles.js", "page.js", "reports.js", "transport.js", "scrub.js", "snapshot.js"),
-    *("predict.js", "predictions.js", "crosshair.js", "overlay.js", "pointer.js", "ruler.js"),
-    "toolbar.js",
-)
 PAGES = ("first.js", "embedded.js")  # scripts of pages that are not Streamlit's
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
@@ -28,10 +24,9 @@ VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
 
 
 @cache
-def files() -> dict[str, Path]:
+def files() -> dict[str, Path | bytes]:
     """All of them by their paths on this server."""
-    modules = {f"{_modules()}/{module}": HERE / module for module in (*MODULES, *PAGES)}
-    return modules | {_plotly(): plotly_path(), f"{_modules()}/stage.css": HERE / "stage.css"}
+    return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): plotly_path()}
 
 
 def plotly_url() -> str:
@@ -40,19 +35,13 @@ def plotly_url() -> str:
 
 
 def stage_url() -> str:
-    """The address of stage.js on this server, without the host; the modules it imports lie beside it."""
-    return _below_base(f"{_modules()}/stage.js")
+    """The address of the stage on this server, without the host."""
+    return urls()["stage.js"]
 
 
-def stage_urls() -> list[str]:
-    """The addresses of all that the stage is made of: whoever fetches them together does not wait for one to name the
-    next."""
-    return [_below_base(f"{_modules()}/{module}") for module in MODULES]
-
-
-def module_urls() -> dict[str, str]:
-    """The addresses of all modules and of the stylesheet on this server, by file."""
-    return {Path(path).name: _below_base(path) for path in files() if path != _plotly()}
+def urls() -> dict[str, str]:
+    """The addresses of all scripts and of the stylesheet on this server, by file."""
+    return {name: _below_base(f"{_own()}/{name}") for name in _contents()}
 
 
 @cache
@@ -76,11 +65,14 @@ def _plotly() -> str:
 
 
 @cache
-def _modules() -> str:
-    content = hashlib.sha256(
-        b"".join((HERE / module).read_bytes() for module in (*MODULES, *PAGES, "stage.css"))
-    ).hexdigest()[:12]
-    return f"{FOLDER}/stage-{content}"
+def _contents() -> dict[str, bytes]:
+    others = {name: (HERE / name).read_bytes() for name in (*PAGES, "stage.css")}
+    return {"stage.js": bundled("stage").encode(), **others}
+
+
+@cache
+def _own() -> str:
+    return f"{FOLDER}/stage-{hashlib.sha256(b''.join(_contents().values())).hexdigest()[:12]}"
 
 
 def _below_base(path: str) -> str:

@@ -1,6 +1,6 @@
 // The row of point tools above the planes: its buttons, and which of them can be pressed.
 
-import { escaped } from "./film.js";
+import { escaped } from "./numbers.js";
 
 /** @import { Rules } from "./types" */
 

@@ -317,11 +317,18 @@ export interface Component<D = Data> {
 
 // Plotly and what the stage adds to elements -------------------------------------------------------------------------------
 export type PlotlyAxis = { _offset: number; _length: number; range: number[]; dtick: number; type: string };
+export interface PlotlyLayout {
+  xaxis: PlotlyAxis;
+  yaxis: PlotlyAxis;
+  yaxis2?: PlotlyAxis;
+  width: number;
+  height: number;
+}
 export type PlotlyBox = HTMLElement & {
   picture: Picture;
   on(event: string, call: () => void): void;
   removeAllListeners(): void;
-  _fullLayout: { xaxis: PlotlyAxis; yaxis: PlotlyAxis; yaxis2?: PlotlyAxis; width: number; height: number };
+  _fullLayout: PlotlyLayout;
 };
 
 interface PlotlyLibrary {

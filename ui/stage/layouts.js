@@ -1,0 +1,57 @@
+// Changes to a figure's layout and marks before plotly draws it, and its axes as plotly has drawn them.
+
+/** @import { Axis, Box, DrawnAxes, Layout, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
+
+/** @type {(layout: Layout, box: Box) => void} let its axes span the box */
+export function span(layout, [x0, x1, y0, y1]) {
+  layout.xaxis.range = [x0, x1];
+  layout.yaxis.range = [y0, y1];
+}
+
+/** @type {(layout: Layout, may: boolean) => void} whether the view may be moved and zoomed by hand */
+export function handled(layout, may) {
+  layout.dragmode = may ? "pan" : false;
+  for (const axis of [layout.xaxis, layout.yaxis, layout.yaxis2]) if (axis) axis.fixedrange = !may;
+}
+
+/**
+ * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
+ * @param {Spec} figure
+ * @param {number} by
+ * @param {number} marks
+ */
+export function enlarge({ data, layout }, by, marks) {
+  layout.font = { ...layout.font, size: 12 * by };
+  for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
+  const grown = (/** @type {number | number[]} */ size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
+  for (const { marker, line } of data) {
+    if (marker?.size) marker.size = grown(marker.size);
+    if (marker?.line?.width) marker.line.width = grown(marker.line.width);
+    if (line?.width) line.width *= marks;
+  }
+}
+
+/**
+ * A copy of the axes that plotly has drawn, which are its own.
+ * @param {PlotlyLayout} whole
+ * @returns {DrawnAxes}
+ */
+export function axesOf(whole) {
+  /** @type {(axis: PlotlyAxis, down: boolean) => Axis} */
+  const axis = ({ _offset, _length, range, dtick, type }, down) =>
+    ({ offset: _offset, length: _length, range: [...range], dtick, log: type === "log", down });
+  const axes = { xaxis: axis(whole.xaxis, false), yaxis: axis(whole.yaxis, true) };
+  return whole.yaxis2 ? { ...axes, yaxis2: axis(whole.yaxis2, true) } : axes;
+}
+
+/**
+ * A trace that writes the number of each point beside its marker.
+ * @param {Trace} points
+ * @param {TextFont} textfont
+ * @returns {Trace}
+ */
+export function numbers({ x = [], y }, textfont) {
+  const none = "rgba(0, 0, 0, 0)", marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room
+  const text = x.map((_, i) => String(i + 1));
+  return { name: "numbers", hoverinfo: "skip", mode: "markers+text", textposition: "top right", x, y, text, textfont, marker };
+}

@@ -1,0 +1,34 @@
+// The elements of a stage.
+
+import { icon } from "./transport.js";
+
+export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
+const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
+const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
+const MAIN =
+  `<div class="stage-main"><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
+  `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
+  `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
+  `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
+  `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
+  `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
+  `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div></div>`;
+const SIDE =
+  `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
+  `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
+  `<div class="stage-why" aria-live="off">${WHYS.map((slot) => `<div data-slot="${slot}"></div>`).join("")}</div></div>` +
+  `<div class="stage-figures"></div></div>`;
+const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
+
+// A new stage, and its parts by their names.
+export function stageElements() {
+  const root = document.createElement("div");
+  root.className = "stage";
+  root.dataset.testid = "stage";
+  root.innerHTML = MAIN + SIDE + MESSAGE;
+  /** @type {(name: string) => HTMLElement} */
+  const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
+  const drawn = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
+  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save") };
+  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), message: part("message"), offline: part("offline") } };
+}

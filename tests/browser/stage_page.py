@@ -1,9 +1,11 @@
 """A page with a stage as a person uses it: places in the plane's own units, waits on what the stage says of itself."""
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLateError
 
 AXES = """() => {
   const box = document.querySelector('.stage-plane > div'), frame = box.getBoundingClientRect();
@@ -11,7 +13,19 @@ AXES = """() => {
   return { left: frame.left + xaxis.offset, top: frame.top + yaxis.offset, width: xaxis.length,
            height: yaxis.length, x: xaxis.range, y: yaxis.range };
 }"""
+STAGE = "document.querySelector('[data-testid=stage]')"
+READY = f"() => {STAGE}?.dataset.ready === '1' && !document.getElementById('first')"
+SHOWS = f"(numbers) => Object.entries(numbers).every(([name, number]) => {STAGE}?.dataset[name] === number)"
+AT = "(pattern) => new RegExp(pattern).test(location.href)"
+LOOKED = 25  # milliseconds between two looks: `expect` looks a second after the last before long
+LONGEST = 60_000
 TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
+
+
+def soon(page: Page, happens: str, asked: Any = None) -> None:
+    """Wait until it happens in the page, however long; whether it has, `expect` says in its own words."""
+    with suppress(TooLateError):
+        page.wait_for_function(happens, arg=asked, polling=LOOKED, timeout=LONGEST)
 
 
 class StagePage:
@@ -26,6 +40,7 @@ class StagePage:
         return self.ready()
 
     def ready(self) -> "StagePage":
+        soon(self.page, READY)
         expect(self.stage).to_have_attribute("data-ready", "1")
         expect(self.page.locator("#first")).to_have_count(0)  # nothing lies over it any more
         return self
@@ -35,6 +50,7 @@ class StagePage:
 
     def shows(self, **numbers: int) -> None:
         """Wait until frame, frames, points or ack are these."""
+        soon(self.page, SHOWS, {name: str(number) for name, number in numbers.items()})
         for name, number in numbers.items():
             expect(self.stage).to_have_attribute(f"data-{name}", str(number))
 
@@ -77,5 +93,6 @@ class StagePage:
 
     def address(self, pattern: str) -> str:
         """Wait until the address bar matches, and return it."""
+        soon(self.page, AT, pattern)
         expect(self.page).to_have_url(re.compile(pattern))
         return self.page.url

@@ -61,7 +61,7 @@ def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> 
     context = browser.new_context(**{"viewport": VIEWPORT, **options})
     listen(context)
     context.on("console", lambda m: report(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
-    context.on("weberror", lambda e: report(str(e.error)))
+    context.on("weberror", lambda e: report(e.error.stack or str(e.error)))
     context.on("request", lambda r: report(f"request to {r.url}") if _foreign(r.url) else None)
     return context
 

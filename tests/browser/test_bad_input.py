@@ -10,22 +10,11 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.stage_page import StagePage
 
 HEADER = "a,b,label\n"
-BAD_FILES = {
+BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
     "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a CSV file?"),
     "text": (b"a,b,label\n1,2,+\n3,four,-\n", "Line 3, column 2 is 'four'; a number belongs there."),
-    "NaN": (b"1,2,+\n3,4,-\nNaN,4,-\n", "Line 3, column 1 is NaN; every coordinate must be a finite number."),
-    "infinite": (b"1,2,+\n3,-inf,-\n", "Line 2, column 2 is -inf; every coordinate must be a finite number."),
-    "far": (b"1,2,+\n3,1e7,-\n", "Line 2, column 2 is '1e7'; no coordinate may be beyond 1,000,000."),
-    "one class": (b"1,2,+\n3,4,+\n", "All points have the label '+'"),
     "three classes": (b"1,2,a\n3,4,b\n5,6,c\n", "Line 3, column 3 is 'c', label number 3; at most 2 are allowed."),
     "501 rows": (b"1,2,+\n3,4,-\n" * 250 + b"5,6,+\n", "Line 501 is one point too many: at most 500 are allowed."),
-    "two columns": (b"1,2\n3,4\n", "Line 1 has 2 columns; there must be three: two numbers and a label."),
-    "empty": (b"\n\n", "The file is empty."),
-    "header alone": (HEADER.encode(), "The file has no points."),
-    "UTF-16": ("1,2,+\n".encode("utf-16"), "The file is in UTF-16; save it as CSV in UTF-8."),
-    "control": (b"1,2,+\n3,4,\x07\n", "Line 2 holds a character that no text has (code 7)"),
-    "1,000 characters": (b"1,2," + b"x" * 1000 + b"\n3,4,-\n", "Line 1 has 1,004 characters; at most 1,000"),
-    "a label too long": (b"1,2,+\n3,4," + b"x" * 41 + b"\n", "Line 2, column 3 has a label of 41 characters"),
     "image": (b"1,2,+\n![x](/x.png),2,-\n", "Line 2, column 1 is '![x](/x.png)'; a number belongs there."),
     "mark_down_": (b"1,2,+\n**1** $a$ $b$ `c`,2,-\n", "Line 2, column 1 is '**1** $a$ $b$ `c`'; a number belongs"),
     "<b>": (b"1,2,+\n<b>1</b>,2,-\n", "Line 2, column 1 is '<b>1</b>'; a number belongs there."),

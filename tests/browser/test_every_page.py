@@ -40,6 +40,7 @@ RAW = r"""() => {
   return [...new Set([...failed, ...boxes, ...raw].map((line) => line.replace(/\s+/g, " ").trim().slice(0, 120)))];
 }"""
 QUIET = 100  # milliseconds
+SAID = "[data-said]"  # the words that an earlier question mark has said, which may be on their way out
 DOWN = "document.querySelector('[data-testid=stMain]').scrollTo(0, 1e6)"
 
 
@@ -64,6 +65,7 @@ def test_on_a_phone_too(app: str, page: Page, address: str) -> None:
 
 
 def open_all(page: Page) -> None:
+    known: set[str] = set()
     whole(page, "as it opens")
     page.evaluate(DOWN)
     whole(page, "down to its end")
@@ -72,14 +74,14 @@ def open_all(page: Page) -> None:
         whole(page, "a step on")
         page.keyboard.press("End")
         whole(page, "the last step")
-    explained(page)
+    explained(page, known)
     for drawer in page.get_by_test_id("stExpander").locator("summary").all():
         drawer.click()
         whole(page, f"the drawer {drawer.inner_text()}")
     for tab in page.get_by_role("tab").all():
         tab.click()
         whole(page, f"the tab {tab.inner_text()}")
-        explained(page)
+        explained(page, known)
     for button in page.get_by_test_id("stPopoverButton").all():
         button.click()
         expect(page.get_by_test_id("stPopoverBody")).to_be_visible()
@@ -94,11 +96,16 @@ def open_all(page: Page) -> None:
             expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def explained(page: Page) -> None:
-    """Every question mark in sight says what it explains."""
+def explained(page: Page, known: set[str]) -> None:
+    """Every question mark in sight says what it explains, those aside whose words are known."""
     for sign in page.get_by_role("button", name=re.compile("^Help for ")).all():
+        name = sign.get_attribute("aria-label") or ""
+        if name in known:
+            continue
+        known.add(name)
         sign.hover()
-        expect(page.get_by_test_id("stTooltipContent")).to_be_visible()
-        assert page.evaluate(RAW) == [], sign.get_attribute("aria-label")
-        page.mouse.move(0, 0)
-        expect(page.get_by_test_id("stTooltipContent")).to_have_count(0)
+        said = page.locator(f"[data-testid=stTooltipContent]:not({SAID})")
+        said.first.wait_for()
+        assert page.evaluate(RAW) == [], name
+        said.evaluate_all(f"(words) => words.forEach((e) => e.setAttribute('{SAID[1:-1]}', ''))")
+    page.mouse.move(0, 0)

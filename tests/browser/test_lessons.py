@@ -25,10 +25,9 @@ def address(lesson: Lesson, number: int) -> str:
 
 def stands_at(page: Page, number: int, lesson: Lesson = LESSON) -> None:
     """The strip tells that step, and the stage shows its scene."""
-    expect(strip(page)).to_contain_text(f"{lesson.title} · {number} of {len(lesson.steps)}", timeout=LATE)
     scene, _ = scene_of(LESSON_PLACES[lesson.steps[number - 1].page].scene, lesson.steps[number - 1].query)
-    expect(page.get_by_test_id("stage")).to_have_attribute("data-points", str(len(scene.points)), timeout=LATE)
-    expect(page.get_by_test_id("stage")).to_have_attribute("data-frame", str(scene.t), timeout=LATE)
+    StagePage(page).shows(points=len(scene.points), frame=scene.t)
+    expect(strip(page)).to_contain_text(f"{lesson.title} · {number} of {len(lesson.steps)}", timeout=LATE)
 
 
 def opened(page: Page, app: str, number: int) -> StagePage:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from ui.points import encode
 
@@ -177,6 +178,7 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     neighbors.shows(points=20)
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+    rest(page)
     page.get_by_role("button", name="CSV").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download these points").click()

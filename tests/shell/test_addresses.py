@@ -1,6 +1,7 @@
 """Nonsense in the address: a sentence for each problem, everything valid kept, never an exception."""
 
 from dataclasses import fields
+from urllib.parse import parse_qs
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,19 @@ from ui.topics.perceptron.scene import PerceptronScene
 CODE = encode(((1.0, 2.0, 0), (3.0, -4.5, 1)))
 FIELDS = [field.name for field in fields(PerceptronScene)]
 NONSENSE = ["text", "NaN", "1e309", "-1", "9" * 5000, "<script>alert(1)</script>", "\x00", "１", "🙂", ""]
+SENTENCES = [
+    ("eta=nonsense", "not a number"),
+    ("eta=1e309", "too large"),
+    ("eta=nan", "not a number"),
+    ("epochs=" + "9" * 5000, "not a number"),
+    ("t=1&t=2", "more than once"),
+    ("points=1QGSSX", "incomplete or altered"),
+    ("points=9abc", "newer version"),
+    ("points=hello", "not written in the playground's code"),
+    ("offset=perhaps", "neither 0 nor 1"),
+    ("order=<script>alert(1)</script>", "none of"),
+    ("t=4000", "ends at frame"),
+]
 CODES = {
     "truncated": (CODE[:-3], "incomplete or altered"),
     "altered": (CODE[:9] + ("A" if CODE[9] != "A" else "B") + CODE[10:], "incomplete or altered"),
@@ -36,6 +50,15 @@ def test_one_nonsense_value_gets_at_most_one_warning(name: str) -> None:
         assert len(page.points) == 16
         assert page.warnings or name in ("x", "y", "labels"), value
         assert name == "epochs" or page.address["epochs"] == "50", "what is valid is kept"
+
+
+@pytest.mark.parametrize(("query", "sentence"), SENTENCES)
+def test_each_kind_of_nonsense_has_its_sentence(query: str, sentence: str) -> None:
+    page = visit(query=parse_qs(query))
+    (said,) = page.warnings
+    assert sentence in said
+    assert is_sentence(said)
+    assert len(page.points) == 16
 
 
 @pytest.mark.parametrize("name", FIELDS)

@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 Action = list[Any]  # its kind, then what it needs
 
 FOUND = """() => {
-  const main = document.querySelector("[data-testid=stMain]"), all = (selector) => [...main.querySelectorAll(selector)];
+  const main = document.querySelector("[data-testid=stMain]") ?? document.createElement("main"); // not there yet
+  const all = (selector) => [...main.querySelectorAll(selector)];
   const tidy = (e) => (e.getAttribute("aria-label") ?? e.innerText).replace(/\\s+/g, " ").trim();
   const open = (e) => e.checkVisibility() && !e.disabled, stage = main.querySelector(".stage:not(.stage-moving)");
   const inStage = (selector, key) => [...(stage?.querySelectorAll(selector) ?? [])]

@@ -36,6 +36,7 @@ class Topic(Generic[S]):
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
+    below_shows   the same of what stands below the stage, which the projector view has too
     slow_controls what takes long, once the stage is there
     past_end      what to say wherever the film is too short for the scene's frame; else that is said of an address only
     checks, facts what a lesson may ask of a scene, by name
@@ -52,6 +53,7 @@ class Topic(Generic[S]):
     controls: Callable[[str, S], S]
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
+    below_shows: Callable[[S], bool] = lambda _scene: False
     slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
     past_end: Callable[[S], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
@@ -66,7 +68,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(topic, visit, scene, others=False)
+        _show(topic, visit, scene, others=topic.below_shows(scene))
         layout.leave_projector(topic.name)
         with st.container(key="below_stage"):
             below(scene)
@@ -81,7 +83,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
         share.buttons(topic.name, scene, topic.film_view)
     others = topic.more(topic.name, scene, slots)
     with slots.stage:
-        _show(topic, visit, scene, others=others)
+        _show(topic, visit, scene, others=others or topic.below_shows(scene))
     if scene.own_points:
         with slots.table:
             point_sources.table(topic.name, visit, topic.classes)

@@ -219,7 +219,7 @@ GENERALISATION = Topic(
     sources=point_sources.of_many_classes,
     controls=settings,
     moved=moved,
-    more=lambda _page, scene, _slots: scene.luck or scene.curves or scene.rates or scene.part == "folds",
+    below_shows=lambda scene: scene.luck or scene.curves or scene.part == "folds",
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

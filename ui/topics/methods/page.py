@@ -212,7 +212,7 @@ METHODS_PAGE = Topic(
     film=whole_film,
     sources=sources,
     controls=settings,
-    more=lambda _page, scene, _slots: scene.overview,
+    below_shows=lambda scene: scene.overview,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

@@ -14,8 +14,8 @@ from ui.film.spec import Spec
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
-# Above a chart that is plotly's own. Placed in the container: by the plot's own height, which a legend of more lines makes
-# less, plotly places it otherwise after a resize than at first.
+# Above a chart that is plotly's own. Placed in its container: by the height of the plot, which a legend of more lines
+# makes less, plotly places it otherwise after a resize than at first.
 LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"size": 14}}
 LEGEND |= {"x": 0, "y": 1, "yanchor": "top", "yref": "container"}
 SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name

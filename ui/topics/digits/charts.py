@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
+from ui.charts.chart import LEGEND
 from ui.charts.palette import CLASSES
 
 # The lecture's tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
@@ -71,7 +72,7 @@ def _layout(title: str, *, log: bool) -> dict[str, Any]:
     return {
         "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
         "height": 430,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        "legend": LEGEND,
         "xaxis": {"title": {"text": title}} | ticks,
         "yaxis": {"title": {"text": "error on the test set"}, "tickformat": ".0%", "rangemode": "tozero"},
         "hovermode": "closest",

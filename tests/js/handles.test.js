@@ -98,12 +98,17 @@ function hand() {
     },
     undo() { this.travel(/** @type {Pulled[]} */ (history.past), /** @type {Pulled[]} */ (history.future)); },
     redo() { this.travel(/** @type {Pulled[]} */ (history.future), /** @type {Pulled[]} */ (history.past)); },
-    answer() { // all that is on its way arrives, and is answered, until nothing is
-      while (delivered < page.sent.length) {
+    answer(/** @type {number} */ most = Infinity) { // what is on its way arrives, and is answered, until nothing is
+      for (let i = 0; i < most && delivered < page.sent.length; i += 1) {
         page.receive(server.take(page.sent[delivered]));
         delivered += 1;
-        handles.are(reports.handles.places);
+        handles.are(reports.handles.places, reports.handles.shown);
       }
+      return handles.places;
+    },
+    hear() { // an answer that Python gave to something else, earlier
+      page.receive(server.answer());
+      handles.are(reports.handles.places, reports.handles.shown);
       return handles.places;
     },
   };
@@ -153,6 +158,26 @@ test("what is taken in hand before the last drag is answered comes back to where
   one.answer();
   const pulled = one.handles.release();
   assert.deepEqual(pulled, { handle: 0, at: [2, 0] });
+});
+
+test("two handles dragged one straight after the other both stay where they were led", () => {
+  const one = hand();
+  one.drag(0, [2.4, 0], [3.3, 0]); // the first place is on its way, the second waits
+  one.handles.take(1, true);
+  one.answer(1);
+  one.handles.move(1, [7, 7]);
+  assert.deepEqual(one.answer(), [[3, 0], [7, 7]]);
+  one.handles.release();
+  assert.deepEqual(one.answer(), [[3, 0], [7, 7]]);
+});
+
+test("a handle on its way is not taken back by what Python says of something else", () => {
+  const one = hand();
+  one.drag(0, [4, 4], [5, 5]);
+  assert.deepEqual(one.hear(), [[5, 5], [1, 0]]);
+  assert.deepEqual(one.answer(), [[5, 5], [1, 0]]);
+  one.drag(1, [6, 6]);
+  assert.deepEqual(one.hear(), [[5, 5], [6, 6]]);
 });
 
 test("handles that Python sets are not led back, and points are", () => {

@@ -168,10 +168,10 @@ export class Editor {
     this.redraw();
   }
 
-  // What Python says of the handles: the one in the hand stays there.
-  /** @param {Place[]} places */
-  handlesAre(places) {
-    this.handles.are(places);
+  // What Python says of the handles, and where the page has them: the one in the hand stays there.
+  /** @param {Place[]} places @param {Place[]} shown */
+  handlesAre(places, shown) {
+    this.handles.are(places, shown);
     if (this.crosshair.held >= places.length) this.crosshair.held = -1;
   }
 

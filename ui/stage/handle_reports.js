@@ -19,6 +19,8 @@ export class HandleReports {
     this.places = [];
     this.seq = 0; // of the last places sent
     this.seen = 0; // of the last that Python has seen
+    /** @type {Place[]} those last sent */
+    this.sent = [];
     /** @type {Place[] | null} later ones, which wait for an answer */
     this.waiting = null;
     this.answer = new Wait(clock);
@@ -27,6 +29,11 @@ export class HandleReports {
   // Whether Python has yet to say where they have come to be.
   get pulling() {
     return this.seq > this.seen;
+  }
+
+  // Where they are as far as this page knows: where they were dragged, until Python has said where that leads.
+  get shown() {
+    return this.pulling ? this.waiting ?? this.sent : this.places;
   }
 
   // At most one set of places is on its way, and the last one always goes.
@@ -38,7 +45,7 @@ export class HandleReports {
 
   /** @param {Place[]} places */
   send(places) {
-    this.waiting = null;
+    Object.assign(this, { waiting: null, sent: places });
     this.seq += 1;
     this.post({ base: this.base, seq: this.seq, places });
   }
@@ -54,7 +61,8 @@ export class HandleReports {
   }
 
   /**
-   * What Python has. It may put them elsewhere than they were dragged: its answer stands.
+   * What Python has. It may put them elsewhere than they were dragged: its answer stands, but for the handles that have
+   * been dragged on since it was asked.
    * @param {number} seen
    * @param {Place[]} places
    */
@@ -63,7 +71,8 @@ export class HandleReports {
     if (this.pulling) return;
     this.answer.cancel();
     this.places = places;
-    if (this.waiting) this.send(this.waiting);
+    const { waiting, sent } = this;
+    if (waiting) this.send(waiting.map((place, i) => (String(place) === String(sent[i]) ? places[i] ?? place : place)));
   }
 
   /**

@@ -21,11 +21,14 @@ export class Handles {
     this.owed = [];
   }
 
-  // What Python says.
-  /** @param {Place[]} places */
-  are(places) {
+  /**
+   * What Python says, and where they are as far as the page knows: it may have told Python more than that has seen.
+   * @param {Place[]} places
+   * @param {Place[]} shown
+   */
+  are(places, shown = places) {
     const held = this.follows ? this.pulled?.handle : undefined, own = held === undefined ? null : this.places[held];
-    this.places = places.map((place, i) => (own && i === held ? own : place));
+    this.places = shown.map((place, i) => (own && i === held ? own : place));
     if (this.pulled && this.pulled.handle >= places.length) this.pulled = null;
     if (places === this.answered) return;
     this.answered = places;

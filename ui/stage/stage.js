@@ -143,7 +143,7 @@ class Stage {
       editor.reset(list, !first); // nothing was there before the first list
     }
     editor.probe = this.reports.probe;
-    editor.handlesAre(this.reports.handles.places);
+    editor.handlesAre(this.reports.handles.places, this.reports.handles.shown);
     this.root.dataset.ack = String(this.reports.ack);
   }
 

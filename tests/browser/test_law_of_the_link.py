@@ -29,6 +29,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         "generalisation",
         [["toggle", "mistakes on the sphere"], ["rest"], ["size", 390, 844]],
     ),
+    "the values of a knob were those of the points before": (
+        "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
+        [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],
+    ),
 }
 
 

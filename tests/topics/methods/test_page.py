@@ -3,7 +3,7 @@
 import pytest
 
 from playground.datasets import REGION_PRESETS
-from tests.shell.visit import visit
+from tests.shell.visit import Visit, visit
 from ui.rules.methods import METHODS
 from ui.topics.methods.page import EXAMPLE
 
@@ -27,6 +27,21 @@ def test_the_address_decides_the_scene() -> None:
     assert link == {"planes": "3", "method1": "adaboost", "method2": "tree", "at2": "3", "held": "50", "split": "7"}
     again = visit("methods", query=link)
     assert (again.address, again.data["film"]) == (link, page.data["film"])
+
+
+FOUR = [[0.0, 0.0, 0], [1.0, 0.5, 0], [4.0, 4.0, 1], [5.0, 4.5, 1]]
+
+
+def test_a_knob_has_the_values_that_its_training_points_allow() -> None:
+    page = open_page()
+    assert knobs(page) == [("its k", 14)]  # "turned too" and k = 1, 3, ..., 25
+    assert knobs(page.draw(FOUR)) == [("its k", 3)]  # and k = 1, 3
+    assert knobs(page.choose("held", "50")) == []  # two points: there is only k = 1
+
+
+def knobs(page: Visit) -> list[tuple[str, int]]:
+    """The knobs beside the stage, and how many values each can have."""
+    return [(box.label, len(box.options)) for box in page.app.selectbox if ".at" in str(box.key)]
 
 
 @pytest.mark.parametrize("name", REGION_PRESETS)

@@ -28,7 +28,8 @@ def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None)
         low, high = np.maximum(0.0, mean - spread), mean + spread
         there = ~np.isnan(mean)
         x = np.array(at)[there]
-        band = {"type": "scatter", "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
+        line = {"width": 0, "color": style.color}
+        band = {"type": "scatter", "mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
         traces += [
             band | {"x": x.tolist(), "y": low[there].tolist()},
             band | {"x": x.tolist(), "y": high[there].tolist()}

@@ -35,6 +35,7 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
         if scene.part != "online":
             scene = controls.select(page, scene, "method")
         scene = PARTS[scene.part](page, scene)
+        place = st.container()
     with below:  # once the part is known: what stands there already is not asked for again
         scene = _below(page, scene)
     with on_stage:
@@ -43,6 +44,8 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
             scene = controls.number(page, scene, "hidden")
         if methods & LOTS or scene.part == "online":
             scene = controls.number(page, scene, "seed")
+    with place:  # once it is known how the method is trained: the values of its knob depend on that
+        scene = _stand(page, scene)
     return replace(scene, axes=None) if _other_plane(before, scene) else scene
 
 
@@ -62,7 +65,7 @@ def _sets(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 def _folds(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     scene = controls.number(page, scene, "folds")
     st.button("Leave one out", key=widget_key(page, "leave"), on_click=_leave_one_out, args=(page,))
-    return _stand(page, scene, kept_apart(knob_of_split, bare(scene)).names if len(scene.points) >= LEAST else ())
+    return scene
 
 
 def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -70,11 +73,16 @@ def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     scene = controls.choice(page, scene, "way")
     if scene.way == "shift":
         scene = controls.number(page, scene, "direction", step=15)
-    return _stand(page, scene, kept_apart(_states_of_shift, elsewhere(scene)))
+    return scene
 
 
-def _stand(page: str, scene: GeneralisationScene, states: tuple[str, ...]) -> GeneralisationScene:
-    """At which of its values the method's knob stands."""
+def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
+    """At which of its values the method's knob stands, where the frames do not turn it."""
+    states: tuple[str, ...] = ()
+    if scene.part == "folds" and len(scene.points) >= LEAST:
+        states = kept_apart(knob_of_split, bare(scene)).names
+    if scene.part == "shift":
+        states = kept_apart(_states_of_shift, elsewhere(scene))
     return controls.state(page, scene, "at", states, f"at {scene.method}", none="as usual")
 
 
@@ -219,6 +227,7 @@ GENERALISATION = Topic(
     sources=point_sources.of_many_classes,
     controls=settings,
     moved=moved,
+    more=lambda _page, scene, _slots: scene.part == "shift",  # the values of a knob are those these points allow
     below_shows=lambda scene: scene.luck or scene.curves or scene.part == "folds",
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

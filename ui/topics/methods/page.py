@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from playground import shapes
 from playground.datasets import REGION_PRESETS
@@ -78,10 +79,10 @@ class MethodsScene(Scene):
 def settings(page: str, scene: MethodsScene) -> MethodsScene:
     """The widgets beside the stage."""
     scene = controls.choice(page, scene, "planes")
+    places = list[DeltaGenerator]()
     for i in range(1, len(scene.methods) + 1):
         scene = controls.select(page, scene, f"method{i}")
-        if i > 1:
-            scene = _stand(page, scene, i)
+        places.append(st.container())
     scene = controls.choice(page, scene, "held")
     if scene.held != "0":
         scene = controls.number(page, scene, "split")
@@ -91,6 +92,9 @@ def settings(page: str, scene: MethodsScene) -> MethodsScene:
         scene = controls.number(page, scene, "hidden")
     if shown & {"forest", "bagging", "network"}:
         scene = controls.number(page, scene, "seed")
+    for i, place in enumerate(places[1:], 2):  # once it is known how the methods are trained: their values depend on it
+        with place:
+            scene = _stand(page, scene, i)
     return scene
 
 
@@ -212,6 +216,7 @@ METHODS_PAGE = Topic(
     film=whole_film,
     sources=sources,
     controls=settings,
+    more=lambda _page, scene, _slots: len(scene.methods) > 1,  # the values of a knob are those these points allow
     below_shows=lambda scene: scene.overview,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

@@ -19,7 +19,8 @@ RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-
            yaxis.offset + (1 - share(yaxis, ring.y[0])) * yaxis.length]];
 })"""
 CLOSE = 1e-6  # of the greater of two numbers, or of 1
-PLACES, SHAKING = ("strokes", "parts", "place", "offset", "length"), 0.2  # pixels, by which what is drawn again may stand elsewhere
+PLACES = ("strokes", "parts", "place", "offset", "length")
+SHAKING = 0.2  # pixels, by which what is drawn again may stand elsewhere
 LENGTH = 160  # of a value in a sentence
 
 

@@ -48,6 +48,19 @@ def test_all_of_a_step_is_on_a_projectors_screen(app: str, new_page: Callable[..
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
 
 
+TYPE = """() => [".stage-why", ".stage"].map((part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize))"""
+SMALLER = "(smaller) => { const [words, stage] = (%s)(); return smaller ? words < stage : words === stage; }" % TYPE
+
+
+def test_words_on_a_projector_are_smaller_than_the_rest_only_while_they_would_not_fit(app: str, page: Page) -> None:
+    StagePage(page).open(f"{app}/hinge?t=16&view=projector")
+    for width, height, smaller in ((1280, 720, True), (1920, 1080, False), (1280, 720, True)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(SMALLER, arg=smaller)
+    StagePage(page).open(f"{app}/methods?view=projector")  # one sentence, in a box for more
+    page.wait_for_function(SMALLER, arg=False)
+
+
 LONG = encode(((1234.5678, -2345.6789, 0), (-3210.1234, 1234.4321, 1), (987.6543, -1111.2222, 1)))
 WRITTEN = (
     f"perceptron?points={LONG}&t=2&eta=0.377&symbols=theta&notation=1&proof=1&beside=none",

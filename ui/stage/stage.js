@@ -93,6 +93,7 @@ class Stage {
     document.removeEventListener("pointerdown", this.flush, true);
     this.transport.remove();
     this.predict.remove();
+    this.words.remove();
     this.editor?.remove();
     this.gallery.remove().then(() => this.root.remove());
   }

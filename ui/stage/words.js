@@ -9,6 +9,14 @@ export class Words {
   /** @param {HTMLElement} root the stage */
   constructor(root) {
     this.root = root;
+    this.why = /** @type {HTMLElement} */ (root.querySelector(".stage-why"));
+    // In a later task: what is written smaller changes sizes, which the observer would call a loop.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    this.sizes.observe(root);
+  }
+
+  remove() {
+    this.sizes.disconnect();
   }
 
   /**
@@ -22,20 +30,22 @@ export class Words {
       slot.caption = slot.innerHTML = text;
       slot.hidden = !text;
     }
-    if (!brief) this.fit(/** @type {HTMLElement} */ (this.root.querySelector(".stage-why")));
+    if (!brief) this.fit();
   }
 
-  /**
-   * On a projector nobody scrolls: an arithmetic that is too long for the screen is written smaller.
-   * @param {HTMLElement} words
-   */
-  fit(words) {
-    words.style.fontSize = "";
-    if (!this.root.classList.contains("stage-projector")) return;
-    const ends = [words, ...this.root.querySelectorAll(".stage-transport")];
-    for (const size of SIZES) {
-      words.style.fontSize = `${size}em`;
-      if (ends.every((end) => end.getBoundingClientRect().bottom <= window.innerHeight - BELOW)) break;
-    }
+  // On a projector nobody scrolls: an arithmetic that is too long for the screen is written smaller, as far as it helps.
+  fit() {
+    const { root, why } = this;
+    why.style.fontSize = "";
+    if (!root.classList.contains("stage-projector")) return;
+    const text = document.createRange(), transport = root.querySelector(".stage-transport");
+    text.selectNodeContents(why); // the box around it is higher than a short one
+    /** @type {(size: number) => number} where words of this size end, and what they push down */
+    const end = (size) => {
+      why.style.fontSize = `${size}em`;
+      return Math.max(...[text, transport].map((part) => part?.getBoundingClientRect().bottom ?? 0));
+    };
+    const smallest = Math.min(...SIZES), most = Math.max(end(smallest), window.innerHeight - BELOW);
+    why.style.fontSize = `${SIZES.find((size) => end(size) <= most) ?? smallest}em`;
   }
 }

@@ -48,8 +48,11 @@ def test_all_of_a_step_is_on_a_projectors_screen(app: str, new_page: Callable[..
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
 
 
-TYPE = """() => [".stage-why", ".stage"].map((part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize))"""
-SMALLER = "(smaller) => { const [words, stage] = (%s)(); return smaller ? words < stage : words === stage; }" % TYPE
+SMALLER = """(smaller) => {
+  const [words, stage] = [".stage-why", ".stage"].map((part) =>
+    parseFloat(getComputedStyle(document.querySelector(part)).fontSize));
+  return smaller ? words < stage : words === stage;
+}"""
 
 
 def test_words_on_a_projector_are_smaller_than_the_rest_only_while_they_would_not_fit(app: str, page: Page) -> None:

@@ -27,8 +27,8 @@ run: .venv/.requirements  ## the app, at the address it prints
 test: .venv/.requirements-dev $(JS)/.package-lock.json chromium haproxy  ## every test, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
 
-test-fast: .venv/.requirements-dev  ## every test that needs no browser
-	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser
+test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws that name no number on fewer examples
+	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
 
 monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)

@@ -26,7 +26,7 @@ from ui.film.captions import Caption
 from ui.film.checks import check, trace_named
 from ui.film.columns import Col, Column, pack
 from ui.film.questions import Question
-from ui.film.spec import Spec, checked, packed
+from ui.film.spec import Spec, checked, packed, unchecked
 from ui.film.tracks import Track, frozen_at
 
 
@@ -84,10 +84,10 @@ class Film:
         return Frame(tuple(map(checked, self.specs(t))), self.words(t))
 
     def figure(self, t: int, i: int) -> go.Figure:
-        """Figure `i` of frame `t` alone; IndexError as `at`."""
+        """Figure `i` of frame `t` alone, which plotly does not look through; IndexError as `at`."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
-        return checked(self.specs(t)[i])
+        return unchecked(self._spec(t, range(len(self.figures))[i]))
 
     def words(self, t: int) -> dict[str, str]:
         """The captions of frame `t`, HTML by slot."""
@@ -97,7 +97,7 @@ class Film:
         """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
         specs = self.specs(t)
         for track in hover.tracks:
-            self._apply(frozen_at(track, self.columns, t), specs, entry)
+            self._apply(frozen_at(track, self.columns, t), specs[track.figure], entry)
         return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
@@ -134,13 +134,17 @@ class Film:
 
     def specs(self, t: int) -> list[Spec]:
         """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
-        specs = [copy.deepcopy(spec) for spec in self.figures]
-        for track in self.tracks:
-            self._apply(track, specs, t)
-        return specs
+        return [self._spec(t, i) for i in range(len(self.figures))]
 
-    def _apply(self, track: Track, specs: list[Spec], row: int) -> None:
-        spec, index = specs[track.figure], self._trace_index(track)
+    def _spec(self, t: int, i: int) -> Spec:
+        spec = copy.deepcopy(self.figures[i])
+        for track in self.tracks:
+            if track.figure == i:
+                self._apply(track, spec, t)
+        return spec
+
+    def _apply(self, track: Track, spec: Spec, row: int) -> None:
+        index = self._trace_index(track)
         target = spec["layout"] if index is None else spec["data"][index]
         for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
             _put(target, path, value)

@@ -1,7 +1,7 @@
 """Figures as plotly's JSON has them, {"data": [...], "layout": {...}}, before plotly has seen them.
 
 A `go.Figure` looks at every attribute it is given, which takes ten times as long as all else that a figure needs. So a
-film is made of specs; `Film.at` gives plotly's own figures of a frame, and it is these that tests look at.
+film is made of specs; `Film.at` gives plotly's own figures of a frame. Of films of any scene tests look at these.
 """
 
 import base64
@@ -19,7 +19,16 @@ PLAIN = {bool, int, float, str, type(None)}
 
 def checked(spec: Spec) -> go.Figure:
     """Plotly's own figure, in the plain style of plotly.js; ValueError where plotly does not know an attribute."""
-    return go.Figure(spec | {"layout": {"template": "none"} | spec["layout"]})
+    return go.Figure(_plain(spec))
+
+
+def unchecked(spec: Spec) -> go.Figure:
+    """The same, taken as it is: an eighth of the time."""
+    return go.Figure(_plain(spec), _validate=False)
+
+
+def _plain(spec: Spec) -> Spec:
+    return spec | {"layout": {"template": "none"} | spec["layout"]}
 
 
 def packed(part: Any) -> Any:

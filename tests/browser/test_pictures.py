@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
+from ui.charts.palette import CLASSES
 from ui.film.film import Film
 from ui.points import Points
+from ui.stage.stage import Edit
 from ui.topics.hinge import film as hinge
 from ui.topics.hinge.scene import BESIDE, HingeScene
 from ui.topics.perceptron import runs as perceptron
@@ -105,6 +107,19 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
     page.mouse.up()
     page.mouse.move(0, 0)
     page.evaluate("shown")
+    assert stages.look("walked") == new
+
+
+def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) -> None:
+    scene = PerceptronScene()
+    film = travelled(perceptron.compute(scene)[0])
+    theirs = Edit("server.theirs", 0, (), CLASSES[:2], own_points=False).payload()  # none of the reader's
+    new = stages.new_look(film, edit=theirs)
+    stages.show("walked", film, scene.points)
+    box = stages.page.locator(".stage-plane").bounding_box() or {}
+    stages.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
+    stages.page.mouse.move(0, 0)
+    stages.show("walked", film, edit=theirs)
     assert stages.look("walked") == new
 
 

@@ -107,14 +107,14 @@ class Stage {
     this.root.classList.toggle("stage-projector", data.projector);
     const edit = dressed(data.edit, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
-    if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
     await this.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
     const taken = this.reports.take(edit, data.seek);
     if (!taken) return;
+    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
+    if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
     if (editor) this.take(editor, taken);
     if (this.data && this.data.projector !== data.projector) this.reports.frames.elsewhere();
     this.data = data;
-    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points
     const { columns, ...seen } = data.film;
     this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.root.classList.toggle("stage-editable", Boolean(edit));

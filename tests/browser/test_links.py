@@ -176,6 +176,26 @@ def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
     stage.shows(frame=1)
 
 
+def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_back_as_the_address_says(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(own=True)
+    answers = SlowAnswers(page)
+    stage = StagePage(page).open(f"{app}/methods")
+    rest(page)
+    switch = page.get_by_role("switch", name="all methods at once")
+    answers.hold()
+    page.get_by_role("button", name="Projector").click()
+    switch.locator("xpath=ancestor::label").click()
+    answers.wait_for("script_finished")
+    answers.let_through()
+    rest(page)
+    page.get_by_role("button", name="Leave projector view").click()
+    stage.address(r"methods(\?overview=1)?$")
+    rest(page)
+    assert switch.is_checked() == ("overview=1" in page.url)
+
+
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.
 HURRY = """scrub => new MutationObserver((_, observer) => {
   observer.disconnect();

@@ -53,7 +53,9 @@ def slots(visit: Visit[Any]) -> Slots | None:
     page_style()
     if visit.scene.view == "projector":
         st.html(HERE / "projector.css")
+        session.hide_widgets()
         return None
+    session.widgets_return(visit.page, visit.scene)
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")

@@ -154,6 +154,21 @@ def hold(page: str, name: str, value: Any) -> None:
         st.session_state[widget_key(page, name)] = value
 
 
+def hide_widgets() -> None:
+    """This run draws none of the page's widgets: they have gone."""
+    st.session_state["widgets of"] = None
+
+
+def widgets_return(page: str, scene: Scene) -> None:
+    """Before the page's widgets are drawn: where they had gone, they hold what the scene says. Of a press on one that
+    was just going, the browser and the server do not remember the same."""
+    if st.session_state.get("widgets of", page) != page:
+        held = {f.name: getattr(scene, f.name) for f in fields(scene)}
+        for name in (name for name, value in held.items() if isinstance(value, bool | int | float | str)):
+            st.session_state[widget_key(page, name)] = held[name]
+    st.session_state["widgets of"] = page
+
+
 def close(page: str, name: str) -> None:
     """In a callback: close a popover that has done its work."""
     st.session_state[widget_key(page, name)] = False

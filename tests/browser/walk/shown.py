@@ -21,6 +21,7 @@ RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-
 CLOSE = 1e-6  # of the greater of two numbers, or of 1
 PLACES = ("strokes", "parts", "place", "offset", "length")
 SHAKING = 0.2  # pixels, by which what is drawn again may stand elsewhere
+FAINT = 2  # of 255: the edge of a line is rounded otherwise when it is drawn once more
 LENGTH = 160  # of a value in a sentence
 
 
@@ -46,7 +47,7 @@ def differences(here: Any, fresh: Any, where: str = "") -> list[str]:
     if _alike(here, fresh, SHAKING if any(name in where for name in PLACES) else 0):
         return []
     if where.endswith("canvas") and here and fresh:
-        return [f"{where}: {_pixels(here, fresh)}"]
+        return [f"{where}: {said}" for said in _pixels(here, fresh)]
     return [f"{where}: {_short(here)} where a fresh load has {_short(fresh)}"]
 
 
@@ -56,15 +57,17 @@ def _alike(here: Any, fresh: Any, shaking: float) -> bool:
     return bool(here == fresh)
 
 
-def _pixels(here: str, fresh: str) -> str:
-    """How many pixels of two pictures differ, and where."""
-    one, other = (np.asarray(Image.open(io.BytesIO(base64.b64decode(url.split(",")[1])))) for url in (here, fresh))
+def _pixels(here: str, fresh: str) -> list[str]:
+    """How many pixels of two pictures differ, and where, in a sentence; none where no eye could tell them apart."""
+    one, other = (np.array(Image.open(io.BytesIO(base64.b64decode(url.split(",")[1]))), int) for url in (here, fresh))
     if one.shape != other.shape:
-        return f"{one.shape[1]} x {one.shape[0]} pixels where a fresh load has {other.shape[1]} x {other.shape[0]}"
-    rows, columns = np.nonzero((one != other).any(axis=2))
+        return [f"{one.shape[1]} x {one.shape[0]} pixels where a fresh load has {other.shape[1]} x {other.shape[0]}"]
+    rows, columns = np.nonzero((np.abs(one - other) > FAINT).any(axis=2))
+    if not len(rows):
+        return []
     across, down = f"columns {columns.min()} to {columns.max()}", f"rows {rows.min()} to {rows.max()}"
     size = f"{one.shape[1]} x {one.shape[0]}"
-    return f"{len(rows)} of {size} pixels differ from a fresh load's, {across}, {down}"
+    return [f"{len(rows)} of {size} pixels differ from a fresh load's, {across}, {down}"]
 
 
 def _short(value: Any) -> str:

@@ -53,7 +53,7 @@ def slots(visit: Visit[Any]) -> Slots | None:
     page_style()
     if visit.scene.view == "projector":
         st.html(HERE / "projector.css")
-        session.hide_widgets()
+        session.hide_widgets(visit.page, visit.scene)
         return None
     session.widgets_return(visit.page, visit.scene)
     heading = st.container()

@@ -154,19 +154,18 @@ def hold(page: str, name: str, value: Any) -> None:
         st.session_state[widget_key(page, name)] = value
 
 
-def hide_widgets() -> None:
-    """This run draws none of the page's widgets: they have gone."""
-    st.session_state["widgets of"] = None
+def hide_widgets(page: str, scene: Scene) -> None:
+    """This run draws none of the page's widgets: those that stood for fields of the scene have gone."""
+    there = {f.name for f in fields(scene) if widget_key(page, f.name) in st.session_state}
+    keep(f"gone of {page}", kept(f"gone of {page}", set()) | there)
 
 
 def widgets_return(page: str, scene: Scene) -> None:
-    """Before the page's widgets are drawn: where they had gone, they hold what the scene says. Of a press on one that
-    was just going, the browser and the server do not remember the same."""
-    if st.session_state.get("widgets of", page) != page:
-        held = {f.name: getattr(scene, f.name) for f in fields(scene)}
-        for name in (name for name, value in held.items() if isinstance(value, bool | int | float | str)):
-            st.session_state[widget_key(page, name)] = held[name]
-    st.session_state["widgets of"] = page
+    """Before the page's widgets are drawn: those that had gone hold what the scene says. Of a press on one that was
+    just going, the browser and the server do not remember the same."""
+    for name in kept(f"gone of {page}", set()):
+        st.session_state[widget_key(page, name)] = getattr(scene, name)
+    keep(f"gone of {page}", set())
 
 
 def close(page: str, name: str) -> None:

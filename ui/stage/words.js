@@ -45,7 +45,7 @@ export class Words {
       why.style.fontSize = `${size}em`;
       return Math.max(...[text, transport].map((part) => part?.getBoundingClientRect().bottom ?? 0));
     };
-    const smallest = Math.min(...SIZES), most = Math.max(end(smallest), window.innerHeight - BELOW);
-    why.style.fontSize = `${SIZES.find((size) => end(size) <= most) ?? smallest}em`;
+    const fits = (/** @type {number} */ most) => SIZES.find((size) => end(size) <= most);
+    why.style.fontSize = `${fits(window.innerHeight - BELOW) ?? fits(end(Math.min(...SIZES)))}em`;
   }
 }

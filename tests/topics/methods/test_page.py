@@ -99,3 +99,12 @@ def test_its_own_settings_are_there_for_those_that_have_them() -> None:
     assert labels(open_page()) == set()
     assert labels(open_page(method1="forest")) == {"lots"}
     assert labels(open_page(method1="network")) == {"lots", "hidden units"}
+
+
+def test_after_the_projector_view_widgets_hold_what_the_scene_says_and_nothing_else_is_held() -> None:
+    page = open_page(t="2").choose("planes", "3").choose("overview", True)
+    page.press("Projector")
+    page.app.session_state["methods.overview"] = False  # pressed while it was going
+    page.run().press("Leave projector view")
+    assert (page.address, page.app.toggle[0].value) == ({"planes": "3", "overview": "1", "t": "2"}, True)
+    assert not [name for name in ("t", "x", "view") if f"methods.{name}" in page.app.session_state]

@@ -196,6 +196,25 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
     assert switch.is_checked() == ("overview=1" in page.url)
 
 
+def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address_has(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(own=True)
+    answers = SlowAnswers(page)
+    stage = StagePage(page).open(f"{app}/spam?table=mails&t=12")
+    stage.shows(frame=12, frames=13)
+    rest(page)
+    answers.hold()
+    page.get_by_role("radio", name="the lecture's table").click()
+    answers.wait_for("script_finished")  # a film of 12 frames is on its way
+    page.get_by_role("radio", name="48 made-up mails").click()
+    page.wait_for_timeout(300)
+    answers.let_through()
+    rest(page)
+    stage.shows(frame=12, frames=13)
+    assert "t=12" in page.url
+
+
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.
 HURRY = """scrub => new MutationObserver((_, observer) => {
   observer.disconnect();

@@ -143,3 +143,11 @@ def test_an_address_says_whether_to_predict() -> None:
     assert visit(predict="1").data["seek"]["predict"] is True
     assert visit().data["seek"]["predict"] is False
     assert visit(predict="yes").warnings != []
+
+
+def test_a_film_too_short_for_the_frame_shows_its_last_and_a_longer_one_after_it_goes_on_from_there() -> None:
+    page = visit("spam", table="mails").stand_at(12)
+    frames = [page.choose("table", table).address["t"] for table in ("lecture", "mails", "lecture")]
+    page.stand_at(11)  # now the browser has shown it
+    frames += [page.choose("table", table).address["t"] for table in ("mails", "lecture")]
+    assert frames == ["11", "12", "11", "11", "11"]

@@ -53,7 +53,8 @@ class Visit:
 
     @property
     def seek(self) -> int:
-        return self.data["seek"]["frame"]
+        """The frame that the stage is sent to, of those that its film has."""
+        return min(self.data["seek"]["frame"], self.frames - 1)
 
     @property
     def address(self) -> dict[str, str]:

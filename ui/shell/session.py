@@ -55,9 +55,10 @@ def store(visit: Visit[S], scene: S) -> Visit[S]:
     return _stored(replace(visit, scene=scene))
 
 
-def write_address(visit: Visit[S]) -> None:
-    """Write the scene into the address bar. Last of all: the browser is busy with it, and a film would have to wait."""
-    query = to_query(visit.scene)
+def write_address(visit: Visit[S], shown: S) -> None:
+    """Write the scene as it is shown into the address bar. Last of all: the browser is busy with it, and a film would
+    have to wait."""
+    query = to_query(shown)
     if visit.address != query:
         st.query_params.from_dict(query)
     if visit.address != query or visit.outdated:

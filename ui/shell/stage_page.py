@@ -108,8 +108,8 @@ def _stage(topic: Topic[Any], others: bool) -> None:
     if _page_shows(before.scene, others) != _page_shows(visit.scene, others):
         st.rerun()
     view = topic.film_view(visit.scene)
-    visit = session.store(*within(visit, view.n_frames - 1, topic.past_end))
-    scene = visit.scene
+    visit, scene = within(visit, view.n_frames - 1, topic.past_end)
+    session.store(visit, visit.scene)
     say(visit.problems)
     lesson_strip.verdict(topic.name, scene, topic.checks)
     titles = tuple(scene.labels.split("|")) if scene.labels else ()
@@ -121,14 +121,14 @@ def _stage(topic: Topic[Any], others: bool) -> None:
     stage(
         view.text,
         key=stage_key(topic.name),
-        seek=Seek(visit.token, min(visit.seek, view.n_frames - 1), scene.predict),
+        seek=Seek(visit.token, visit.seek, scene.predict),
         query=query_text(replace(scene, t=0, predict=False)),
         edit=edit,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(topic.name, scene),
         asking=lesson_strip.waits(topic.name, scene),
     )
-    session.write_address(visit)
+    session.write_address(visit, scene)
 
 
 def _page_shows(scene: Scene, others: bool) -> Points | bool:
@@ -137,7 +137,9 @@ def _page_shows(scene: Scene, others: bool) -> Points | bool:
 
 
 def within(visit: Visit[S], last: int, past_end: Callable[[S], str] | None) -> tuple[Visit[S], S]:
-    """The visit and its scene, at a frame that the film has, with a sentence where that is not the one asked for."""
+    """The visit, with a sentence where the film does not have the frame asked for; and the scene as it is shown, at a
+    frame that it has. The visit's own stays at the frame that the browser was sent to or has told: it goes on from
+    there where another film comes before it has shown this one."""
     scene = visit.scene
     if scene.t <= last:
         return visit, scene

@@ -42,7 +42,7 @@ export class FrameReports {
     Object.assign(this, { token: seek.token, seen: seek.frame, seenPredict: Boolean(seek.predict) });
   }
 
-  /** @param {number} t the frame that Python's seek has led to */
+  /** @param {number} t the frame that Python's seek asked for: what is shown instead is told */
   arrived(t) {
     this.seen = t;
   }

@@ -124,7 +124,7 @@ class Stage {
     this.root.dataset.planes = String(data.film.planes);
     this.transport.loop = data.moving;
     this.transport.show(this.film, taken.frame);
-    if (taken.frame !== null) this.reports.frames.arrived(this.transport.t); // a hand may lead it on while the pictures are built
+    if (taken.frame !== null) this.reports.frames.arrived(taken.frame); // a hand may lead it on while the pictures are built
     this.predict.picking = data.picking;
     this.root.classList.toggle("stage-picking", data.picking);
     this.predict.show(this.film, taken.frame === null ? null : Boolean(data.seek.predict), !data.moving);

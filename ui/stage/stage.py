@@ -13,8 +13,10 @@ Protocol, each point learned by measuring; reports.js keeps it in the browser:
 - Handles that were dragged arrive as state "handles" = {base, seq, places}: all of them, as points do, but at most one
   list is on its way. Python answers with `handled`, the last number it has seen, and with where they have come to be.
 - The frame arrives as state "view" = {token, frame, predict, at}, when it has stood still; with it, whether the reader
-  wants to predict each step. A new `token` sends the browser to a frame. When something else on the page is pressed it
-  arrives by `rerun_page`, which is not in the stage's fragment.
+  wants to predict each step. A new `token` sends the browser to a frame. Where a film is too short for the frame that
+  it stands at, or was sent to, the browser tells the one it shows instead; until then Python keeps the other, as the
+  browser may be about to show this film, or to pass it over for one that has come since. When something else on the
+  page is pressed the frame arrives by `rerun_page`, which is not in the stage's fragment.
 - While the line is gone (Streamlit's page says so, or an edit sent again twice has no answer) the stage says it, and
   goes on. Once it is back, what has not been answered goes again, and the frame, with a run of the whole page.
 """
@@ -67,7 +69,8 @@ class Edit:
 
 @dataclass(frozen=True)
 class Seek:
-    """Go to `frame`, and ask before each step or do not, once for each `token`."""
+    """Go to `frame`, or where the film is shorter to its end, and ask before each step or do not, once for each
+    `token`."""
 
     token: str
     frame: int

@@ -118,13 +118,14 @@ def test_a_k_beyond_the_points_is_clamped_and_said_so() -> None:
     page.draw(page.points[:10])
     assert page.warnings == ["k = 37 is more than the 10 points there are; k = 9 is shown."]
     assert page.address["t"] == "4"
-    assert page.draw(page.points[:9]).warnings == []
+    assert page.stand_at(4).draw(page.points[:9]).warnings == []
 
 
 def test_no_points_and_one_class_are_said_in_a_sentence() -> None:
     page = open_page(points="none", probe="1,1", t="3")
     assert "No points yet." in page.words
     assert (page.frames, page.warnings) == (1, [])
+    page.stand_at(0)
     for how in COMPARISONS:
         assert page.choose("compare", how).frames == 1
     page.draw([[0, 0, 2], [1, 1, 2]])

@@ -118,7 +118,7 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         _play(visit, scene)
         return
     stage_page.say(visit.problems)
-    session.write_address(session.store(visit, scene))
+    session.write_address(session.store(visit, scene), scene)
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
@@ -135,17 +135,18 @@ def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         visit, scene = session.go_to(visit, 0), replace(scene, t=0)
     view = film_of(scene)
     last = view.n_frames - 1
-    visit = session.store(*stage_page.within(replace(visit, scene=scene), last, None))
+    visit, scene = stage_page.within(replace(visit, scene=scene), last, None)
+    session.store(visit, visit.scene)
     stage_page.say(visit.problems)
     stage(
         view.text,
         key=stage_key(visit.page),
-        seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
-        query=query_text(replace(visit.scene, t=0, predict=False)),
-        asking=lesson_strip.waits(visit.page, visit.scene),
+        seek=Seek(visit.token, visit.seek, scene.predict),
+        query=query_text(replace(scene, t=0, predict=False)),
+        asking=lesson_strip.waits(visit.page, scene),
         projector=scene.view == "projector",
     )
-    session.write_address(visit)
+    session.write_address(visit, scene)
 
 
 def _curve(scene: DigitsScene, of: str, n: int) -> None:

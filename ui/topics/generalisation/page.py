@@ -177,7 +177,7 @@ def _film(scene: GeneralisationScene) -> FilmView:
 def _open(page: str) -> None:
     """In a callback: one look more, at the frame that is shown."""
     scene = session.current(page, GeneralisationScene)
-    session.change(page, peeks=min(scene.n_peeks + 1, 999), opened=scene.t)
+    session.change(page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, film_of(scene).n_frames - 1))
 
 
 def _again(page: str) -> None:

@@ -76,7 +76,7 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
     """After a change of method the start of its film, or its end, where the old one's was shown."""
     if before.method == after.method:
         return None
-    at_end = before.t == film_of(replace(after, method=before.method)).n_frames - 1
+    at_end = before.t >= film_of(replace(after, method=before.method)).n_frames - 1
     return film_of(after).n_frames - 1 if at_end else 0
 
 

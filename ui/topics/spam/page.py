@@ -167,22 +167,23 @@ def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> Non
     if table is None:
         stage_page.say(visit.problems)
         st.info(NO_TABLE)
-        session.write_address(session.store(visit, scene))
+        session.write_address(session.store(visit, scene), scene)
         return
     view = film_of(scene)
     last = view.n_frames - 1
-    visit = session.store(*stage_page.within(replace(visit, scene=scene), last, None))
+    visit, scene = stage_page.within(replace(visit, scene=scene), last, None)
+    session.store(visit, visit.scene)
     stage_page.say(visit.problems)
     lesson_strip.verdict(PAGE, scene, CHECKS)
     stage(
         view.text,
         key=stage_key(PAGE),
-        seek=Seek(visit.token, min(visit.seek, last), visit.scene.predict),
-        query=query_text(replace(visit.scene, t=0, predict=False)),
-        asking=lesson_strip.waits(visit.page, visit.scene),
+        seek=Seek(visit.token, visit.seek, scene.predict),
+        query=query_text(replace(scene, t=0, predict=False)),
+        asking=lesson_strip.waits(visit.page, scene),
         projector=scene.view == "projector",
     )
-    session.write_address(visit)
+    session.write_address(visit, scene)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:

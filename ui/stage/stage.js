@@ -7,6 +7,7 @@ import { Film } from "./film.js";
 import { Gallery } from "./gallery.js";
 import { stageElements } from "./markup.js";
 import { attend } from "./page.js";
+import { Places } from "./places.js";
 import { Predict } from "./predict.js";
 import { Reports } from "./reports.js";
 import { shared } from "./sharing.js";
@@ -23,17 +24,19 @@ const stages = new Map();
 const histories = new Map();
 /** @type {Map<string, PageRerun>} by the stage's key: what has the whole page run */
 const reruns = new Map();
-const GONE = 10_000; // milliseconds after which a stage without a place is given up
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
 const PREDICT = "next step"; // on its button, where the film would say what it does
 
 attend(document);
 
 class Stage {
-  constructor() {
+  /** @param {string} key */
+  constructor(key) {
+    this.key = key;
     const { root, parts } = stageElements();
     this.root = root;
     this.parts = parts;
+    this.places = new Places(root, { show: (component) => this.shows(component), gone: () => this.gone() });
     this.words = new Words(root);
     this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); this.report(); }, (t) => this.predict.holds(t));
     this.predict = new Predict(parts.predict, parts.link, {
@@ -68,7 +71,6 @@ class Stage {
     document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
     this.drawn = 0;
     this.started = false;
-    this.key = "";
     /** @type {Component["setStateValue"]} */
     this.set = () => {};
     /** @type {Data | null} */
@@ -82,9 +84,12 @@ class Stage {
     /** @type {Promise<void>} what Python has sent is shown in turn */
     this.turn = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.leaving = undefined;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.saying = undefined;
+  }
+
+  gone() {
+    stages.delete(this.key);
+    this.remove();
   }
 
   remove() {
@@ -98,11 +103,19 @@ class Stage {
     this.gallery.remove().then(() => this.root.remove());
   }
 
+  /** @param {Component} component */
+  shows(component) {
+    this.turn = this.turn.then(() => this.show(component)).catch((error) => {
+      // An exception thrown here would stick; said in place, the next good data mends it.
+      console.error(error);
+      this.say(error.message);
+    });
+  }
+
   // New data from Python, or a new theme.
   /** @type {(component: Component) => Promise<void>} */
   async show({ data, setStateValue }) {
     this.set = setStateValue;
-    this.key = data.key;
     await loadPlotly(data.plotly);
     this.root.classList.toggle("stage-projector", data.projector);
     const edit = dressed(data.edit, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
@@ -260,21 +273,9 @@ export function register(key, plotly, rerun) {
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement: host, data } = component, { key } = data, stage = stages.get(key) ?? new Stage();
+  const { data } = component, stage = stages.get(data.key) ?? new Stage(data.key);
   if (typeof data.film === "string") data.film = JSON.parse(data.film); // once, however often Streamlit calls with it
-  stages.set(key, stage);
-  clearTimeout(stage.leaving);
-  if (stage.root.parentNode !== host) host.append(stage.root);
-  stage.turn = stage.turn.then(() => stage.show(component)).catch((error) => {
-    // An exception thrown here would stick; said in place, the next good data mends it.
-    console.error(error);
-    stage.say(error.message);
-  });
-  return () => {
-    if (stage.root.parentNode !== host) return;
-    stage.leaving = setTimeout(() => {
-      stages.delete(key);
-      stage.remove();
-    }, GONE);
-  };
+  stages.set(data.key, stage);
+  stage.places.called(component);
+  return () => stage.places.left();
 }

@@ -1,0 +1,45 @@
+// Where on the page a stage stands. Streamlit may show it in a new place before it has taken away the old one, and call
+// once more for the old one after that: the latest place that is still on the page has it.
+
+import { CLOCK, Wait } from "./waits.js";
+
+/** @import { Component } from "./types" */
+
+export const GONE = 10_000; // milliseconds after which a stage without a place is given up
+
+export class Places {
+  /**
+   * @param {HTMLElement} root the stage, which moves along with all it holds
+   * @param {{show: (component: Component) => void, gone: () => void}} calls
+   */
+  constructor(root, calls, clock = CLOCK) {
+    this.root = root;
+    this.calls = calls;
+    this.leaving = new Wait(clock);
+    /** @type {Map<HTMLElement, Component>} what was last to be shown in each, the latest place last */
+    this.known = new Map();
+  }
+
+  // Streamlit shows this. What it shows in a place that another has followed is kept for when that one goes.
+  /** @param {Component} component */
+  called(component) {
+    this.known.set(component.parentElement, component);
+    if (this.stand() === component.parentElement) this.calls.show(component);
+  }
+
+  // Streamlit has taken a place away; or it says so of one that stays, having called for that one anew.
+  left() {
+    const before = this.root.parentNode, now = this.stand(), component = now && this.known.get(now);
+    if (component && now !== before) this.calls.show(component);
+  }
+
+  // The place it stands at, from now on.
+  stand() {
+    for (const host of [...this.known.keys()]) if (!host.isConnected) this.known.delete(host);
+    const latest = [...this.known.keys()].at(-1);
+    this.leaving.cancel();
+    if (!latest) this.leaving.start(GONE, this.calls.gone);
+    else if (this.root.parentNode !== latest) latest.append(this.root);
+    return latest;
+  }
+}

@@ -10,9 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.rest import NoRestError, pause, rest
+from tests.browser.rest import LONGEST, NoRestError, pause, rest
 from tests.browser.tabs import VIEWPORT, tab, watched
 from tests.browser.walk.actions import Action, ideas
+from tests.browser.walk.controls import PATIENCE
 from tests.browser.walk.hands import do
 from tests.browser.walk.shown import differences, rings, shown
 
@@ -67,6 +68,8 @@ class Walker:
         self.errors: list[str] = []
         contexts = [watched(browser, lambda text: expected(text) or self.errors.append(text)) for _ in range(2)]
         self.page, self.fresh = (tab(context) for context in contexts)  # two windows: both are painted
+        self.page.set_default_timeout(PATIENCE)  # a hand does not wait for what has gone while it was on its way
+        self.page.set_default_navigation_timeout(LONGEST)
 
     def open(self, address: str) -> None:
         """A new visit at an address below the app's, with the window as it is at first."""

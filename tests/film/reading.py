@@ -91,7 +91,10 @@ def _rows(spec: dict[str, Any], blob: bytes) -> list[Any]:
         stride = (width + 7) // 8
         rows = [raw[i : i + stride] for i in range(0, len(raw), stride)]
         return [[row[j // 8] >> (7 - j % 8) & 1 for j in range(width)] for row in rows]
-    flat: list[Any] = np.frombuffer(raw, "<u2" if spec["type"] == "steps" else f"<{_code(spec['type'])}").tolist()
+    code = "<u2" if spec["type"] == "steps" else f"<{_code(spec['type'])}"
+    n = len(raw) // np.dtype(code).itemsize
+    integers = spec["type"] != "float64"  # of which the lowest bytes come first, then the next
+    flat: list[Any] = [np.frombuffer(raw[i::n] if integers else raw[8 * i : 8 * i + 8], code).item() for i in range(n)]
     if spec["type"] == "steps":
         flat = [None if step == 65_535 else spec["low"] + spec["step"] * step for step in flat]
     return [flat[i : i + width] for i in range(0, len(flat), width)] if width else flat

@@ -2,11 +2,9 @@
 
 import { contest, gallery } from "./pictures.js";
 
-/** @import { ColumnSpec, Payload, Reader, Sources, Steps, Whole } from "./types" */
+/** @import { ColumnSpec, Floats, Integers, Payload, Reader, Sources, Steps } from "./types" */
 
-const ARRAYS = {
-  float64: Float64Array, uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array,
-};
+const ARRAYS = { uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array };
 
 /**
  * Each column becomes a function: the number of a row -> the row (a number, a string, or an array).
@@ -35,35 +33,58 @@ function reader(column, data) {
   if (column.type === "text") return (i) => column.words[i];
   if (column.type === "pictures") return gallery(column, new Uint8Array(data, column.from, column.to - column.from));
   if (column.type === "contest") return contest(column, new Float32Array(data.slice(column.from, column.to)));
-  const raw = new Uint8Array(data.slice(column.from, column.to)), width = column.width;
+  const width = column.width;
   if (column.type === "bits") {
-    const stride = Math.ceil(width / 8);
+    const raw = new Uint8Array(data, column.from, column.to - column.from), stride = Math.ceil(width / 8);
     return (i) => Array.from({ length: width }, (_, j) => (raw[i * stride + (j >> 3)] >> (7 - (j & 7))) & 1);
   }
-  const at = column.type === "steps" ? stepped(column, raw) : whole(column, raw);
+  const at = column.type === "steps" ? stepped(column, data) : plain(column, data);
   if (!width) return at;
   return (i) => Array.from({ length: width }, (_, j) => at(i * width + j));
 }
 
 /**
  * @param {Steps} column
- * @param {Uint8Array<ArrayBuffer>} raw
+ * @param {ArrayBuffer} data
  * @returns {(j: number) => number}
  */
-function stepped({ low, step }, raw) {
-  const steps = new Uint16Array(raw.buffer);
+function stepped(column, data) {
+  const steps = new Uint16Array(joined(column, data, 2)), { low, step } = column;
   return (j) => (steps[j] === 65535 ? NaN : low + step * steps[j]);
 }
 
 /**
- * @param {Whole} column
- * @param {Uint8Array<ArrayBuffer>} raw
+ * @param {Floats | Integers} column
+ * @param {ArrayBuffer} data
  * @returns {(j: number) => number}
  */
-function whole({ type }, raw) {
-  if (!ARRAYS[type]) throw new Error(`The film has a column of the type "${type}", which this player does not know.`);
-  const values = new ARRAYS[type](raw.buffer);
+function plain(column, data) {
+  const values = column.type === "float64" ? new Float64Array(data.slice(column.from, column.to)) : integers(column, data);
   return (j) => values[j];
+}
+
+/**
+ * @param {Integers} column
+ * @param {ArrayBuffer} data
+ */
+function integers(column, data) {
+  const kind = ARRAYS[column.type];
+  if (!kind) throw new Error(`The film has a column of the type "${column.type}", which this player does not know.`);
+  return new kind(joined(column, data, kind.BYTES_PER_ELEMENT));
+}
+
+/**
+ * The bytes of integers, each one's together: the lowest of all come first, then the next.
+ * @param {{from: number, to: number}} column
+ * @param {ArrayBuffer} data
+ * @param {number} size of an integer
+ */
+function joined({ from, to }, data, size) {
+  const planes = new Uint8Array(data, from, to - from), bytes = new Uint8Array(planes.length);
+  for (let b = 0, next = 0; b < size; b += 1) {
+    for (let i = b; i < bytes.length; i += size, next += 1) bytes[i] = planes[next];
+  }
+  return bytes.buffer;
 }
 
 /**

@@ -153,7 +153,12 @@ def test_undo_reaches_back_over_a_file_and_no_further(app: str, page: Page) -> N
 
 def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
     page = two.page
+    rest(page)
+    sent = page.evaluate("traffic.sent")
     page.get_by_role("button", name="CSV").click()
+    expect(page.get_by_role("button", name="Download these points")).to_be_visible()
+    page.wait_for_timeout(100)
+    assert page.evaluate("traffic.sent") == sent  # a run for the opening would take away what the press asks for
     with page.expect_download() as download:
         page.get_by_role("button", name="Download these points").click()
     content = download.value.path().read_bytes()

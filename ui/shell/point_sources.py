@@ -49,7 +49,7 @@ def of_many_classes(page: str) -> None:
 
 def popover(page: str, name: str) -> DeltaGenerator:
     """One that a callback can close: see `session.close`."""
-    return st.popover(name, key=widget_key(page, f"{name} popover"), on_change="rerun")
+    return st.popover(name, key=widget_key(page, f"{name} popover {session.times_closed(page, name)}"))
 
 
 def presets(page: str, named: Sequence[str]) -> None:
@@ -159,7 +159,7 @@ def _load_iris(page: str, against_rest: bool) -> None:
     if against_rest:
         classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
     _show(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
-    session.close(page, f"{IRIS} popover")
+    session.close(page, IRIS)
 
 
 def _load_csv(page: str) -> None:
@@ -177,7 +177,7 @@ def _load_csv(page: str) -> None:
         return
     x, y = (_short(name) for name in data.feature_names)
     _show(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
-    session.close(page, f"{CSV} popover")
+    session.close(page, CSV)
 
 
 def _short(name: str) -> str:

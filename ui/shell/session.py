@@ -171,7 +171,13 @@ def widgets_return(page: str, scene: Scene) -> None:
 
 def close(page: str, name: str) -> None:
     """In a callback: close a popover that has done its work."""
-    st.session_state[widget_key(page, name)] = False
+    keep(f"closed {name} of {page}", times_closed(page, name) + 1)
+
+
+def times_closed(page: str, name: str) -> int:
+    """How often a popover was closed: with another key it is another one, and closed. That it is opened is not told to
+    the server: what is pressed in it at once would meet the run for it."""
+    return int(kept(f"closed {name} of {page}", 0))
 
 
 def told(page: str, name: str) -> Mapping[str, Any]:

@@ -116,7 +116,7 @@ def _load(page: str) -> None:
     counts = recounted(own, rates.table(scene), after, held(page)).counts if after else scene.counts
     values = {"tally": found, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
     session.change(page, base=True, table="own", t=0, **values)
-    session.close(page, f"{point_sources.CSV} popover")
+    session.close(page, point_sources.CSV)
 
 
 def _short(name: str) -> str:

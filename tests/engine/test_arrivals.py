@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.testing import assert_allclose
 
 from playground.arrivals import arrive
 from playground.datasets import REGION_PRESETS, iris
@@ -20,9 +21,9 @@ def test_the_running_fit_is_the_batch_fit_at_every_n(kind, known, seed, ridge, f
     found = arrive(X, y, covariance=kind, n_classes=known.n_classes, ridge=ridge)
     for t in np.flatnonzero(found.fitted.all(axis=1)):
         batch = fit(X[: t + 1], y[: t + 1], covariance=kind, ridge=ridge)
-        assert found.means[t] == pytest.approx(batch.means, rel=1e-12)
-        assert found.covariances[t] == pytest.approx(batch.covariances, rel=1e-9, abs=1e-9)
-        assert found.at(t).priors == pytest.approx(batch.priors, rel=1e-12)
+        assert_allclose(found.means[t], batch.means, rtol=1e-12)
+        assert_allclose(found.covariances[t], batch.covariances, rtol=1e-9, atol=1e-9)
+        assert_allclose(found.at(t).priors, batch.priors, rtol=1e-12)
 
 
 def test_each_step_is_the_update_of_the_docstring():

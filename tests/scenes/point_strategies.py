@@ -1,5 +1,7 @@
 """Points as hypothesis draws them: any that a plane may hold, and any that a hand clicks."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from ui.points import BOUND, CLASSES, LIMIT, Points, checked
@@ -12,6 +14,7 @@ def coordinates(draw, bound: float = BOUND, decimals: int = 6) -> float:
     return draw(st.integers(int(-bound * unit), int(bound * unit))) / unit
 
 
+@cache
 def points(bound: float = BOUND, decimals: int = 6, classes: int = CLASSES, max_size: int = 12) -> st.SearchStrategy:
     """A plane's points, checked; often equal ones, ones in a row, or all in one place."""
     one = coordinates(bound, decimals)

@@ -2,6 +2,7 @@
 
 import string
 from dataclasses import Field, fields
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -40,6 +41,7 @@ LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True
 FORMS = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
 
 
+@cache  # a strategy looks itself through once: that takes as long as tens of examples
 def scenes(cls: type[Scene]) -> st.SearchStrategy:
     """Any valid scene; each field at its default or not."""
     return st.builds(cls, **{f.name: st.just(f.default) | values(cls, f) for f in fields(cls)})
@@ -144,6 +146,7 @@ PARTS = st.lists(WORDS | st.sampled_from(["0", "1", "20", "-1", "", "9" * 40, "Â
 LISTS = st.lists(PARTS.map(".".join), min_size=1, max_size=4).map("-".join)
 
 
+@cache
 def addresses(cls: type[Scene]) -> st.SearchStrategy:
     """Any mapping of names, this scene's among them, to lists of texts."""
     text = NONSENSE | NUMERIC | CODES | LISTS | st.text(max_size=120)

@@ -49,7 +49,7 @@ def shown(asked: MethodsScene):
 
 @cache
 def film(asked: MethodsScene):
-    return compute(asked)
+    return compute(asked, shown)
 
 
 def parts(asked: MethodsScene):

@@ -49,8 +49,8 @@ def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key
     X, y, train, held = parts(asked)
     rule, made = shown(asked).rules[0], film(asked)
     assert sorted([*train, *held]) == list(range(len(y)))
-    for t in range(made.n_frames):
-        wrong = rule.at(X)[t] != y
+    assert made.n_frames == len(rule.states)
+    for t, wrong in enumerate(rule.at(X) != y):
         note = words(made.words(t)["plane"])
         for name, counted in (("training", train), ("held-out", held)):
             count, n = int(wrong[counted].sum()), len(counted)

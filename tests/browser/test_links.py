@@ -1,4 +1,4 @@
-"""Links, the server behind an open page, and what strangers put into the address."""
+"""Links, the way from page to page, and what strangers put into the address."""
 
 from collections.abc import Callable
 from urllib.parse import quote
@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
-from tests.browser.server import Server
 from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage
 
@@ -20,51 +19,6 @@ def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path:
     page.get_by_role("link", name="Start", exact=True).click()
     stage.ready()
     expect(page).to_have_url(f"{app}/")
-
-
-def test_the_first_visitor_of_a_new_server_may_come_by_a_link(restartable_app: Server, page: Page) -> None:
-    restartable_app.restart()
-    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?t=3")
-    stage.shows(frame=3)
-    expect(page.get_by_role("link", name="Start")).to_be_visible()
-
-
-def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
-    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
-    stage.click(1, 1)
-    before = stage.address("points=1")
-    with page.expect_websocket(timeout=60_000):  # until then a "connection lost" dialog may lie over the plane
-        restartable_app.restart()
-    stage.click(2, 2)
-    stage.click(3, 3)
-    expect(page).not_to_have_url(before, timeout=20_000)
-    stage.shows(points=3, frames=1)
-    assert stage.places() == [(1, 1), (2, 2), (3, 3)]
-    again = StagePage(page).open(page.url)
-    assert again.places() == [(1, 1), (2, 2), (3, 3)]
-
-
-def test_an_edit_made_while_the_server_is_away_is_not_lost(restartable_app: Server, page: Page) -> None:
-    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
-    stage.click(1, 1)
-    before = stage.address("points=1")
-    restartable_app.stop()
-    stage.click(3, 3)
-    stage.shows(points=2)
-    restartable_app.start()
-    expect(page).not_to_have_url(before, timeout=20_000)
-    assert stage.places() == [(1, 1), (3, 3)]
-
-
-def test_a_setting_changed_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
-    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?eta=2&t=2")
-    restartable_app.restart()
-    box = page.get_by_role("spinbutton", name="η, the step")
-    box.fill("3")
-    box.press("Enter")
-    stage.address("eta=3")
-    expect(box).to_have_value("3")
-    stage.shows(frame=2)
 
 
 def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Page) -> None:

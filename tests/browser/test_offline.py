@@ -1,13 +1,14 @@
-"""When the line is gone: said at the stage, nothing lost, and the address catches up by itself."""
+"""When the line or the server is gone: said at the stage, nothing lost, and the address catches up by itself."""
 
 import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.relay import Relay
+from tests.browser.rest import rest
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 
@@ -80,11 +81,17 @@ def test_a_server_that_sleeps_is_said_to_be_away_and_takes_all_when_it_wakes(
     assert stage.places() == [(1, 1), (2, 2)]
 
 
-def test_a_new_server_gets_points_and_frame_of_the_page_that_waited(restartable_app: Server, page: Page) -> None:
+def test_a_new_server_gets_what_was_done_on_the_pages_that_waited(
+    restartable_app: Server, page: Page, new_page: Callable[..., Page]
+) -> None:
     stage = StagePage(page).open(f"{restartable_app.url}/perceptron?t=1")
+    mail = StagePage(new_page()).open(f"{restartable_app.url}/spam?counts=free.1")
+    word = mail.page.locator(".chips-word[data-word=free] .chips-add")
     restartable_app.stop()
-    says(page, SAID)
     stage.click(4, -1)
+    word.click()
+    expect(word).to_have_text("free ×2")
+    says(page, SAID)
     stage.step("next")
     stage.step("next")
     stage.shows(points=17, frame=3)
@@ -93,3 +100,40 @@ def test_a_new_server_gets_points_and_frame_of_the_page_that_waited(restartable_
     says(page, "")
     stage.shows(points=17, frame=3)
     opens_the_same(stage)
+    expect(mail.page).to_have_url(re.compile(r"counts=free\.2"), timeout=BACK)
+    says(mail.page, "")
+    rest(mail.page)
+    expect(word).to_have_text("free ×2")
+    verdict = mail.words("verdict")
+    assert StagePage(page).open(mail.page.url).words("verdict") == verdict
+
+
+def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?points=none")
+    stage.click(1, 1)
+    before = stage.address("points=1")
+    with page.expect_websocket(timeout=60_000):  # until then a "connection lost" dialog may lie over the plane
+        restartable_app.restart()
+    stage.click(2, 2)
+    stage.click(3, 3)
+    expect(page).not_to_have_url(before, timeout=20_000)
+    stage.shows(points=3, frames=1)
+    assert stage.places() == [(1, 1), (2, 2), (3, 3)]
+    again = StagePage(page).open(page.url)
+    assert again.places() == [(1, 1), (2, 2), (3, 3)]
+
+
+def test_the_first_visitor_of_a_new_server_may_come_by_a_link_and_change_a_setting_on_the_next(
+    restartable_app: Server, page: Page
+) -> None:
+    restartable_app.restart()
+    stage = StagePage(page).open(f"{restartable_app.url}/perceptron?eta=2&t=2")
+    stage.shows(frame=2)
+    expect(page.get_by_role("link", name="Start")).to_be_visible()
+    restartable_app.restart()
+    box = page.get_by_role("spinbutton", name="η, the step")
+    box.fill("3")
+    box.press("Enter")
+    stage.address("eta=3")
+    expect(box).to_have_value("3")
+    stage.shows(frame=2)

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from playground.spam_table import WORDS
 from tests.browser.rest import rest
-from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 from tests.film.reading import words
 from tests.topics.spam.mails import film_of, scene
@@ -92,18 +91,6 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
     rest(spam.page)
     says(spam, counts, 5, added=0.05)
     assert "Impossible" not in spam.words("verdict")
-
-
-def test_a_chip_pressed_while_the_server_is_away_is_not_lost(restartable_app: Server, page: Page) -> None:
-    spam = StagePage(page).open(f"{restartable_app.url}/spam?counts=none")
-    chip(spam, "free").click()
-    shows(spam, {"free": 1})
-    restartable_app.stop()
-    chip(spam, "free").click()
-    expect(chip(spam, "free")).to_have_text("free ×2")
-    restartable_app.start()
-    shows(spam, {"free": 2})
-    says(spam, {"free": 2}, 0)
 
 
 def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> None:

@@ -74,6 +74,12 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text())
 
 
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All of a module: most of these tests look at each."""
+    return tuple(ast.walk(tree))
+
+
 def name(file: Path) -> str:
     parts = file.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -81,7 +87,7 @@ def name(file: Path) -> str:
 
 def imports(module: str, tree: ast.Module, known: Sources) -> Iterator[str]:
     """Dotted names that `module` imports: `from ui.film import film` is ui.film.film where that is a module."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -151,7 +157,7 @@ def rules() -> set[str]:
     return {
         node.name
         for tree in sources(("ui",)).values()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.ClassDef)
         and {"at", "on_grid"} <= {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     }
@@ -173,7 +179,7 @@ def test_films_never_tell_rules_by_their_class() -> None:
     wrong, known = [], {*rules(), "Rule"}
     assert {"Neighbors", "Separator", "Estimators", "Regions"} <= known
     for module, tree in sources(EVERYTHING).items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             asked = asks_for_class(node)
             named = {getattr(part, "id", getattr(part, "attr", "")) for part in ast.walk(asked)} if asked else set()
             if named & known and not within(module, "ui.rules"):
@@ -190,7 +196,7 @@ def test_algorithms_do_not_import_each_other() -> None:
 def test_pages_are_thin() -> None:
     wrong = []
     for module, tree in sources(("app.py", "pages", "ui/site.py")).items():
-        holds = {type(node) for node in ast.walk(tree)}
+        holds = {type(node) for node in nodes(tree)}
         code = holds & {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda}
         wrong += [f"{module} holds a {kind.__name__}" for kind in code]
         lines = tree.body[-1].end_lineno if tree.body else 0
@@ -202,7 +208,7 @@ def test_pages_are_thin() -> None:
 def test_one_module_talks_to_the_session() -> None:
     wrong = []
     for module, tree in sources().items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             words = {getattr(node, field, None) for field in ("attr", "id", "name", "value") if hasattr(node, field)}
             if words & {"session_state", "query_params"} and module != "ui.shell.session":
                 wrong.append(f"{module} line {node.lineno}")
@@ -216,7 +222,7 @@ def test_every_module_has_a_subject() -> None:
 def test_no_exception_is_dropped() -> None:
     wrong = []
     for module, tree in sources(EVERYTHING).items():
-        handlers = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+        handlers = [node for node in nodes(tree) if isinstance(node, ast.ExceptHandler)]
         wrong += [
             f"{module} line {node.lineno}"
             for node in handlers

@@ -31,16 +31,15 @@ QUERY = (0.5, 0.25)
 @every_case
 def test_the_regions_are_what_the_method_answers_there(key, points):
     made = film(scene(key, points))
-    rule = shown(scene(key, points)).rules[0]
-    for t in {0, made.n_frames // 2, made.n_frames - 1}:
-        figure = made.figure(t, 0)
-        (image,) = figure.layout.images
-        seen = pixels(image.source)
-        grid = regions.grid(box(figure), len(seen))
-        answers = rule.at(grid.points)[t].reshape(grid.shape)
-        hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
-        for label in np.unique(answers[answers >= 0]):
-            assert (seen[answers == label][:, :3] == hues[label]).all()
+    shots = {t: made.figure(t, 0) for t in {0, made.n_frames // 2, made.n_frames - 1}}
+    pictures = {t: pixels(figure.layout.images[0].source) for t, figure in shots.items()}
+    ((place, side),) = {(box(shots[t]), len(pictures[t])) for t in shots}
+    grid = regions.grid(place, side)
+    answers = shown(scene(key, points)).rules[0].at(grid.points).reshape(-1, *grid.shape)
+    hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
+    for t, seen in pictures.items():
+        for label in np.unique(answers[t][answers[t] >= 0]):
+            assert (seen[answers[t] == label][:, :3] == hues[label]).all()
 
 
 @every_case

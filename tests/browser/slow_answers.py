@@ -11,7 +11,7 @@ class SlowAnswers:
     """Of a page that has not loaded anything yet."""
 
     def __init__(self, page: Page) -> None:
-        self._page = page
+        self.page = page
         self._held: list[tuple[WebSocketRoute, str | bytes]] = []
         self._holding = False
         page.route_web_socket("**/_stcore/stream", self._lead)
@@ -24,7 +24,7 @@ class SlowAnswers:
         for _ in range(0, LONGEST, POLL):
             if any(_kind(message) == kind for _, message in self._held):
                 return
-            self._page.wait_for_timeout(POLL)
+            self.page.wait_for_timeout(POLL)
         raise TimeoutError(f"no {kind} among {[_kind(message) for _, message in self._held]}")
 
     def let_through(self) -> None:

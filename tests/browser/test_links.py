@@ -11,6 +11,12 @@ from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage
 
 
+@pytest.fixture
+def answers(new_page: Callable[..., Page]) -> SlowAnswers:
+    """Those that a page of its own gets."""
+    return SlowAnswers(new_page(own=True))
+
+
 @pytest.mark.parametrize("path", ["", "start"])
 def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path: str) -> None:
     stage = StagePage(page).open(f"{app}/{path}")
@@ -48,10 +54,9 @@ def test_another_page_and_back_keeps_the_scene(app: str, page: Page) -> None:
     assert stage.places() == [(1, 1)]
 
 
-def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, new_page: Callable[..., Page]) -> None:
+def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answers: SlowAnswers) -> None:
     """However late that one's answers come, when another page has been asked for already."""
-    page = new_page(own=True)
-    answers = SlowAnswers(page)
+    page = answers.page
     StagePage(page).open(f"{app}/methods?planes=1")
     visits = [
         (page.get_by_role("radio", name="none"), "Prototypes", "/prototypes"),
@@ -112,11 +117,8 @@ def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(app: str, pa
     stage.shows(frame=last - 1)
 
 
-def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
-    app: str, new_page: Callable[..., Page]
-) -> None:
-    page = new_page(own=True)
-    answers = SlowAnswers(page)
+def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(app: str, answers: SlowAnswers) -> None:
+    page = answers.page
     stage = StagePage(page).open(f"{app}/perceptron?view=projector")
     rest(page)
     answers.hold()
@@ -131,10 +133,9 @@ def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(
 
 
 def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_back_as_the_address_says(
-    app: str, new_page: Callable[..., Page]
+    app: str, answers: SlowAnswers
 ) -> None:
-    page = new_page(own=True)
-    answers = SlowAnswers(page)
+    page = answers.page
     stage = StagePage(page).open(f"{app}/methods")
     rest(page)
     switch = page.get_by_role("switch", name="all methods at once")
@@ -151,10 +152,9 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
 
 
 def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address_has(
-    app: str, new_page: Callable[..., Page]
+    app: str, answers: SlowAnswers
 ) -> None:
-    page = new_page(own=True)
-    answers = SlowAnswers(page)
+    page = answers.page
     stage = StagePage(page).open(f"{app}/spam?table=mails&t=12")
     stage.shows(frame=12, frames=13)
     rest(page)

@@ -48,7 +48,8 @@ def of_many_classes(page: str) -> None:
 
 
 def popover(page: str, name: str) -> DeltaGenerator:
-    """One that a callback can close: see `session.close`."""
+    """One that a callback can close: see `session.close`. That it is opened is not told to the server, whose run for it
+    would take away the file that "Download", pressed at once, asks for."""
     return st.popover(name, key=widget_key(page, f"{name} popover {session.times_closed(page, name)}"))
 
 

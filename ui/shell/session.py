@@ -175,8 +175,7 @@ def close(page: str, name: str) -> None:
 
 
 def times_closed(page: str, name: str) -> int:
-    """How often a popover was closed: with another key it is another one, and closed. That it is opened is not told to
-    the server: what is pressed in it at once would meet the run for it."""
+    """How often a popover was closed: part of its key, as with another key it is another one, and closed."""
     return int(kept(f"closed {name} of {page}", 0))
 
 

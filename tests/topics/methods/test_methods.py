@@ -32,7 +32,7 @@ QUERY = (0.5, 0.25)
 def test_the_regions_are_what_the_method_answers_there(key, points):
     made = film(scene(key, points))
     shots = {t: made.figure(t, 0) for t in {0, made.n_frames // 2, made.n_frames - 1}}
-    pictures = {t: pixels(figure.layout.images[0].source) for t, figure in shots.items()}
+    pictures = {t: pixels(image.source) for t, figure in shots.items() for (image,) in [figure.layout.images]}
     ((place, side),) = {(box(shots[t]), len(pictures[t])) for t in shots}
     grid = regions.grid(place, side)
     answers = shown(scene(key, points)).rules[0].at(grid.points).reshape(-1, *grid.shape)

@@ -15,8 +15,10 @@ $\Sigma_y$ the mean of $(\mathbf x - \boldsymbol\mu_y)(\mathbf x - \boldsymbol\m
 likelihood** estimates, so we divide by the number of points. **Bayes' equation** turns the densities into posteriors:
 
 $$
-P(y \mid \mathbf x) = \frac{p(\mathbf x \mid y)\, P(y)}{p(\mathbf x)},
-\qquad p(\mathbf x) = \sum_{y} p(\mathbf x \mid y)\, P(y)
+\begin{aligned}
+P(y \mid \mathbf x) &= \frac{p(\mathbf x \mid y)\, P(y)}{p(\mathbf x)}, \\
+p(\mathbf x) &= \sum_{y} p(\mathbf x \mid y)\, P(y)
+\end{aligned}
 $$
 
 The **likelihood** $p(\mathbf x \mid y)$ says how common such a point is in the class, the **prior** $P(y)$ how common

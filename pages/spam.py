@@ -24,9 +24,12 @@ $P(y \mid \mathbf x) \propto P(y) \prod_j p_j(x_j \mid y)$.
 The logarithm of a product is a sum. The factorials are the same in both classes and cancel:
 
 $$
-\log \frac{P(\text{spam} \mid \mathbf x)}{P(\text{email} \mid \mathbf x)} =
-\log \frac{P(\text{spam})}{P(\text{email})} + \sum_j \Bigl( x_j \log \frac{r_{j,\text{spam}}}{r_{j,\text{email}}}
-{} - \frac{N}{100} \bigl(r_{j,\text{spam}} - r_{j,\text{email}}\bigr) \Bigr) .
+\begin{aligned}
+& \log \frac{P(\text{spam} \mid \mathbf x)}{P(\text{email} \mid \mathbf x)} =
+  \log \frac{P(\text{spam})}{P(\text{email})} \\
+& \quad + \sum_j \Bigl( x_j \log \frac{r_{j,\text{spam}}}{r_{j,\text{email}}} \\
+& \qquad\qquad - \frac{N}{100} \bigl(r_{j,\text{spam}} - r_{j,\text{email}}\bigr) \Bigr) .
+\end{aligned}
 $$
 
 Each frame of the film adds the bar of one word. A word that is *not* there has a bar too: in a mail to George, *george*

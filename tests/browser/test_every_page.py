@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
+from tests.browser.test_screens import TYPESET_CUT
 
 PAGES = [
     "",
@@ -55,6 +56,7 @@ def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(app: str,
     open_all(page)
     page.set_viewport_size(PHONE)
     whole(page, "as a phone shows it")
+    assert page.evaluate(TYPESET_CUT) == []
 
 
 @pytest.mark.parametrize("address", ON_A_PHONE)

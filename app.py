@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from ui.serving import callbacks, ending, theme_messages, widget_states
+from ui.serving import callbacks, ending, left_pages, theme_messages, widget_states
 from ui.serving.middleware import middleware, routes
 
 callbacks.finish()
+left_pages.guard()
 widget_states.guard()
 theme_messages.keep()
 app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=ending.lifespan)

@@ -75,6 +75,22 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
         assert page.url == f"{app}{address}"
 
 
+def test_a_stage_that_was_left_tells_nothing_more(app: str, answers: SlowAnswers) -> None:
+    """Its edit has no answer yet: it would be sent again, and have the page run that is open by then."""
+    page = answers.page
+    stage = StagePage(page).open(f"{app}/perceptron")
+    rest(page)
+    answers.hold()
+    stage.click(1, 1)
+    page.get_by_role("link", name="Lessons", exact=True).click()
+    answers.let_through()
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    rest(page)
+    before = page.evaluate("traffic.sent")
+    page.wait_for_timeout(3000)
+    assert page.evaluate("traffic.sent") == before
+
+
 def test_nonsense_in_the_address_gets_a_sentence_each(app: str, page: Page) -> None:
     """Every other kind: tests/shell/test_addresses.py."""
     nonsense = "eta=9e400&order=%3Cscript%3Ealert(1)%3C/script%3E&points=1QGSSX&t=1&t=2"

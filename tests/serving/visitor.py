@@ -23,7 +23,8 @@ HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 
 class Visitor:
-    """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets."""
+    """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets,
+    `hash` Streamlit's name for the page."""
 
     def __init__(self, server: str, page: str, query: str = "", cookie: str = "") -> None:
         self.server, self.page, self.query, self.cookie = server, page, query, cookie
@@ -33,13 +34,13 @@ class Visitor:
         self.warnings: list[str] = []
         self.exceptions: list[str] = []
         self.session = ""
-        self._hash = self._stage_id = self._fragment = ""
+        self.hash = self._stage_id = self._fragment = ""
         self._socket: ClientConnection | None = None
 
     async def come(self, *states: WidgetState) -> "Visitor":
         """Open the page, with these states of widgets as after a reconnection, and wait until it has run; again, where
         the line was cut."""
-        self._hash = self._fragment = ""
+        self.hash = self._fragment = ""
         address = urlsplit(self.server)
         self._socket = await connect(
             f"ws://{address.netloc}/_stcore/stream",
@@ -64,7 +65,7 @@ class Visitor:
     async def ask(self, *states: WidgetState, page_name: str = "", fragment: str = "") -> None:
         message = BackMsg()
         asked = message.rerun_script
-        asked.query_string, asked.page_script_hash, asked.page_name = self.query, self._hash, page_name
+        asked.query_string, asked.page_script_hash, asked.page_name = self.query, self.hash, page_name
         asked.fragment_id = fragment
         asked.widget_states.widgets.extend(states)
         assert self._socket
@@ -87,6 +88,12 @@ class Visitor:
         await self.tell(points, seq)
         await self.read(lambda _: self.stage["edit"]["ack"] >= seq)
         return time.perf_counter() - start
+
+    async def go(self, page: str) -> None:
+        """Press the link to the page of that hash, and do not wait."""
+        before, self.hash = self.hash, page
+        await self.ask()
+        self.hash = before  # until the server says that it is on the other
 
     async def tell(self, points: list[Any], seq: int) -> None:
         """Report these points as edit number `seq`, and do not wait."""
@@ -114,13 +121,13 @@ class Visitor:
     def _take_in(self, message: ForwardMsg) -> None:
         kind = message.WhichOneof("type")
         if kind == "new_session":
-            self._hash = message.new_session.page_script_hash
+            self.hash = message.new_session.page_script_hash
             self.session = message.new_session.initialize.session_id or self.session
             self.warnings, self.exceptions = [], []
         elif kind == "page_info_changed":
             self.query = message.page_info_changed.query_string
         elif kind == "navigation":
-            self._hash = message.navigation.page_script_hash  # the page's, as its browser has it
+            self.hash = message.navigation.page_script_hash  # the page's, as its browser has it
         elif kind == "delta" and message.delta.WhichOneof("type") == "add_block":
             block = message.delta.add_block
             what = str(block.WhichOneof("type"))

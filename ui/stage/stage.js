@@ -46,9 +46,10 @@ class Stage {
       pick: (point) => reruns.get(this.key)?.pick(point),
     });
     this.reports = new Reports({
-      send: (name, value) => this.set(name, value),
-      rerun: () => reruns.get(this.key)?.again(),
-      view: (view) => reruns.get(this.key)?.view(view),
+      // One that has left the page waits: by now its reader may be on another page, which would be run for it.
+      send: (name, value) => this.root.isConnected && this.set(name, value),
+      rerun: () => this.root.isConnected && reruns.get(this.key)?.again(),
+      view: (view) => this.root.isConnected && reruns.get(this.key)?.view(view),
       offline: (offline) => { this.parts.offline.textContent = offline ? OFFLINE : ""; },
     });
     this.unwatch = watchLine((up) => this.reports.connected(up));

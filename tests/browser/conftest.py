@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 from tests.browser.server import Server
+from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import ONE_PROCESS, PLAIN, PROBES, Tabs, watched
+from tests.browser.within import go
 
 expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may have other work
 
@@ -98,16 +100,20 @@ def expected_errors() -> list[str]:
 @pytest.fixture
 def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterator[Callable[..., Page]]:
     """Opens a page; one with options (touch, no network) has a browser context of its own, as has one that is to be
-    its `own`, for scripts or routes that no other test shall meet.
+    its `own`, for scripts or routes that no other test shall meet; one `within` the app is there already.
 
     No page may report an error or ask another host for anything.
     """
     errors = tabs.errors
     errors.clear()
     taken: list[Page] = []
+    inside: list[Page] = []
     contexts = []
 
-    def open_page(*, own: bool = False, **options: Any) -> Page:
+    def open_page(*, own: bool = False, within: str = "", **options: Any) -> Page:
+        if within:
+            inside.append(tabs.take_inside(within))
+            return inside[-1]
         if own or not options.keys() <= PLAIN:
             contexts.append(watched(browser, errors.append, **options))
             return contexts[-1].new_page()
@@ -118,6 +124,8 @@ def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterat
     before = len(errors)
     for page in taken:
         tabs.give_back(page)
+    for page in inside:
+        tabs.give_back_inside(page)
     for context in contexts:
         context.close()
     # Leaving breaks off what is still loading, which is no fault of the page.
@@ -130,3 +138,21 @@ def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterat
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
     return new_page()
+
+
+@pytest.fixture
+def visitor(app: str, new_page: Callable[..., Page]) -> Page:
+    """A page that is in the app already, for a test that wants a page to begin with: the work of loading is saved. What
+    was done there before does not show: that is the law of the link."""
+    return new_page(within=app)
+
+
+@pytest.fixture
+def visit(visitor: Page) -> Visit:
+    """Has the visitor go to an address below the app's."""
+
+    def to(address: str) -> StagePage:
+        go(visitor, address)
+        return StagePage(visitor).ready()
+
+    return to

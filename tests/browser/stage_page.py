@@ -1,6 +1,7 @@
 """A page with a stage as a person uses it: places in the plane's own units, waits on what the stage says of itself."""
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -96,3 +97,6 @@ class StagePage:
         soon(self.page, AT, pattern)
         expect(self.page).to_have_url(re.compile(pattern))
         return self.page.url
+
+
+Visit = Callable[[str], StagePage]  # goes to an address below the app's

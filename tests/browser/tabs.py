@@ -2,7 +2,7 @@
 
 A page opened in a new context loads and compiles megabytes of scripts, and so does one whose process has ended: twice
 the work of a page in a process that knows them. So tests hand one tab to the next, and take a context of their own
-where they need one.
+where they need one. Those that only want a page to begin with get a tab that stays in the app (see within.py).
 """
 
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser import within
 from tests.browser.rest import listen
 
 ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
@@ -28,23 +29,43 @@ class Tabs:
         self.errors: list[str] = []
         self._browser = browser
         self._idle: list[Page] = []
+        self._in_hall: list[Page] = []
 
     def take(self, *, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
         page = self._idle.pop() if self._idle else tab(watched(self._browser, self.errors.append))
-        page.set_viewport_size(viewport)
-        page.emulate_media(color_scheme=color_scheme)
-        return page
+        return _plain(page, viewport, color_scheme)
 
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is held down, pointed at, intercepted or remembered."""
-        page.mouse.up()
-        page.mouse.move(0, 0)
-        page.unroute_all()
-        if page.url.startswith("http"):
-            page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        _let_go(page)
         page.goto("about:blank")
         self._idle.append(page)
+
+    def take_inside(self, app: str, *, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
+        """A tab in the hall of the app."""
+        page = self._in_hall.pop() if self._in_hall else within.enter(watched(self._browser, self.errors.append), app)
+        return _plain(page, viewport, color_scheme)
+
+    def give_back_inside(self, page: Page) -> None:
+        """Its session goes on; one that finds no way back to the hall is not used again."""
+        _let_go(page)
+        within.back_to_hall(page)
+        self._in_hall.append(page)
+
+
+def _plain(page: Page, viewport: Any, color_scheme: Any) -> Page:
+    page.set_viewport_size(viewport)
+    page.emulate_media(color_scheme=color_scheme)
+    return page
+
+
+def _let_go(page: Page) -> None:
+    page.mouse.up()
+    page.mouse.move(0, 0)
+    page.unroute_all()
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
 
 
 def tab(context: BrowserContext) -> Page:

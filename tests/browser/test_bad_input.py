@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 HEADER = "a,b,label\n"
 BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
@@ -34,8 +34,9 @@ def upload(page: Page, name: str, content: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
 
 
-def test_each_bad_file_gets_one_sentence_and_the_points_stay(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     before = stage.places()
     page.get_by_role("button", name="CSV").click()
     for name, (content, sentence) in BAD_FILES.items():
@@ -51,8 +52,9 @@ def test_each_bad_file_gets_one_sentence_and_the_points_stay(app: str, page: Pag
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
 
 
-def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(visit: Visit) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     page.get_by_role("button", name="CSV").click()
     upload(page, "large.csv", b"1,2,+\n" * 400_000)
     expect(page.get_by_test_id("stFileUploader")).to_contain_text("File must be 2.0MB or smaller.")
@@ -131,8 +133,9 @@ def report(page: Page, points: Any) -> None:
     page.wait_for_function("() => stages.values().next().value.reports.base !== window.base")
 
 
-def test_opposite_labels_at_one_place_are_not_separable(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_opposite_labels_at_one_place_are_not_separable(visit: Visit) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     page.get_by_role("button", name="CSV").click()
     upload(page, "twice.csv", HEADER.encode() + b"1,2,+\n1,2,-\n-1,0,+\n")
     stage.shows(points=3)

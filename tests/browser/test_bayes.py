@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from tests.film.reading import words
 from ui.topics.bayes.page import compute
 from ui.topics.bayes.scene import BayesScene
@@ -17,8 +17,8 @@ MEAN, END = 3, 4  # handles of the second class
 
 
 @pytest.fixture
-def bayes(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/bayes")
+def bayes(visit: Visit) -> StagePage:
+    return visit("bayes")
 
 
 def handles(stage: StagePage) -> list[tuple[float, float]]:
@@ -95,8 +95,8 @@ def test_ten_points_arrive_and_each_moves_its_mean_as_the_arithmetic_says(bayes:
         assert new == pytest.approx(old + (came - old) / count, abs=2e-4)
 
 
-def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/bayes?axis=threshold&t=20")
+def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visit) -> None:
+    stage = visit("bayes?axis=threshold&t=20")
     chart = stage.page.locator(".stage-figure").nth(1)
     there = chart.bounding_box()
     along = [there["x"] + share * there["width"] for share in (0.3, 0.6)]

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.test_screens import TYPESET_CUT
+from tests.browser.within import go
 
 PAGES = [
     "",
@@ -51,8 +52,9 @@ def whole(page: Page, seen: str) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(app: str, page: Page, address: str) -> None:
-    page.goto(f"{app}/{address}")
+def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
+    page = visitor
+    go(page, address)
     open_all(page)
     page.set_viewport_size(PHONE)
     whole(page, "as a phone shows it")
@@ -60,9 +62,10 @@ def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(app: str,
 
 
 @pytest.mark.parametrize("address", ON_A_PHONE)
-def test_on_a_phone_too(app: str, page: Page, address: str) -> None:
+def test_on_a_phone_too(visitor: Page, address: str) -> None:
+    page = visitor
     page.set_viewport_size(PHONE)
-    page.goto(f"{app}/{address}")
+    go(page, address)
     open_all(page)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 
 @pytest.fixture
-def stage(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/generalisation")
+def stage(visit: Visit) -> StagePage:
+    return visit("generalisation")
 
 
 def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(

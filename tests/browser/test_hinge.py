@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from ui.topics.hinge.film import compute
 from ui.topics.hinge.scene import HingeScene
 
@@ -51,8 +51,8 @@ MOVING = (
 
 
 @pytest.fixture
-def hinge(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/hinge")
+def hinge(visit: Visit) -> StagePage:
+    return visit("hinge")
 
 
 def painted(stage: StagePage, place: int, name: str) -> dict[str, Any]:
@@ -110,8 +110,8 @@ def test_the_three_switches_make_left_and_right_the_same(hinge: StagePage) -> No
             assert painted(hinge, 0, name) == painted(hinge, 1, name)
 
 
-def test_an_edit_on_either_plane_is_an_edit_of_both(app: str, page: Page) -> None:
-    hinge = StagePage(page).open(f"{app}/hinge?compare=batch&n_draws=40")
+def test_an_edit_on_either_plane_is_an_edit_of_both(visit: Visit) -> None:
+    hinge = visit("hinge?compare=batch&n_draws=40")
     hinge.click(4.0, 4.0)
     hinge.shows(points=18, ack=1)
     for place in (0, 1):
@@ -131,14 +131,14 @@ def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_frames_are_drawn_and_worded_as_python_makes_them(app: str, page: Page, query: str) -> None:
-    hinge = StagePage(page).open(f"{app}/hinge{query}")
+def test_frames_are_drawn_and_worded_as_python_makes_them(visit: Visit, query: str) -> None:
+    hinge = visit(f"hinge{query}")
     film = compute(HingeScene(**QUERIES[query]))[0]
     assert hinge.number("frames") == film.n_frames
     for t in sorted({0, 1, 2, 15, film.n_frames - 1}):
         seek(hinge, t)
         frame = film.at(t)
-        shown = page.evaluate(SLOTS)
+        shown = hinge.page.evaluate(SLOTS)
         assert {"frame", "next", "verdict", "why"} <= set(shown)
         assert shown == {slot: frame.captions.get(slot, "") for slot in shown}, t
         for place, figure in enumerate(frame.figures):
@@ -163,10 +163,9 @@ def test_every_formula_below_the_stage_is_typeset(hinge: StagePage) -> None:
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, {"width": 1280, "height": 720}])
-def test_the_plane_the_transport_and_a_curve_are_in_sight(
-    app: str, new_page: Callable[..., Page], viewport: dict[str, int]
-) -> None:
-    hinge = StagePage(new_page(viewport=viewport)).open(f"{app}/hinge")
+def test_the_plane_the_transport_and_a_curve_are_in_sight(visit: Visit, visitor: Page, viewport: Any) -> None:
+    visitor.set_viewport_size(viewport)
+    hinge = visit("hinge")
     assert hinge.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     if viewport["width"] > 800:
         for part in (".stage-plane", ".stage-transport", ".stage-figure"):

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 FOCUSED = "role => document.activeElement.closest(role) !== null"
 
 
 @pytest.fixture
-def stage(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/perceptron?steps=checks")
+def stage(visit: Visit) -> StagePage:
+    return visit("perceptron?steps=checks")
 
 
 def steps_by_keys(stage: StagePage, after: str) -> None:

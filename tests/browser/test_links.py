@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.slow_answers import SlowAnswers
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 
 @pytest.fixture
@@ -42,8 +42,9 @@ def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Pag
     stage.ready().shows(frame=2)
 
 
-def test_another_page_and_back_keeps_the_scene(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?points=none")
+def test_another_page_and_back_keeps_the_scene(visit: Visit) -> None:
+    stage = visit("perceptron?points=none")
+    page = stage.page
     stage.click(1, 1)
     stage.address("points=1")
     page.get_by_role("link", name="Start").click()
@@ -110,8 +111,9 @@ def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..
     assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
 
 
-def test_the_share_dialog_shows_the_address_and_its_qr_code(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?labels={quote('setosa|the rest')}")
+def test_the_share_dialog_shows_the_address_and_its_qr_code(visit: Visit) -> None:
+    stage = visit(f"perceptron?labels={quote('setosa|the rest')}")
+    page = stage.page
     stage.step("next")
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
@@ -119,8 +121,9 @@ def test_the_share_dialog_shows_the_address_and_its_qr_code(app: str, page: Page
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
-def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(visit: Visit) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     stage.step("last")
     last = stage.number("frame")
     page.get_by_role("button", name="Projector").click()
@@ -193,8 +196,9 @@ HURRY = """scrub => new MutationObserver((_, observer) => {
 }).observe(scrub, { attributeFilter: ["max"] })"""
 
 
-def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/prototypes")
+def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address(visit: Visit) -> None:
+    stage = visit("prototypes")
+    page = stage.page
     stage.stage.get_by_test_id("scrub").evaluate(HURRY)
     page.get_by_role("combobox", name="prototypes", exact=True).click()
     page.get_by_role("option", name="random subset").click()

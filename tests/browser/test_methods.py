@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 
 @pytest.fixture
-def methods(app: str, page: Page) -> StagePage:
+def methods(visit: Visit) -> StagePage:
     """A decision tree alone, on the example's points."""
-    return StagePage(page).open(f"{app}/methods?planes=1")
+    return visit("methods?planes=1")
 
 
 def errors(stage: StagePage) -> tuple[int, int]:
@@ -46,12 +46,12 @@ def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_i
     assert fresh.words("why") == methods.words("why")
 
 
-def test_ask_every_plane_for_its_reasons(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/methods?planes=4&method1=logistic&t=3")
+def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
+    stage = visit("methods?planes=4&method1=logistic&t=3")
     stage.tool("probe")
     stage.click(0.5, 0.25)
     stage.address("probe=")
-    expect(page.locator("[data-slot='why']")).to_contain_text("probability of")
+    expect(stage.page.locator("[data-slot='why']")).to_contain_text("probability of")
     why = stage.words("why")
     for name in ("logistic regression", "nearest neighbours", "SVM with RBF kernel", "AdaBoost"):
         assert name in why

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from ui.points import encode
 
 # The colour of a plane's canvas at a place: its regions, where no point is.
@@ -19,16 +19,15 @@ COLOR = """([plane, x, y]) => {
   return [...picture.pen.getImageData(Math.round(across * ratio), Math.round(up * ratio), 1, 1).data];
 }"""
 PLUS, MINUS, BLANK = "plus", "minus", "blank"
-# Six + around a place, at different distances, and four − far away.
 AROUND = [(1.0, 0.0), (-1.1, 0.1), (0.1, 1.2), (0.0, -1.3), (1.0, 1.0), (-1.1, -1.0)]
 AWAY = [(4.0, 4.0), (4.0, 3.0), (3.0, 4.0), (4.2, 2.0)]
+# Six + and, in their middle, one more + that may be flipped; four − far away.
+CODE = encode((*((x, y, 0) for x, y in [(0.0, 0.0), *AROUND]), *((x, y, 1) for x, y in AWAY)))
 
 
 @pytest.fixture
-def neighbors(app: str, page: Page) -> StagePage:
-    """Six + and, in their middle, one more + that may be flipped; four − far away."""
-    points = [(x, y, 0) for x, y in [(0.0, 0.0), *AROUND]] + [(x, y, 1) for x, y in AWAY]
-    return StagePage(page).open(f"{app}/neighbors?points={encode(tuple(points))}")
+def neighbors(visit: Visit) -> StagePage:
+    return visit(f"neighbors?points={CODE}")
 
 
 def region(stage: StagePage, x: float, y: float, plane: int = 0) -> str:
@@ -100,18 +99,18 @@ def test_the_place_follows_the_hand_and_moves_no_point(neighbors: StagePage) -> 
     neighbors.shows(points=11, ack=0)
 
 
-def test_a_tie_is_named_and_striped_where_nothing_decides(app: str, page: Page) -> None:
+def test_a_tie_is_named_and_striped_where_nothing_decides(visit: Visit) -> None:
     points = encode(((-2.0, 0.0, 0), (2.0, 0.0, 1)))
-    stage = StagePage(page).open(f"{app}/neighbors?points={points}&ks=every&ties=undecided&probe=0,1&t=1")
+    stage = visit(f"neighbors?points={points}&ks=every&ties=undecided&probe=0,1&t=1")
     assert "1 for +, 1 for −: a tie, undecided" in stage.words("why")
     grey, clear = 0, 0
     for i in range(60):
-        red, green, blue, opacity = page.evaluate(COLOR, [0, -3 + i * 0.03, 3.0])
+        red, green, blue, opacity = stage.page.evaluate(COLOR, [0, -3 + i * 0.03, 3.0])
         clear += opacity == 0
         grey += opacity > 0 and red == green == blue
     assert min(grey, clear) > 5
     assert grey + clear == 60
-    page.keyboard.press("ArrowLeft")
+    stage.page.keyboard.press("ArrowLeft")
     stage.shows(frame=0)
     assert "Point 2 is as far as point 1" in stage.words("why")
 
@@ -144,18 +143,16 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     assert region(neighbors, 0.25, -0.25, plane=1) == BLANK
 
 
-def test_one_cursor_is_in_every_plane(neighbors: StagePage) -> None:
-    neighbors.page.goto(f"{neighbors.page.url}&compare=metric")
-    neighbors.ready()
+def test_one_cursor_is_in_every_plane(visit: Visit) -> None:
+    neighbors = visit(f"neighbors?points={CODE}&compare=metric")
     look(neighbors, 2.0, -2.0)
     expect(neighbors.page.locator("[data-slot='plane 3']")).to_contain_text("q → +")
     probes = "[...document.querySelectorAll('.stage-plane > div')].map(({ picture }) => picture.trace('probe').x[0])"
     assert neighbors.page.evaluate(probes) == [pytest.approx(2, abs=0.05)] * 3
 
 
-def test_the_link_opens_the_very_same_picture(neighbors: StagePage, new_page: Callable[..., Page]) -> None:
-    neighbors.page.goto(f"{neighbors.page.url}&ks=every&compare=prototypes&tinted=1&probe=2,2")
-    neighbors.ready()
+def test_the_link_opens_the_very_same_picture(visit: Visit, new_page: Callable[..., Page]) -> None:
+    neighbors = visit(f"neighbors?points={CODE}&ks=every&compare=prototypes&tinted=1&probe=2,2")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.page.keyboard.press("ArrowRight")
     link = neighbors.address(r"t=2")

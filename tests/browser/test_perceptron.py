@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 PLUS = [(2.0, 2.0), (1.0, 3.0), (3.0, 1.0)]
 MINUS = [(-1.0, -2.0), (-2.0, 0.5), (0.5, -0.5)]
 
 
 @pytest.fixture
-def perceptron(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/perceptron")
+def perceptron(visit: Visit) -> StagePage:
+    return visit("perceptron")
 
 
 def click_six_points(stage: StagePage) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 BESIDE = "([figure, name]) => document.querySelectorAll('.stage-figure > div')[figure].picture.trace(name)"
 ENTRY = """([figure, name, i]) => {
@@ -19,8 +19,8 @@ ENTRY = """([figure, name, i]) => {
 
 
 @pytest.fixture
-def perceptron(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/perceptron")
+def perceptron(visit: Visit) -> StagePage:
+    return visit("perceptron")
 
 
 def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
@@ -53,9 +53,10 @@ def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
 
 
 def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_other_way_round(
-    app: str, page: Page
+    visit: Visit,
 ) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?beside=weights&t=5")
+    stage = visit("perceptron?beside=weights&t=5")
+    page = stage.page
     number = 15
     page.mouse.move(*page.evaluate(ENTRY, [0, "handles", number]))
     page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
@@ -67,8 +68,9 @@ def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_o
     page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
 
 
-def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?beside=order&epochs=777")
+def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> None:
+    stage = visit("perceptron?beside=order&epochs=777")
+    page = stage.page
     load = page.get_by_role("button", name="Load such an order")
     expect(load).to_be_visible(timeout=20_000)
     stage.ready()

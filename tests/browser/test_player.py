@@ -1,17 +1,16 @@
 """The film that the browser plays is the film that Python made: the same numbers, sentences and lines."""
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import Visit
 from tests.film.reading import values as read
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
 
 
 @pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])
-def test_frames_are_drawn_and_worded_alike(app: str, page: Page, query: str) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron{query}")
+def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str) -> None:
+    stage = visit(f"perceptron{query}")
     values = dict(pair.split("=") for pair in query[1:].split("&")) if query else {}
     scene = PerceptronScene(
         steps=values.get("steps", "updates"),

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 
 @pytest.fixture
-def empty(app: str, page: Page) -> StagePage:
-    stage = StagePage(page).open(f"{app}/perceptron?points=none")
+def empty(visit: Visit) -> StagePage:
+    stage = visit("perceptron?points=none")
     stage.shows(points=0)
     return stage
 
@@ -110,11 +110,11 @@ def test_points_by_keyboard_alone(empty: StagePage) -> None:
     keyboard.press("Escape")
 
 
-def test_the_five_hundred_and_first_point_is_refused(app: str, page: Page, many_points: str) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?points={many_points}")
+def test_the_five_hundred_and_first_point_is_refused(visit: Visit, many_points: str) -> None:
+    stage = visit(f"perceptron?points={many_points}")
     stage.shows(points=500)
     stage.click(4.9, 4.9)
-    expect(page.get_by_test_id("message")).to_contain_text("at most 500 points")
+    expect(stage.page.get_by_test_id("message")).to_contain_text("at most 500 points")
     stage.shows(points=500)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from ui.film.film import Film
 from ui.film.questions import Asked, asked
 from ui.topics.perceptron.runs import compute
@@ -32,12 +32,9 @@ def covered(page: Page) -> bool:
     return alpha == 255
 
 
-def test_five_steps_by_keyboard_alone(app: str, page: Page) -> None:
-    stage, shown, press = (
-        StagePage(page).open(f"{app}/perceptron?steps=checks"),
-        film(steps="checks"),
-        page.keyboard.press,
-    )
+def test_five_steps_by_keyboard_alone(visit: Visit) -> None:
+    stage, shown = visit("perceptron?steps=checks"), film(steps="checks")
+    page, press = stage.page, stage.page.keyboard.press
     panel, tally = page.get_by_test_id("predict"), page.get_by_test_id("tally")
     expect(panel).to_be_hidden()
     assert not covered(page)
@@ -96,9 +93,9 @@ def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[...
     expect(page.get_by_test_id("tally")).to_have_text("3 of 3")
 
 
-def test_a_line_is_dragged_until_there_is_no_mistake(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?own=1")
-    said, points = page.locator("[data-slot='verdict']"), stage.places()
+def test_a_line_is_dragged_until_there_is_no_mistake(visit: Visit) -> None:
+    stage = visit("perceptron?own=1")
+    said, points = stage.page.locator("[data-slot='verdict']"), stage.places()
     expect(said).to_contain_text("Your line misclassifies 1 of 16.")
     start, end = zip(*(stage.trace("handles")[axis] for axis in ("x", "y")), strict=True)
     stage.drag(start, (-0.8, 3.4))

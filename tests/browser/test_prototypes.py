@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 CLEAR = "rgba(0,0,0,0)"
 MIDDLE = """([name, i]) => {
@@ -16,8 +16,8 @@ MIDDLE = """([name, i]) => {
 
 
 @pytest.fixture
-def prototypes(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/prototypes")
+def prototypes(visit: Visit) -> StagePage:
+    return visit("prototypes")
 
 
 def kept(stage: StagePage) -> int:
@@ -116,8 +116,9 @@ def test_digits_show_error_falling_along_the_table(app: str, page: Page) -> None
     assert both == sorted(both, reverse=True)
 
 
-def test_mistakes_are_stepped_through_beside_their_prototypes(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/digits?show=mistakes")
+def test_mistakes_are_stepped_through_beside_their_prototypes(visit: Visit) -> None:
+    stage = visit("digits?show=mistakes")
+    page = stage.page
     first = stage.words("why")
     assert re.match(r"The test digit \S+ has the label \d, its nearest prototype \S+ the label \d: a mistake", first)
     page.keyboard.press("ArrowRight")

@@ -1,12 +1,10 @@
 """What fits on which screen: a step on a projector, the first screen of a laptop, everything on a phone."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import Visit
 from ui.points import encode
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
@@ -38,10 +36,10 @@ PROJECTED = (
 )
 
 
-def test_all_of_a_step_is_on_a_projectors_screen(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 1920, "height": 1080})
+def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) -> None:
+    visitor.set_viewport_size({"width": 1920, "height": 1080})
     for address in PROJECTED:
-        StagePage(page).open(f"{app}/{address}&view=projector")
+        page = visit(f"{address}&view=projector").page
         below = {part: box for part, box in page.evaluate(WHERE, PARTS).items() if box[3] > 1080 or box[2] > 1920}
         assert below == {}, address
         assert min(page.evaluate(CHARTS)) > 120, address
@@ -56,12 +54,12 @@ SMALLER = """(smaller) => {
 }"""
 
 
-def test_words_on_a_projector_are_smaller_than_the_rest_only_while_they_would_not_fit(app: str, page: Page) -> None:
-    StagePage(page).open(f"{app}/hinge?t=16&view=projector")
+def test_words_on_a_projector_are_smaller_than_the_rest_only_while_they_would_not_fit(visit: Visit) -> None:
+    page = visit("hinge?t=16&view=projector").page
     for width, height, smaller in ((1280, 720, True), (1920, 1080, False), (1280, 720, True)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(SMALLER, arg=smaller)
-    StagePage(page).open(f"{app}/methods?view=projector")  # one sentence, in a box for more
+    visit("methods?view=projector")  # one sentence, in a box for more
     page.wait_for_function(SMALLER, arg=False)
 
 
@@ -75,8 +73,8 @@ WRITTEN = (
 
 
 @pytest.mark.parametrize("address", WRITTEN)
-def test_no_formula_is_cut(app: str, page: Page, address: str) -> None:
-    StagePage(page).open(f"{app}/{address}")
+def test_no_formula_is_cut(visit: Visit, address: str) -> None:
+    page = visit(address).page
     for width, height in ((1280, 720), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         rest(page)
@@ -84,19 +82,19 @@ def test_no_formula_is_cut(app: str, page: Page, address: str) -> None:
         assert page.evaluate(TYPESET_CUT) == [], width
 
 
-def test_a_laptops_first_screen_holds_the_plane_the_transport_and_the_tools_in_one_row(app: str, page: Page) -> None:
+def test_a_laptops_first_screen_holds_the_plane_the_transport_and_the_tools_in_one_row(visit: Visit) -> None:
     for address in ("perceptron?t=3", "hinge?t=16", "neighbors?probe=1,1", "prototypes?t=5"):
-        StagePage(page).open(f"{app}/{address}")
+        page = visit(address).page
         boxes = page.evaluate(WHERE, PARTS)
         assert boxes["transport"][3] <= 720, address
         assert boxes["tools"][3] - boxes["tools"][1] < 40, address
 
 
 def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_line_of_its_own(
-    app: str, page: Page
+    visit: Visit, visitor: Page
 ) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    StagePage(page).open(f"{app}/hinge?t=16")
+    visitor.set_viewport_size({"width": 390, "height": 844})
+    page = visit("hinge?t=16").page
     for name in ("Iris", "CSV"):
         box = page.get_by_role("button", name=name, exact=True).bounding_box() or {}
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name

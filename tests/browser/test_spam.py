@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from playground.spam_table import WORDS
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from tests.film.reading import words
 from tests.topics.spam.mails import film_of, scene
 from ui.topics.spam.rates import EXAMPLES
@@ -19,8 +19,8 @@ MAIL = "Dear George, our offer is <b>FREE</b>! Free for you and your friends!"
 
 
 @pytest.fixture
-def spam(app: str, page: Page) -> StagePage:
-    return StagePage(page).open(f"{app}/spam?counts=none")
+def spam(visit: Visit) -> StagePage:
+    return visit("spam?counts=none")
 
 
 def chip(spam: StagePage, word: str, kind: str = "add") -> Locator:

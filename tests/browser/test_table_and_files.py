@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from playground.pointfile import read_csv
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from ui.points import encode
 
 PRESSES = 5
@@ -66,9 +66,9 @@ class Table:
 
 
 @pytest.fixture
-def two(app: str, page: Page) -> StagePage:
+def two(visit: Visit) -> StagePage:
     """A plane with two points."""
-    return StagePage(page).open(f"{app}/perceptron?points={encode(((1.25, 2.5, 0), (-1.0, -2.75, 1)))}")
+    return visit(f"perceptron?points={encode(((1.25, 2.5, 0), (-1.0, -2.75, 1)))}")
 
 
 def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:

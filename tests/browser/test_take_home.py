@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 
 def test_a_film_opened_from_its_file_plays_as_in_the_app(
@@ -36,8 +36,9 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     assert set(asked) <= {"file", "data", "blob"}
 
 
-def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_the_frame_is_saved_as_a_picture(visit: Visit, tmp_path: Path) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     stage.step("next")
     for form in ("PNG", "SVG"):
         page.get_by_label("Save this picture").click()
@@ -51,8 +52,9 @@ def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -
     assert len(marks) >= stage.number("points")
 
 
-def test_a_saved_picture_has_the_regions_that_are_on_the_plane(app: str, page: Page, tmp_path: Path) -> None:
-    stage = StagePage(page).open(f"{app}/neighbors")
+def test_a_saved_picture_has_the_regions_that_are_on_the_plane(visit: Visit, tmp_path: Path) -> None:
+    stage = visit("neighbors")
+    page = stage.page
     stage.step("next")
     shown = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
     page.get_by_label("Save this picture").click()

@@ -1,9 +1,9 @@
 """The law of the link for the view: what a plane shows after any handling is what a fresh load of its address shows."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 RANGES = """() => {
   const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')];
@@ -37,8 +37,9 @@ def zoomed(stage: StagePage, x: float, y: float) -> list[float]:
     return figures(stage)[0][:4]
 
 
-def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/neighbors?compare=k")
+def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(visit: Visit) -> None:
+    stage = visit("neighbors?compare=k")
+    page = stage.page
     home = figures(stage)
     x0, x1, *_ = zoomed(stage, 1, 1)
     assert x1 - x0 < 9.5
@@ -59,8 +60,8 @@ def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(app: s
     assert figures(stage) == home
 
 
-def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/hinge?points=none")
+def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit) -> None:
+    stage = visit("hinge?points=none")
     shown = figures(stage)[0]
     for i, (x, y) in enumerate([(0, 0), (0.5, 0), (0, 0.5)]):
         stage.tool(str(i % 2))
@@ -71,12 +72,13 @@ def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(app: str, pa
     stage.drag((0.5, 0), (1, -1))
     assert figures(stage)[0] == shown
     as_after_a_reload(stage)
-    page.get_by_role("button", name="XOR").click()
-    page.wait_for_function("() => !location.search.includes('axes')")
+    stage.page.get_by_role("button", name="XOR").click()
+    stage.page.wait_for_function("() => !location.search.includes('axes')")
 
 
-def test_scaling_x_scales_the_axes_as_a_reload_would(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
+    stage = visit("perceptron")
+    page = stage.page
     page.get_by_text("scale x into the unit ball").click()
     stage.address("scaled=1")
     page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[1] < 2")
@@ -93,6 +95,7 @@ def test_scaling_x_scales_the_axes_as_a_reload_would(app: str, page: Page) -> No
 
 
 @pytest.mark.parametrize("axes", ["1,2,3", "2,1,0,1", "0,1,0,9", "nan,1,0,1"])
-def test_no_view_in_the_address_gets_a_sentence(app: str, page: Page, axes: str) -> None:
-    StagePage(page).open(f"{app}/perceptron?axes={axes}").shows(points=16)
-    expect(page.get_by_test_id("stAlert")).to_contain_text("axes of the plane")
+def test_no_view_in_the_address_gets_a_sentence(visit: Visit, axes: str) -> None:
+    stage = visit(f"perceptron?axes={axes}")
+    stage.shows(points=16)
+    expect(stage.page.get_by_test_id("stAlert")).to_contain_text("axes of the plane")

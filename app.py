@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from ui.serving import callbacks, ending, left_pages, theme_messages, widget_states
+from ui.serving import callbacks, ending, left_pages, theme_messages, whole_runs, widget_states
 from ui.serving.middleware import middleware, routes
 
 callbacks.finish()
 left_pages.guard()
 widget_states.guard()
 theme_messages.keep()
+whole_runs.complete()
 app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=ending.lifespan)

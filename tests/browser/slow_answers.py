@@ -19,6 +19,11 @@ class SlowAnswers:
     def hold(self) -> None:
         self._holding = True
 
+    def forget(self) -> None:
+        """Nothing is held any more: the page that it was for has gone."""
+        self._held.clear()
+        self._holding = False
+
     def wait_for(self, kind: str) -> None:
         """Until a message of that kind is among those held."""
         for _ in range(0, LONGEST, POLL):

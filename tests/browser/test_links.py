@@ -1,20 +1,31 @@
 """Links, the way from page to page, and what strangers put into the address."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.tabs import Tabs, tab, watched
+
+
+@pytest.fixture(scope="module")
+def slow(browser: Browser, tabs: Tabs) -> Iterator[SlowAnswers]:
+    context = watched(browser, tabs.errors.append)
+    yield SlowAnswers(tab(context))
+    context.close()
 
 
 @pytest.fixture
-def answers(new_page: Callable[..., Page]) -> SlowAnswers:
-    """Those that a page of its own gets."""
-    return SlowAnswers(new_page(own=True))
+def answers(slow: SlowAnswers, new_page: Callable[..., Page], tabs: Tabs) -> SlowAnswers:  # noqa: ARG001  looks at errors
+    """Those that a page gets which has not loaded anything yet."""
+    slow.page.goto("about:blank")
+    tabs.errors.clear()  # what breaks off then is no fault of the next page
+    slow.forget()
+    return slow
 
 
 @pytest.mark.parametrize("path", ["", "start"])

@@ -23,6 +23,7 @@ class Table:
         page.get_by_text("The points as a table").click()
         self.grid = page.get_by_test_id("stDataFrame")
         expect(self.cell(0, 0)).to_be_attached()
+        rest(page, 50)  # that it is open is told, and the page runs: it may be drawn once more
 
     def cell(self, row: int, column: int) -> Locator:
         """The points' names stand in column -1."""

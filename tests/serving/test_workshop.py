@@ -31,6 +31,8 @@ from ui.topics.neighbors.page import NeighborsScene, film_of
 from ui.topics.perceptron import page as perceptron
 from ui.topics.perceptron.scene import PerceptronScene
 
+# One that imports what it is asked for, and nothing before: it starts and ends as the others do.
+BARE = (sys.executable, "-c", "from ui.serving import bench; bench.import_all = lambda: None; bench.main()")
 SCENES = (NeighborsScene(), NeighborsScene(points=((0, 0, 0), (1, 2, 3))), NeighborsScene(points=()))
 
 
@@ -120,6 +122,7 @@ def test_work_done_there_is_paid_for_too(opened: Workshop) -> None:
 
 def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "PATIENCE", 0.0)
+    monkeypatch.setattr(workshop, "COMMAND", BARE)
     before = opened.pids
     assert len(before) == 2
     os.kill(before[hash(SCENES[1].points) % 2], 9)  # the one that is asked
@@ -144,6 +147,7 @@ def test_a_film_that_hangs_is_given_up_and_others_are_made(
 ) -> None:
     assert soon(lambda: bool(opened.pids))
     before = opened.pids
+    monkeypatch.setattr(workshop, "COMMAND", BARE)
     monkeypatch.setattr(workshop, "PATIENCE", 0.0)
     monkeypatch.setattr(workshop, "LIMIT", 0.5)
     with pytest.raises(films.TooLongError):
@@ -159,6 +163,7 @@ def test_while_a_film_hangs_others_are_made_in_the_other_process(
     opened: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert soon(lambda: len(opened.pids) == 2)
+    monkeypatch.setattr(workshop, "COMMAND", BARE)
     monkeypatch.setattr(workshop, "PATIENCE", 0.0)
     monkeypatch.setattr(workshop, "LIMIT", 5.0)
     with ThreadPoolExecutor(1) as other:
@@ -197,8 +202,7 @@ def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPa
 
 
 def test_it_ends_when_nobody_can_ask_it_any_more() -> None:
-    command = [sys.executable, "-m", "ui.serving.bench"]
-    ended = subprocess.run(command, cwd=ROOT, input=b"", stdout=subprocess.PIPE, timeout=60, check=True)
+    ended = subprocess.run(BARE, cwd=ROOT, input=b"", stdout=subprocess.PIPE, timeout=60, check=True)
     assert ended.stdout
 
 
@@ -209,7 +213,10 @@ def running(pid: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="copies are made on Linux alone")
-def test_all_end_in_silence_when_nobody_can_ask_them_any_more(capfd: pytest.CaptureFixture[str]) -> None:
+def test_all_end_in_silence_when_nobody_can_ask_them_any_more(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workshop, "COMMAND", BARE)
     shop = Workshop(benches=2)
     shop.open()
     assert soon(lambda: len(shop.pids) == 2)
@@ -222,9 +229,8 @@ def test_all_end_in_silence_when_nobody_can_ask_them_any_more(capfd: pytest.Capt
 
 
 def test_it_ends_in_silence_when_the_server_is_killed_while_a_film_is_made() -> None:
-    command = [sys.executable, "-m", "ui.serving.bench"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, cwd=ROOT, **pipes) as running:  # type: ignore[call-overload]
+    with subprocess.Popen(BARE, cwd=ROOT, **pipes) as running:  # type: ignore[call-overload]
         pickle.load(running.stdout)  # it is ready
         running.stdout.close()
         _, said = running.communicate(pickle.dumps((process, Scene(), {})), timeout=60)

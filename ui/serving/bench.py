@@ -45,6 +45,12 @@ def _answer(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> byt
         return pickle.dumps((None, error, time.process_time() - start))
 
 
+def import_all() -> None:
+    """Whatever films are made with. Until then the server makes them itself, and nobody waits."""
+    importlib.import_module("ui.serving.addresses")
+    estimators.import_libraries()
+
+
 def main() -> None:
     """What is printed goes to the log: the output is for answers."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -53,8 +59,7 @@ def main() -> None:
     allocation.frugal()
     if hasattr(signal, "SIGPIPE"):  # a server that is killed while a film is made: it ends too, and has nothing to say
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    importlib.import_module("ui.serving.addresses")  # all topics, before the first is asked for
-    estimators.import_libraries()  # until then the server makes the films itself, and nobody waits
+    import_all()
     pipes = [int(fd) for fd in sys.argv[1:]]
     films.SHELF.limit = KEPT // (1 + len(pipes) // 2)
     gc.freeze()  # what is there now is never looked through again: so copies go on sharing its memory

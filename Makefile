@@ -27,7 +27,8 @@ run: .venv/.requirements  ## the app, at the address it prints
 test: .venv/.requirements-dev $(JS)/.package-lock.json chromium haproxy  ## every test, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
 
-test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws that name no number on fewer examples
+test-fast: WORKERS = 2  # one a core: without a browser there is little to wait for
+test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
 	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
 
 monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page

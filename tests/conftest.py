@@ -4,9 +4,11 @@ import gc
 
 from hypothesis import settings
 
+from tests.examples import USUAL
+
 # The same examples each time, so that a red test is one that the change made red; others are searched for with
 # pytest --hypothesis-profile=search.
-settings.register_profile("playground", deadline=None, max_examples=30, derandomize=True)
+settings.register_profile("playground", deadline=None, max_examples=USUAL, derandomize=True)
 settings.register_profile("quick", deadline=None, max_examples=10, derandomize=True)  # make test-fast
 settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("playground")

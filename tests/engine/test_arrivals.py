@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
@@ -10,10 +10,11 @@ from playground.arrivals import arrive
 from playground.datasets import REGION_PRESETS, iris
 from playground.gaussian import KINDS, fit
 from tests.engine.random_worlds import worlds
+from tests.examples import examples
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=20)
+@examples(20)
 @given(known=worlds(), seed=st.integers(0, 10**6), ridge=st.sampled_from([0.0, 0.3]), far=st.sampled_from([0.0, 1e4]))
 def test_the_running_fit_is_the_batch_fit_at_every_n(kind, known, seed, ridge, far):
     X, y = known.sample(40, seed=seed)

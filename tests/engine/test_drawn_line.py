@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
 from playground.drawn_line import measure, through
 from playground.margin import separate
 from playground.optimum import minimize_hinge
+from tests.examples import examples
 
 places = st.tuples(st.integers(-20, 20), st.integers(-20, 20)).map(lambda p: (p[0] / 4, p[1] / 4))
 lines = st.tuples(places, places).filter(lambda ends: ends[0] != ends[1])
@@ -39,7 +40,7 @@ def test_one_place_is_no_line():
         through((1.0, 2.0), (1.0, 2.0))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(samples(), lines, st.sampled_from([0.0, 0.01, 1.0, 30.0]))
 def test_the_objective_is_the_least_along_the_length_of_w(sample, ends, regularization):
     (X, y), (w, b) = sample, through(*ends)
@@ -53,7 +54,7 @@ def test_the_objective_is_the_least_along_the_length_of_w(sample, ends, regulari
     )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(samples(), lines)
 def test_no_drawn_line_is_better_than_the_best(sample, ends):
     (X, y), (w, b) = sample, through(*ends)

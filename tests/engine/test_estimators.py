@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForestClassifier
@@ -19,6 +19,7 @@ from playground.datasets import REGION_PRESETS, iris
 from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
 from playground.grid import Grid
 from playground.tree_cuts import boxes
+from tests.examples import examples
 
 PETALS = iris().select([2, 3])
 SETS = {name: (data.X, data.labels) for name, data in REGION_PRESETS.items()} | {"iris": (PETALS.X, PETALS.labels)}
@@ -213,7 +214,7 @@ def hopeless(X, y):
     return (stump.predict(X) != y).mean() >= 1 - 1 / len(np.unique(y)) - 1e-12
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(
     n=st.integers(2, 12), d=st.integers(1, 3), seed=st.integers(0, 99), name=st.sampled_from(sorted(FAMILIES)),
     scale=st.sampled_from([1e-6, 1.0, 1e6]),

@@ -4,13 +4,14 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import losses, perceptron
 from playground.datasets import PRESETS, iris
 from playground.hinge import DRAWS, LARGEST_MARGIN, RATES, draw_order, step_lengths, train
 from playground.optimum import minimize_hinge
+from tests.examples import examples
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 VERSICOLOR, VIRGINICA, SETOSA = (PETALS.against_rest(name) for name in ("versicolor", "virginica", "setosa"))
@@ -266,7 +267,7 @@ def test_a_rate_that_blows_up_ends_the_trace_at_the_last_state_within_the_number
     assert again.w.tobytes() == trace.w.tobytes()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(), options, st.sampled_from([1e-3, 5.0, 1e3]), st.sampled_from([0.0, 1e-6, 2.5, 100.0]))
 def test_whatever_the_rule_every_curve_is_finite_and_overflowed_is_true_of_the_next_draw(points, chosen, eta, penalty):
     X, y = points

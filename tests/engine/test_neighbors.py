@@ -5,13 +5,14 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.neighbors import KNeighborsClassifier
 
 from playground import neighbors, search, sorting, tiles, voting
 from playground.datasets import PRESETS, digits, iris
 from playground.grid import Grid
+from tests.examples import examples
 
 METRICS = ["euclidean", "manhattan", "chebyshev"]
 TIES = ["nearest", "smallest", "undecided"]
@@ -107,7 +108,7 @@ def test_rows_that_are_none_of_the_points_are_refused(rows, complaint):
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from([1, 0.1, 1e-30, 1e-155, 1e12, 1e40, 1e96]), st.sampled_from([0, 1e3]))
-@settings(max_examples=40)
+@examples(40)
 def test_in_many_dimensions_nothing_is_lost_to_the_matrix_product(seed, scale, shift):
     """Whole numbers from 0 to 2 in nine dimensions are equally far again and again; scaled, almost."""
     random = np.random.default_rng(seed)
@@ -152,7 +153,7 @@ axis = st.lists(st.one_of(st.integers(-4, 4).map(float), st.floats(-9, 9)), min_
 
 
 @given(scenes(dimensions=(2, 2)), axis.map(sorted), axis.map(sorted), st.sampled_from(METRICS), st.sampled_from(TIES))
-@settings(max_examples=300)
+@examples(300)
 def test_regions_for_k_are_predict_for_k(scene, x, y, metric, ties):
     X, labels, _ = scene
     grid, ks = Grid(np.array(x), np.array(y)), range(1, len(X) + 1)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 from sklearn.svm import SVC
@@ -13,6 +13,7 @@ from playground import losses
 from playground.datasets import PRESETS, iris
 from playground.margin import separate
 from playground.optimum import minimize_hinge
+from tests.examples import examples
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 STRENGTHS = [0.0, 1e-6, 1e-4, 0.01, 1.0, 100.0]
@@ -65,7 +66,7 @@ def test_the_certificate_proves_the_optimum(points, offset, regularization):
     assert optimum.gap == max(optimum.value - optimum.bound, 0)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(whole | tenths), st.integers(-6, 6), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
 def test_points_of_any_size_have_a_small_gap(points, power, offset, regularization):
     X, y = points
@@ -73,7 +74,7 @@ def test_points_of_any_size_have_a_small_gap(points, power, offset, regularizati
     assert optimum.gap <= 1e-8
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(anything), st.booleans(), st.sampled_from([0.0, 0.01, 1.0]))
 def test_points_of_very_different_sizes_have_an_optimum_too(points, offset, regularization):
     """Coordinates from 1e-308 to 1e6 beside each other: nothing overflows, and it is no worse than w = 0, b = 0."""
@@ -99,7 +100,7 @@ def scenes(draw):
     return X, np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(scenes(), st.booleans(), st.sampled_from([0.0, 0.0, 1e-12, 0.001, 0.1, 2.5, 100.0]))
 def test_every_scene_that_an_address_can_hold_has_an_optimum_without_a_gap(points, offset, regularization):
     X, y = points
@@ -178,7 +179,7 @@ def test_four_points_on_which_mehrotras_steps_alone_go_round_in_a_ring():
     assert minimize_hinge(X, y, regularization=0.01).gap <= 1e-12
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(whole), st.booleans(), strengths)
 def test_the_optimum_satisfies_the_optimality_conditions(points, offset, regularization):
     X, y = points
@@ -189,7 +190,7 @@ def test_the_optimum_satisfies_the_optimality_conditions(points, offset, regular
     assert share[z < 1 - 1e-3] == pytest.approx(1, abs=1e-4)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(whole), st.booleans())
 def test_the_least_hinge_loss_is_0_exactly_where_a_hyperplane_separates(points, offset):
     X, y = points
@@ -201,7 +202,7 @@ def test_the_least_hinge_loss_is_0_exactly_where_a_hyperplane_separates(points, 
         assert optimum.value >= 1e-3
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(labelled_points(whole | tenths), st.booleans())
 def test_the_mean_slack_by_the_primal_linear_program_is_the_same(points, offset):
     X, y = points

@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.datasets import PRESETS, iris
 from playground.perceptron import ORDERS, count_updates, train, train_batch, visiting_order
 from playground.trace import Trace
+from tests.examples import examples
 
 SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 SETOSA = iris().against_rest("setosa")
@@ -215,7 +216,7 @@ def test_the_batch_perceptron_descends_the_perceptron_cost():
     assert (trace.margins(clusters.X, y)[-1] > 0).all()
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.sampled_from([train, train_batch]), st.sampled_from([np.nan, np.inf, -np.inf, 1e200]))
 def test_a_coordinate_that_cannot_be_computed_with_is_refused(algorithm, value):
     with pytest.raises(ValueError, match=r"X\[1, 0\]"):

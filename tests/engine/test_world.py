@@ -4,13 +4,14 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import quadratics, risk
 from playground.gaussian import Gaussians
 from playground.world import World
 from tests.engine.random_worlds import world, worlds
+from tests.examples import examples
 
 ONE_COVARIANCE = [[1.0, 0.3], [0.3, 2.0]]
 MANY = 400_000
@@ -67,7 +68,7 @@ def test_bayes_risk_is_what_monte_carlo_finds(n_classes, seed):
     assert found.error <= 1.0001 * risk.ERROR
 
 
-@settings(max_examples=6)
+@examples(6)
 @given(
     known=worlds(), other=st.integers(0, 10**6), kind=st.sampled_from(["gaussian", "nearest", "one class", "stripes"])
 )
@@ -85,7 +86,7 @@ def test_no_classifier_has_a_risk_below_bayes(known, other, kind):
     assert abs(found.value - share) < spread + found.error
 
 
-@settings(max_examples=3)
+@examples(3)
 @given(known=worlds(), other=st.integers(0, 10**6))
 def test_many_gaussian_classifiers_at_once_have_the_risks_that_each_has_alone(known, other):
     states = [known, world(other, known.n_classes), world(other + 1, known.n_classes)]

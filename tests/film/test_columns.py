@@ -7,10 +7,11 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from tests.examples import examples
 from tests.film.reading import pixels, unpacked
 from ui.film.columns import Col, pack, row
 from ui.film.pictures import Pictures
@@ -103,7 +104,7 @@ def test_a_level_without_a_colour_is_refused():
         Pictures(np.ones((1, 2, 2), np.uint8), ((0, 0, 0, 0),))
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.lists(SHAPES.flatmap(lambda s: st.sampled_from(["f8", "f4", "i8", "?"]).map(lambda t: np.ones(s, t)))))
 def test_columns_lie_one_after_the_other(columns):
     packed = pack({str(i): column for i, column in enumerate(columns)})

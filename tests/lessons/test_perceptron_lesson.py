@@ -4,10 +4,11 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import datasets
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_points
 from tests.scenes.scene_strategies import scenes
 from tests.scenes.sentences import is_sentence
@@ -41,7 +42,7 @@ def z_of(state, point):
     return y * (state[0] * point[0] + state[1] * point[1] + state[2])
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SMALL)
 def test_facts_of_the_next_check_are_those_of_a_walk_over_the_points(points):
     checks, _ = walk(points)
@@ -63,7 +64,7 @@ def test_facts_of_the_next_check_are_those_of_a_walk_over_the_points(points):
         frame += 2 if z <= 0 else 1
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SMALL)
 def test_the_product_with_the_best_separator_always_rises(points):
     for t in range(6):
@@ -71,7 +72,7 @@ def test_the_product_with_the_best_separator_always_rises(points):
         assert said == 0 or math.isnan(said)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SMALL)
 def test_counts_of_updates_are_those_of_a_walk(points):
     checks, ended = walk(points)
@@ -115,7 +116,7 @@ def test_a_falling_rate_makes_the_batch_slower():
     assert CHECKS["batch_slower"](replace(both, rate="inverse")).met
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(scenes(PerceptronScene), any_points(2), st.integers(1, 20))
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(scene, points, epochs):
     shown = replace(scene, points=points, epochs=epochs)

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.lessons.lesson_strategies import lessons
 from ui.lessons.lesson import Lesson, Verdict
 from ui.lessons.toml import LARGEST, read
@@ -96,7 +97,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
         read(EXAMPLE + '[[steps]]\ntitle="a"\ntext="a"\nscene="perceptron"\n' * 60, "example", PLACES)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(lesson=lessons())
 def test_what_is_written_is_read_back(lesson: Lesson) -> None:
     assert read(written(lesson), lesson.name) == lesson
@@ -110,7 +111,7 @@ BROKEN = st.text(max_size=200) | st.builds(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text=BROKEN)
 def test_any_text_is_a_lesson_or_a_sentence(text: str) -> None:
     lesson, said = read_or_told(text)

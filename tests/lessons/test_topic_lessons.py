@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.drawn_line import through
 from playground.optimum import minimize_hinge
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_points
 from tests.scenes.scene_strategies import scenes
 from tests.scenes.sentences import is_sentence
@@ -37,7 +38,7 @@ def by_distance(points, q):
     return sorted(range(len(points)), key=lambda i: ((points[i][0] - q[0]) ** 2 + (points[i][1] - q[1]) ** 2, i))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(DISTINCT, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_votes_are_those_of_the_nearest_points(points, q):
     scene = NeighborsScene(points=points, probe=(float(q[0]), float(q[1])))
@@ -172,7 +173,7 @@ def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(
     place = LESSON_PLACES[name]
     classes = place.scene.N_CLASSES
 
-    @settings(max_examples=10 if name == "bayes" else 25, deadline=None)
+    @examples(10 if name == "bayes" else 25)
     @given(scenes(place.scene), any_points(classes), st.integers(0, 12))
     def holds(scene, points, t):
         shown = replace(scene, points=points, t=t)

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.point_strategies import points
 from tests.scenes.scene_strategies import views
 from ui.axes import HOME, alike, around, checked, holds, rounded
@@ -20,7 +21,7 @@ NEAR = ((1.0, 0.0, 0), (1.0, 1e-12, 1), (1.0, 2e-12, 0))
 @example(NEAR, False)
 @example(((1e6, -1e6, 0),), True)
 @example(((999_999.0, 0.0, 0), (1e6, 0.0, 1), (999_999.5, 0.0, 1)), False)
-@settings(max_examples=60)
+@examples(60)
 @given(points() | points(6, 2) | points(0.001, 6), st.booleans())
 def test_the_axes_hold_every_point_with_room_to_spare_and_equal_spans(given_points, origin):
     x0, x1, y0, y1 = around(given_points, origin=origin)
@@ -38,14 +39,14 @@ def test_two_points_near_the_origin_are_shown_on_the_plane_that_was_there(given_
     assert around(given_points, origin=origin) == HOME
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(points() | points(6, 2) | points(0.001, 6), st.booleans())
 def test_axes_around_points_may_stand_in_an_address(given_points, origin):
     axes = around(given_points, origin=origin)
     assert checked(axes) == axes
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(views())
 def test_rounding_moves_axes_by_less_than_can_be_seen_and_may_stand_in_an_address(axes):
     assert alike(rounded(axes), axes)
@@ -77,7 +78,7 @@ def shown(scene):
     return scene.axes or scene.home()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(KINDS), points(6, 2), points(6, 2, max_size=3), st.booleans(), st.none() | views(5.0))
 def test_a_point_put_where_one_sees_moves_no_axes(kind, before, put, scaled, axes):
     scene = kind(points=before, axes=axes)
@@ -86,7 +87,7 @@ def test_a_point_put_where_one_sees_moves_no_axes(kind, before, put, scaled, axe
     assert alike(shown(scene.with_points((*before, *put))), shown(scene))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(KINDS), points(6, 2), st.none() | views(5.0), st.data())
 def test_taking_points_away_moves_no_axes_as_long_as_one_is_left(kind, before, axes, data):
     scene = kind(points=before, axes=axes)

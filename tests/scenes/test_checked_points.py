@@ -4,9 +4,10 @@ import math
 from collections import deque
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.sentences import is_sentence
 from ui.points import LIMIT, checked, decode, encode
 
@@ -59,7 +60,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(JSON | st.lists(st.lists(JSON, min_size=3, max_size=3), max_size=3))
 def test_whatever_a_browser_sends_is_points_or_a_sentence(state):
     try:

@@ -3,9 +3,10 @@
 import string
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.point_strategies import many_points, points
 from tests.scenes.sentences import is_sentence
 from ui.points import BOUND, LIMIT, VERSION, checked, decode, encode
@@ -25,19 +26,19 @@ def refusal(code: str) -> str:
 @example(((0.0, 0.0, 0),))
 @example(((BOUND, -BOUND, 3), (-BOUND, BOUND, 0)))
 @example(((999_999.999_999, -999_999.999_999, 1),) * LIMIT)
-@settings(max_examples=60)
+@examples(60)
 @given(points() | points(10, 2))
 def test_decode_gives_back_the_points_that_encode_was_given(given_points):
     assert decode(encode(given_points)) == given_points
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(many_points() | many_points(10, 2, LIMIT))
 def test_so_it_does_with_as_many_points_as_a_plane_holds(given_points):
     assert decode(encode(given_points)) == given_points
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(points(3, 1))
 def test_the_code_keeps_the_order_of_the_points_and_the_sign_of_no_zero(given_points):
     returned = decode(encode(given_points))
@@ -45,20 +46,20 @@ def test_the_code_keeps_the_order_of_the_points_and_the_sign_of_no_zero(given_po
     assert "-0.0" not in str(returned)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(points())
 def test_a_code_needs_no_escaping_in_an_address(given_points):
     assert set(encode(given_points)) <= set(ALPHABET)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(many_points(10, 2, 200, 200) | many_points(10, 3, 200, 200))
 def test_200_clicked_points_stay_under_1500_characters(clicked):
     assert len(clicked) == 200
     assert len(encode(clicked)) < 1500
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(points(10, 2).filter(bool), st.data())
 def test_a_code_that_was_cut_off_is_refused(given_points, data):
     code = encode(given_points)
@@ -75,7 +76,7 @@ def test_every_alteration_of_one_character_is_refused(count):
             assert "incomplete or altered" in refusal(code[:place] + character + code[place + 1 :])
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(many_points(10, 2, 20, 200), st.data())
 def test_an_altered_character_of_a_long_code_is_refused_wherever_it_stands(given_points, data):
     code = encode(given_points)
@@ -93,7 +94,7 @@ def test_another_version_digit_is_refused_and_a_later_one_is_called_newer(digit)
         assert "newer version" in sentence
 
 
-@settings(max_examples=150)
+@examples(150)
 @example("none")
 @example("1")
 @example("1" + "A" * 20_001)

@@ -4,9 +4,10 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.scenes.sentences import is_sentence
 from ui.points import Points, encode
@@ -58,7 +59,7 @@ def as_received(query):
 
 
 @every_kind
-@settings(max_examples=20)
+@examples(20)
 @given(st.data())
 def test_an_address_gives_back_the_scene_and_holds_what_is_not_at_its_default(cls, data):
     scene = data.draw(scenes(cls))
@@ -76,7 +77,7 @@ def test_the_address_of_a_page_as_it_comes_holds_nothing(cls):
 
 
 @every_kind
-@settings(max_examples=20)
+@examples(20)
 @given(st.data())
 def test_different_scenes_have_different_addresses(cls, data):
     first, second, field = data.draw(scenes(cls)), data.draw(scenes(cls)), data.draw(st.sampled_from(fields(cls)))
@@ -85,7 +86,7 @@ def test_different_scenes_have_different_addresses(cls, data):
 
 
 @every_kind
-@settings(max_examples=50)
+@examples(50)
 @given(st.data())
 def test_every_address_is_a_valid_scene_and_a_sentence_for_each_value_that_could_not_be_used(cls, data):
     address = data.draw(addresses(cls))
@@ -104,7 +105,7 @@ def test_every_address_is_a_valid_scene_and_a_sentence_for_each_value_that_could
 
 
 @every_kind
-@settings(max_examples=20)
+@examples(20)
 @given(st.data())
 def test_a_value_given_twice_is_refused_even_if_it_is_the_same(cls, data):
     for name, value in to_query(data.draw(scenes(cls))).items():

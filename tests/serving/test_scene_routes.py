@@ -8,13 +8,14 @@ from urllib.parse import quote, urlencode
 
 import brotli
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
+from tests.examples import examples
 from tests.scenes.scene_strategies import scenes
 from tests.serving.asking import Answer, ask
 from ui.lessons import library
@@ -175,14 +176,14 @@ def test_words_of_an_address_are_never_markup(kind: str, name: str, text: str) -
     )
     | st.text(max_size=60),
 )
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_query_is_answered(at: str, query: dict[str, str] | str) -> None:
     asked = urlencode(query) if isinstance(query, dict) else quote(query, safe="&=%+;")
     assert html_of(ask(APP, at, query=asked)).title
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_any_scene_is_answered(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["perceptron", "neighbors", "prototypes"]))
     scene = data.draw(scenes(PAGES[name].scene))

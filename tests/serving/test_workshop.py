@@ -120,6 +120,24 @@ def test_work_done_there_is_paid_for_too(opened: Workshop) -> None:
     assert not effort.left("stranger")
 
 
+def test_while_a_film_hangs_others_are_made_in_the_other_process(
+    opened: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert soon(lambda: len(opened.pids) == 2)
+    monkeypatch.setattr(workshop, "COMMAND", BARE)
+    monkeypatch.setattr(workshop, "PATIENCE", 0.0)
+    monkeypatch.setattr(workshop, "LIMIT", 3.0)
+    with ThreadPoolExecutor(1) as other:
+        hanging = other.submit(opened.make, slow, SCENES[1], {})
+        time.sleep(0.5)  # by then it has been asked
+        made = [opened.make(process, scene, {})[0] for scene in SCENES]
+        assert not hanging.done()
+        assert len(set(made)) == 1
+        assert made[0] in opened.pids
+        assert isinstance(hanging.exception(60), films.TooLongError)
+    assert soon(lambda: len(opened.pids) == 2)
+
+
 def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "PATIENCE", 0.0)
     monkeypatch.setattr(workshop, "COMMAND", BARE)
@@ -157,24 +175,6 @@ def test_a_film_that_hangs_is_given_up_and_others_are_made(
     with pytest.raises(films.TooLongError):  # at once: nobody waits for it again
         opened.make(hangs, NeighborsScene(), {})
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
-
-
-def test_while_a_film_hangs_others_are_made_in_the_other_process(
-    opened: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert soon(lambda: len(opened.pids) == 2)
-    monkeypatch.setattr(workshop, "COMMAND", BARE)
-    monkeypatch.setattr(workshop, "PATIENCE", 0.0)
-    monkeypatch.setattr(workshop, "LIMIT", 5.0)
-    with ThreadPoolExecutor(1) as other:
-        hanging = other.submit(opened.make, slow, SCENES[1], {})
-        time.sleep(0.5)  # by then it has been asked
-        made = [opened.make(process, scene, {})[0] for scene in SCENES]
-        assert not hanging.done()
-        assert len(set(made)) == 1
-        assert made[0] in opened.pids
-        assert isinstance(hanging.exception(60), films.TooLongError)
-    assert soon(lambda: len(opened.pids) == 2)
 
 
 def test_films_of_the_same_points_are_made_where_the_run_of_them_is_kept(opened: Workshop) -> None:

@@ -4,8 +4,9 @@ from dataclasses import fields
 from urllib.parse import parse_qs
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.scenes.scene_strategies import addresses
 from tests.scenes.sentences import is_sentence
 from tests.shell.visit import visit
@@ -103,7 +104,7 @@ def test_names_from_the_address_are_text_in_the_film() -> None:
     assert [c["title"] for c in page.edit["rules"]["classes"]] == ["<img src=x onerror=alert(1)>", "<b>no</b>"]
 
 
-@settings(deadline=None, max_examples=15)
+@examples(15)
 @given(address=addresses(PerceptronScene))
 def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
     query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}

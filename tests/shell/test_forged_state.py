@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.sentences import is_sentence
 from tests.shell.visit import Visit, visit
 
@@ -149,7 +150,7 @@ def kept() -> Visit:
     return visit()
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(points=ANYTHING, frame=ANYTHING, seq=st.integers(1, 10**9) | ANYTHING)
 def test_whatever_comes_the_page_goes_on(kept: Visit, points: Any, frame: Any, seq: Any) -> None:
     before = kept.points

@@ -1,8 +1,9 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_scene, faults
 from ui.topics.bayes.page import compute
 from ui.topics.bayes.scene import BayesScene
@@ -10,7 +11,7 @@ from ui.topics.bayes.scene import BayesScene
 SCENES = any_scene(BayesScene, n=st.integers(2, 20))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
     film = compute(scene)

@@ -4,10 +4,11 @@ from math import erfc
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import gaussian
+from tests.examples import examples
 from ui.film.questions import asked
 from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run
@@ -42,7 +43,7 @@ def answered_right(scene):
     return answered
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(arriving)
 def test_every_right_answer_is_what_a_fit_to_the_points_so_far_says(scene):
     answered_right(scene)
@@ -73,7 +74,7 @@ def risk_of(world, threshold: float) -> float:
     return float(world.priors[0] * above[0] + world.priors[1] * (1 - above[1]))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(
     means=st.lists(st.integers(-300, 300).map(lambda v: v / 100), min_size=4, max_size=4),
     weight=st.integers(10, 900).map(lambda v: v / 100),

@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.film.reading import words
 from ui.film.questions import asked
 from ui.topics.digits import questions
@@ -21,7 +22,7 @@ def answer(film, t: int) -> str:
     return film.questions[it.question].options[right]
 
 
-@settings(max_examples=6, deadline=None)
+@examples(6)
 @given(seed=st.integers(0, 50), m=st.integers(12, 200))
 def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
     film = whole_film(DigitsScene(show="mistakes", chosen="random", m=m, seed=seed))
@@ -63,7 +64,7 @@ def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
     assert said == [[f"test digit: {film.columns['label'][t]}"], [""], [""], [""]]
 
 
-@settings(max_examples=4, deadline=None)
+@examples(4)
 @given(seed=st.integers(0, 50), digit=st.integers(1, 597), direction=st.sampled_from(("right", "left", "down", "up")))
 def test_a_shifted_digit_is_judged_as_a_loop_over_all_digits_does(seed, digit, direction) -> None:
     film = whole_film(DigitsScene(show="shift", seed=seed, digit=digit, direction=direction))

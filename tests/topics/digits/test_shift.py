@@ -5,10 +5,11 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.prototypes import class_means, random_subset
+from tests.examples import examples
 from tests.film.reading import ends, formulas, numbers, trace, words
 from ui.topics.digits import film as mistakes_film
 from ui.topics.digits.pictures import digit_picture
@@ -104,7 +105,7 @@ def test_the_frame_says_how_far_and_where_to():
 CHOICES = st.sampled_from(["means", "random"])
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, 99_999), CHOICES, st.integers(1, 1200), st.integers(0, TEST - 1), st.sampled_from([*DIRECTIONS]))
 def test_any_film_of_digits_has_words_and_pictures_in_every_frame(seed, choice, m, row, direction):
     train, test = digit_parts(seed)

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.tree import DecisionTreeClassifier
 
 from playground.validation import wilson
+from tests.examples import examples
 from tests.film.reading import trace, values, words
 from tests.scenes.degenerate_points import any_points, faults
 from tests.scenes.scene_strategies import scenes
@@ -115,7 +116,7 @@ def test_fewer_than_eight_points_are_too_few_for_three_sets():
     assert "need 8 points" in page.words
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(scene=st.builds(lambda scene, given: replace(scene, points=given), scenes(GeneralisationScene), any_points()))
 def test_of_any_scene_there_is_a_film(scene):
     film = compute(scene)

@@ -1,10 +1,11 @@
 """What the film of three sets asks has the answer that the next setting of the knob gives, on the validation set."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.voting import UNDECIDED
+from tests.examples import examples
 from tests.scenes.point_strategies import many_points
 from ui.film.questions import TURNS, asked
 from ui.rules.methods import METHODS
@@ -17,7 +18,7 @@ from ui.topics.generalisation.scene import GeneralisationScene
 NAMES = {0: "+", 1: "−", 2: "▲", 3: "◆", UNDECIDED: "undecided", UNTRAINED: "no answer"}
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(
     key=st.sampled_from(sorted(METHODS)),
     given=many_points(bound=5, decimals=1, least=16, most=40),

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import validation
 from playground.validation import folds
+from tests.examples import examples
 from tests.film.reading import ends, numbers, words
 from tests.topics.generalisation.test_online import SLOW
 from ui.film.questions import TURNS, asked
@@ -47,7 +48,7 @@ def mistakes_by_fold(scene):
     return validation.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(method=st.sampled_from(TRAINABLE), given=two_classes(), folds=st.integers(2, 40), split=st.integers(0, 9))
 def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, given, folds, split) -> None:
     scene = GeneralisationScene(points=given, part="folds", method=method, folds=folds, split=split)
@@ -72,7 +73,7 @@ def test_the_fold_that_is_asked_about_has_its_crosses() -> None:
         assert crosses == ends(film.at(t).figures[0], "held out")
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(
     method=st.sampled_from(TRAINABLE), source=st.sampled_from(sorted(SOURCES)), way=st.sampled_from(("shift", "turn")),
     direction=st.integers(0, 359), given=two_classes(), split=st.integers(0, 9),
@@ -91,7 +92,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
         assert [int(number) for number in numbers(why)] == [wrong[t], len(own.q), wrong[t - 1]]
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(
     learner=st.sampled_from(sorted(SLOW)), source=st.sampled_from(sorted(SOURCES)), given=two_classes(),
     drift=st.booleans(), seed=st.integers(0, 99), stretch=st.integers(0, 1),

@@ -5,9 +5,10 @@ import re
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.film.reading import words
 from tests.scenes.point_strategies import coordinates, points
 from tests.scenes.scene_strategies import scenes
@@ -47,7 +48,7 @@ SCENES = st.builds(
 )
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SCENES)
 def test_every_scene_has_a_film_whose_frames_render_and_whose_captions_are_numbers_and_words(scene):
     film, steps, scale = compute(scene)

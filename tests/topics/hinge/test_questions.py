@@ -1,8 +1,9 @@
 """What the hinge page's film asks has the answer that the engine gives in the next frame."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.topics.hinge.test_any_scene import SCENES
 from ui import samples
 from ui.film.questions import TURNS, asked
@@ -25,7 +26,7 @@ def true_answer(run, options, t: int) -> int:
     return TURNS.index("rises" if after > before else "falls")
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SCENES)
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
     film, steps, _ = compute(scene)

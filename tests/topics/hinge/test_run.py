@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.topics.hinge.films import SETTINGS, shoot, shot
 from tests.topics.perceptron.films import two_classes
 from ui.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK, START, same_moment
@@ -65,7 +66,7 @@ def test_a_sample_meets_the_state_before_and_there_is_none_once_a_run_has_ended(
     assert set(seen.steps.before[~running].tolist()) <= {-1}
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(two_classes(), st.integers(1, 40), st.sampled_from(["random", "cyclic", "batch"]))
 def test_changing_how_finely_a_run_is_watched_and_back_returns_to_the_same_frame(points, n_draws, draws):
     by_update = shoot(points, steps="updates", n_draws=n_draws, draws=draws).steps

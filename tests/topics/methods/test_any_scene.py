@@ -1,9 +1,10 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_scene, faults
 from ui.rules.methods import METHODS
 from ui.samples import axes
@@ -13,7 +14,7 @@ from ui.topics.methods.thumbnail import thumbnail
 SCENES = any_scene(MethodsScene)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
     film = compute(scene)
@@ -21,7 +22,7 @@ def test_of_any_scene_there_is_a_film(scene):
     assert film.payload()["frames"] == film.n_frames
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(scene=SCENES.filter(lambda scene: scene.points), key=st.sampled_from(sorted(METHODS)))
 def test_of_any_scene_there_is_a_small_plane_of_every_method(scene, key):
     small = thumbnail(trained(scene, method=key), METHODS[key].usual, scene.points, axes(scene), np.arange(0))

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.voting import UNDECIDED
+from tests.examples import examples
 from tests.scenes.point_strategies import many_points
 from tests.topics.methods.films import film, scene, shown
 from ui.charts.rule_comparison import Comparison
@@ -36,7 +37,7 @@ def test_which_way_the_held_out_error_goes(method) -> None:
         assert played.questions[it.question].options == TURNS
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(
     key=st.sampled_from(sorted(METHODS)),
     given=many_points(bound=5, decimals=1, least=12, most=30),

@@ -1,14 +1,15 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_scene, faults
 from ui.topics.neighbors.page import NeighborsScene, compute
 
 SCENES = any_scene(NeighborsScene)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
     film, ks = compute(scene)

@@ -4,10 +4,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import neighbors
+from tests.examples import examples
 from tests.film.reading import ends, formulas, numbers, trace, values, words
 from tests.topics.neighbors.films import DISTANCES, SCENES, SPECIES, picture, shoot, shot
 from ui.charts import regions
@@ -70,7 +71,7 @@ points = st.lists(st.tuples(*[st.integers(-3, 3).map(float)] * 2, st.integers(0,
 choices = {"metric": DISTANCES, "ties": ("nearest", "smallest", "undecided"), "ks": ("odd", "every")}
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(points.map(tuple), st.fixed_dictionaries({name: st.sampled_from(sorted(of)) for name, of in choices.items()}))
 def test_every_pixel_of_every_k_is_predict_there_ties_included(points, chosen):
     seen = shoot(NeighborsScene(points=points, **chosen))

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import neighbors
+from tests.examples import examples
 from tests.film.reading import words
 from tests.scenes.point_strategies import points
 from ui.film.questions import TURNS, asked
@@ -26,7 +27,7 @@ scenes = st.builds(
 )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(scenes)
 def test_every_right_answer_about_a_query_is_what_the_next_k_gives(scene):
     film, ks = compute(scene)

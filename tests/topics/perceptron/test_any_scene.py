@@ -5,9 +5,10 @@ from dataclasses import fields
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.film.reading import words
 from tests.scenes.point_strategies import points
 from tests.scenes.scene_strategies import values
@@ -52,7 +53,7 @@ def others(scene: PerceptronScene):
 @example(PerceptronScene(points=HUGE, eta=1000.0, beside="novikoff", below="weights", proof=True, notation=True))
 @example(PerceptronScene(points=TINY, eta=0.001, beside="risk", below="stopping", probe=(1e6, -1e6), scaled=True))
 @example(PerceptronScene(points=((0.0, 0.0, 0), (0.0, 0.0, 1)), beside="risk", below="weights", scaled=True, epochs=2))
-@settings(max_examples=20)
+@examples(20)
 @given(scenes())
 def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_numbers(scene):
     film, steps, _ = assemble(scene, runs_of(scene), others(scene))

@@ -5,10 +5,11 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from playground.margin import separate
+from tests.examples import examples
 from tests.film.reading import ends, words
 from tests.topics.perceptron.films import preset, shoot, two_classes
 from ui.topics.perceptron.panels import novikoff
@@ -20,7 +21,7 @@ def squeezed(points, **chosen):
     return novikoff.squeeze(runs_of(PerceptronScene(points=points, **chosen)).first)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(two_classes(), st.booleans(), st.sampled_from([0.001, 1.0, 7.0]), st.sampled_from(["cyclic", "permuted"]))
 def test_the_length_of_w_is_caught_between_the_bounds_on_separable_points(points, offset, eta, order):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])

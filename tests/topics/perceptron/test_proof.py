@@ -4,10 +4,11 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from playground.margin import separate
+from tests.examples import examples
 from tests.film.reading import ends, formulas, numbers, value, words
 from tests.topics.perceptron.films import preset, shoot, two_classes
 from ui.topics.perceptron.panels.proof import combination
@@ -31,7 +32,7 @@ def proof(shot):
     return formulas(last), words(last)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(two_classes())
 def test_the_two_combinations_written_out_are_one_point_of_both_hulls(points):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
@@ -47,7 +48,7 @@ def test_the_two_combinations_written_out_are_one_point_of_both_hulls(points):
     assert ends(shot.plane(0), "common point") == [pytest.approx(common, abs=1e-4)]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(two_classes())
 def test_the_point_drawn_equals_both_combinations(points):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
@@ -58,7 +59,7 @@ def test_the_point_drawn_equals_both_combinations(points):
         assert 2 * found.weights[y == label] @ X[y == label] == pytest.approx([px, py], abs=1e-9)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(two_classes())
 def test_without_offset_the_written_combination_of_the_points_is_zero(points):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
@@ -129,7 +130,7 @@ def test_all_of_it_stands_still():
 
 
 @given(st.sampled_from(["two clusters", "XOR"]), st.booleans())
-@settings(max_examples=8)
+@examples(8)
 def test_it_is_there_only_where_it_is_asked_for(name, offset):
     names = {t.name for t in shoot(preset(name), offset=offset, epochs=2).plane(0).data}
     assert not {"hull of +", "common point", "support", "y x"} & names

@@ -4,8 +4,9 @@ import json
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.topics.perceptron.films import preset, shoot
 from tests.topics.perceptron.test_any_scene import scenes
 from ui.film.film import Film
@@ -41,7 +42,7 @@ def steps_asked(film: Film) -> list[int]:
     return [t for t in range(1, film.n_frames) if asked(film, t)]
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(scenes())
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
     runs = runs_of(scene)

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import perceptron
 from playground.trace import Trace
+from tests.examples import examples
 from tests.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot, two_classes
 from ui.topics.perceptron.run import MAX_FRAMES, MISTAKE, RIGHT, START, UPDATE, checks, same_moment, updates
 
@@ -55,7 +56,7 @@ def test_a_film_of_checks_tells_the_run_as_the_loop_over_points_does(name):
     assert list(rows) == told
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(two_classes(), st.integers(1, 8), st.booleans())
 def test_changing_how_finely_a_run_is_watched_and_back_returns_to_the_same_frame(points, epochs, offset):
     by_update, by_check = both(points, epochs=epochs, offset=offset)
@@ -67,7 +68,7 @@ def test_changing_how_finely_a_run_is_watched_and_back_returns_to_the_same_frame
         assert same_moment(by_update, frame, by_update) == frame
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(two_classes(), st.integers(1, 8), st.booleans())
 def test_a_check_is_shown_among_updates_as_the_state_that_it_found(points, epochs, offset):
     by_update, by_check = both(points, epochs=epochs, offset=offset)

@@ -4,9 +4,10 @@ import re
 from decimal import Decimal
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.film.reading import calculated, formulas, value, words
 from tests.topics.perceptron.films import SETTINGS, preset, shoot, shot, two_classes
 from ui.topics.perceptron.run import MISTAKE, RIGHT, START, UPDATE
@@ -85,7 +86,7 @@ def worked_out_growth(seen, t, x, change, growth):
 @example(preset("thin margin"), 1.0, True)
 @example(preset("two clusters"), 0.25, False)
 @example(((100.0, 50.0, 0), (2.0, -1.0, 1)), 0.00155, True)  # four decimals of η would not do
-@settings(max_examples=20)
+@examples(20)
 @given(two_classes(6), st.sampled_from([1.0, 0.5, 0.1, 3.0, 100.0, 0.00155, 1 / 3]), st.booleans())
 def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta, offset):
     """From one frame to the next: what is shown of each is the run's within its last digit, and so is the sum."""
@@ -111,7 +112,7 @@ def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta
         assert len(texts) == (7 if offset else 6)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(two_classes(6), st.sampled_from([1.0, 0.5, 100.0]), st.booleans())
 def test_every_number_of_a_check_can_be_worked_out_from_the_points(points, eta, offset):
     seen = shoot(points, eta=eta, offset=offset, epochs=3, steps="checks")

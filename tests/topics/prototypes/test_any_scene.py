@@ -1,7 +1,8 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_scene, faults
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
 from ui.topics.prototypes.table import compare, markdown
@@ -9,7 +10,7 @@ from ui.topics.prototypes.table import compare, markdown
 SCENES = any_scene(PrototypesScene)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(scene=SCENES)
 def test_of_any_scene_there_is_a_film_and_a_table(scene):
     film = compute(scene)

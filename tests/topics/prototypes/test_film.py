@@ -4,12 +4,13 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from playground.datasets import PRESETS, REGION_PRESETS
 from playground.neighbors import kneighbors, predict
 from playground.prototypes import class_means
+from tests.examples import examples
 from tests.film.reading import ends, numbers, pixels, trace, values, words
 from tests.scenes.point_strategies import points
 from tests.topics.perceptron.films import overlapping
@@ -216,7 +217,7 @@ def test_pictures_of_many_stores_are_coarser_and_that_is_said():
     assert "places" not in seen.caption("plane", 0)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(drawn=points(classes=4, max_size=9), method=st.sampled_from(sorted(METHODS)), k=st.integers(1, 15))
 @example(drawn=((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0)), method="gabriel", k=3)
 @example(drawn=((-1e6, -1e6, 0), (1e6, 1e6, 3)), method="relative", k=1)

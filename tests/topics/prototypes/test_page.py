@@ -1,9 +1,10 @@
 """The prototypes page: what is on the screen, and what each control does to it."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from playground.datasets import REGION_PRESETS
+from tests.examples import examples
 from tests.scenes.scene_strategies import addresses
 from tests.scenes.sentences import is_sentence
 from tests.shell.visit import Visit, visit
@@ -108,7 +109,7 @@ def test_the_projector_view_shows_the_stage_alone() -> None:
     assert page.address == {"t": "4", "view": "projector"}
 
 
-@settings(deadline=None, max_examples=15)
+@examples(15)
 @given(address=addresses(PrototypesScene))
 def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
     query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.scenes.degenerate_points import any_points
 from ui.film.questions import asked
 from ui.samples import arrays
@@ -15,7 +16,7 @@ from ui.topics.prototypes.questions import FATES
 from ui.topics.prototypes.run import run
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(any_points(), st.sampled_from(("condensed", "edited", "gabriel", "relative")))
 def test_every_right_answer_is_what_the_next_frame_shows(points, method):
     scene = PrototypesScene(points=points, method=method)

@@ -5,10 +5,11 @@ import re
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.spam_table import WORDS
+from tests.examples import examples
 from tests.film.reading import words
 from tests.scenes.scene_strategies import scenes
 from tests.topics.spam.mails import film_of
@@ -20,7 +21,7 @@ NONSENSE = re.compile(r"\b(nan|inf|None|True|False)\b|[{}]")
 WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 20_000]), max_size=4).map(counted)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(scenes(SpamScene).filter(lambda scene: not re.search("[{}]|nan|inf|None|True|False", scene.labels)), WORDED)
 def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene: SpamScene, counts: tuple) -> None:
     found = table(scene)

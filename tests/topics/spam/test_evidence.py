@@ -4,11 +4,12 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import poisson
 
 from playground.spam_table import RATES, WORDS
+from tests.examples import examples
 from tests.topics.spam.mails import read
 from ui.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED, other_orders
 
@@ -46,7 +47,7 @@ def test_every_frame_adds_its_bar_and_has_a_posterior_that_sums_to_1(counts: dic
     assert found.posterior[:, 0] == pytest.approx(1 / (1 + np.exp(-found.log_odds)))
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(COUNTS, st.booleans(), st.integers(1, 99_999))
 def test_the_order_does_not_matter_for_the_end(counts: dict[str, int], george: bool, order: int) -> None:
     counts |= {"george": 1} if george else {}

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.scenes.scene_strategies import scenes
 from tests.topics.spam.test_any_scene import WORDED
 from ui.film.questions import asked
@@ -14,7 +15,7 @@ from ui.topics.spam.questions import BOTH
 from ui.topics.spam.scene import SpamScene
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(scenes(SpamScene).filter(has_film), WORDED)
 def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: tuple) -> None:
     film = whole_film(replace(scene, counts=counts or scene.counts))

@@ -31,10 +31,10 @@ class Tabs:
         self._idle: list[Page] = []
         self._in_hall: list[Page] = []
 
-    def take(self, *, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
+    def take(self, **options: Any) -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
         page = self._idle.pop() if self._idle else tab(watched(self._browser, self.errors.append))
-        return _plain(page, viewport, color_scheme)
+        return _plain(page, **options)
 
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is held down, pointed at, intercepted or remembered."""
@@ -42,10 +42,10 @@ class Tabs:
         page.goto("about:blank")
         self._idle.append(page)
 
-    def take_inside(self, app: str, *, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
+    def take_inside(self, app: str) -> Page:
         """A tab in the hall of the app."""
         page = self._in_hall.pop() if self._in_hall else within.enter(watched(self._browser, self.errors.append), app)
-        return _plain(page, viewport, color_scheme)
+        return _plain(page)
 
     def give_back_inside(self, page: Page) -> None:
         """Its session goes on; one that finds no way back to the hall is not used again."""
@@ -54,7 +54,7 @@ class Tabs:
         self._in_hall.append(page)
 
 
-def _plain(page: Page, viewport: Any, color_scheme: Any) -> Page:
+def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
     page.set_viewport_size(viewport)
     page.emulate_media(color_scheme=color_scheme)
     return page

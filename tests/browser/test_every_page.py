@@ -53,20 +53,18 @@ def whole(page: Page, seen: str) -> None:
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
-    page = visitor
-    go(page, address)
-    open_all(page)
-    page.set_viewport_size(PHONE)
-    whole(page, "as a phone shows it")
-    assert page.evaluate(TYPESET_CUT) == []
+    go(visitor, address)
+    open_all(visitor)
+    visitor.set_viewport_size(PHONE)
+    whole(visitor, "as a phone shows it")
+    assert visitor.evaluate(TYPESET_CUT) == []
 
 
 @pytest.mark.parametrize("address", ON_A_PHONE)
 def test_on_a_phone_too(visitor: Page, address: str) -> None:
-    page = visitor
-    page.set_viewport_size(PHONE)
-    go(page, address)
-    open_all(page)
+    visitor.set_viewport_size(PHONE)
+    go(visitor, address)
+    open_all(visitor)
 
 
 def open_all(page: Page) -> None:

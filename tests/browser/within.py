@@ -7,7 +7,6 @@ from playwright.sync_api import BrowserContext, Page
 from tests.browser.rest import rest
 
 HALL = "lessons"  # a page without a stage, and a light one
-NO_SCENE = ("", HALL)
 # A stage that was left is kept for ten seconds, with the tool in hand: here it is given up at once.
 GIVEN_UP = """(() => {
   const { setTimeout } = window, hurried = (ms) => window.leaving && ms >= 10_000 ? 0 : ms;
@@ -45,5 +44,8 @@ def go(page: Page, address: str) -> None:
     shows what it showed before unless its address says something."""
     if urlsplit(page.url).path != f"/{HALL}":
         back_to_hall(page)
-    said = "?" in address or address in NO_SCENE
+    if address == HALL:
+        return
+    said = "?" in address or not address
     page.evaluate(GO, f"/{address}" if said else f"/{address}?view=page")
+    page.wait_for_function(f"() => !({IN_HALL})()", polling=QUIET)

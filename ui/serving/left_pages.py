@@ -13,7 +13,7 @@ _streamlits = AppSession.request_rerun
 
 
 def guard() -> None:
-    """Have Streamlit's sessions run parts of the page only that was asked for last."""
+    """Have Streamlit's sessions run only parts of the page that was asked for last."""
     AppSession.request_rerun = _request_rerun  # type: ignore[method-assign]
 
 

@@ -50,7 +50,7 @@ class StagePage:
         return int(self.stage.get_attribute(f"data-{name}") or -1)
 
     def shows(self, **numbers: int) -> None:
-        """Wait until frame, frames, points or ack are these."""
+        """Wait until frame, frames, points (as drawn) or ack are these."""
         soon(self.page, SHOWS, {name: str(number) for name, number in numbers.items()})
         for name, number in numbers.items():
             expect(self.stage).to_have_attribute(f"data-{name}", str(number))

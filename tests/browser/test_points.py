@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import TRACE, StagePage, Visit, soon
+
+FLIPPED = f"() => ({TRACE})('points').marker.color[0] === '#D55E00'"
 
 
 @pytest.fixture
@@ -31,6 +33,7 @@ def test_twenty_clicks_at_ten_a_second_leave_twenty_points(empty: StagePage) -> 
 def test_the_clicked_place_is_the_points_place_exactly(empty: StagePage) -> None:
     for place in [(1.25, -2.5), (-3.07, 4.11), (0.0, 0.0)]:
         empty.click(*place)
+    empty.shows(points=3)
     assert empty.places() == [(1.25, -2.5), (-3.07, 4.11), (0, 0)]
 
 
@@ -72,6 +75,7 @@ def test_flip_changes_the_label(empty: StagePage) -> None:
     empty.click(1, 1)
     empty.tool("flip")
     empty.click(1, 1)
+    soon(empty.page, FLIPPED)  # at once, unless the film of the first click is being put up
     assert empty.trace("points")["marker"]["color"] == ["#D55E00"]
     assert empty.trace("points")["marker"]["symbol"][0].startswith("square")
 

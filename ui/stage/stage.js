@@ -177,7 +177,6 @@ class Stage {
   /** @type {(points: Points, final: boolean) => void} */
   edited(points, final) {
     this.say("");
-    this.root.dataset.points = String(points.length);
     this.reports.edited(points, final);
   }
 

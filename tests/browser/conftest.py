@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
-from tests.browser.server import Server
+from tests.browser.server import Server, served
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import ONE_PROCESS, PLAIN, PROBES, Tabs, watched
 from tests.browser.within import go
@@ -41,26 +41,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-def serve(server: Server) -> Iterator[Server]:
-    """The server, whose log must hold no exception of the app's."""
-    server.start()
-    yield server
-    server.stop()
-    if server.exceptions():
-        pytest.fail(f"the app's log:\n{server.exceptions()}", pytrace=False)
-
-
 @pytest.fixture(scope="session")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def app(server: Server) -> str:
     """Address of the app that all tests share."""
-    for server in serve(Server(tmp_path_factory.mktemp("app"))):
-        yield server.url
+    return server.url
 
 
 @pytest.fixture(scope="session")
 def other_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One more, for those who stop it."""
-    yield from serve(Server(tmp_path_factory.mktemp("restartable")))
+    with served(tmp_path_factory.mktemp("restartable")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -6,8 +6,12 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60
@@ -72,3 +76,14 @@ class Server:
                 return True
         except OSError:
             return False  # not listening yet, or not ready
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """The app as it runs, whose log must hold no exception of the app's at the end."""
+    server = Server(folder)
+    server.start()
+    yield server
+    server.stop()
+    if server.exceptions():
+        pytest.fail(f"the app's log:\n{server.exceptions()}", pytrace=False)

@@ -47,6 +47,21 @@ def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) ->
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
 
 
+# By how many pixels the words on a plane reach beyond its right end.
+BEYOND = """() => {
+  const [box, note] = [".stage-plane > div", ".stage-plane .stage-note"].map((part) => document.querySelector(part));
+  const { offset, length } = box.picture.axes.xaxis;
+  return note.getBoundingClientRect().right - (box.getBoundingClientRect().left + offset + length);
+}"""
+
+
+def test_words_on_a_projectors_plane_end_where_it_does(visit: Visit, visitor: Page) -> None:
+    visitor.set_viewport_size({"width": 1920, "height": 1080})
+    page = visit("generalisation?view=projector").page
+    assert page.locator(".stage-plane .stage-note").inner_text()
+    assert -20 < page.evaluate(BEYOND) < 0
+
+
 SMALLER = """(smaller) => {
   const [words, stage] = [".stage-why", ".stage"].map((part) =>
     parseFloat(getComputedStyle(document.querySelector(part)).fontSize));

@@ -181,6 +181,8 @@ export class Picture {
     const whole = this.box._fullLayout, ratio = window.devicePixelRatio || 1;
     this.axes = axesOf(whole);
     this.size = [whole.width, whole.height];
+    const { xaxis } = this.axes; // in a wide box a plane, whose axes have one scale, does not fill it
+    this.root.style.setProperty("--beside", `${whole.width - xaxis.offset - xaxis.length}px`);
     const [wide, high] = this.size.map((length) => Math.round(length * ratio));
     if (this.canvas.width !== wide || this.canvas.height !== high) Object.assign(this.canvas, { width: wide, height: high });
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -11,8 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60
 
@@ -25,6 +23,10 @@ def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
+
+
+class AppError(RuntimeError):
+    """The app has failed at something; the message is its log."""
 
 
 class Server:
@@ -79,11 +81,13 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Server]:
+def served(folder: Path, **environment: str) -> Iterator[Server]:
     """The app as it runs, whose log must hold no exception of the app's at the end."""
-    server = Server(folder)
+    server = Server(folder, **environment)
     server.start()
-    yield server
-    server.stop()
+    try:
+        yield server
+    finally:
+        server.stop()
     if server.exceptions():
-        pytest.fail(f"the app's log:\n{server.exceptions()}", pytrace=False)
+        raise AppError(f"the app's log:\n{server.exceptions()}")

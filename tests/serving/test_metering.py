@@ -1,7 +1,6 @@
 """Every figure at /metrics says what has happened, and nobody sees it unasked."""
 
 import asyncio
-import os
 import re
 from collections.abc import Iterator
 from urllib.request import ProxyHandler, build_opener
@@ -11,7 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from tests.browser.server import Server
+from tests.browser.server import Server, served
 from tests.serving.asking import ask
 from tests.serving.visitor import Visitor
 from ui.serving.own_routes import figures
@@ -20,14 +19,8 @@ from ui.serving.settings import Settings
 
 @pytest.fixture(scope="module")
 def metered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("app"))
-    os.environ["PLAYGROUND_METRICS"] = "1"
-    try:
-        running.start()
-    finally:
-        del os.environ["PLAYGROUND_METRICS"]
-    yield running
-    running.stop()
+    with served(tmp_path_factory.mktemp("app"), PLAYGROUND_METRICS="1") as running:
+        yield running
 
 
 def read(server: Server) -> dict[str, float]:

@@ -83,9 +83,7 @@ def test_a_page_that_is_asked_for_when_a_part_has_just_run_is_drawn_from_its_top
     assert repr(hurried.main) == repr(at_rest.main)
 
 
-def test_a_part_that_runs_again_leaves_what_a_whole_run_has_drawn(
-    queue: ForwardMsgQueue,
-) -> None:
+def test_a_part_that_runs_again_leaves_what_a_whole_run_has_drawn(queue: ForwardMsgQueue) -> None:
     queue.enqueue(drawn("stage", "of the whole run"))
     queue.enqueue(ended("whole"))
     queue.clear(retain_lifecycle_msgs=True, fragment_ids_this_run=["stage"])

@@ -2,8 +2,8 @@
 
     python -m benchmarks.first_load
 
-On a line of 2 Mbit/s with 100 ms to and fro, as Chromium plays it, and on this machine's own, there beside a page of
-Streamlit's with nothing but a plotly chart. Medians of three, each in a browser context of its own.
+On a line of 2 Mbit/s with 100 ms to and fro, and on this machine's own, there beside a page of Streamlit's with nothing
+but a plotly chart. Medians of three, each in a browser context of its own.
 """
 
 import statistics
@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from benchmarks._report import Row, load, machine, table
 from benchmarks._traffic import Traffic
 from tests.browser.find_chromium import FLAGS, chromium
+from tests.browser.first_seen import watch
+from tests.browser.relay import Relay
 from tests.browser.server import Server
-from tests.browser.slow_line import slow, watch
 
 LOADS = 3
 VIEWPORT = {"width": 1280, "height": 720}
@@ -36,13 +37,11 @@ CHART = """() => {
 }"""
 
 
-def loaded(browser: Browser, address: str, *, megabits: float | None) -> dict[str, float]:
+def loaded(browser: Browser, address: str) -> dict[str, float]:
     """Seconds until each is seen, and the megabytes until then."""
     page = browser.new_page(viewport=VIEWPORT)
     watch(page)
     traffic = Traffic(page)
-    if megabits:
-        slow(page, megabits=megabits, latency=100)
     page.goto(address, wait_until="commit")
     page.wait_for_function(LIVE, timeout=LONGEST)
     seen = page.evaluate("seen")
@@ -64,9 +63,9 @@ def medians(records: list[dict[str, float]]) -> dict[str, float]:
     return {name: statistics.median(record[name] for record in records) for name in records[0]}
 
 
-def report(browser: Browser, app: str, chart: str) -> None:
+def report(browser: Browser, slow: str, app: str, chart: str) -> None:
     for name, path in PAGES.items():
-        found = medians([loaded(browser, f"{app}/{path}", megabits=2) for _ in range(LOADS)])
+        found = medians([loaded(browser, f"{slow}/{path}") for _ in range(LOADS)])
         rows = [
             Row("something to read", found["read"], "s", 1.5),
             Row("the still", found["still"], "s", 2),
@@ -74,7 +73,7 @@ def report(browser: Browser, app: str, chart: str) -> None:
             Row("bytes until then", found["MB"], "MB", 4),
         ]
         table(f"{name}, 2 Mbit/s, 100 ms, nothing kept; {load()}", rows)
-    side_by_side = [(loaded(browser, f"{app}/perceptron", megabits=None), bare(browser, chart)) for _ in range(LOADS)]
+    side_by_side = [(loaded(browser, f"{app}/perceptron"), bare(browser, chart)) for _ in range(LOADS)]
     found, beside = medians([record for record, _ in side_by_side]), statistics.median(s for _, s in side_by_side)
     rows = [
         Row("the still", found["still"], "s"),
@@ -90,13 +89,15 @@ if __name__ == "__main__":
         script.write_text(BARE)
         (Path(folder) / "bare").mkdir()
         app, chart = Server(Path(folder)), Server(Path(folder) / "bare", str(script))
+        slow = Relay(app.port, megabits=2, latency=0.1)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             app.start()
             chart.start()
             print(machine("streamlit", "plotly", Chromium=browser.version))
-            report(browser, app.url, chart.url)
+            report(browser, slow.url, app.url, chart.url)
         finally:
             browser.close()
+            slow.close()
             app.stop()
             chart.stop()

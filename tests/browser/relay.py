@@ -1,16 +1,28 @@
-"""A network between a browser and the app that can be cut, and mended, while both go on."""
+"""A network between a browser and the app that can be slow, and that can be cut, and mended, while both go on."""
 
 import contextlib
 import socket
 import threading
+import time
+from collections.abc import Callable
+
+PIECE = 16_384  # bytes that are carried at a time: so all that comes over a slow line at once comes on
 
 
 class Relay:
     """A port that leads to another one of this machine. While it is cut, whatever ran over it has ended, and nobody
-    gets through."""
+    gets through. All that comes from there together comes at `megabits` a second at most; what is sent there waits
+    `latency` seconds, the way to and fro.
 
-    def __init__(self, port: int) -> None:
+    (Chromium plays slow lines too. Now and then all its requests then stand still for good, with their answers unread
+    in its sockets.)
+    """
+
+    def __init__(self, port: int, *, megabits: float = float("inf"), latency: float = 0.0) -> None:
         self._to = port
+        self._speed, self._latency = megabits * 1e6 / 8, latency  # bytes a second, seconds
+        self._is_free_at = 0.0
+        self._line = threading.Lock()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._open: set[socket.socket] = set()
@@ -40,16 +52,27 @@ class Relay:
                 continue
             far = socket.create_connection(("127.0.0.1", self._to))
             self._open |= {near, far}
-            for source, target in ((near, far), (far, near)):
-                threading.Thread(target=self._carry, args=(source, target), daemon=True).start()
+            for source, target, wait in ((near, far, self._wait_there), (far, near, self._wait_back)):
+                threading.Thread(target=self._carry, args=(source, target, wait), daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+    def _carry(self, source: socket.socket, target: socket.socket, wait: Callable[[int], None]) -> None:
         with contextlib.suppress(OSError):  # the other end was closed meanwhile
-            while data := source.recv(65536):
+            while data := source.recv(PIECE):
+                wait(len(data))
                 target.sendall(data)
         for end in (source, target):
             self._open.discard(end)
             _close(end)
+
+    def _wait_there(self, _n_bytes: int) -> None:
+        time.sleep(self._latency)
+
+    def _wait_back(self, n_bytes: int) -> None:
+        """Until so many bytes have had their turn on the line that all share."""
+        with self._line:
+            self._is_free_at = max(time.monotonic(), self._is_free_at) + n_bytes / self._speed
+            until = self._is_free_at
+        time.sleep(max(0.0, until - time.monotonic()))
 
 
 def _close(end: socket.socket) -> None:

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.slow_line import slow, watch
+from tests.browser.conftest import CUT_OFF
+from tests.browser.first_seen import watch
+from tests.browser.relay import Relay
+from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 
 Opens = Callable[..., Page]
@@ -34,11 +37,19 @@ def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
     pytest.fail(f"{address} never had its still in time")
 
 
-def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(app: str, new_page: Opens) -> None:
+@pytest.fixture
+def slow_line(server: Server, expected_errors: list[str]) -> Iterator[str]:
+    """The app's address at its far end."""
+    expected_errors += CUT_OFF  # at the end
+    relay = Relay(server.port, megabits=4, latency=0.05)
+    yield relay.url
+    relay.close()
+
+
+def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(slow_line: str, new_page: Opens) -> None:
     page = new_page(own=True, viewport=LAPTOP, color_scheme="dark")
     watch(page)
-    slow(page, megabits=4, latency=50)
-    page.goto(f"{app}/perceptron?t=3", wait_until="commit")
+    page.goto(f"{slow_line}/perceptron?t=3", wait_until="commit")
     expect(page.locator(STILL)).to_be_visible()
     assert page.locator("#root *").count() == 0
     expect(page).to_have_title("Perceptron · Playground")

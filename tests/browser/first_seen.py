@@ -1,10 +1,6 @@
-"""A page on a slow line, as Chromium plays it: what it shows, and when."""
-
-from typing import Any
+"""What a page shows that is being loaded, and when."""
 
 from playwright.sync_api import Page
-
-MBIT = 1e6 / 8  # bytes a second
 
 # Seconds, by what has been seen: the heading, the still of the first response, the live stage. Where the planes of the
 # still and of the stage stand, and their inks, when the one takes the place of the other.
@@ -36,11 +32,3 @@ WATCH = """(() => {
 def watch(page: Page) -> None:
     """Before the page loads anything: notes in window.seen what is seen when."""
     page.add_init_script(WATCH)
-
-
-def slow(page: Page, *, megabits: float, latency: float) -> None:
-    """Let the page load over a line of so many megabits a second, with so many milliseconds to and fro."""
-    line = page.context.new_cdp_session(page)
-    line.send("Network.enable")
-    speed: dict[str, Any] = {"downloadThroughput": megabits * MBIT, "uploadThroughput": megabits * MBIT}
-    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})

@@ -56,6 +56,44 @@ def test_dragging_while_a_film_arrives_loses_nothing(empty: StagePage) -> None:
     assert empty.places() == [(-2, -2), (2, 2)]
 
 
+@pytest.mark.parametrize("removed", ["key", "right button"])
+def test_a_point_that_is_removed_while_it_is_dragged_takes_no_other_along(empty: StagePage, removed: str) -> None:
+    for x in (-3, -1, 1):
+        empty.click(x, 2)
+    page = empty.page
+    page.mouse.move(*empty.pixel(-3, 2))
+    page.mouse.down()
+    page.mouse.move(*empty.pixel(-3, -1), steps=4)
+    if removed == "key":
+        page.keyboard.press("Delete")
+    else:
+        page.mouse.down(button="right")
+        page.mouse.up(button="right")
+    empty.shows(points=2)
+    page.mouse.move(*empty.pixel(0, -2), steps=4)
+    page.mouse.up()
+    assert empty.places() == [(-1, 2), (1, 2)]
+    page.keyboard.press("Control+z")
+    assert empty.places() == [(-3, -1), (-1, 2), (1, 2)]
+    page.keyboard.press("Control+z")
+    assert empty.places() == [(-3, 2), (-1, 2), (1, 2)]
+
+
+def test_undo_while_a_new_point_is_dragged_takes_it_back(empty: StagePage) -> None:
+    empty.click(1, 2)
+    page = empty.page
+    page.mouse.move(*empty.pixel(-3, 2))
+    page.mouse.down()
+    page.mouse.move(*empty.pixel(-3, -1), steps=4)
+    page.keyboard.press("Control+z")
+    page.mouse.move(*empty.pixel(-2, -2), steps=4)
+    page.mouse.up()
+    empty.shows(points=1)
+    assert empty.places() == [(1, 2)]
+    page.keyboard.press("Control+Shift+z")
+    assert empty.places() == [(1, 2), (-3, -1)]
+
+
 def test_remove_by_tool_right_click_and_key(empty: StagePage) -> None:
     for x in (-3, -1, 1, 3):
         empty.click(x, 1)

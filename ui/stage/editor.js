@@ -43,6 +43,7 @@ export class Editor {
     this.rules = { classes: [], limit: 0, bound: 0, decimals: 0, scale: 1, probe: false };
     tools.addEventListener("click", ({ target }) => {
       const button = /** @type {Element} */ (target).closest("button");
+      this.pointer.release(); // another finger's
       if (button) this.command(button.dataset.tool ?? "");
     });
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
@@ -239,9 +240,11 @@ export class Editor {
       const { place } = this.crosshair, index = place ? this.ruler.under(place, this.points) : this.chosen;
       if (index < 0 || this.rules.edit === false) return;
       event.preventDefault();
+      this.pointer.release();
       this.drop(index);
     } else if (held && (key === "z" || key === "y")) {
       event.preventDefault();
+      this.pointer.release();
       this.travel(key === "y" || event.shiftKey ? "redo" : "undo");
     }
   }

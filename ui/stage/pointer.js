@@ -104,10 +104,15 @@ export class Pointer {
   /** @type {(event: PointerEvent) => void} */
   up(event) {
     this.finger.up(event);
-    if (!this.drag || event.pointerId !== this.drag.id) return;
+    if (event.pointerId === this.drag?.id) this.release();
+  }
+
+  // What is in the hand stays where it is: it was let go, or something else is done now, after which a point may have
+  // another number.
+  release() {
     const { editor, drag } = this;
     this.drag = null;
-    if (drag.probe) return;
+    if (!drag || drag.probe) return;
     if (drag.handle !== undefined) return editor.release();
     const { before, moved } = drag;
     if (moved) editor.remember(before);
@@ -165,6 +170,7 @@ export class Pointer {
   /** @type {(event: PointerEvent) => void} */
   erase(event) {
     const { editor } = this;
+    this.release();
     if (editor.tool === "probe") return void editor.see(null);
     const hit = editor.rules.edit === false ? -1 : editor.ruler.pressed(event, editor.points);
     if (hit >= 0) editor.drop(hit);

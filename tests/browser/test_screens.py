@@ -1,10 +1,12 @@
 """What fits on which screen: a step on a projector, the first screen of a laptop, everything on a phone."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.rest import rest
-from tests.browser.stage_page import Visit
+from tests.browser.stage_page import StagePage, Visit
 from ui.points import encode
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
@@ -103,6 +105,48 @@ def test_a_laptops_first_screen_holds_the_plane_the_transport_and_the_tools_in_o
         boxes = page.evaluate(WHERE, PARTS)
         assert boxes["transport"][3] <= 720, address
         assert boxes["tools"][3] - boxes["tools"][1] < 40, address
+
+
+# A phone on its side; a laptop whose browser is set to 150 %, and to 200 %.
+LOW = ((844, 390), (853, 480), (640, 360))
+SIDES = "[...document.querySelectorAll('.stage-plane')].flatMap((e) => [e.offsetWidth, e.offsetHeight])"
+
+
+def test_in_a_low_window_one_scrolls_and_sees_the_planes(visit: Visit) -> None:
+    lesson = "perceptron?lesson=1-perceptron&step=2"
+    for address in ("perceptron?t=3", "neighbors?compare=k", "methods?t=1", "spam?t=2", lesson):
+        page = visit(address).page
+        for width, height in LOW:
+            page.set_viewport_size({"width": width, "height": height})
+            sides = page.evaluate(SIDES)
+            assert 250 < min(sides) <= max(sides) <= max(288, height), (address, width)
+
+
+SHARP = """(ratio) => [...document.querySelectorAll(".stage canvas")].every((canvas) =>
+  canvas.width === Math.round(canvas.clientWidth * ratio)
+  && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0))"""
+# Chromium's emulation of another screen tells those who wait for one nothing: they are told here.
+ASKED = """(() => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => {
+    const asked = matchMedia(query);
+    if (query.includes("resolution")) window.screens = { told: () => asked.dispatchEvent(new Event("change")) };
+    return asked;
+  };
+})()"""
+
+
+def test_a_picture_is_sharp_on_the_screen_that_its_window_is_moved_to(new_page: Callable[..., Page], app: str) -> None:
+    page = new_page(own=True)
+    page.add_init_script(ASKED)
+    StagePage(page).open(f"{app}/perceptron?t=3")
+    screen = page.context.new_cdp_session(page)
+    for ratio in (2, 1.5, 1):
+        size = {"width": 1280, "height": 720, "deviceScaleFactor": ratio, "mobile": False}
+        screen.send("Emulation.setDeviceMetricsOverride", size)
+        page.wait_for_function("(ratio) => devicePixelRatio === ratio", arg=ratio)
+        page.evaluate("screens.told()")
+        assert page.evaluate(SHARP, ratio)
 
 
 def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_line_of_its_own(

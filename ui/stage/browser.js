@@ -77,6 +77,20 @@ export function shownOnScreen() {
 }
 
 /**
+ * Tells when the screen has other pixels: a window that is moved to a projector keeps its size. Returns the way to stop.
+ * @param {() => void} tell
+ */
+export function watchPixels(tell) {
+  const stop = new AbortController();
+  const watch = () => matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener("change", () => {
+    watch();
+    tell();
+  }, { once: true, signal: stop.signal });
+  watch();
+  return () => stop.abort();
+}
+
+/**
  * What CSS variables of an element that name colours come to: each is painted and read back.
  * @param {Element} root
  * @returns {(name: string) => number[]} red, green and blue

@@ -1,6 +1,6 @@
 // The pictures of a stage: first those of the film's planes, then those beside them.
 
-import { shownOnScreen } from "./browser.js";
+import { shownOnScreen, watchPixels } from "./browser.js";
 import { handled } from "./layouts.js";
 import { Picture } from "./picture.js";
 import { view } from "./ruler.js";
@@ -41,6 +41,10 @@ export class Gallery {
     this.release = () => { this.held = false; };
     for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, this.release, true);
     this.sizes = new ResizeObserver(() => this.pictures.forEach((picture) => picture.fit()));
+    this.unwatch = watchPixels(() => {
+      for (const picture of this.pictures) picture.sharpen();
+      calls.draw();
+    });
   }
 
   get planes() {
@@ -49,6 +53,7 @@ export class Gallery {
 
   async remove() {
     this.sizes.disconnect();
+    this.unwatch();
     for (const end of ["pointerup", "pointercancel"]) window.removeEventListener(end, this.release, true);
     this.held = this.pulling = false;
     await Promise.all(this.pictures.map((picture) => picture.remove()));

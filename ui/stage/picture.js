@@ -178,12 +178,17 @@ export class Picture {
 
   // The axes as last drawn: while plotly draws anew, its own are not to be relied on, and a click may come any time.
   measure() {
-    const whole = this.box._fullLayout, ratio = window.devicePixelRatio || 1;
+    const whole = this.box._fullLayout;
     this.axes = axesOf(whole);
     this.size = [whole.width, whole.height];
     const { xaxis } = this.axes; // in a wide box a plane, whose axes have one scale, does not fill it
     this.root.style.setProperty("--beside", `${whole.width - xaxis.offset - xaxis.length}px`);
-    const [wide, high] = this.size.map((length) => Math.round(length * ratio));
+    this.sharpen();
+  }
+
+  // As many pixels as the screen has.
+  sharpen() {
+    const ratio = window.devicePixelRatio || 1, [wide, high] = this.size.map((length) => Math.round(length * ratio));
     if (this.canvas.width !== wide || this.canvas.height !== high) Object.assign(this.canvas, { width: wide, height: high });
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }

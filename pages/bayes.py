@@ -9,7 +9,7 @@ stage_page.page(BAYES)
 
 st.markdown(
     r"""
-#### A density in every class
+## A density in every class
 Fit a Gaussian into each class $y$: its mean $\boldsymbol\mu_y$ is the mean of the class's points, its covariance
 $\Sigma_y$ the mean of $(\mathbf x - \boldsymbol\mu_y)(\mathbf x - \boldsymbol\mu_y)^\top$. Both are **maximum
 likelihood** estimates, so we divide by the number of points. **Bayes' equation** turns the densities into posteriors:
@@ -25,14 +25,14 @@ The **likelihood** $p(\mathbf x \mid y)$ says how common such a point is in the 
 the class is, and the **evidence** $p(\mathbf x)$ how common such a point is at all. The classifier answers with the
 class of the largest posterior. The evidence is the same for all classes, so the product above the line is enough.
 
-#### Which boundary
+## Which boundary
 Where two posteriors are equal, the difference of two polynomials of second degree is zero. The squares cancel when
 both classes have the same covariance: the boundary is then a line, and always is with the **shared** covariance. Else
 it is an ellipse, a hyperbola or a parabola. A **diagonal** covariance treats the coordinates as independent within a
 class. That is **naive Bayes**. An **isotropic** one has the same variance in every direction, and its ellipses are
 circles.
 
-#### Risk
+## Risk
 The **risk** $R(f)$ of a classifier is the probability that it errs on a new point. Its share of errors on the $n$
 training points is the **empirical risk** $\hat R_n(f)$, or training error. Usually only that is known. Here the world
 is known, so we can compute both. Drag a mean or the end of an axis: the risks change with the world.
@@ -42,7 +42,7 @@ the least there is. As points arrive, the risk of the fit falls towards it, but 
 lower: the fit has seen these points. A risk is exact for two classes with one covariance; else it is integrated, to
 one part in 10,000.
 
-#### A weakness
+## A weakness
 A density describes all points, the far ones too. But only those near the boundary matter to a classifier. Press
 *far-off points*: a few points of one class, far from the other, pull its mean and the shared covariance after them, and
 the boundary of the fit moves into its near points. A separator that minimises the hinge loss, beside it, does not care

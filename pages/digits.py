@@ -8,7 +8,7 @@ digits.page()
 
 st.markdown(
     r"""
-#### Error against the number of prototypes
+## Error against the number of prototypes
 The training set has 1,200 of scikit-learn's 1,797 digits, drawn with the seed; the other 597 are the test set. A test
 digit gets the label of its nearest prototype, by the distance of their 64 pixels. A curve is the mean over the repeats,
 and its bars are the standard deviation. The lecture's numbers are for **other digits**, of 784 pixels, and for many
@@ -16,18 +16,18 @@ more of them. What the two have in common is how the error falls. Ten class mean
 better than ten or twenty-five digits drawn at random. Of MNIST, 20,000 training digits and 1,000 test digits are used,
 always the same.
 
-#### Mistakes
+## Mistakes
 A distance in pixels knows nothing of strokes: a 4 can be nearer to a 9 than to another 4. *Where these two differ*
 shows $(x_j - p_j)^2$ for each pixel $j$, black where it is greatest. These squares add up to the squared distance.
 
-#### A digit shifted
+## A digit shifted
 You still read the same digit when it moves by one pixel. The distance disagrees: a stroke is one or two pixels wide, so
 after one step much of its ink lies where there was none. Press *next* and compare. The solid line is the distance of
 the digit $\mathbf x$ from its own copy $\mathbf x'$. The dashed and the dotted line are its distances from the nearest
 training digit of its class and of another class. There are two remedies: move every digit to a standard position first,
 or take a distance that forgives small shifts.
 
-#### Irrelevant features
+## Irrelevant features
 Columns of normal noise are added, each as spread out as a typical feature. Two thirds of the points, drawn with the
 seed, form the training set; the rest are the test set. The **$k$ nearest** count every column alike. On Iris, with four
 features, noise soon decides who is near; the 64 pixels of the digits hold out longer. The **nearest class mean**

@@ -10,7 +10,7 @@ stage_page.page(GENERALISATION, below.show)
 
 st.markdown(
     r"""
-#### Three sets
+## Three sets
 Half of the points are the **training set**: the method sees them and nothing else. A quarter is the **validation
 set** (upright crosses): you see its error, and choose the knob by it. The last quarter is the **test set** (slanting
 crosses), in a **sealed envelope**: it is on the plane, but nothing on this page tells which of its points are wrong
@@ -18,29 +18,29 @@ until you open it. Choosing by the validation set makes its error a little too l
 test error has no such fault, once. Whoever opens the envelope, goes back and chooses again, has made a second
 validation set of it: so each look is counted, and the count is in the link.
 
-#### Too small, right, too big
+## Too small, right, too big
 A constant is wrong on both sets. A **memorizer** makes no training mistake, and guesses elsewhere. In between lies a
 model of the right size: its validation error is least. The two errors part where the model begins to learn the noise.
 
-#### Luck
+## Luck
 *Twenty other splits* shows how far the validation error would have been another with other points set aside: each
 thin line is one split. **Cross-validation** (*folds in turn*) uses all points that are not sealed: each *fold* in turn
 is held out, and the method is trained on the others; with as many folds as points, each point is *left out* once.
 The bars are one standard error of the mean. Of values that are about as good, the **one-standard-error rule** takes
 the simplest (Breiman and others 1984).
 
-#### Learning curves
+## Learning curves
 How much do more points help? A method with few parameters, such as a line, is soon as good as it can be, and then
 more points help no more, even where no line is good. A method that grows with the points starts worse and goes on
 learning. Where the points come from a *known world*, no curve can get below the dashed line, the Bayes risk: at places
 where both classes occur, nobody can know.
 
-#### Another test world
+## Another test world
 A held-out error speaks for points drawn **as the training points were**. *Another test world* moves the test points
 while the rule stays. The training error cannot tell. A world that is moved as a whole is no harder: whoever had
 trained there would err as little.
 
-#### Points one at a time
+## Points one at a time
 **Online**, every point is a test first: the learner guesses its label, sees it, and only then learns from it. So all
 points are fresh when they count, and nothing has to be held out. *So far* is the share of all guesses that were
 wrong; the *last 20* show how it goes now. Under **drift** the world turns slowly. Who keeps every point with the same

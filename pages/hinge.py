@@ -9,7 +9,7 @@ stage_page.page(HINGE)
 
 st.markdown(
     r"""
-#### The loss
+## The loss
 Call the classes $y = +1$ and $y = -1$, and let the line be $\mathbf w \cdot \mathbf x + b = 0$. The **functional
 margin** of a point is $z = y\,(\mathbf w \cdot \mathbf x + b)$. It is positive where the point is classified correctly.
 The **zero-one loss** is 1 where $z \le 0$ and 0 elsewhere. Its mean is the training error, but it is flat: it has no
@@ -20,7 +20,7 @@ $$
 J(\mathbf w, b) = \frac1n \sum_{i=1}^n \max\{1 - z^{(i)}, 0\} + \frac{\lambda}{2} \lVert\mathbf w\rVert^2
 $$
 
-#### The algorithm
+## The algorithm
 **Stochastic gradient descent** draws one point at a time and steps against the slope of that point's loss. Take
 $\lambda = 0$ first. Where $z > 1$ the slope is 0 and nothing changes. Where $z \le 1$, it updates
 
@@ -39,7 +39,7 @@ At $z = 1$ the hinge loss has a kink. A line through the kink with any slope fro
 With $\lambda = 0$ an update never raises the loss of the point drawn, but it may raise J. So the best state so far is
 kept as well.
 
-#### Three differences from the perceptron
+## Three differences from the perceptron
 The perceptron (Rosenblatt 1958) updates where $z \le 0$, its learning rate is constant, and it takes the points in
 turn. Here we update where $z \le 1$, the rate shrinks, and the points are drawn at random. Three switches beside the
 stage change one of these at a time. Set all three, with $\lambda = 0$, and you have the perceptron.
@@ -48,12 +48,12 @@ On points that no line separates, the perceptron never stops. Steps that shrink 
 soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try
 $\eta/\sqrt{k+1}$ there.
 
-#### The surface
+## The surface
 For one point, $\max\{1 - z, 0\}$ is a ramp over the plane of $(w_1, w_2)$: 0 on one side of the line $z = 1$, and
 rising evenly on the other. A mean of ramps is **convex**, with a kink along each of these lines. So a local minimum is
 also the global one. The picture is J at the offset $b$ that it names; without an offset it is all of J.
 
-#### The numbers
+## The numbers
 The least possible J is computed to rounding, as the optimum of a linear program (a quadratic one where $\lambda > 0$),
 and every J on this page is compared with it. Robbins and Monro (1951) said how steps must shrink so that such a method
 converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.

@@ -10,20 +10,20 @@ stage_page.page(METHODS_PAGE, overview.show)
 
 st.markdown(
     r"""
-#### Training error and the error that matters
+## Training error and the error that matters
 A classifier is trained to be right on the **training points**. What is wanted is that it is right on points it has
 never seen. So some points are **held out** (small crosses): no method on this page is trained on them. On the plane
 and in the chart, both errors are those of the very regions drawn. Turn the knob: the training error falls, and the
 held-out error falls with it at first, then stays or rises. A model may be **too small** (a constant, a tree of depth
 1: wrong on both) or **too big** (a deep tree, one neighbour, a large γ: right on what it has seen, and only there).
 
-#### Two wrong of twenty is not ten per cent
+## Two wrong of twenty is not ten per cent
 An error counted on few points is uncertain. Beside each count stands the interval in which the probability of a
 mistake lies with a confidence of 95 % (Wilson 1927): for 2 wrong of 20 it goes from 3 % to 30 %. For the *training*
 error it is no more than a picture of the sample's size, since those points were not independent of the training.
 Another *split* shows how much was luck.
 
-#### What the knobs turn
+## What the knobs turn
 - The **memorizer** knows the label of each training point and nothing else: no mistake in training, a guess elsewhere.
 - A **decision tree** asks one question after the other, each of one coordinate. Its *depth* is the longest row of
   questions. All depths come from one tree: a limit only cuts it off.
@@ -45,7 +45,7 @@ Another *split* shows how much was luck.
 - The **linear discriminant**, a **Gaussian per class** and **naive Bayes** have nothing to turn: a mean for each
   class, and one covariance for all, one each, or only variances.
 
-#### Parametric or not
+## Parametric or not
 A **parametric** model has a fixed number of parameters, whatever the number of points: a line in the plane has three.
 A **nonparametric** one grows with the points: nearest neighbours keep them all. The first needs fewer points to come
 close to its best; the second can come closer to any boundary, given enough of them.

@@ -9,37 +9,37 @@ stage_page.page(NEIGHBORS)
 
 st.markdown(
     r"""
-#### The rule
+## The rule
 To classify a **query** $\mathbf q$, compute its distance to each of the $n$ labelled points, take the $k$ **nearest**,
 and answer the class that most of them have. Nothing is learned beforehand (Fix and Hodges 1951; Cover and Hart 1967).
 With $k = 1$ every point rules its own surroundings: an **outlier**, such as a mislabelled point, makes an island of
 wrong answers around it. With a larger $k$ its neighbours outvote it, and the boundaries become smoother. With $k = n$
 all points vote on every query, so the commonest class wins everywhere, unless classes tie.
 
-#### Which k?
+## Which k?
 The **training error** classifies the training points themselves. With $k = 1$ each is its own nearest point, so the
 error says nothing: it is 0 unless points with different labels coincide. **Leave-one-out** classifies each point by the
 other $n - 1$. **Held-out** sets a random half of the points aside, always the same one, and classifies it by the other
 half. Choose a $k$ where the last two are low.
 
-#### Ties
+## Ties
 With two classes, an odd $k$ never ties. With an even $k$, or with more classes, several may share the most votes. Then
 the nearest point of the tied classes decides, or the first class wins, or the query stays undecided (grey stripes).
 Points may also be equally *far*: they are taken in index order.
 
-#### Distance
+## Distance
 Which points are near depends on the distance. For a difference of $a$ across and $b$ up, **Euclid** takes
 $\sqrt{a^2 + b^2}$, **Manhattan** $|a| + |b|$, **Chebyshev** $\max(|a|, |b|)$. All places that are as far from
 $\mathbf q$ as its $k$-th nearest point form a circle, a diamond or a square. Units matter just as much: a coordinate in
 millimetres counts ten times as much as one in centimetres. Divided by its standard deviation or its range, each
 coordinate counts alike, and the circle becomes an ellipse in the plane.
 
-#### The price
+## The price
 One query computes $n$ distances over $d$ coordinates: $O(n d)$ operations, and all points must be kept. That is the
 price of learning nothing. A linear separator multiplies $d$ numbers and keeps $d + 1$. A few **prototypes** in place of
 all points are a remedy in between.
 
-#### Side by side
+## Side by side
 **Compare** shows two to four planes of the same points, and on how much of the plane each differs from the first. The
 *linear separator* is the perceptron's (Rosenblatt 1958): of the lines in its first 2,000 updates, the one with the
 fewest mistakes. With more than two classes it is the nearest class mean. *Prototypes* are the points **condensed**

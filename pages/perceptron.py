@@ -7,7 +7,7 @@ from ui.topics.perceptron import prose
 from ui.topics.perceptron.page import PERCEPTRON
 
 ALGORITHM = r"""
-#### The algorithm
+## The algorithm
 A **linear classifier** says + where $\weights \cdot \mathbf x \plusoffset > 0$ and − where it is negative. Between
 the two lies a line, the **boundary**. The vector $\weights$ stands at right angles to it and points to the +
 side\shift.
@@ -28,14 +28,14 @@ $O(nd)$. After an epoch without a mistake the perceptron has **converged**. The 
 result, as all weights start at 0. That is so in exact arithmetic; with rounding, a point on the boundary may fall to
 either side.
 
-#### How many updates can there be?
+## How many updates can there be?
 Suppose that some line\origin separates the classes. Let $R$ be the length of the longest of the vectors \vectors.
 Among all classifiers \unit of length 1, take the one whose least $z$ is greatest; that $z$ is the **margin** $\gamma$
 of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in whatever order the points come (Novikoff
 1962). If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.
 """
 NUMBERS = r"""
-#### The numbers
+## The numbers
 Every number on this page is what the formula gives in double precision on the points as shown. None is scaled or
 shifted unless you switch scaling on. Rounding can decide: take the irises that Fisher published in 1936, sepals,
 setosa against the rest, in the order of the file, with an offset and $\eta = 1$. One of the 108,150 checks falls

@@ -9,13 +9,13 @@ stage_page.page(PROTOTYPES)
 
 st.markdown(
     r"""
-#### Why prototypes?
+## Why prototypes?
 The nearest-neighbour rule keeps all $n$ points and computes $n$ distances for every query. **Prototypes** are a few
 labelled points that stand for all of them: a query gets the class of the nearest one, with less memory and less time.
 Good prototypes are few and make few errors. The plane shows them large, with the regions that they give; points that
 they misclassify are hollow.
 
-#### How to choose them
+## How to choose them
 **At random**: draw $m$ of the points. **Class means**: one prototype for each class, the mean of its points, which need
 not be a point itself. **Condensing** (Hart 1968): look at the points in turn, and keep each one that the prototypes so
 far misclassify; repeat this with the points left out until a whole pass keeps nothing. What is kept lies mostly along
@@ -23,14 +23,14 @@ the boundaries, outliers included, and depends on the order. Where the first poi
 are kept. **Editing** (Wilson 1972) does the opposite: it drops every point whose $k$ nearest others vote for another
 class, so that outliers go. The class with the most votes wins, and among tied classes that of the nearest point.
 
-#### Neighbourhood graphs
+## Neighbourhood graphs
 A graph has a node for each point and an edge between close neighbours. In the **Gabriel graph** two points are joined
 when no other lies inside the disc that has them as ends of a diameter; in the **relative neighbourhood graph**, when no
 other is nearer to both of them than they are to each other. A point is kept when it is joined to one of another class
 (Bhattacharya, Poulsen and Toussaint 1981): somewhere between the two runs a boundary. Points whose neighbours all share
 their class are dropped.
 
-#### Does it generalize?
+## Does it generalize?
 Prototypes that classify all training points correctly need not do well on new ones. The drawer above compares all
 methods, on held-out points too. Often few and simple ones generalize best.
 """

@@ -26,8 +26,8 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
 
-st.markdown("### Learn")
+st.markdown("## Learn")
 cards.shelf("start")
 
-st.markdown("### Explore")
+st.markdown("## Explore")
 explore.explore()

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.barriers import barriers
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from ui.charts.palette import CLASSES, ON_DARK
 
@@ -38,9 +40,12 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
     (ink, ground), (other_ink, other_ground) = page.evaluate(CHOSEN)
     assert ink == other_ink
     assert ground != other_ground
+    assert barriers(page) == []
     page.get_by_role("button", name="Projector").click()
     page.wait_for_function(INKS_ARE, arg=light)  # the tools have theirs a moment before the film is drawn anew
     assert page.evaluate(TOOLS) == [rgb(color) for color in light]
+    rest(page)
+    assert barriers(page) == []
 
 
 def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_page: Callable[..., Page]) -> None:

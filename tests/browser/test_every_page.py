@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.test_screens import TYPESET_CUT
 from tests.browser.within import go
@@ -55,6 +56,7 @@ def whole(page: Page, seen: str) -> None:
 def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
     go(visitor, address)
     open_all(visitor)
+    assert barriers(visitor) == []
     visitor.set_viewport_size(PHONE)
     whole(visitor, "as a phone shows it")
     assert visitor.evaluate(TYPESET_CUT) == []

@@ -3,6 +3,7 @@
 import { icon } from "./transport.js";
 
 export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
+const SCROLLS = ` tabindex="0"`; // by the keys, too, where it is long: see stage.css
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 const MAIN =
@@ -16,7 +17,7 @@ const MAIN =
 const SIDE =
   `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
   `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
-  `<div class="stage-why" aria-live="off">${WHYS.map((slot) => `<div data-slot="${slot}"></div>`).join("")}</div></div>` +
+  `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
   `<div class="stage-figures"></div></div>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 

@@ -21,7 +21,7 @@ export function buttons({ classes, edit, handles, probe }) {
     return button(c, `<b style="color:${color}">${name}</b>${words}`, escaped(`Add ${name} points ${title}`.trim()));
   });
   const changes = button("flip", "⇄", "Change a point's class") + button("remove", "✕", REMOVE);
-  return points.join("") + changes + looking + `<span></span>` + travels + button("clear", "Clear", "Remove all points");
+  return points.join("") + changes + looking + `<span></span>` + travels + button("clear", "Clear", "Clear: remove all points");
 }
 
 /**

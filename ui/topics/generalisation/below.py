@@ -40,7 +40,7 @@ def _luck(scene: GeneralisationScene) -> None:
     pieces = [partial(kept_apart, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
-    st.subheader("Validation error of twenty other splits")
+    st.header("Validation error of twenty other splits")
     st.plotly_chart(luck.of_splits(knob.words, knob.symbol, errors), config=PLAIN)
 
 
@@ -60,7 +60,7 @@ def _folds(scene: GeneralisationScene) -> None:
     found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene, count), stop=stop)
     errors = folded.errors(found, knob.names)
     values, symbol = knob.words, knob.symbol
-    st.subheader(f"Cross-validation with {errors.shape[1]} folds")
+    st.header(f"Cross-validation with {errors.shape[1]} folds")
     try:
         chosen = luck.chosen(errors, scene.method)
     except ValueError as error:
@@ -75,7 +75,7 @@ def _folds(scene: GeneralisationScene) -> None:
 
 def _learning(scene: GeneralisationScene) -> None:
     """The curves, computed from few points to many."""
-    st.subheader("Learning curves")
+    st.header("Learning curves")
     at = learning.at(scene)
     if not at:
         st.info(f"These points are too few: {learning.FEWEST} or more must be left to learn from.")
@@ -100,7 +100,7 @@ def _learning(scene: GeneralisationScene) -> None:
 
 def _rates() -> None:
     """Mistakes of the perceptron against the error, in several dimensions."""
-    st.subheader("Mistakes on the sphere")
+    st.header("Mistakes on the sphere")
     plain = GeneralisationScene()
     jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
     pieces = [partial(kept_apart, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]

@@ -27,7 +27,7 @@ def show(scene: MethodsScene) -> None:
     """The cards, where they are asked for and there are points."""
     if not scene.overview or not scene.points:
         return
-    st.subheader("All methods on these points")
+    st.header("All methods on these points")
     st.caption(SALT)
     places = list[DeltaGenerator]()
     for start in range(0, len(METHODS), ACROSS):

@@ -3,7 +3,7 @@
 from ui.topics.perceptron.scene import PerceptronScene
 
 BATCH = r"""
-#### All mistakes together
+## All mistakes together
 The **batch perceptron** is gradient descent on the **perceptron cost**
 $C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$, summed over the mistakes. The gradient is minus the sum of
 $y^{(i)} \mathbf x^{(i)}$ over them, so each iteration adds that whole sum, times the rate: $\eta$, or $\eta / k$ in
@@ -11,7 +11,7 @@ iteration $k$. The **single-sample** perceptron adds one mistake and goes on wit
 different ways. On *thin margin* one needs 189 updates and the other 29 iterations.
 """
 STOP = r"""
-#### Stopping without success
+## Stopping without success
 Where mistakes never end, training can stop when **Error′** no longer falls. Error′ is the sum of the distances of the
 mistakes from the boundary; it is looked at after every epoch. The lectures' formula,
 $\tfrac12 \sum |\weights \cdot \mathbf x^{(i)} (\operatorname{sign}(\weights \cdot \mathbf x^{(i)}) - y^{(i)})|$, is
@@ -23,7 +23,7 @@ $\text{Error} = \sum |f(\mathbf x^{(i)}) - y^{(i)}|$ is twice the number of mist
 had classified the longest run of drawn points.)
 """
 PROOF = r"""
-#### A proof either way
+## A proof either way
 A line that separates two sets separates their **convex hulls**. If the hulls meet, no line does: their common point,
 with its two convex combinations, is a proof that you can check by hand. If they do not meet, the shortest way between
 them crosses the widest **band** without a point at right angles. The points on its edges hold it.
@@ -33,7 +33,7 @@ Without an offset only lines through the origin count. Then the band is the wide
 and the proof that there is none is a convex combination of the vectors $y^{(i)}\mathbf x^{(i)}$ that is 0.
 """
 NOTATION = r"""
-#### The same boundary in other letters
+## The same boundary in other letters
 Some lectures write $\boldsymbol\theta$ and $\theta_0$ for $\mathbf w$ and $b$. Some compare
 $\mathbf w \cdot \mathbf x$ with a threshold $\tau = -b$ (one of them calls it $\theta$) and learn it as one more
 weight, on a feature that is always $-1$. Others take a unit normal $\mathbf v_H$ and the distance $c$ of the boundary
@@ -44,7 +44,7 @@ $\mathbf z$ is not the functional margin $z$.) Choose the letters of your lectur
 ABOUT = {
     "progress": "",
     "novikoff": r"""
-#### Novikoff's squeeze
+## Novikoff's squeeze
 Let $\weights^*$ be the best separator, of length 1. Every update moves $\weights$ at least $\eta\gamma$ along it, so
 after $M$ updates $\langle\weights, \weights^*\rangle \ge \eta\gamma M$. By the inequality of Cauchy and Schwarz,
 $\lVert\weights\rVert$ is at least as large. But a mistake lies on the far side of the boundary, so adding it makes
@@ -56,14 +56,14 @@ The lowest of the four grows fastest. It meets the highest at $M = (R/\gamma)^2$
 update.\whole
 """,
     "weights": r"""
-#### Weight space
+## Weight space
 Here a classifier is a point, and a point of the plane is a line: it admits the $\weights$ on one side. What all
 points admit is the **solution cone** of the lectures. It is empty where no line separates the classes. An update is a
 step at right angles to the line of the mistake, towards its right side. Point at a handle to see its
 half-plane.\slice
 """,
     "order": r"""
-#### The order matters
+## The order matters
 The bound holds for every order of the points, but the number of updates depends on the order, and so does the line at
 the end. Shown are 200 random orders, each kept through all epochs, with the page's $\eta$. (In exact arithmetic
 $\eta$ changes no number of updates. With rounding it can.) Their last lines lie over each other in the plane: the
@@ -71,7 +71,7 @@ perceptron stops at the first line without a mistake and prefers none. Choose a 
 its orders.
 """,
     "risk": r"""
-#### Why not descend the error itself?
+## Why not descend the error itself?
 Turn the boundary and count mistakes: the **zero-one error** is a staircase, flat between its steps, and no slope says
 where to go. The **perceptron cost** and the **hinge loss** have a slope. They are convex in \unit, so going down
 leads to their least value. Over the angle alone, as drawn here, they need not be convex.

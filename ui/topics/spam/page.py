@@ -191,7 +191,7 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
     with slots.below:
         _mail(scene, table, text)
     with slots.table:
-        st.markdown("#### The table: rates in 100 words")
+        st.markdown("## The table: rates in 100 words")
         if mails is not None:
             n = len(mails.labels)
             found = rates.held_out(mails, scene, table)

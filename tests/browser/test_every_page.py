@@ -31,16 +31,20 @@ PAGES = [
 ]
 PHONE = {"width": 390, "height": 844}
 ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these have every kind of thing that opens
-# What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside.
+# What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside; and
+# links to places of the same page.
 RAW = r"""() => {
   const all = (selector, what) => [...document.querySelectorAll(selector)].map((e) => `${what}: ${e.textContent}`);
   const failed = all(".katex-error", "not typeset"), boxes = all("[data-testid=stException]", "an exception");
+  const within = [...document.querySelectorAll("[data-testid=stMain] a[href^='#']")].filter((e) => e.checkVisibility())
+    .map((e) => `leads to its own page, as Back then does too: ${e.hash}`);
   const raw = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walk.nextNode());) {
     if (node.parentElement.closest("script, style, code, pre, textarea, .katex, math")) continue;
     if (/\*\*|\$|\\[a-z]+|(^|\s)#{1,6} \S|\[object |\bundefined\b/i.test(node.data)) raw.push(`raw: ${node.data}`);
   }
-  return [...new Set([...failed, ...boxes, ...raw].map((line) => line.replace(/\s+/g, " ").trim().slice(0, 120)))];
+  const tidy = (line) => line.replace(/\s+/g, " ").trim().slice(0, 120);
+  return [...new Set([...failed, ...boxes, ...within, ...raw].map(tidy))];
 }"""
 QUIET = 100  # milliseconds
 SAID = "[data-said]"  # the words that an earlier question mark has said, which may be on their way out

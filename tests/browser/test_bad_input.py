@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 
 HEADER = "a,b,label\n"
@@ -32,6 +33,28 @@ FORGED = [
 
 def upload(page: Page, name: str, content: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "number", "said"),
+    [("perceptron", "η, the step", "5", "eta=5"), ("spam", "prior of spam", "0.30", "prior=0.3")],
+)
+def test_a_field_without_a_number_goes_back_to_the_one_it_had(
+    visit: Visit, address: str, name: str, number: str, said: str
+) -> None:
+    stage = visit(address)
+    field = stage.page.get_by_role("spinbutton", name=name)
+    field.fill(number)
+    field.press("Enter")
+    stage.address(said)
+    for nonsense in ("", "3-4", "e"):
+        rest(stage.page)
+        field.fill("")
+        field.press_sequentially(nonsense)
+        field.press("Enter")
+        expect(field).to_have_value(number)
+    rest(stage.page)
+    stage.address(said)
 
 
 def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> None:

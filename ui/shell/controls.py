@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from ui.scene import Param, Scene, params
+from ui.shell import session
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
@@ -19,11 +20,20 @@ S = TypeVar("S", bound=Scene)
 def number(page: str, scene: S, name: str, **options: Any) -> S:
     """A number between the field's bounds; anything else in the browser's state counts as the present value."""
     field, value = _field(scene, name)
-    kind = type(value)
+    kind, present = type(value), number_held(page, scene, name)
     held = st.number_input(
-        field.label, kind(field.low), kind(field.high), value, help=field.help, key=widget_key(page, name), **options
+        field.label, kind(field.low), kind(field.high), present, help=field.help, key=widget_key(page, name), **options
     )
     return replace(scene, **{name: value if held is None else kind(held)})
+
+
+def number_held(page: str, scene: Scene, name: str) -> Any:
+    """What a number's widget is given to begin with. The browser comes back to it when the widget is emptied, or holds
+    no number: so it is what the widget holds already."""
+    field, value = _field(scene, name)
+    held = session.widget(page, name)
+    kind = type(value)
+    return held if isinstance(held, kind) and kind(field.low) <= held <= kind(field.high) else value
 
 
 def toggle(page: str, scene: S, name: str, label: str = "") -> S:

@@ -145,7 +145,7 @@ def latest(page: str) -> Callable[[], Scene]:
 
 
 def widget(page: str, name: str) -> Any:
-    """In a callback: what a widget holds; None where its browser has never told."""
+    """In a callback, or before it is made: what a widget holds; None where its browser has never told."""
     return st.session_state.get(widget_key(page, name))
 
 

@@ -141,8 +141,8 @@ def _prior(scene: SpamScene, table: Table | None) -> SpamScene:
     """The prior, in the words of the table's classes."""
     field, name = params(scene)["prior"], layout.as_text((table.names if table else rates.CLASSES)[0])
     prior = st.number_input(
-        f"prior of {name}", field.low, field.high, scene.prior, step=0.05, key=widget_key(PAGE, "prior"),
-        help=f"The share of {name} among all mails.",
+        f"prior of {name}", field.low, field.high, controls.number_held(PAGE, scene, "prior"), step=0.05,
+        key=widget_key(PAGE, "prior"), help=f"The share of {name} among all mails.",
     )  # fmt: skip
     return scene if prior is None else replace(scene, prior=prior)
 

@@ -53,7 +53,7 @@ KEYS = (
     *("ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", "Shift+ArrowRight", "Shift+ArrowLeft"),
     *("Control+z", "Control+Shift+z", "Delete", "Enter", "Escape"),
 )
-SIZES = ((1280, 720), (1600, 900), (1024, 700), (390, 844))
+SIZES = ((1280, 720), (1600, 900), (1024, 700), (390, 844), (844, 390))
 ELSEWHERE = ("download",)  # asks other hosts, or saves files: nothing that a picture depends on
 
 

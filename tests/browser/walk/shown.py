@@ -20,7 +20,7 @@ RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-
 })"""
 CLOSE = 1e-6  # of the greater of two numbers, or of 1
 PLACES = ("strokes", "parts", "place", "offset", "length")
-SHAKING = 0.2  # pixels, by which what is drawn again may stand elsewhere
+SHAKING = 0.25  # pixels, by which what is drawn again may stand elsewhere
 FAINT = 2  # of 255: the edge of a line is rounded otherwise when it is drawn once more
 LENGTH = 160  # of a value in a sentence
 

@@ -21,7 +21,7 @@ RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-
 CLOSE = 1e-6  # of the greater of two numbers, or of 1
 PLACES = ("strokes", "parts", "place", "offset", "length")
 SHAKING = 0.25  # pixels, by which what is drawn again may stand elsewhere
-FAINT = 2  # of 255: the edge of a line is rounded otherwise when it is drawn once more
+FAINT = 8  # of 255: the edge of a line is rounded otherwise when it is drawn once more
 LENGTH = 160  # of a value in a sentence
 
 
@@ -59,7 +59,7 @@ def _alike(here: Any, fresh: Any, shaking: float) -> bool:
 
 def _pixels(here: str, fresh: str) -> list[str]:
     """How many pixels of two pictures differ, and where, in a sentence; none where no eye could tell them apart."""
-    one, other = (np.array(Image.open(io.BytesIO(base64.b64decode(url.split(",")[1]))), int) for url in (here, fresh))
+    one, other = map(_inked, (here, fresh))
     if one.shape != other.shape:
         return [f"{one.shape[1]} x {one.shape[0]} pixels where a fresh load has {other.shape[1]} x {other.shape[0]}"]
     rows, columns = np.nonzero((np.abs(one - other) > FAINT).any(axis=2))
@@ -68,6 +68,13 @@ def _pixels(here: str, fresh: str) -> list[str]:
     across, down = f"columns {columns.min()} to {columns.max()}", f"rows {rows.min()} to {rows.max()}"
     size = f"{one.shape[1]} x {one.shape[0]}"
     return [f"{len(rows)} of {size} pixels differ from a fresh load's, {across}, {down}"]
+
+
+def _inked(url: str) -> np.ndarray:
+    """A PNG's pixels, each colour by how much there is of it: of one that is nearly clear no eye can tell the hue."""
+    pixels = np.array(Image.open(io.BytesIO(base64.b64decode(url.split(",")[1]))), float)
+    pixels[..., :3] *= pixels[..., 3:] / 255
+    return pixels
 
 
 def _short(value: Any) -> str:

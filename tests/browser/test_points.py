@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rest import rest
 from tests.browser.stage_page import TRACE, StagePage, Visit, soon
 
+QUIET = 100  # milliseconds
 FLIPPED = f"() => ({TRACE})('points').marker.color[0] === '#D55E00'"
 
 
@@ -72,10 +74,13 @@ def test_a_point_that_is_removed_while_it_is_dragged_takes_no_other_along(empty:
     empty.shows(points=2)
     page.mouse.move(*empty.pixel(0, -2), steps=4)
     page.mouse.up()
+    rest(page, QUIET)
     assert empty.places() == [(-1, 2), (1, 2)]
     page.keyboard.press("Control+z")
+    rest(page, QUIET)
     assert empty.places() == [(-3, -1), (-1, 2), (1, 2)]
     page.keyboard.press("Control+z")
+    rest(page, QUIET)
     assert empty.places() == [(-3, 2), (-1, 2), (1, 2)]
 
 
@@ -88,9 +93,10 @@ def test_undo_while_a_new_point_is_dragged_takes_it_back(empty: StagePage) -> No
     page.keyboard.press("Control+z")
     page.mouse.move(*empty.pixel(-2, -2), steps=4)
     page.mouse.up()
-    empty.shows(points=1)
+    rest(page, QUIET)
     assert empty.places() == [(1, 2)]
     page.keyboard.press("Control+Shift+z")
+    rest(page, QUIET)
     assert empty.places() == [(1, 2), (-3, -1)]
 
 

@@ -13,7 +13,17 @@ from ui.shell.session import widget_key
 
 VERDICT = '<div class="lesson-verdict" data-testid="verdict" data-met="{met}" role="status">{sign} {said}</div>'
 FEW = 6  # points that have a button each
+Place = tuple[str, int]  # a lesson, and the number of its step
 Tell = Callable[[str], None]  # in a callback: the mark of what was answered; of nothing new where it is empty
+
+
+def own_name(where: Place, name: str) -> str:
+    """The name of a widget of one step alone: a press that comes late answers nothing that has not been read."""
+    return f"lesson {where[0]} {where[1]} {name}"
+
+
+def _key(page: str, scene: Scene, name: str) -> str:
+    return widget_key(page, own_name((scene.lesson, scene.step), name))
 
 
 def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, tell: Tell) -> None:
@@ -50,7 +60,7 @@ def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], 
             sign = "✓ " if right else "✗ " if chosen else ""
             st.button(
                 f"{sign}{option}",
-                key=widget_key(page, f"lesson option {i + 1}"),
+                key=_key(page, scene, f"option {i + 1}"),
                 type="primary" if right else "secondary",
                 disabled=bool(mark) and not right,
                 shortcut=str(i + 1) if keys else None,
@@ -63,10 +73,10 @@ def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], 
 
 def _form(page: str, scene: Scene, asked: Question, tell: Tell) -> None:
     """A number, or one of many points, and what gives it as the answer."""
-    name = f"lesson answer {scene.lesson} {scene.step}"
+    name = own_name((scene.lesson, scene.step), "answer")
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         with (
-            st.form(widget_key(page, "lesson form"), border=False, width="content"),
+            st.form(_key(page, scene, "form"), border=False, width="content"),
             st.container(horizontal=True, gap="xsmall", vertical_alignment="center"),
         ):
             if asked.kind == "number":
@@ -99,7 +109,7 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
     projected = scene.view == "projector"
     st.button(
         "Show the answer" if projected else "Not sure",
-        key=widget_key(page, "lesson unsure"),
+        key=_key(page, scene, "unsure"),
         shortcut="A" if projected else None if scene.predict else "0",  # the stage's own question has that key
         type="tertiary",
         on_click=tell,
@@ -107,7 +117,7 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
     )
 
 
-def challenge(page: str, asked: Challenge, mark: str, where: tuple[str, int]) -> None:
+def challenge(page: str, asked: Challenge, mark: str, where: Place) -> None:
     """The task, and its hints one by one. How far it is stands above the stage: see `verdict`."""
     st.markdown(f"{'✓ ' if mark == standing.MET else ''}{asked.task}")
     given = session.kept("hints", {}).get(where, 0)
@@ -115,16 +125,16 @@ def challenge(page: str, asked: Challenge, mark: str, where: tuple[str, int]) ->
         st.markdown(f"*Hint:* {hint}")
     if given < len(asked.hints):
         label = "A hint" if not given else "Another hint"
-        st.button(label, key=widget_key(page, "lesson hint"), type="tertiary", on_click=_hint, args=(where,))
+        st.button(label, key=widget_key(page, own_name(where, "hint")), type="tertiary", on_click=_hint, args=(where,))
 
 
-def _hint(where: tuple[str, int]) -> None:
+def _hint(where: Place) -> None:
     """In a callback: one more hint."""
-    given: Mapping[tuple[str, int], int] = session.kept("hints", {})
+    given: Mapping[Place, int] = session.kept("hints", {})
     session.keep("hints", {**given, where: given.get(where, 0) + 1})
 
 
-def verdict(scene: Scene, check: Check, where: tuple[str, int]) -> None:
+def verdict(scene: Scene, check: Check, where: Place) -> None:
     """How far the scene is from what is asked; once it is there, that is noted, and the page runs again."""
     found = check(without(scene, "lesson", "step", "view"))
     said = html.escape(found.said)

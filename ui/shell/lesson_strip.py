@@ -48,6 +48,11 @@ class Strip:
         told = not projected or session.kept("revealed", None) == (self.lesson.name, self.number)
         return bool(self.mark) and told and standing.committed(self.step, self.mark)
 
+    def key(self, name: str) -> str:
+        """The key of a button of this step. The next step's is another one: Streamlit would take a press on this one
+        for a press on that, too, in the run that shows the next step, and go on by one more."""
+        return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name))
+
 
 def found(name: str) -> Lesson | None:
     """The lesson of that name: the reader's own, or one of the playground's."""
@@ -157,7 +162,7 @@ def _ways(here: Strip) -> None:
             _on(here)
         else:
             said = "First answer, or say that you are not sure." if open_question else None
-            _to(here, here.number + 1, "Next", "next", shortcut="N", disabled=open_question, help=said, type="primary")
+            _to(here, here.number + 1, "Continue", "next", shortcut="N", disabled=open_question, help=said, type="primary")
         _to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.")
         _leave(here.page)
 
@@ -176,7 +181,7 @@ def _on(here: Strip) -> None:
 
 def _to(here: Strip, number: int, label: str, name: str, **options: Any) -> None:
     """A button that opens a step: here, or on its own page."""
-    key = widget_key(here.page, f"lesson {name}")
+    key = here.key(name)
     if not 1 <= number <= len(here.lesson.steps):
         st.button(label, key=key, **options)
         return

@@ -1,0 +1,78 @@
+"""Every lesson walked to its end and back, by a newcomer and by one who has finished it: each step shows once, in
+order, whichever page it stands on."""
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.within import go
+from ui.lessons import library
+from ui.lessons.lesson import Lesson
+
+LESSONS = library.lessons()
+BY_KEYS = "4-neighbours"  # goes over three pages
+# Notes each step's line at the top of the strip as soon as it stands there, and no line twice in a row.
+NOTE = """() => {
+  const shown = window.shown = [];
+  const note = () => {
+    const line = document.querySelector(".st-key-lesson_strip summary")?.textContent.match(/· (\\d+) of \\d+ ·/);
+    if (line && shown.at(-1) !== Number(line[1])) shown.push(Number(line[1]));
+  };
+  note();
+  window.noting?.disconnect();
+  window.noting = new MutationObserver(note);
+  window.noting.observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+STANDS = """([number, title]) => {
+  const line = document.querySelector(".st-key-lesson_strip summary")?.textContent ?? "";
+  return line.includes(`· ${number} of`) && line.includes(title)
+    && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning";
+}"""
+
+
+def start(lesson: Lesson) -> str:
+    scene = lesson.steps[0].scene
+    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': 1})}"
+
+
+def stands_at(page: Page, lesson: Lesson, number: int) -> None:
+    page.wait_for_function(STANDS, arg=[number, lesson.title], polling=25)
+
+
+def button(page: Page, name: str):
+    return page.locator(".st-key-lesson_strip").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def answered(page: Page, lesson: Lesson, number: int) -> None:
+    """The newcomer commits to something, where the step asks."""
+    if lesson.steps[number - 1].question:
+        expect(button(page, "Continue")).to_be_disabled()
+        button(page, "Not sure").click()
+        expect(button(page, "Continue").or_(button(page, "Next lesson")).first).to_be_enabled()
+
+
+def walked(page: Page, lesson: Lesson, numbers: range, way: str, *, fresh: bool) -> list[int]:
+    """The steps that have been shown, where each of these is left that way for the one after it."""
+    stands_at(page, lesson, numbers[0])
+    page.evaluate(NOTE)
+    for number, following in zip(numbers, numbers[1:], strict=False):
+        if fresh:
+            answered(page, lesson, number)
+        if len(way) == 1:
+            page.keyboard.press(way)
+        else:
+            button(page, way).click()
+        stands_at(page, lesson, following)
+    return list(page.evaluate("window.shown"))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_step_shows_once_to_the_end_and_back_and_to_the_end_again(visitor: Page, name: str) -> None:
+    lesson, page = LESSONS[name], visitor
+    there, back = range(1, len(lesson.steps) + 1), range(len(lesson.steps), 0, -1)
+    go(page, start(lesson))
+    assert walked(page, lesson, there, "Continue", fresh=True) == list(there)
+    assert walked(page, lesson, back, "b" if name == BY_KEYS else "Back", fresh=False) == list(back)
+    assert walked(page, lesson, there, "n" if name == BY_KEYS else "Continue", fresh=False) == list(there)

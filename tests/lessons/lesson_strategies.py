@@ -36,7 +36,8 @@ def steps(draw):
     question, challenge = draw(st.sampled_from([(True, False), (False, True), (False, False)]))
     scene = draw(st.sampled_from(["p", "p?t=1", "p?x=a%22b"]))
     title, text = draw(LINES), draw(PROSE)
-    return Step(title, text, scene, draw(questions()) if question else None, draw(CHALLENGES) if challenge else None)
+    asked, tried = draw(questions()) if question else None, draw(CHALLENGES) if challenge else None
+    return Step(title, text, scene, asked, tried, draw(st.sampled_from(["", "play", "next"])))
 
 
 def lessons() -> st.SearchStrategy:

@@ -2,11 +2,14 @@
 formulas that Markdown can set. That their answers are the engine's is test_every_lesson's."""
 
 import re
+from dataclasses import replace
+from itertools import permutations, product
 
 import pytest
 
 from tests.scenes.sentences import is_sentence
 from ui.lessons import library
+from ui.lessons.toml import BUTTONS
 from ui.lessons.places import scene_of
 from ui.serving.addresses import PAGES
 
@@ -50,6 +53,32 @@ def test_a_formula_of_its_own_stands_between_lines_of_dollars_and_others_within_
     assert all(line == "$$" for line in lines if "$$" in line)
     assert lines.count("$$") % 2 == 0
     assert [line for line in (*lines, *said) if line.count("$") % 2] == []
+
+
+@each_step
+def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
+    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    named = re.findall(rf"\*\*({'|'.join(BUTTONS)})\*\*", " ".join(said))
+    plain = [word for text in said for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
+    assert plain == []
+    assert step.light in named if named else not step.light
+
+
+@each_step
+def test_it_writes_what_the_page_beside_it_writes(step):
+    """M counts updates, and the best separator is w*: as the perceptron page has it."""
+    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    assert not re.search(r"\bT\b|w_\*", " ".join(said))
+
+
+def test_the_last_hint_of_the_hard_points_works_to_the_letter_in_any_order():
+    step = LESSONS["1-perceptron"].steps[-1]
+    places = [tuple(map(float, place)) for place in re.findall(r"\((-?[\d.]+), (-?[\d.]+)\)", step.challenge.hints[-1])]
+    scene, check = shown(step.scene)[1], PAGES[step.page].checks[step.challenge.check]
+    assert len(places) == 6
+    for plus, minus in product(permutations(places[:3]), permutations(places[3:])):
+        points = tuple((*place, int(place in places[3:])) for place in (*plus, *minus))
+        assert check(replace(scene, points=points)).met
 
 
 @each_challenge

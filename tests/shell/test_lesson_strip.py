@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.shell.visit import Visit, visit
+from ui.film.questions import HELD_BACK
 from ui.lessons import library
 from ui.lessons.places import scene_of
 from ui.serving.addresses import LESSON_PLACES
@@ -56,15 +57,15 @@ def test_a_question_waits_for_a_commitment_and_then_says_what_is_right() -> None
     page, question = opened(NUMBER), LESSON.steps[NUMBER - 1].question
     assert question is not None
     assert question.why not in said(page)
-    assert button(page, "Next").disabled
-    assert page.data["asking"], "the stage does not say what the next step does"
+    assert button(page, "Continue").disabled
+    assert page.data["asking"] == HELD_BACK, "the stage does not say what it shows, nor what the next step does"
     right = question.options[int(question.answer)]
     page.press("Not sure")
     assert f"**The answer:** “{right}”. {question.why}" in said(page)
     assert not page.data["asking"]
     labels = [each.label for each in page.app.button if each.key and "option" in each.key]
     assert [label.removeprefix("✓ ") for label in labels] == list(question.options), "in their order"
-    page.press("Next")
+    page.press("Continue")
     assert f" · {NUMBER + 1} of " in strip(page)
     assert page.address["step"] == str(NUMBER + 1)
     page.press("Back")
@@ -124,7 +125,17 @@ def test_a_challenge_says_how_far_it_is_at_every_edit_until_it_is_met() -> None:
     assert f"✓ {challenge.task}" in said(page)
     page.press("Reset the picture")
     assert 'data-met="0"' in verdict(page)
+    assert "✓ Met before. Now:" in verdict(page)
+    assert "Not yet" not in verdict(page)
     assert f"✓ {challenge.task}" in said(page), "once met it is done"
+
+
+def test_the_films_button_is_lit_once_the_words_ask_for_it() -> None:
+    number = next(n for n, step in enumerate(LESSON.steps, 1) if step.question and step.light == "next")
+    page = opened(number)
+    assert page.data["lit"] == ""
+    assert page.press("Not sure").data["lit"] == "next"
+    assert page.go("hinge").data["lit"] == "", "of another page nothing is said"
 
 
 def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:
@@ -132,12 +143,14 @@ def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:
     why = LESSON.steps[NUMBER - 1].question.why
     page.press("Projector")
     assert why in said(page), "it was shown at this step already"
-    page.press("Next").press("Back")
+    page.press("Continue").press("Back")
     assert why not in said(page)
     assert page.address["view"] == "projector"
+    assert page.data["asking"]
     page.press("Show the answer")
     assert why in said(page)
-    assert page.press("Next").address["view"] == "projector"
+    assert not page.data["asking"]
+    assert page.press("Continue").address["view"] == "projector"
 
 
 @pytest.mark.parametrize(

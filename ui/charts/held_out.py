@@ -55,7 +55,8 @@ def shown(film: Film, sample: Sample) -> Film:
 
 def _asked(question: Question, sample: Sample) -> Question:
     """The question as it is of all points: those that it hides the mistakes of are all filled."""
-    return replace(question, tracks=tuple(_filled(track, sample) for track in question.tracks))
+    tracks, hides = (tuple(_filled(track, sample) for track in of) for of in (question.tracks, question.hides))
+    return replace(question, tracks=tracks, hides=hides)
 
 
 def _filled(track: Track, sample: Sample) -> Track:

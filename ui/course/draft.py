@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from ui.lessons.lesson import Challenge, Lesson, Question, Step
+from ui.lessons.lesson import Button, Challenge, Lesson, Question, Step
 from ui.lessons.places import Places, scene_of
 from ui.scene import query_text
 
@@ -39,6 +39,7 @@ class DraftStep:
     check: str = ""
     hints: str = ""  # one a line
     solution: str = ""
+    light: Button = ""
 
     @property
     def page(self) -> str:
@@ -107,7 +108,7 @@ def _step(draft: DraftStep) -> Step:
         challenge = Challenge(draft.task.strip(), draft.check, _lines(draft.hints), draft.solution)
     elif draft.asks != "nothing":
         question = _question(draft)
-    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge)
+    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light)
 
 
 def _question(draft: DraftStep) -> Question:
@@ -120,7 +121,7 @@ def _question(draft: DraftStep) -> Question:
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
-    draft = DraftStep(ident, step.scene, step.title, step.text)
+    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light)
     if step.challenge:
         asked = step.challenge
         return replace(

@@ -47,6 +47,11 @@ class Caption:
         }
 
 
+def ahead(words: str) -> str:
+    """Words of a template about what is yet to come: not shown while the next step is to be predicted."""
+    return f'<span class="stage-ahead">{words}</span>'
+
+
 def literal(text: str) -> str:
     """A user's words as they may stand in a template: no markup, and no holes."""
     return html.escape(text).replace("{", "&#123;")

@@ -124,7 +124,7 @@ def _check_question(film: "Film", question: "Question", frames: Shapes, moved: l
     """While it is asked, it changes what frames change, too: the next frame puts all of that right again."""
     dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
     question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
-    for i, changes in enumerate(_moved(film, question.tracks, frames, f"{frames.place}: ")):
+    for i, changes in enumerate(_moved(film, (*question.tracks, *question.hides), frames, f"{frames.place}: ")):
         for name, lengths in changes.items():
             place, before = f"{frames.place}: figure {i}, trace {name!r}", moved[i].get(name, {})
             if lengths.keys() - before.keys():

@@ -122,7 +122,9 @@ class Film:
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
             "questions": [
-                question.payload() | {"tracks": [self._track(track) for track in question.tracks]}
+                question.payload()
+                | {"tracks": [self._track(track) for track in question.tracks]}
+                | {"hides": [self._track(track) for track in question.hides]}
                 for question in self.questions
             ],
             "chapters": list(self.chapters),
@@ -135,6 +137,15 @@ class Film:
     def specs(self, t: int) -> list[Spec]:
         """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
         return [self._spec(t, i) for i in range(len(self.figures))]
+
+    def veiled(self, t: int) -> list[Spec]:
+        """`specs` while somebody else asks what is shown or will happen: see `HELD_BACK`. The `timelines` are whole."""
+        specs = self.specs(t)
+        for track in (track for question in self.questions for track in question.hides):
+            self._apply(track, specs[track.figure], t)
+        for figure, name in self.unseen:
+            specs[figure]["data"][trace_named(self.figures, figure, name)]["visible"] = False
+        return specs
 
     def _spec(self, t: int, i: int) -> Spec:
         spec = copy.deepcopy(self.figures[i])

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 MOST_OPTIONS = 9  # keys 1 to 9
 TURNS = ("falls", "rises", "stays")
+# Captions, HTML by slot, while somebody else, as a lesson, asks what the film shows or does: there stays what is drawn,
+# and where the film stands.
+HELD_BACK = {"next": "next step", "verdict": "", "why": "<p>Once you have answered, this says what happens.</p>"}
+HELD_BACK |= {f"why {plane}": "" for plane in (2, 3, 4)}
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,8 @@ class Question:
     right    the number, from 0, of the right option, negative where this is not asked; or bits, which of them are right
     why      what is said once the step is made
     options  plain words to choose from, in this order; none: the answer is one of the plane's points, to be clicked
-    tracks   what they set shows while it is asked, over frame t - 1: it points out, or hides what would tell the answer
+    tracks   what they set shows while it is asked, over frame t - 1: it points out what is meant
+    hides    so do these, in place of what would tell the answer; and in row t while a lesson asks at frame t
     """
 
     text: Caption
@@ -41,6 +46,7 @@ class Question:
     why: Caption
     options: tuple[str, ...] = ()
     tracks: tuple[Track, ...] = ()
+    hides: tuple[Track, ...] = ()
 
     def fits(self, shapes: Shapes, points: int | None) -> None:
         """ValueError where the columns do not hold what it takes; `points` are those of the plane, None where their

@@ -7,6 +7,7 @@ from typing import Any
 
 from ui.film.film import Film
 from ui.film.geometry import Box, box
+from ui.film.questions import HELD_BACK
 from ui.film.spec import Spec
 from ui.film.still_marks import Area, Dot, Line, Mark, Path, Picture, Place, Plane, Still, Text, Ticks
 from ui.film.ticks import Tick, ticks
@@ -19,15 +20,15 @@ INK = "var(--stage-ink)"
 NOTHING = "rgba(0,0,0,0)"
 
 
-def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None) -> Still:
+def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None, asking: bool = False) -> Still:
     """The still of frame `t`; IndexError where the film has no such frame. `probe`: the place looked at, which the film
-    leaves to the stage."""
-    specs = film.specs(t)[: film.planes]
+    leaves to the stage. `asking`: a lesson asks about it, so it does not tell."""
+    specs = (film.veiled(t) if asking else film.specs(t))[: film.planes]
     for trace in (trace for spec in specs for trace in spec["data"] if probe and trace.get("name") == "probe"):
         trace["x"], trace["y"] = ([coordinate] for coordinate in probe or ())
     planes = tuple(map(plane, specs))
     beside = len(film.figures) > film.planes or "verdict" in film.captions
-    return Still(planes, film.words(t), t, film.n_frames, beside)
+    return Still(planes, film.words(t) | (HELD_BACK if asking else {}), t, film.n_frames, beside)
 
 
 def plane(spec: Spec) -> Plane:

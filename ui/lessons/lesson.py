@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Kind = Literal["choice", "number", "point"]
+Button = Literal["", "first", "back", "play", "next", "last"]  # of the transport, as ui/stage/transport.js calls them
 
 
 @dataclass(frozen=True)
@@ -54,13 +55,15 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Step:
-    """A step: `text` is Markdown with TeX, `scene` a page's name and its query, as in "perceptron?t=3"."""
+    """A step: `text` is Markdown with TeX, `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
+    button of the film that the words ask to press, which is lit once nothing is asked any more."""
 
     title: str
     text: str
     scene: str
     question: Question | None = None
     challenge: Challenge | None = None
+    light: Button = ""
 
     @property
     def page(self) -> str:

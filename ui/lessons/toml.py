@@ -3,9 +3,9 @@ ValueError: one sentence that begins with the line."""
 
 import re
 import tomllib
-from typing import Any
+from typing import Any, get_args
 
-from ui.lessons.lesson import Challenge, Lesson, Question, Step
+from ui.lessons.lesson import Button, Challenge, Lesson, Question, Step
 from ui.lessons.places import Place, Places, scene_of
 from ui.lessons.toml_lines import lines_of
 from ui.lessons.toml_table import Table
@@ -16,6 +16,7 @@ HINTS = 4
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
 KINDS = ("choice", "number", "point")
+BUTTONS = tuple(name for name in get_args(Button) if name)
 
 
 def read(text: str, name: str, places: Places | None = None) -> Lesson:
@@ -49,7 +50,7 @@ def _syntax(text: str, said: str) -> str:
 
 
 def _step(table: Table, places: Places | None) -> Step:
-    table.only("title", "text", "scene", "question", "challenge")
+    table.only("title", "text", "scene", "light", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -64,6 +65,7 @@ def _step(table: Table, places: Places | None) -> Step:
         step.scene,
         _question(question, place, points) if question else None,
         _challenge(challenge, place, step, places) if challenge else None,
+        table.one_of("light", BUTTONS) if "light" in table.values else "",
     )
 
 

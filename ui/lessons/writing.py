@@ -21,6 +21,8 @@ def _step(step: Step) -> Iterator[str]:
     yield f"title = {_text(step.title)}"
     yield f"text = {_text(step.text)}"
     yield f"scene = {_text(step.scene)}"
+    if step.light:
+        yield f"light = {_text(step.light)}"
     if step.question:
         yield from ("", *_question(step.question))
     if step.challenge:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from ui.film import still
 from ui.film.film import Film
 from ui.film.still_marks import Still
+from ui.lessons import library
 from ui.lessons.lesson import Check, Fact
 from ui.navigation import LESSONS, START
 from ui.scene import Scene, from_query
@@ -64,9 +65,16 @@ class Page:
             return self.example
         return from_query(self.scene, fields_of(query))[0]
 
-    def still(self, scene: Scene) -> Still:
-        """The still of the scene at its frame, or the last there is; kept."""
-        return kept(_still, replace(scene, view="page"), page=self.name)
+    def still(self, scene: Scene, *, asking: bool = False) -> Still:
+        """The still of the scene at its frame, or the last there is; kept. `asking`: a lesson asks about it."""
+        return kept(_still, replace(scene, view="page"), page=self.name, asking=asking)
+
+    def asks(self, scene: Scene) -> bool:
+        """Whether a lesson asks something there. What was answered only the browser knows; of lessons from files of
+        somebody's own nothing is known here."""
+        lesson = library.lessons().get(scene.lesson)
+        step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
+        return bool(scene.lesson) if step is None else step.page == self.name and step.question is not None
 
 
 def fields_of(query: str) -> Mapping[str, list[str]]:
@@ -79,10 +87,10 @@ def fields_of(query: str) -> Mapping[str, list[str]]:
         return {}
 
 
-def _still(scene: Scene, page: str) -> Still:
+def _still(scene: Scene, page: str, *, asking: bool) -> Still:
     film = PAGES[page].film(scene)
     probe = None if getattr(scene, "scaled", False) else getattr(scene, "probe", None)  # in the film's own units
-    return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe)
+    return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)
 
 
 def described(page: Page, scene: Scene, shown: Still | None) -> str:
@@ -91,7 +99,7 @@ def described(page: Page, scene: Scene, shown: Still | None) -> str:
         return page.lead
     parts = [plain(shown.captions.get("frame", ""))]
     parts += [f"{len(scene.points)} points"] if page.moves else []
-    verdict = shown.captions.get("verdict", "")
+    verdict = "" if scene.predict else shown.captions.get("verdict", "")  # it may tell what is to be predicted
     return f"{', '.join(filter(None, parts))}. {first_sentences(verdict)}".strip() if any(parts) else page.lead
 
 

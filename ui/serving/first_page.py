@@ -132,6 +132,7 @@ def _stage(page: Page, scene: Scene, shown: Still | None) -> str:
     kinds = ["stage", *(["stage-editable"] if page.moves else []), *(["stage-pair"] if shown.beside else [])]
     kinds += ["stage-projector"] if scene.view == "projector" else []
     kinds += ["stage-moving"] if page.name == START else []
+    kinds += ["stage-predicts"] if scene.predict else []
     tools = "<span></span>" if page.moves else ""  # an empty one has no height
     verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
     return (

@@ -59,7 +59,11 @@ class SceneRoutes:
     async def opened(self, asked: Asked) -> Response:
         """The first response: with a still where there is one in time."""
         page, scene = asked.page, asked.scene
-        shown = await self._made(self.first, asked, lambda: page.still(scene)) if page.has_film(scene) else None
+        shown = (
+            await self._made(self.first, asked, lambda: page.still(scene, asking=page.asks(scene)))
+            if page.has_film(scene)
+            else None
+        )
         text = first_page.document(page, scene, shown, origin=asked.origin, base=self.base)
         return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
 
@@ -107,11 +111,11 @@ def _late() -> Response:
 
 def _preview(page: Page, scene: Scene) -> bytes:
     """The preview of a scene, kept."""
-    return kept(_drawn, replace(scene, view="page"), page=page.name)
+    return kept(_drawn, replace(scene, view="page"), page=page.name, asking=page.asks(scene))
 
 
-def _drawn(scene: Scene, page: str) -> bytes:
-    shown = PAGES[page].still(scene)
+def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:
+    shown = PAGES[page].still(scene, asking=asking)
     return preview_picture.png(shown.planes, PAGES[page].title, described(PAGES[page], scene, shown))
 
 

@@ -137,9 +137,9 @@ def _hint(where: Place) -> None:
 def verdict(scene: Scene, check: Check, where: Place) -> None:
     """How far the scene is from what is asked; once it is there, that is noted, and the page runs again."""
     found = check(without(scene, "lesson", "step", "view"))
-    said = html.escape(found.said)
-    st.html(VERDICT.format(met=int(found.met), sign="✓ Met:" if found.met else "Not yet:", said=said))
-    known = session.kept("marks", {}).get(where[0], {}).get(where[1])
+    said, known = html.escape(found.said), session.kept("marks", {}).get(where[0], {}).get(where[1])
+    sign = "✓ Met:" if found.met else "✓ Met before. Now:" if known == standing.MET else "Not yet:"
+    st.html(VERDICT.format(met=int(found.met), sign=sign, said=said))
     if found.met and known != standing.MET:
         progress.mark(*where, standing.MET)
         st.rerun()

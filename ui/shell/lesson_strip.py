@@ -43,15 +43,19 @@ class Strip:
 
     @property
     def shown(self) -> bool:
-        """Whether the answer may be seen: not on a projector before it was asked for there."""
-        projected = self.scene.view == "projector"
-        told = not projected or session.kept("revealed", None) == (self.lesson.name, self.number)
-        return bool(self.mark) and told and standing.committed(self.step, self.mark)
+        """Whether the answer may be seen."""
+        return _shown(self.scene, self.lesson, self.number, self.mark)
 
     def key(self, name: str) -> str:
         """The key of a button of this step. The next step's is another one: Streamlit would take a press on this one
         for a press on that, too, in the run that shows the next step, and go on by one more."""
         return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name))
+
+
+def _shown(scene: Scene, lesson: Lesson, number: int, mark: str) -> bool:
+    """Whether the answer may be seen: not on a projector before it was asked for there."""
+    told = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
+    return told and standing.committed(lesson.steps[number - 1], mark)
 
 
 def found(name: str) -> Lesson | None:
@@ -109,13 +113,22 @@ def _strip(here: Strip) -> None:
 
 
 def waits(page: str, scene: Scene) -> bool:
-    """Whether the step asks something on this page that has no answer yet."""
+    """Whether the step asks something on this page whose answer may not be seen yet."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
         return False
     number = min(scene.step, len(lesson.steps))
     step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, standing.SEEN)
-    return step.question is not None and step.page == page and not standing.committed(step, mark)
+    return step.question is not None and step.page == page and not _shown(scene, lesson, number, mark)
+
+
+def lit(page: str, scene: Scene) -> str:
+    """The button of the film that the step's words ask to press on this page: not while the step asks."""
+    lesson = found(scene.lesson) if scene.lesson else None
+    if lesson is None or waits(page, scene):
+        return ""
+    step = lesson.steps[min(scene.step, len(lesson.steps)) - 1]
+    return step.light if step.page == page else ""
 
 
 def picks(page: str, scene: Scene) -> bool:
@@ -162,7 +175,16 @@ def _ways(here: Strip) -> None:
             _on(here)
         else:
             said = "First answer, or say that you are not sure." if open_question else None
-            _to(here, here.number + 1, "Continue", "next", shortcut="N", disabled=open_question, help=said, type="primary")
+            _to(
+                here,
+                here.number + 1,
+                "Continue",
+                "next",
+                shortcut="N",
+                disabled=open_question,
+                help=said,
+                type="primary",
+            )
         _to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.")
         _leave(here.page)
 

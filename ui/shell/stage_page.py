@@ -127,6 +127,7 @@ def _stage(topic: Topic[Any], others: bool) -> None:
         projector=scene.view == "projector",
         picking=lesson_strip.picks(topic.name, scene),
         asking=lesson_strip.waits(topic.name, scene),
+        lit=lesson_strip.lit(topic.name, scene),
     )
     session.write_address(visit, scene)
 

@@ -61,7 +61,8 @@ def data(film: dict[str, Any], *, frame: int, predict: bool = False) -> dict[str
         "key": "film",
         "seek": {"token": "file", "frame": frame, "predict": predict},
         "picking": False,
-        "asking": False,
+        "asking": None,
+        "lit": "",
     }
     return told | {"edit": None, "projector": False, "moving": False, "picking": False, "alone": True, "inks": ON_DARK}
 

@@ -34,7 +34,8 @@ export class Film {
 
   /** @param {Payload} payload */
   static async open(payload) {
-    for (const { kind } of [payload, ...payload.hovers, ...payload.questions].flatMap(({ tracks }) => tracks)) {
+    const hidden = payload.questions.flatMap(({ hides }) => hides);
+    for (const { kind } of [payload, ...payload.hovers, ...payload.questions].flatMap(({ tracks }) => tracks).concat(hidden)) {
       if (!Object.hasOwn(KINDS, kind)) throw new Error(`The film has a track of the kind "${kind}", which this player does not know.`);
     }
     return new Film(payload, await unpacked(payload.columns), await decoded(payload));
@@ -146,7 +147,19 @@ export class Film {
    * @param {Put} put
    */
   asks({ index, t }, axes, put) {
-    for (const track of this.questions[index].tracks) this.apply(track, t, axes, put);
+    const { tracks, hides } = this.questions[index];
+    for (const track of [...tracks, ...hides]) this.apply(track, t, axes, put);
+  }
+
+  /**
+   * What shows in place of what would tell an answer, while a lesson asks at frame t.
+   * @param {number} t
+   * @param {Axes} axes
+   * @param {Put} put
+   */
+  veils(t, axes, put) {
+    for (const track of this.questions.flatMap(({ hides }) => hides)) this.apply(track, t, axes, put);
+    for (const [figure, trace] of this.unseen) put(figure, trace, "visible", false);
   }
 
   /**

@@ -137,6 +137,8 @@ class Stage {
     this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
     this.root.dataset.planes = String(data.film.planes);
     this.transport.loop = data.moving;
+    this.transport.light(data.lit);
+    this.parts.next.classList.toggle("stage-lit", data.lit === "next");
     this.transport.show(this.film, taken.frame);
     if (taken.frame !== null) this.reports.frames.arrived(taken.frame); // a hand may lead it on while the pictures are built
     this.predict.picking = data.picking;
@@ -223,8 +225,9 @@ class Stage {
     film.changes(t, axes, put);
     film.uncovers(this.predict.open ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
-    const veiled = this.predict.veils; // what would give the next steps away
-    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled && !this.data?.asking);
+    const asking = Boolean(this.data?.asking), veiled = this.predict.veils || asking; // what would give things away
+    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
+    if (asking) film.veils(t, axes, put);
     pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of planes) {
       this.editor?.overlay((name) => plane.trace(name));
@@ -256,8 +259,9 @@ class Stage {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, hides = this.predict.hides(t) || this.data?.asking;
-    this.words.say((slot) => (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);
+    const { t } = this.transport, hides = this.predict.hides(t), held = this.data?.asking;
+    this.root.classList.toggle("stage-predicts", hides);
+    this.words.say((slot) => held?.[slot] ?? (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);

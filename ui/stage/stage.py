@@ -29,6 +29,7 @@ from typing import Any
 import streamlit as st
 
 from ui.charts.palette import ON_DARK, OWN, ClassStyle
+from ui.film.questions import HELD_BACK
 from ui.points import BOUND, DECIMALS, LIMIT, Points
 from ui.scene import Handle
 from ui.stage.served import plotly_url, stage_url
@@ -109,6 +110,7 @@ def stage(
     moving: bool = False,
     picking: bool = False,
     asking: bool = False,
+    lit: str = "",
 ) -> dict[str, Any]:
     """Mount the stage with a film's `payload()`, as the text of its JSON, and return the component's state.
 
@@ -116,7 +118,8 @@ def stage(
     `query`: what the address bar is about to say, for those who copy the link; without the frame and `predict`, which
     the browser knows, so that a report of them changes nothing here. `moving`: it plays by itself, in a loop.
     `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing. `asking`: somebody else asks
-    what will happen, so the stage does not say it beforehand.
+    what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come. `lit`: the button of the
+    transport that somebody else asks to press.
     """
     data = {
         "film": film,
@@ -129,7 +132,8 @@ def stage(
         "projector": projector,
         "moving": moving,
         "picking": picking,
-        "asking": asking,
+        "asking": HELD_BACK if asking else None,
+        "lit": lit,
         "inks": ON_DARK,
     }
     return dict(_component()(key=key, data=data))

@@ -111,6 +111,11 @@ export class Transport {
     return /** @type {HTMLButtonElement} */ (this.root.querySelector(`[data-step=${step}]`));
   }
 
+  /** @param {string} name the button that somebody asks to press; none by the empty name */
+  light(name) {
+    for (const control of this.controls) control.classList.toggle("stage-lit", control.dataset.step === name);
+  }
+
   /** @param {number} t */
   place(t) {
     this.t = Math.max(0, Math.min(this.frames - 1, Math.round(t) || 0));

@@ -80,6 +80,7 @@ export interface Question {
   right: Col;
   options: string[];
   tracks: Track[];
+  hides: Track[];
 }
 /** The question before frame t as it is asked: its number, its words as HTML, and which of `count` answers are right. */
 export interface Asked {
@@ -302,7 +303,8 @@ export interface Data {
   moving: boolean;
   picking: boolean;
   /** a lesson asks what will happen: it is not said beforehand */
-  asking: boolean;
+  lit: string; // the button of the transport that a lesson asks to press
+  asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
   /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
   inks: Record<string, string>;
   /** in a file of its own, without a server */

@@ -144,6 +144,7 @@ def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         seek=Seek(visit.token, visit.seek, scene.predict),
         query=query_text(replace(scene, t=0, predict=False)),
         asking=lesson_strip.waits(visit.page, scene),
+        lit=lesson_strip.lit(visit.page, scene),
         projector=scene.view == "projector",
     )
     session.write_address(visit, scene)

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from playground import datasets
+from playground.hulls import widest_band
 from playground.margin import Separation, separate
 from playground.trace import Trace
 from ui import samples
+from ui.film.numbers import number
 from ui.lessons.lesson import Check, Verdict
 from ui.topics.perceptron.facts import FACTS
 from ui.topics.perceptron.runs import trained
@@ -38,6 +40,13 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     return trace, ""
 
 
+def _half_width(scene: PerceptronScene, found: Separation) -> float:
+    """Half the width of the widest band between the classes, as the picture of the proof has it."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    band = widest_band(sample.X, sample.y) if scene.offset else None
+    return band.half_width if band else found.margin
+
+
 def not_separable(scene: PerceptronScene) -> Verdict:
     """No line separates the two classes."""
     found = separation(scene)
@@ -45,7 +54,8 @@ def not_separable(scene: PerceptronScene) -> Verdict:
         return Verdict(False, LACKING)
     line = "line" if scene.offset else "line through the origin"
     if found.separable:
-        return Verdict(False, f"A {line} still separates them, with a margin of {found.margin:.3g}.")
+        half = number(_half_width(scene, found))
+        return Verdict(False, f"A {line} still separates them: half the width of the widest band is {half}.")
     return Verdict(True, f"No {line} separates them: the perceptron will never stop.")
 
 
@@ -59,7 +69,7 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
     made = trace.n_updates
     if made <= MANY:
         return Verdict(False, f"The perceptron makes {made} update{'s'[: made != 1]}; more than {MANY} are asked.")
-    return Verdict(True, f"The perceptron makes {made} updates with {len(scene.points)} points.")
+    return Verdict(True, f"From start to end the perceptron makes {made} updates with {len(scene.points)} points.")
 
 
 def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:

@@ -46,9 +46,9 @@ def _verdict(run: Run) -> Questions:
     text = "<b>Point {i}</b>, a {sign} point, is checked next. Is it right, or a mistake?"
     why = f"Its {formula('<mi>z</mi>')} is {{z}}: a mistake is what has {formula('<mi>z</mi>', sign('≤'), value('0'))}."
     known = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z")}
-    tracks = (_all_filled(run), *sample_tracks.sample_ring(0))
+    ring, filled = sample_tracks.sample_ring(0), (_all_filled(run),)
     return _one(
-        Question(Caption((text,), known), Col("asked verdict"), Caption((why,), known), VERDICTS, tracks), right
+        Question(Caption((text,), known), Col("asked verdict"), Caption((why,), known), VERDICTS, ring, filled), right
     )
 
 
@@ -63,11 +63,11 @@ def _next_mistake(run: Run, here: Ints, *, in_turn: bool) -> Questions:
             "other and round again; the last one was <b>point {last}</b>.",
         )
         right, name = np.where(here, run.steps.sample, -1), "asked mistake"
-        question = Question(Caption(texts, numbers, Col("begun")), Col(name), why, tracks=(_all_filled(run),))
+        question = Question(Caption(texts, numbers, Col("begun")), Col(name), why, hides=(_all_filled(run),))
     else:
         text = "Click a point that is a mistake now: one of those makes the next update, in an order that is drawn."
         right, name = np.where(here, run.steps.before, -1), "asked state"
-        question = Question(Caption((text,)), Col("wrong", at=name), why, tracks=(_all_filled(run),))
+        question = Question(Caption((text,)), Col("wrong", at=name), why, hides=(_all_filled(run),))
     before = np.append(-1, run.steps.sample[:-1])
     return Questions((question,), {name: right, "sample before": before, "begun": (before >= 0).astype(np.int8)})
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playground.margin import Separation
 from ui.charts import palette
-from ui.film.captions import Caption
+from ui.film.captions import Caption, ahead
 from ui.film.columns import Col
 from ui.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
 from ui.film.numbers import number
@@ -73,10 +73,11 @@ def _why(setting: Setting) -> Caption:
     word = setting.symbols.word
     right = f"<p><b>Point {{i}}</b> is {{sign}} and lies {{side}}: right, {word} stays.</p>{_product(setting, '&gt;')}"
     mistake = f"<p><b>Point {{i}}</b> is {{sign}} but lies {{side}}: a mistake.</p>{_product(setting, '≤')}"
+    always = f"The first point is always a mistake: its {formula(Z)} is 0."
     start = (
         f"<p>At the start {formula(setting.symbols.w, EQUALS, value('0'), *_also_b(setting))}. The points are looked "
         f"at one after the other. One is a mistake when {formula(*_margin(setting), sign('≤'), value('0'))}; then "
-        f"{_rule(setting)}.</p><p>The first point is always a mistake: its {formula(Z)} is 0.</p>"
+        f"{_rule(setting)}.</p><p>{ahead(always)}</p>"
     )
     values = {name: Col(name, at="sample") for name in ("x1", "x2", "y", "growth")}
     values |= {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample")}
@@ -147,9 +148,9 @@ def state(first: str, second: str, offset: str, *, at: str, prefix: str = "") ->
 
 def verdict(run: Run) -> Caption:
     """By phase: a question; how far the run is, and whether some line separates the points; how it ended."""
-    found = separability(run)
-    running = f"<p><b>At {step_of(run)} {{now}} of {number_of_steps(run)}.</b></p>{found}"
-    waiting = f"<p><b>Before {step_of(run)} 1 of {number_of_steps(run)}.</b></p>{found}"
+    found, total = separability(run), ahead(f" of {number_of_steps(run)}")
+    running = f"<p><b>At {step_of(run)} {{now}}{total}.</b></p>{found}"
+    waiting = f"<p><b>Before {step_of(run)} 1{total}.</b></p>{found}"
     templates = (f"<p><b>Not started.</b> {question(run)}</p>", running, f"<p>{end(run)}</p>{found}", waiting)
     return Caption(templates, {"now": Col("now")}, Col("phase"))
 

@@ -181,6 +181,7 @@ def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> Non
         seek=Seek(visit.token, visit.seek, scene.predict),
         query=query_text(replace(scene, t=0, predict=False)),
         asking=lesson_strip.waits(visit.page, scene),
+        lit=lesson_strip.lit(visit.page, scene),
         projector=scene.view == "projector",
     )
     session.write_address(visit, scene)

@@ -1,0 +1,133 @@
+"""What a lesson asks, the page does not say before it is answered: of every question of every lesson, all that can be
+read on the page, and what its pictures mark."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage_page import StagePage
+from tests.browser.within import go
+from ui.film.questions import HELD_BACK
+from ui.lessons import library
+from ui.lessons.lesson import Lesson, Question, Step
+from ui.lessons.places import scene_of
+from ui.lessons.progress import right_answer
+from ui.serving.addresses import PAGES
+
+LESSONS = library.lessons()
+ASKING = {
+    (name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1) if step.question
+}
+SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
+HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
+MINUS, INTERVAL, SCALE = "−", r"[\d.]+ to [\d.]+ %", r"1 : \d+"
+# The words of the page but for the strip's and the ticks of pictures: of the stage by slots, and of all that is seen.
+WORDS = """() => {
+  const seen = (part) => part.checkVisibility() && part.innerText.trim();
+  const slots = [...document.querySelectorAll("[data-testid=stage] [data-slot]")].filter(seen);
+  const strip = document.querySelector(".st-key-lesson_strip"), shown = document.querySelector("[data-testid=stMain]");
+  const all = [...shown.querySelectorAll("p, li, td, th, h1, h2, h3, label, button, summary, span, div")].filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return !part.children.length && !strip.contains(part) && !part.closest("svg") && top < innerHeight && bottom > 0;
+  });
+  return { slots: Object.fromEntries(slots.map((part) => [part.dataset.slot, part.innerText])),
+           all: all.filter(seen).map((part) => part.innerText).join(" | ") };
+}"""
+MARKED = """() => [...document.querySelectorAll(".stage-plane > div")].flatMap(({ picture }) => picture.traces
+  .filter(({ name, visible }) => visible !== false && !["points", "letter"].includes(name))
+  .flatMap(({ name, x, y, mode }) => mode?.includes("markers") ? [...(x ?? [])].map((_, i) => [x[i], y[i], name]) : []))"""
+
+
+def address(lesson: Lesson, number: int, **more: str) -> str:
+    scene = lesson.steps[number - 1].scene
+    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': number, **more})}"
+
+
+def even(words: str) -> str:
+    return re.sub(r"\s+", " ", unescape(words)).strip()
+
+
+def told(question: Question, step: Step, words: str) -> bool:
+    """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
+    if question.kind == "number":
+        number = f"{question.answer:g}".replace("-", MINUS)
+        counted = re.sub(
+            f"{INTERVAL}|{SCALE}", "", words
+        )  # an interval, and how long vectors are drawn, are no answers
+        return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
+    if question.kind == "point":
+        return re.search(rf"(?i)point {int(question.answer) + 1}\b", words) is not None
+    option = right_answer(question).strip("“”").lower()
+    return option not in step.text.lower() and re.search(rf"(?i)(?<!\w){re.escape(option)}(?!\w)", words) is not None
+
+
+def waiting(page: Page) -> dict[str, str]:
+    """What the stage says, by slots, as soon as it shows what the step shows."""
+    stage = StagePage(page).ready()
+    expect(page.locator(".st-key-lesson_strip [data-testid=stBaseButton-tertiary]").first).to_be_visible()
+    expect(stage.stage.locator("[data-slot=why]")).to_have_text(HELD)
+    return {slot: even(words) for slot, words in page.evaluate(WORDS)["slots"].items()}
+
+
+@pytest.mark.parametrize(("name", "number"), ASKING, ids=[f"{name} {n}" for name, n in ASKING])
+def test_the_answer_is_neither_said_nor_marked(visitor: Page, name: str, number: int) -> None:
+    step = ASKING[name, number]
+    go(visitor, address(LESSONS[name], number))
+    said = waiting(visitor)
+    assert {slot for slot in said if slot.split(" ")[0] not in SAID} == {"why"}
+    assert said["next"] == HELD_BACK["next"]
+    stage_says = " | ".join(words for slot, words in said.items() if slot != "legend")
+    assert not told(step.question, step, stage_says), stage_says
+    if step.question.kind != "number" or step.question.answer > 9:  # a digit stands on any page
+        everything = even(visitor.evaluate(WORDS)["all"])
+        assert not told(step.question, step, everything), everything
+    assert_no_picture_tells(visitor, step)
+
+
+def assert_no_picture_tells(page: Page, step: Step) -> None:
+    """Charts end where the film stands, mistakes are drawn as other points are, and nothing is at the right point."""
+    there = PAGES[step.page]
+    scene, _ = scene_of(there.scene, step.query)
+    assert page.locator("[data-covered]").count() == len(there.film(scene).timelines)
+    if there.name == "perceptron":
+        symbols = StagePage(page).trace("points")["marker"]["symbol"]
+        assert [symbol for symbol in symbols if symbol.endswith("-open")] == []
+    if step.question.kind == "point":
+        place = scene.points[int(step.question.answer)][:2]
+        assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []
+
+
+def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_answered(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    lesson, number, page = LESSONS["4-neighbours"], 5, new_page(own=True)
+    page.goto(f"{app}/{address(lesson, number)}")
+    waiting(page)
+    page.reload()
+    waiting(page)
+    page.get_by_role("button", name=re.compile("^Not sure")).click()
+    verdict = page.locator("[data-slot=verdict]")
+    expect(verdict).to_contain_text("37 × 2 = 74")
+    page.goto(f"{app}/{address(lesson, number, view='projector')}")
+    waiting(page)
+    expect(verdict).to_be_hidden()
+    page.get_by_role("button", name=re.compile("^Show the answer")).click()
+    expect(verdict).to_contain_text("37 × 2 = 74")
+
+
+def test_the_button_that_the_words_ask_to_press_is_lit_and_the_lessons_own_is_another(visitor: Page) -> None:
+    go(visitor, address(LESSONS["1-perceptron"], 4))
+    waiting(visitor)
+    lit = visitor.locator(".stage-lit")
+    expect(lit).to_have_count(0)
+    visitor.get_by_role("button", name=re.compile("^Not sure")).click()
+    expect(visitor.get_by_text("the lit button under the plane")).to_be_visible()
+    expect(lit).to_have_count(2)
+    assert lit.evaluate_all("parts => parts.map((part) => part.dataset.step ?? part.dataset.slot)") == ["next", "next"]
+    strip = visitor.locator(".st-key-lesson_strip")
+    expect(strip.get_by_role("button", name=re.compile("^Next"))).to_have_count(0)
+    expect(strip.get_by_role("button", name=re.compile("^Continue"))).to_be_enabled()

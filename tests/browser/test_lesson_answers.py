@@ -19,27 +19,30 @@ from ui.lessons.progress import right_answer
 from ui.serving.addresses import PAGES
 
 LESSONS = library.lessons()
-ASKING = {
-    (name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1) if step.question
-}
+STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1)}
+ASKING = {place: step for place, step in STEPS.items() if step.question}
 SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
 HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
 MINUS, INTERVAL, SCALE = "−", r"[\d.]+ to [\d.]+ %", r"1 : \d+"
-# The words of the page but for the strip's and the ticks of pictures: of the stage by slots, and of all that is seen.
+# The words of the page: of the stage by slots; and of all that is seen, but for the strip, the ticks of pictures, the
+# legend, which is the same at every frame, and controls, which say what may be chosen.
 WORDS = """() => {
   const seen = (part) => part.checkVisibility() && part.innerText.trim();
   const slots = [...document.querySelectorAll("[data-testid=stage] [data-slot]")].filter(seen);
-  const strip = document.querySelector(".st-key-lesson_strip"), shown = document.querySelector("[data-testid=stMain]");
-  const all = [...shown.querySelectorAll("p, li, td, th, h1, h2, h3, label, button, summary, span, div")].filter((part) => {
+  const shown = document.querySelector("[data-testid=stMain]");
+  const others = ".st-key-lesson_strip, svg, [data-slot=legend], [data-testid=stWidgetLabel], button, select";
+  const all = [...shown.querySelectorAll("p, li, td, th, h1, h2, h3, summary, span, div, b, math")].filter((part) => {
     const { top, bottom } = part.getBoundingClientRect();
-    return !part.children.length && !strip.contains(part) && !part.closest("svg") && top < innerHeight && bottom > 0;
+    return !part.children.length && !part.closest(others) && top < innerHeight && bottom > 0;
   });
   return { slots: Object.fromEntries(slots.map((part) => [part.dataset.slot, part.innerText])),
            all: all.filter(seen).map((part) => part.innerText).join(" | ") };
 }"""
+# What is marked beside the points themselves; the heads of arrows are no marks.
 MARKED = """() => [...document.querySelectorAll(".stage-plane > div")].flatMap(({ picture }) => picture.traces
-  .filter(({ name, visible }) => visible !== false && !["points", "letter"].includes(name))
-  .flatMap(({ name, x, y, mode }) => mode?.includes("markers") ? [...(x ?? [])].map((_, i) => [x[i], y[i], name]) : []))"""
+  .filter(({ name, visible, mode }) => visible !== false && mode?.includes("markers") && name !== "points")
+  .filter(({ marker }) => !marker?.angleref)
+  .flatMap(({ name, x, y }) => [...(x ?? [])].map((_, i) => [x[i], y[i], name])))"""
 
 
 def address(lesson: Lesson, number: int, **more: str) -> str:
@@ -55,9 +58,7 @@ def told(question: Question, step: Step, words: str) -> bool:
     """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
     if question.kind == "number":
         number = f"{question.answer:g}".replace("-", MINUS)
-        counted = re.sub(
-            f"{INTERVAL}|{SCALE}", "", words
-        )  # an interval, and how long vectors are drawn, are no answers
+        counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, nor how long vectors are drawn
         return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
     if question.kind == "point":
         return re.search(rf"(?i)point {int(question.answer) + 1}\b", words) is not None

@@ -2,6 +2,7 @@
 order, whichever page it stands on."""
 
 import re
+from itertools import pairwise
 from urllib.parse import urlencode
 
 import pytest
@@ -57,7 +58,7 @@ def walked(page: Page, lesson: Lesson, numbers: range, way: str, *, fresh: bool)
     """The steps that have been shown, where each of these is left that way for the one after it."""
     stands_at(page, lesson, numbers[0])
     page.evaluate(NOTE)
-    for number, following in zip(numbers, numbers[1:], strict=False):
+    for number, following in pairwise(numbers):
         if fresh:
             answered(page, lesson, number)
         if len(way) == 1:

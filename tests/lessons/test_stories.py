@@ -9,8 +9,8 @@ import pytest
 
 from tests.scenes.sentences import is_sentence
 from ui.lessons import library
-from ui.lessons.toml import BUTTONS
 from ui.lessons.places import scene_of
+from ui.lessons.toml import BUTTONS
 from ui.serving.addresses import PAGES
 
 LESSONS = library.lessons()

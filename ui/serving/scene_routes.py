@@ -59,11 +59,8 @@ class SceneRoutes:
     async def opened(self, asked: Asked) -> Response:
         """The first response: with a still where there is one in time."""
         page, scene = asked.page, asked.scene
-        shown = (
-            await self._made(self.first, asked, lambda: page.still(scene, asking=page.asks(scene)))
-            if page.has_film(scene)
-            else None
-        )
+        still = partial(page.still, scene, asking=page.asks(scene))
+        shown = await self._made(self.first, asked, still) if page.has_film(scene) else None
         text = first_page.document(page, scene, shown, origin=asked.origin, base=self.base)
         return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
 

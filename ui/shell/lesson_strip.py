@@ -175,16 +175,8 @@ def _ways(here: Strip) -> None:
             _on(here)
         else:
             said = "First answer, or say that you are not sure." if open_question else None
-            _to(
-                here,
-                here.number + 1,
-                "Continue",
-                "next",
-                shortcut="N",
-                disabled=open_question,
-                help=said,
-                type="primary",
-            )
+            waits: dict[str, Any] = {"disabled": open_question, "help": said}
+            _to(here, here.number + 1, "Continue", "next", shortcut="N", type="primary", **waits)
         _to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.")
         _leave(here.page)
 

@@ -118,8 +118,8 @@ def stage(
     `query`: what the address bar is about to say, for those who copy the link; without the frame and `predict`, which
     the browser knows, so that a report of them changes nothing here. `moving`: it plays by itself, in a loop.
     `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing. `asking`: somebody else asks
-    what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come. `lit`: the button of the
-    transport that somebody else asks to press.
+    what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come. `lit`: the
+    button of the transport that somebody else asks to press.
     """
     data = {
         "film": film,

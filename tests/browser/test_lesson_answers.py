@@ -97,6 +97,7 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
     if there.name == "perceptron":
         symbols = StagePage(page).trace("points")["marker"]["symbol"]
         assert [symbol for symbol in symbols if symbol.endswith("-open")] == []
+        assert "misclassified" not in StagePage(page).words("legend"), "it would say that no point is"
     if step.question.kind == "point":
         place = scene.points[int(step.question.answer)][:2]
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []

@@ -11,7 +11,7 @@ import { Predictions, UNSURE } from "../../ui/stage/predictions.js";
 /** @type {(text: string) => Caption} */
 const words = (text) => ({ templates: [text], values: { t: ["frame", null, null] }, which: null });
 /** @type {(right: string, options: string[]) => Question} */
-const question = (right, options) => ({ text: words("{t}?"), why: words("as {t}"), right: [right, null, null], options, tracks: [] });
+const question = (right, options) => ({ text: words("{t}?"), why: words("as {t}"), right: [right, null, null], options, tracks: [], hides: [] });
 
 /** @param {Record<string, (number | number[])[]>} columns @param {Question[]} questions */
 function film(columns, questions) {

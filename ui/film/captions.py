@@ -52,6 +52,11 @@ def ahead(words: str) -> str:
     return f'<span class="stage-ahead">{words}</span>'
 
 
+def unless_asked(words: str) -> str:
+    """Words of a template about what is not drawn while it is asked for: see `Question.hides`."""
+    return f'<span class="stage-unless-asked">{words}</span>'
+
+
 def literal(text: str) -> str:
     """A user's words as they may stand in a template: no markup, and no holes."""
     return html.escape(text).replace("{", "&#123;")

@@ -133,6 +133,7 @@ def _stage(page: Page, scene: Scene, shown: Still | None) -> str:
     kinds += ["stage-projector"] if scene.view == "projector" else []
     kinds += ["stage-moving"] if page.name == START else []
     kinds += ["stage-predicts"] if scene.predict else []
+    kinds += ["stage-asked"] if page.asks(scene) else []
     tools = "<span></span>" if page.moves else ""  # an empty one has no height
     verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
     return (

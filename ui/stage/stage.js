@@ -259,8 +259,9 @@ class Stage {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, hides = this.predict.hides(t), held = this.data?.asking;
+    const { t } = this.transport, hides = this.predict.hides(t), held = this.data?.asking, { open } = this.predict;
     this.root.classList.toggle("stage-predicts", hides);
+    this.root.classList.toggle("stage-asked", Boolean(held || (open && film.questions[open.index].hides.length)));
     this.words.say((slot) => held?.[slot] ?? (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);

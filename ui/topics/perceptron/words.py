@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playground.margin import Separation
 from ui.charts import palette
-from ui.film.captions import Caption, ahead
+from ui.film.captions import Caption, ahead, unless_asked
 from ui.film.columns import Col
 from ui.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
 from ui.film.numbers import number
@@ -39,8 +39,7 @@ def legend(setting: Setting, more: Sequence[str]) -> Caption:
     said = [
         f"{mark(palette.INK, '→')} {setting.symbols.word}, pointing to the + side",
         f"{mark(palette.ADDED, '→')} what {'the mistakes add' if setting.batch else 'the mistake adds'}",
-        f"{mark(palette.FAINT, '┅')} the boundary before",
-        "○ □ misclassified",
+        f"{mark(palette.FAINT, '┅')} the boundary before{unless_asked(' · ○ □ misclassified')}",
         *(["◯ the point looked at"] if not setting.batch else []),
     ]
     return Caption((" · ".join([*said, *more]),))

@@ -60,11 +60,17 @@ WRONG = {
     "an empty text": ('"The first check"', '"  "', '"The first check"', "is empty"),
     "a page there is not": ("neighbors?t=0", "elsewhere?t=0", "neighbors?t=0", "there is no page “elsewhere”"),
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", "neighbors?t=0", "“t” (frame)"),
+    "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', "neighbors?t=0", "none of first"),
     "a check there is not": ('"any_points"', '"none"', '"any_points"', "it has any_points"),
     "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", "hints =", "not a list of texts"),
     "steps that are no tables": (EXAMPLE[EXAMPLE.index("[[steps]]") :], "steps = 3", "[[steps]]", "list of tables"),
 }
-LATER = {"a word misspelt": 1, "an answer past the options": 1, "an answer that is no number": 1}  # than that line
+LATER = {
+    "a button there is not": 1,
+    "a word misspelt": 1,
+    "an answer past the options": 1,
+    "an answer that is no number": 1,
+}  # than that line
 
 
 @pytest.mark.parametrize("kind", WRONG)

@@ -1,6 +1,8 @@
 """A lesson in its strip above the stage: step by step, away and back, with its place in the address."""
 
 import json
+import re
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -8,6 +10,7 @@ from tests.shell.visit import Visit, visit
 from ui.film.questions import HELD_BACK
 from ui.lessons import library
 from ui.lessons.places import scene_of
+from ui.lessons.toml import BUTTONS
 from ui.serving.addresses import LESSON_PLACES
 
 LESSON = library.lessons()["1-perceptron"]
@@ -136,6 +139,22 @@ def test_the_films_button_is_lit_once_the_words_ask_for_it() -> None:
     assert page.data["lit"] == ""
     assert page.press("Not sure").data["lit"] == "next"
     assert page.go("hinge").data["lit"] == "", "of another page nothing is said"
+
+
+STEPS = {(lesson.name, n): step for lesson in library.lessons().values() for n, step in enumerate(lesson.steps, 1)}
+NAMED = [
+    (place, name)
+    for place, step in STEPS.items()
+    for name in re.findall(r"[Pp]ress \*\*(.+?)\*\*", f"{step.text} {step.question.why if step.question else ''}")
+    if name not in BUTTONS
+]
+
+
+@pytest.mark.parametrize(("place", "name"), NAMED)
+def test_a_button_that_the_words_name_is_there(place: tuple[str, int], name: str) -> None:
+    lesson, number = place
+    query = parse_qs(f"{STEPS[place].query}&lesson={lesson}&step={number}")
+    assert button(visit(STEPS[place].page, {field: values[-1] for field, values in query.items()}), name)
 
 
 def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:

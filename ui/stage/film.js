@@ -159,7 +159,6 @@ export class Film {
    */
   veils(t, axes, put) {
     for (const track of this.questions.flatMap(({ hides }) => hides)) this.apply(track, t, axes, put);
-    for (const [figure, trace] of this.unseen) put(figure, trace, "visible", false);
   }
 
   /**

@@ -223,7 +223,7 @@ class Stage {
     /** @type {Put} */
     const put = (figure, trace, path, value) => pictures[figure].put(trace, path, value);
     film.changes(t, axes, put);
-    film.uncovers(this.predict.open ? null : this.on, t, axes, put);
+    film.uncovers(this.asked ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
     const asking = Boolean(this.data?.asking), veiled = this.predict.veils || asking; // what would give things away
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
@@ -235,13 +235,18 @@ class Stage {
     }
   }
 
+  // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.
+  get asked() {
+    return this.predict.open !== null || Boolean(this.data?.asking);
+  }
+
   // The pointer has come upon an entry of a picture's trace, or has left it.
   /** @type {(picture: Picture, hit: Hit | null) => void} */
   point(picture, hit) {
     const film = this.gallery.showing;
     if (!film) return;
     this.on = hit && { figure: this.gallery.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const told = !this.predict.open && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const told = !this.asked && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && told) hit.text = told;
     if (film.hovers.length) this.draw(true);
   }

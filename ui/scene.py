@@ -110,6 +110,10 @@ class Scene:
         """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
         return True
 
+    def sealed(self) -> tuple[int, ...]:
+        """The rows of the points whose class the page does not show."""
+        return ()
+
     def held_out(self) -> tuple[int, int]:
         """How many per cent of the points are held out, and by which lot."""
         return 0, 0

@@ -12,6 +12,7 @@ GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
 ADDED = "#CC79A7"  # what an update adds: no class's colour
 OWN = "#7B3FA0"  # the reader's own line
+SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # of points whose class is not shown: the look of no class
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ ON_DARK = {
     "#56B4E9": "#B5DFF8",
     "#E69F00": "#F7CE5B",
     OWN: "#C9A6E8",
+    SEALED: "#C4C8CF",
 }
 
 

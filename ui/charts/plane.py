@@ -1,7 +1,7 @@
 """The plane every page draws its points on: equal scales, a square box, points with colour and shape."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ui.charts import palette
@@ -26,9 +26,11 @@ def figure(
     image: dict[str, Any] | None = None,
     size: float = POINT_SIZE,
     opacity: float = 1.0,
+    unlabelled: Collection[int] = (),
 ) -> Spec:
     """The plane with its points as the trace "points", and room for what the point tools mark: the point last touched
-    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all."""
+    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all.
+    Points whose rows are `unlabelled` show no class."""
     mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
     chosen = mark | {
         "name": "chosen",
@@ -42,7 +44,7 @@ def figure(
         "name": "probe",
         "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
     }
-    dots = point_trace(points, classes, size) | {"opacity": opacity}
+    dots = point_trace(points, classes, size, unlabelled) | {"opacity": opacity}
     ground = {"images": [image]} if image else {}
     return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
 
@@ -52,9 +54,16 @@ def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tupl
     return Film((figure(points, classes, axes, titles),), 1, captions={"verdict": Caption((words,))})
 
 
-def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> dict[str, Any]:
+def point_trace(
+    points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()
+) -> dict[str, Any]:
     """All points as one trace, so that a point keeps its number whatever its class. Hollow ones lie on paper, and stand
     out from any tint."""
+    hidden = set(unlabelled)
+    looks = [
+        (palette.SEALED, palette.SEALED_SYMBOL) if i in hidden else (classes[c].color, classes[c].symbol)
+        for i, (_, _, c) in enumerate(points)
+    ]
     return {
         "type": "scatter",
         "name": "points",
@@ -66,8 +75,8 @@ def point_trace(points: Points, classes: Sequence[ClassStyle], size: float) -> d
         "hovertemplate": "%{text} (%{x}, %{y})<extra></extra>",
         "marker": {
             "size": size,
-            "color": [classes[c].color for _, _, c in points],
-            "symbol": [classes[c].symbol for _, _, c in points],
+            "color": [color for color, _ in looks],
+            "symbol": [symbol for _, symbol in looks],
             "line": {"width": 2},
         },
     }

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from playground.inputs import Floats, Ints, frozen
+from playground.inputs import Floats, Ints
 from ui.charts import marks, palette, regions, rule_errors, rule_planes
 from ui.charts.rule_errors import Errors
 from ui.charts.rule_planes import RulePlane
+from ui.charts.sealed import NOTHING_SEALED, Sealed
 from ui.film.geometry import Box
 from ui.film.spec import Spec
 from ui.points import Points
@@ -18,7 +19,6 @@ from ui.rules.rule import Knob, Rule
 from ui.samples import arrays
 
 INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you see why it gets its class."
-NONE: Ints = frozen(np.zeros(0, dtype=np.int64))
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +30,7 @@ class Comparison:
     states      (F,) of each plane: which state of its rule a frame shows
     lead        the plane whose knob the frames turn
     held        the rows of points that no rule was trained on; None where all rules were trained on all points
-    sealed      the rows of further points that no rule was trained on, and of which nothing is told
+    sealed      further points that no rule was trained on, and when their classes and mistakes are shown
     stories     of each plane, HTML for each state of its rule on how it came about; () for none
     unsettled   of each plane, whether the training of each state was stopped before it settled; () where none was
     tint        what the strength of a colour means; "" where regions are flat
@@ -50,7 +50,7 @@ class Comparison:
     states: tuple[Ints, ...]
     lead: int
     held: Ints | None
-    sealed: Ints
+    sealed: Sealed
     stories: tuple[tuple[str, ...], ...]
     unsettled: tuple[tuple[bool, ...], ...]
     tint: str
@@ -73,14 +73,13 @@ class Comparison:
 
     @property
     def _crosses(self) -> tuple[dict[str, Any], ...]:
-        """A small cross on each point that is held out, a slanting one on each that is sealed."""
-        X, found = arrays(self.points)[0], []
-        for name, symbol, rows in (("held out", "cross-thin", self.held), ("sealed", "x-thin", self.sealed)):
-            if rows is not None and len(rows):
-                at = {"x": X[rows, 0].tolist(), "y": X[rows, 1].tolist()}
-                marker = {"symbol": symbol, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-                found.append(marks.EMPTY | at | {"name": name, "mode": "markers", "marker": marker})
-        return tuple(found)
+        """A small cross on each point that is held out."""
+        if self.held is None or not len(self.held):
+            return ()
+        X = arrays(self.points)[0][self.held]
+        at = {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
+        marker = {"symbol": "cross-thin", "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+        return (marks.EMPTY | at | {"name": "held out", "mode": "markers", "marker": marker},)
 
 
 def compare(
@@ -94,7 +93,7 @@ def compare(
     lead: int = 0,
     states: Sequence[int | None] = (),
     held: Ints | None = None,
-    sealed: Ints = NONE,
+    sealed: Sealed = NOTHING_SEALED,
     stories: Sequence[tuple[str, ...]] = (),
     unsettled: Sequence[tuple[bool, ...]] = (),
     tint: str = "",
@@ -105,7 +104,7 @@ def compare(
     """All that a film shows of the rules, which are trained on these points, or on all but those `held`. ValueError
     where the states of the leading rule are not those of the knob.
 
-    Of points `sealed` nothing is told, not even which of them are misclassified.
+    Of points `sealed` nothing is told, not even their classes, but in the state at which they were opened.
     `states` are those at which planes stand still; None, or none given, for planes that go along with the frames.
     """
     if rules[lead].states != knob.names:
@@ -124,7 +123,7 @@ def compare(
     )
     return Comparison(
         points, axes, titles, names, knob, tuple(rules), planes,
-        tuple(_errors(rule, part, X, y, held, sealed) for rule, part in zip(rules, planes, strict=True)),
+        tuple(_errors(rule, part, X, y, held, sealed.rows) for rule, part in zip(rules, planes, strict=True)),
         tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(found, shown, strict=True)),
         shown, lead, held, sealed, tuple(stories), tuple(unsettled), tint, difference, remarks, invitation,
     )  # fmt: skip

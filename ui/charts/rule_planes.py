@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
-from ui.charts import marks, palette, plane, regions, sample_tracks
+from ui.charts import marks, palette, plane, regions
 from ui.charts.palette import CLASSES
+from ui.charts.sealed import NOTHING_SEALED, Sealed
 from ui.film.columns import Col, Column, merged
 from ui.film.contest import Contest
 from ui.film.film import Film
@@ -32,7 +33,8 @@ class RulePlane:
     """What figure `i` of a film shows of a rule with S states, whatever is asked.
 
     pictures   its regions, in each state or for all of a film's frames; `undecided`: whether some cell is
-    wrong      (S, n) which of the plane's points it misclassifies
+    wrong      (S, n) which of the plane's points it misclassifies, sealed ones too
+    sealed     the points that show no class, and when they do
     """
 
     i: int
@@ -40,6 +42,7 @@ class RulePlane:
     pictures: Pictures | Contest
     undecided: bool
     wrong: NDArray[np.bool_]
+    sealed: Sealed = NOTHING_SEALED
 
     @property
     def moves(self) -> bool:
@@ -48,8 +51,9 @@ class RulePlane:
 
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
-        """Its rule's marks."""
-        return tuple(mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
+        """Its rule's marks, and the crosses on points of an opened envelope."""
+        own = (mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
+        return (*own, self.sealed.crosses(self.i, len(self.rule.states)))
 
 
 def plane_of(
@@ -61,11 +65,10 @@ def plane_of(
     y: Ints,
     *,
     beside: Small | None = None,
-    sealed: Ints | None = None,
+    sealed: Sealed = NOTHING_SEALED,
 ) -> RulePlane:
     """The rule's regions and its mistakes on `X (n, 2)`, `y (n,)`; `cells` and `shares` are what it says on a grid.
 
-    Of `sealed` rows none counts as a mistake.
     With shares, regions are tinted by them; `beside` another rule's cells, they show only where they differ from those.
     """
     if beside is not None:
@@ -77,9 +80,7 @@ def plane_of(
         pictures = regions.flat(cells, CLASSES)
     answers = rule.at(X)
     wrong = (answers != y) & (answers != UNTRAINED)
-    if sealed is not None:
-        wrong[:, sealed] = False
-    return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), wrong)
+    return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed)
 
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
@@ -132,6 +133,7 @@ def figure(
         image=regions.image(axes),
         size=min((mark.point_size for mark in part.rule.marks), default=plane.POINT_SIZE),
         opacity=opacity,
+        unlabelled=part.sealed.rows.tolist(),
     )
 
 
@@ -150,7 +152,7 @@ def columns(part: RulePlane, state: Ints) -> dict[str, Column]:
         f"pictures {i}": part.pictures,
         f"state {i}": state,
         f"picture {i}": state if len(part.pictures) == len(part.wrong) else states(len(part.pictures), len(state)),
-        f"wrong {i}": part.wrong,
+        f"wrong {i}": part.sealed.bits(part.wrong),
     }
     return merged(found, *(overlay.columns for overlay in part.overlays))
 
@@ -159,7 +161,7 @@ def tracks(part: RulePlane, points: Points) -> tuple[Track, ...]:
     i = part.i
     return (
         Rows(i, None, {"images[0].source": Col(f"pictures {i}", at=f"picture {i}")}),
-        sample_tracks.hollow(i, points, CLASSES, Col(f"wrong {i}", at=f"state {i}")),
+        *part.sealed.looks(i, points, Col(f"wrong {i}", at=f"state {i}"), part.wrong),
         *(track for overlay in part.overlays for track in overlay.tracks),
     )
 
@@ -190,6 +192,6 @@ def explanation_tracks(why: Explanation, i: int) -> tuple[Track, ...]:
 
 def legend(part: RulePlane) -> list[str]:
     """What is meant by what is drawn of a rule."""
-    said = ["hollow: misclassified"] if part.wrong.any() else []
+    said = ["hollow: misclassified"] if part.sealed.any_hollow(part.wrong) else []
     said += ["grey stripes: undecided"] if part.undecided else []
     return said + [mark.legend for mark in part.rule.marks if mark.legend]

@@ -163,7 +163,7 @@ def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     said += [why.legend for why in whys if why.legend]
     if made.held is not None:
         said.append("crosses: held out, not trained on")
-        said += ["slanting crosses: sealed"] if len(made.sealed) else []
+        said += made.sealed.legend(made.rules[made.lead].states)
         said.append("intervals: 95 %, Wilson")
     if made.difference and len(made.planes) > 1:
         said.append("other planes: coloured only where they differ from the first")

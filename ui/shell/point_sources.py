@@ -23,6 +23,7 @@ from ui.shell.visit import Visit
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
 COLUMNS = ("point", "x", "y", "class")  # of the table
+SEALED = "sealed"  # stands for the class of a point whose class is not shown
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 # What a preset brings besides its points, on pages that have such a field: the lecture's example has no offset. Other
@@ -105,31 +106,40 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     key, base = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
     titles = class_names(visit.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
-    rows: dict[str, list[Any]] = {"point": list(range(1, len(base) + 1))}
-    rows |= {"x": [p[0] for p in base], "y": [p[1] for p in base], "class": [names[p[2]] for p in base]}
-    coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
     with drawer:
-        edited: Any = st.data_editor(
-            rows,
-            key=key,
-            num_rows="dynamic",
-            column_config={
-                "point": st.column_config.NumberColumn("point", disabled=True, width=60),
-                "x": st.column_config.NumberColumn(visit.scene.x, **coordinate),
-                "y": st.column_config.NumberColumn(visit.scene.y, **coordinate),
-                "class": st.column_config.SelectboxColumn("class", options=names, required=True),
-            },
-        )
-        cells = list(zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True))
-        whole = [(i, x, y, c) for i, x, y, c in cells if c in names and x is not None and y is not None]
+        cells = _edited(key, base, names, visit.scene)
+        whole = [(i, x, y, c) for i, x, y, c in cells if None not in (x, y, c)]
         try:
-            points = point_code.checked([(float(x), float(y), names.index(c)) for _, x, y, c in whole], len(names))
+            points = point_code.checked([(float(x), float(y), c) for _, x, y, c in whole], len(names))
         except ValueError as error:
             st.warning(f"{error} The plane keeps its points until the table is in order.")
             return
     if points != visit.scene.points:
         misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added, or one above taken away
         session.tabulated(visit, points, anew=misnamed and len(whole) == len(cells))
+
+
+def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
+    """The table as it stands: a point's number, x, y and class of each row, None for what is missing. A sealed point
+    keeps its class, which the table does not show, unless it is given another."""
+    hidden = set(scene.sealed())
+    classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
+    rows = {"point": list(range(1, len(base) + 1)), "x": [p[0] for p in base], "y": [p[1] for p in base]}
+    coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
+    edited: Any = st.data_editor(
+        rows | {"class": classes},
+        key=key,
+        num_rows="dynamic",
+        column_config={
+            "point": st.column_config.NumberColumn("point", disabled=True, width=60),
+            "x": st.column_config.NumberColumn(scene.x, **coordinate),
+            "y": st.column_config.NumberColumn(scene.y, **coordinate),
+            "class": st.column_config.SelectboxColumn("class", options=names + [SEALED] * bool(hidden), required=True),
+        },
+    )
+    known, own = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
+    cells = zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True)
+    return [(i, x, y, own.get(i) if name == SEALED else known.get(name)) for i, x, y, name in cells]
 
 
 def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:

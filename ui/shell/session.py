@@ -255,12 +255,13 @@ def address() -> str:
 
 def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points]:
     """The key of the table's widget and the points its edits refer to; new when anything else changed a point, and
-    where what the browser tells of the table is not `possible` with so many rows."""
-    place = f"table of {visit.page}"
-    key, base, shown = st.session_state.get(place, ("", (), None))
-    if shown != visit.scene.points or not possible(st.session_state.get(key), len(base)):
+    where what the browser tells of the table is not `possible` with so many rows. New, too, where other points are
+    sealed: another table is shown then."""
+    place, sealed = f"table of {visit.page}", (len(visit.scene.points), visit.scene.sealed())
+    key, base, shown, hidden = st.session_state.get(place, ("", (), None, None))
+    if shown != visit.scene.points or hidden != sealed or not possible(st.session_state.get(key), len(base)):
         key, base = widget_key(visit.page, f"table {new_name()}"), visit.scene.points
-        st.session_state[place] = (key, base, base)
+        st.session_state[place] = (key, base, base, sealed)
     return key, base
 
 
@@ -271,8 +272,8 @@ def table_is_open(page: str) -> bool:
 def tabulated(visit: Visit[Any], points: Points, *, anew: bool) -> None:
     """Take the table's points, keeping the table as it stands or making it `anew`, and run again with them."""
     place = f"table of {visit.page}"
-    key, base, _ = st.session_state[place]
-    st.session_state[place] = (key, base, None if anew else points)
+    key, base, _, sealed = st.session_state[place]
+    st.session_state[place] = (key, base, None if anew else points, sealed)
     after = visit.scene.with_points(points)
     changed = {
         f.name: getattr(after, f.name) for f in fields(after) if getattr(after, f.name) != getattr(visit.scene, f.name)

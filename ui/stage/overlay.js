@@ -2,14 +2,23 @@
 
 /** @import { Place, Points, Rules, Trace } from "./types" */
 
+// Of points that are sealed the film shows no class, and neither is the reader's own shown. Until the film of an edit is
+// there, points that were added or taken away since leave the others where they were.
 /** @param {Trace} trace @param {Points} points @param {Rules} rules */
 export function showPoints(trace, points, { classes, scale }) {
-  const marker = (trace.marker ??= { color: [] }), hollow = marker.symbol, same = hollow?.length === points.length;
+  const marker = (trace.marker ??= { color: [] }), { color: colors, symbol: symbols = [] } = marker;
+  const rows = (trace.rows ??= new Map(Array.from(trace.x ?? [], (x, i) => [`${x} ${trace.y?.[i]}`, i])));
+  const same = symbols.length === points.length;
   trace.x = points.map(([x]) => x * scale);
   trace.y = points.map(([, y]) => y * scale);
   trace.text = points.map((_, i) => `point ${i + 1}`);
-  marker.color = points.map(([, , c]) => classes[c].color);
-  marker.symbol = points.map(([, , c], i) => classes[c].symbol + (same && hollow[i].endsWith("-open") ? "-open" : ""));
+  const looks = points.map(([x, y, c], i) => {
+    const row = same ? i : rows.get(`${x * scale} ${y * scale}`) ?? -1, symbol = symbols[row] ?? "";
+    if (symbol.endsWith("-thin")) return [colors[row], symbol];
+    return [classes[c].color, classes[c].symbol + (same && symbol.endsWith("-open") ? "-open" : "")];
+  });
+  marker.color = looks.map(([color]) => color);
+  marker.symbol = looks.map(([, symbol]) => symbol);
 }
 
 /** @param {Trace} trace @param {Place[]} places @param {Rules} rules */

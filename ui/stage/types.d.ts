@@ -118,6 +118,7 @@ export interface TextFont {
 export interface Trace {
   type?: string;
   name?: string;
+  rows?: Map<string, number>; // of the points that the film places, by where they are
   mode?: string;
   x?: (number | null)[];
   y?: (number | null)[];

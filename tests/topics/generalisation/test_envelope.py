@@ -14,6 +14,10 @@ from tests.film.reading import trace, values, words
 from tests.scenes.degenerate_points import any_points, faults
 from tests.scenes.scene_strategies import scenes
 from tests.shell.visit import visit
+from ui.charts import palette, rule_comparison, rule_film
+from ui.charts.sealed import Sealed
+from ui.film.still import of_frame
+from ui.film.still_marks import Dot
 from ui.samples import arrays
 from ui.topics.generalisation import luck
 from ui.topics.generalisation.below import split_errors
@@ -36,15 +40,79 @@ def test_three_sets_part_the_points_and_another_turn_leaves_the_test_set(y, seed
 
 def test_nothing_is_told_of_the_test_set_before_the_envelope_is_opened():
     sets, other = three_sets(Y, 0), list(PLAIN.points)
-    for i in sets.test:  # what they look like in the film is their class; the split is drawn by the classes too
+    for i in sets.test:
         other[i] = (other[i][0] + 0.01, other[i][1], other[i][2])
     axes = (-3.0, 4.0, -3.0, 4.0)
     film, moved = (compute(replace(PLAIN, points=tuple(p), axes=axes)) for p in (PLAIN.points, other))
     for t in range(film.n_frames):
         assert film.words(t) == moved.words(t)
-        symbols = values(trace(film.figure(t, 0), "points").marker.symbol)
-        assert not any(symbols[i].endswith("-open") for i in sets.test)
+        assert looks(film, t, sets.test) == {("x-thin", palette.SEALED)}
     assert "is sealed: 30 test points" in words(film.words(0)["verdict"])
+    assert "grey ×: test points, sealed" in words(film.words(0)["legend"])
+
+
+def looks(film, t, rows):
+    """Symbols and colours of the points in these rows."""
+    marker = trace(film.figure(t, 0), "points").marker
+    symbols, colors = values(marker.symbol), values(marker.color)
+    return {(symbols[i], colors[i]) for i in rows}
+
+
+def test_no_class_of_a_sealed_point_is_in_the_film():
+    sets, names = three_sets(Y, 0), ("+", "−")
+    shown = of_split(PLAIN)
+    swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
+    films = [
+        rule_film.film(
+            rule_comparison.compare(
+                tuple(points), (-5, 5, -5, 5), ("x", "y"), names, [shown.rule], shown.knob, held=sets.validation,
+                sealed=Sealed(sets.test, X[sets.test]),
+            ),
+            None,
+        )
+        for points in (PLAIN.points, swapped)
+    ]  # fmt: skip
+    assert films[0].payload() == films[1].payload()
+
+
+@pytest.mark.parametrize("part", ["sets", "folds"])
+def test_stills_downloads_and_embeds_show_no_class_either(part):
+    film, sets = compute(replace(PLAIN, part=part)), three_sets(Y, 0)
+    (plane,) = of_frame(film, 0).planes
+    dots = [mark for mark in plane.marks if isinstance(mark, Dot) and mark.edge == palette.SEALED]
+    assert len(dots) == len(sets.test)
+    assert {dot.shape for dot in dots} == {"x-thin"}
+    assert looks(film, film.n_frames - 1, sets.test) == {("x-thin", palette.SEALED)}
+
+
+def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
+    opened, sets = 2, three_sets(Y, 0)
+    film = compute(replace(PLAIN, opened=opened, peeks=1))
+    wrong = of_split(PLAIN).rule.at(X[sets.test])[opened] != Y[sets.test]
+    assert wrong.sum() == 2
+    marker = trace(film.figure(opened, 0), "points").marker
+    shown = [(values(marker.symbol)[i], values(marker.color)[i]) for i in sets.test]
+    styles = [palette.CLASSES[c] for c in Y[sets.test]]
+    assert shown == [(s.symbol + "-open" * bool(w), s.color) for s, w in zip(styles, wrong, strict=True)]
+    assert looks(film, opened + 1, sets.test) == {("x-thin", palette.SEALED)}
+    crosses = [values(trace(film.figure(t, 0), "opened").x) for t in (opened, opened + 1)]
+    assert crosses[0] == pytest.approx(X[sets.test, 0], abs=1e-3)
+    assert np.isnan(np.array(crosses[1], dtype=float)).all()
+    legend = words(film.words(0)["legend"])
+    assert "opened at depth = 2" in legend
+    assert "sealed" not in legend
+
+
+def test_the_table_shows_no_class_of_a_sealed_point_and_keeps_it():
+    sets = three_sets(Y, 0)
+    page = visit("generalisation")
+    page.app.session_state["generalisation.table drawer"] = True
+    page.run()
+    shown = page.app.dataframe[0].value["class"].tolist()
+    assert [i for i, name in enumerate(shown) if name == "sealed"] == sorted(sets.test)
+    assert "points" not in page.address
+    page.press("Open the envelope")
+    assert "sealed" not in page.app.dataframe[0].value["class"].tolist()
 
 
 @pytest.mark.parametrize("opened", [0, 3, 10])

@@ -1,14 +1,14 @@
 """What the film of folds shows: the plane with the fold's points marked, and a strip of the scores so far."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from playground.inputs import Floats, Ints
 from ui import samples
-from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
+from ui.charts import chart, marks, palette, plane, regions, rule_planes
 from ui.charts.palette import CLASSES
+from ui.charts.sealed import Sealed
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
@@ -26,7 +26,7 @@ LEGEND = " · ".join(
     (
         "hollow: misclassified, of this fold",
         "crosses: this fold, held out",
-        "slanting crosses: sealed",
+        "grey ×: test points, left out",
         "dashed: mean so far",
     )
 )
@@ -41,16 +41,17 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
     if not found:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
         return plane.still(scene.points, CLASSES, axes, titles, words)
-    sealed = three_sets(y, scene.split).test
+    test = three_sets(y, scene.split).test
+    sealed = Sealed(test, X[test])
     answered = _asked(scene, found)
     count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
     shares = _shares(found)
     asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
     return Film(
-        figures=(_plane(scene, X, sealed), _strip(found)),
+        figures=(_plane(scene, sealed), _strip(found)),
         n_frames=len(found),
         columns=merged(_columns(found, X, y, np.array(count)), asked.columns, answered.columns if answered else {}),
-        tracks=_tracks(scene) + (answered.tracks if answered else ()),
+        tracks=_tracks(scene, sealed) + (answered.tracks if answered else ()),
         captions=_captions(scene, found, count, answered),
         questions=asked.questions,
     )
@@ -65,21 +66,15 @@ def _asked(scene: GeneralisationScene, found: Sequence[Fold]) -> Answered | None
     return query.of_rules(whys, [fold.shown for fold in found])
 
 
-def _plane(scene: GeneralisationScene, X: Floats, sealed: Ints) -> Spec:
+def _plane(scene: GeneralisationScene, sealed: Sealed) -> Spec:
     axes = samples.axes(scene)
     below, nearest = rule_planes.room_for_reasons()
-    above = [_crosses("held out", "cross-thin", 9), _crosses("sealed", "x-thin", 6) | _at(X[sealed]), *nearest]
-    image = regions.image(axes)
-    return plane.figure(scene.points, CLASSES, axes, (scene.x, scene.y), below=below, above=above, image=image)
-
-
-def _crosses(name: str, symbol: str, size: int) -> dict[str, Any]:
-    marker = {"symbol": symbol, "size": size, "line": {"width": 1.5, "color": palette.INK}}
-    return marks.EMPTY | {"name": name, "mode": "markers", "marker": marker}
-
-
-def _at(X: Floats) -> dict[str, Any]:
-    return {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
+    marker = {"symbol": "cross-thin", "size": 9, "line": {"width": 1.5, "color": palette.INK}}
+    crosses = marks.EMPTY | {"name": "held out", "mode": "markers", "marker": marker}
+    return plane.figure(
+        scene.points, CLASSES, axes, (scene.x, scene.y), below=below, above=[crosses, *nearest],
+        image=regions.image(axes), unlabelled=sealed.rows.tolist(),
+    )  # fmt: skip
 
 
 def _strip(found: Sequence[Fold]) -> Spec:
@@ -138,10 +133,10 @@ def _in_words(values: Floats) -> tuple[str, ...]:
     return tuple("—" if np.isnan(value) else f"{100 * value:.1f} %" for value in values)
 
 
-def _tracks(scene: GeneralisationScene) -> tuple[Track, ...]:
+def _tracks(scene: GeneralisationScene, sealed: Sealed) -> tuple[Track, ...]:
     return (
         Rows(0, None, {"images[0].source": Col("pictures")}),
-        sample_tracks.hollow(0, scene.points, CLASSES, Col("wrong")),
+        *sealed.looks(0, scene.points, Col("wrong")),
         Rows(0, "held out", {"x": Col("held x"), "y": Col("held y")}),
         Prefix(1, "score", "fold", "share"),
         Prefix(1, "mean", "fold", "mean"),

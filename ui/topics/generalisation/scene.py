@@ -8,8 +8,10 @@ from playground import shapes
 from ui import samples
 from ui.points import Points, checked
 from ui.rules.methods import METHODS
+from ui.samples import arrays
 from ui.scene import MAX_FRAME, Place, Scene, param
 from ui.topics.generalisation import known
+from ui.topics.generalisation.envelope import LEAST, three_sets
 
 MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
 EXAMPLE = checked(samples.labelled(2 * MOONS, SIDES))
@@ -68,6 +70,12 @@ class GeneralisationScene(Scene):
     def own_points(self) -> bool:
         """Where another world is tested, or points arrive, the film has points of its own."""
         return self.part in ("sets", "folds")
+
+    def sealed(self) -> tuple[int, ...]:
+        """The test points, until the envelope is opened."""
+        if not self.own_points or self.opened != SEALED or len(self.points) < LEAST:
+            return ()
+        return tuple(three_sets(arrays(self.points)[1], self.split).test.tolist())
 
     @property
     def n_peeks(self) -> int:

@@ -2,6 +2,7 @@
 
 from ui import samples
 from ui.charts import palette, plane, rule_comparison, rule_film, rule_planes
+from ui.charts.sealed import Sealed
 from ui.film.film import Film
 from ui.rules.methods import Training, exhibit
 from ui.rules.rule import UNTRAINED
@@ -17,16 +18,18 @@ def film(scene: GeneralisationScene) -> Film:
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
         return rule_planes.no_points(axes, titles)
-    _, y = arrays(scene.points)
+    X, y = arrays(scene.points)
     if len(y) < LEAST:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
         return plane.still(scene.points, palette.CLASSES, axes, titles, words)
     sets = three_sets(y, scene.split)
     shown = trained(scene, sets)
     names = palette.class_names(scene.labels, palette.CLASSES)
+    opened = _opened(scene, shown, sets)
     made = rule_comparison.compare(
         scene.points, axes, titles, names, [shown.rule], shown.knob,
-        held=sets.validation, sealed=sets.test, stories=[shown.stories], remarks=(_envelope(scene, shown, sets),),
+        held=sets.validation, sealed=Sealed(sets.test, X[sets.test], opened),
+        stories=[shown.stories], remarks=(_envelope(scene, shown, sets, opened),),
     )  # fmt: skip
     return rule_film.film(made, scene.probe)
 
@@ -44,14 +47,19 @@ def of_split(scene: GeneralisationScene) -> Exhibit:
     return trained(scene, three_sets(arrays(scene.points)[1], scene.split))
 
 
-def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> str:
-    """What is said of the envelope; an answer only where it was opened, and of that state alone."""
+def _opened(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> int | None:
+    """The state at which the envelope was opened; None where it was not, or where the method has no answer then."""
     if scene.opened == SEALED:
+        return None
+    state = min(scene.opened, len(shown.rule.states) - 1)
+    answers = shown.rule.at(arrays(scene.points)[0][sets.test])[state]
+    return None if (answers == UNTRAINED).all() else state
+
+
+def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets, opened: int | None) -> str:
+    """What is said of the envelope; an answer only where it was opened, and of that state alone."""
+    if opened is None:
         return envelope.sealed(len(sets.test))
     X, y = arrays(scene.points)
-    state = min(scene.opened, len(shown.rule.states) - 1)
-    answers = shown.rule.at(X[sets.test])[state]
-    if (answers == UNTRAINED).all():
-        return envelope.sealed(len(sets.test))
-    wrong = int((answers != y[sets.test]).sum())
-    return envelope.told(wrong, len(sets.test), shown.rule.states[state], scene.n_peeks)
+    wrong = int((shown.rule.at(X[sets.test])[opened] != y[sets.test]).sum())
+    return envelope.told(wrong, len(sets.test), shown.rule.states[opened], scene.n_peeks)

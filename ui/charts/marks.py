@@ -23,9 +23,19 @@ def line(name: str, color: str, width: float, dash: str = "solid") -> Mark:
     return EMPTY | {"name": name, "mode": "lines", "line": {"color": color, "width": width, "dash": dash}}
 
 
-def arrow(name: str, color: str, width: float) -> Mark:
-    head = {"symbol": "arrow", "angleref": "previous", "size": [0, 12], "color": color, "line": {"width": 0}}
+def arrow(name: str, color: str, width: float, head_size: float = 12) -> Mark:
+    head = {"symbol": "arrow", "angleref": "previous", "size": [0, head_size], "color": color, "line": {"width": 0}}
     return EMPTY | {"name": name, "mode": "lines+markers", "line": {"color": color, "width": width}, "marker": head}
+
+
+def wide_arrow(name: str, color: str) -> Mark:
+    """One that is still seen where a thinner arrow lies on it."""
+    return arrow(name, color, 6, 20)
+
+
+def word(name: str, text: str) -> Mark:
+    """A word beside a place."""
+    return EMPTY | {"name": name, "mode": "text", "text": [text], "textposition": "middle right"}
 
 
 def dot(name: str, color: str) -> Mark:

@@ -163,3 +163,31 @@ def test_a_chapter_is_the_first_frame_of_an_epoch(name):
     epochs = seen.steps.epoch.tolist()
     assert seen.film.chapters == tuple(epochs.index(e) for e in sorted(set(epochs) - {0}))
     assert seen.film.chapter_name == "epoch"
+
+
+@every_setting
+def test_w_lies_on_what_is_added_which_is_wider_and_has_its_letter_beside_it(name):
+    seen = shot(name)
+    for t in seen.frames:
+        figure, (w1, w2, _) = seen.plane(t), seen.state(t)
+        order = [each.name for each in figure.data]
+        assert order.index("w") > max(order.index("added"), order.index("w before"), order.index("points"))
+        added, w, letter = (trace(figure, each) for each in ("added", "w", "letter"))
+        assert added.line.width > w.line.width + 2
+        assert added.marker.size[1] > w.marker.size[1]
+        assert letter.text == ("w",)
+        if w1 == w2 == 0:
+            assert np.isnan(np.array(letter.x, dtype=float)).all()
+            continue
+        start, tip = arrow(figure, "w")
+        across = np.array([letter.x[0], letter.y[0]]) - (start + tip) / 2
+        width = figure.layout.xaxis.range[1] - figure.layout.xaxis.range[0]
+        assert np.hypot(*across) == pytest.approx(width / 60, rel=0.01)
+        assert across @ (tip - start) == pytest.approx(0, abs=1e-3 * width * np.hypot(*(tip - start)))
+        assert towards(letter.textposition[0]) @ across > 0  # it is written away from the arrow
+
+
+def towards(side):
+    """The direction of a side such as "top left"."""
+    up, along = side.split()
+    return np.array([{"left": -1, "center": 0, "right": 1}[along], {"bottom": -1, "middle": 0, "top": 1}[up]])

@@ -1,7 +1,6 @@
 """The perceptron's film: the plane, or one for each of two runs, and the panels; which trace takes which column."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -11,13 +10,13 @@ from ui.film.captions import Caption, joined
 from ui.film.columns import Col, Column, merged
 from ui.film.film import Film
 from ui.film.geometry import Box
-from ui.film.numbers import number
 from ui.film.overlay import Overlay
 from ui.film.panel import Panel, timelines
 from ui.film.questions import Questions
 from ui.film.spec import Spec
 from ui.film.tracks import Line, Rows, Track
 from ui.points import Points
+from ui.topics.perceptron.arrows import AROUND, arrow_columns
 from ui.topics.perceptron.run import RIGHT, START, UPDATE, Run
 from ui.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES
 
@@ -49,7 +48,10 @@ def film(
         words = [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
     return Film(
         figures=(
-            *(plane_figure(points, axes, titles, laid) for _, laid in zip(runs, overlays, strict=False)),
+            *(
+                plane_figure(points, axes, titles, run.setting.symbols.letter, laid)
+                for run, laid in zip(runs, overlays, strict=False)
+            ),
             *(panel.figure for panel in panels),
         ),
         planes=len(runs),
@@ -77,7 +79,7 @@ def point_columns(run: Run, axes: Box) -> dict[str, Column]:
     sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
     growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
     columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
-    return columns | {"sides": sides, "growth": growth}
+    return columns | {"sides": sides, "growth": growth, "around": AROUND}
 
 
 def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
@@ -142,8 +144,11 @@ def _coming(run: Run) -> Ints:
     return np.select([kind == START, kind == UPDATE], [0, update], RIGHT)
 
 
-def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: Sequence[Overlay] = ()) -> Spec:
-    """The plane with traces for the half-planes, the boundary now and before, the vectors, and the point looked at."""
+def plane_figure(
+    points: Points, axes: Box, titles: tuple[str, str], letter: str, overlays: Sequence[Overlay] = ()
+) -> Spec:
+    """The plane with traces for the half-planes, the boundary now and before, the vectors, of which the normal vector
+    has its `letter` beside it, and the point looked at."""
     return plane.figure(
         points,
         STYLES,
@@ -157,8 +162,9 @@ def plane_figure(points: Points, axes: Box, titles: tuple[str, str], overlays: S
         ],
         above=[
             marks.arrow("w before", palette.FAINT, 1.5),
+            marks.wide_arrow("added", palette.ADDED),
             marks.arrow("w", palette.INK, 2.5),
-            marks.arrow("added", palette.ADDED, 2.5),
+            marks.word("letter", letter),
             marks.sample(),
             *(trace for overlay in overlays for trace in overlay.above),
         ],
@@ -176,68 +182,11 @@ def tracks(points: Points, figure: int = PLANE, prefix: str = "") -> tuple[Track
             Rows(figure, arrow, {axis: Col(f"{prefix}arrow {axis}", item=ends) for axis in ("x", "y")})
             for arrow, ends in (("w before", (4, 1)), ("added", (1, 2)), ("w", (0, 3)))
         ),
+        Rows(
+            figure,
+            "letter",
+            {axis: Col(f"{prefix}letter {axis}") for axis in ("x", "y")}
+            | {"textposition": Col("around", at=f"{prefix}letter side")},
+        ),
         *sample_tracks.sample_ring(figure, f"{prefix}sample"),
     )
-
-
-def arrow_columns(run: Run, axes: Box, prefix: str = "") -> dict[str, Column]:
-    """Five places of each frame: where w starts; the tip of the w that was checked; that tip plus what is added; the
-    tip of the w shown; and where w starts once more, if it was not 0. And how long vectors are drawn, in words."""
-    start, scale = placing(run, axes)
-    now, w, added = run.steps.now, run.theta[:, :2], run.added[:, :2]
-    blank = (w == 0).all(axis=1)[:, None]
-    before = np.where(np.isnan(added), np.nan, w[run.checked])
-    foot, factor = start[now], scale[now, None]
-    tip = foot + factor * before
-    drawn = foot + factor * np.where(blank, np.nan, w)[now]  # no arrow for w = 0
-    began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
-    ends = np.stack([foot, tip, tip + factor * added, drawn, began], axis=1).astype(np.float32)
-    distinct, which = np.unique(scale, return_inverse=True)
-    columns: dict[str, Any] = {"arrow x": ends[:, :, 0], "arrow y": ends[:, :, 1], "scale": which[now]}
-    columns |= {"scales": tuple(_scale_in_words(float(s)) for s in distinct)}
-    return {f"{prefix}{name}": column for name, column in columns.items()}
-
-
-def placing(run: Run, axes: Box) -> tuple[Floats, Floats]:
-    """For each state where w starts, (T+1, 2), and how long vectors are drawn, (T+1,); what is added as long as w."""
-    w = run.theta[:, :2]
-    length, most = np.sqrt((w * w).sum(axis=1)), _longest(run)
-    drawn = np.where(length > 0, np.maximum(length, most / 10), most)
-    return _feet(run, axes), scales(drawn, axes)
-
-
-def _longest(run: Run) -> float:
-    """How long a vector may be that is added."""
-    rows = run.sums[:, :2] if run.setting.batch else run.X
-    return float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())
-
-
-def scales(length: Floats, axes: Box) -> Floats:
-    """How long a vector of each `length` is drawn: true to scale where that is a tenth to two fifths of the plane, else
-    1, 2 or 5 times the power of ten that makes it so."""
-    most = 0.4 * (axes[1] - axes[0])
-    room = np.where(length > 0, most / np.where(length > 0, length, 1.0), 1.0)
-    power = 10.0 ** np.floor(np.log10(room))
-    nice = power * np.select([room / power >= 5, room / power >= 2], [5.0, 2.0], 1.0)
-    return np.where((room >= 1) & (room <= 4), 1.0, nice)
-
-
-def _scale_in_words(scale: float) -> str:
-    if scale == 1:
-        return "vectors to scale"
-    size = f"{number(scale)} times as long" if scale > 1 else f"1 : {number(round(1 / scale))}"
-    return f"vectors drawn {size}"
-
-
-def _feet(run: Run, axes: Box) -> Floats:
-    """Where w starts, for each state: on the boundary, at the foot of the plane's centre; at the centre where that foot
-    is out of sight or there is no boundary; at the origin where every boundary goes through it."""
-    if not run.setting.offset:
-        return np.zeros((run.n_states, 2))
-    centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2
-    w, b = run.theta[:, :2], run.theta[:, 2]
-    square = (w * w).sum(axis=1)
-    safe = np.where(square > 0, square, 1.0)
-    foot = centre - ((w @ centre + b) / safe)[:, None] * w
-    inside = (np.abs(foot - centre) <= (axes[1] - axes[0]) / 2).all(axis=1) & (square > 0)
-    return np.where(inside[:, None], foot, centre)

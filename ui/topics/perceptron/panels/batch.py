@@ -10,7 +10,8 @@ from ui.film.mathml import formula, further, name, point, sign, sub, value, vect
 from ui.film.overlay import Overlay
 from ui.film.tracks import Rows
 from ui.topics.perceptron import words
-from ui.topics.perceptron.film import PREFIXES, placing
+from ui.topics.perceptron.arrows import placing
+from ui.topics.perceptron.film import PREFIXES
 from ui.topics.perceptron.run import Run, Setting
 from ui.topics.perceptron.words import BECOMES, EQUALS, ETA, PLUS, TIMES, Captions, Y, mark
 

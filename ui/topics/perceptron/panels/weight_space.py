@@ -72,8 +72,8 @@ def _figure(run: Run, points: Sequence[int]) -> Spec:
         marks.line("lines", palette.FAINT, 1),
         marks.line("best", BEST, 2, "dash") | diamond,
         marks.EMPTY | path | {"name": "path"},
+        marks.wide_arrow("latest", palette.ADDED),
         marks.arrow("position", palette.INK, 2),
-        marks.arrow("latest", palette.ADDED, 2.5),
         marks.EMPTY | handle | {"name": "handles", "marker": {"size": 9, "line": {"width": 1}} | shapes},
     ]
     size, letter = reach(run), run.setting.symbols.letter

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ui.charts import rule_planes
+from ui.charts.class_marks import class_marks
 from ui.charts.rule_comparison import Comparison
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col
@@ -159,7 +160,8 @@ def _heading(made: Comparison, i: int) -> Caption:
 
 def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     """What is meant by what is drawn, each once."""
-    said = [words for part in made.planes for words in rule_planes.legend(part)]
+    said = class_marks((label for _, _, label in made.points), made.names)
+    said += [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]
     if made.held is not None:
         said.append("crosses: held out, not trained on")

@@ -6,6 +6,7 @@ import numpy as np
 
 from playground.inputs import Floats
 from ui.charts import rule_planes, sample_tracks
+from ui.charts.class_marks import class_marks
 from ui.charts.rule_planes import RulePlane
 from ui.film.captions import Caption, joined, literal
 from ui.film.columns import Col, Column, merged
@@ -106,7 +107,7 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
             (f"<b>{{state}}</b> of {run.n_frames}" if arriving else "<b>{state}</b>",), {"state": Col("frame")}
         ),
         "next": coming if arriving else step,
-        "legend": Caption((" · ".join(_legend(run, parts)),)),
+        "legend": Caption((" · ".join(class_marks(run.y.tolist(), shown.names) + _legend(run, parts)),)),
         "verdict": words.verdict(run, shown.names, remarks, more),
         "why": joined(why, asked) if asked else joined(why, Caption((words.INVITATION,))),
     }

@@ -7,6 +7,7 @@ import numpy as np
 from playground.inputs import Floats, Ints
 from ui import samples
 from ui.charts import chart, marks, palette, plane, regions, rule_planes
+from ui.charts.class_marks import class_marks
 from ui.charts.palette import CLASSES
 from ui.charts.sealed import Sealed
 from ui.film.captions import Caption, literal
@@ -22,13 +23,11 @@ from ui.topics.generalisation.folded import Fold
 from ui.topics.generalisation.query import Answered
 from ui.topics.generalisation.scene import GeneralisationScene
 
-LEGEND = " · ".join(
-    (
-        "hollow: misclassified, of this fold",
-        "crosses: this fold, held out",
-        "grey ×: test points, left out",
-        "dashed: mean so far",
-    )
+LEGEND = (
+    "hollow: misclassified, of this fold",
+    "crosses: this fold, held out",
+    "grey ×: test points, left out",
+    "dashed: mean so far",
 )
 
 
@@ -163,11 +162,13 @@ def _captions(
         "<p><b>Fold {fold}:</b> the method was trained on all other points, and has {count} of its {size} wrong. "
         "The sealed points take no part. <b>{warning}</b></p>"
     )
+    legend = class_marks((c for _, _, c in scene.points), palette.class_names(scene.labels, CLASSES))
+    legend += [*LEGEND, *([answered.legend] if answered and answered.legend else [])]
     values = {"fold": Col("fold"), "count": Col("count"), "size": Col("size"), "warning": Col("warning")}
     return {
         "frame": Caption((f"<b>fold {{fold}}</b> of {k}",), {"fold": Col("fold")}),
         "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
-        "legend": Caption((LEGEND + (f" · {answered.legend}" if answered and answered.legend else ""),)),
+        "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
         "why": query.told(Caption((why,), values), answered),
     }

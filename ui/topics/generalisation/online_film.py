@@ -7,6 +7,7 @@ import numpy as np
 from playground.voting import UNDECIDED
 from ui.axes import around
 from ui.charts import chart, marks, palette, plane, regions, rule_planes
+from ui.charts.class_marks import class_marks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column, merged
@@ -178,7 +179,8 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
     blank = "<p><b>Point {i}:</b> there is nothing to guess by, which counts as a miss. The label is {label}. "
     templates = (f"{said}{hit}</p>", f"{said}{miss}</p>", f"{blank}{FIRST[scene.learner]}</p>")
     counted = {"misses": Col("misses"), "i": Col("number"), "share": Col("share"), "recent": Col("recent")}
-    legend = ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
+    legend = class_marks(row.classes[row.y].tolist(), palette.class_names("", CLASSES))
+    legend += ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
     legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
     return {
         "frame": Caption((f"<b>point {{i}}</b> of {len(row.y)}",), {"i": Col("number")}),

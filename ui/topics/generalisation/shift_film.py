@@ -7,6 +7,7 @@ from playground.inputs import Floats
 from playground.validation import wilson
 from ui.axes import around
 from ui.charts import chart, marks, palette, plane, regions, rule_planes, sample_tracks
+from ui.charts.class_marks import class_marks
 from ui.charts.palette import CLASSES
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column, merged
@@ -181,7 +182,8 @@ def _captions(scene: GeneralisationScene, found: Moved, answered: Answered | Non
         verdict = found.shown.story[0]
     warning = found.shown.warning(found.state)
     verdict += f"<p><b>{literal(warning)}</b></p>" if warning else ""
-    legend = ["small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson"]
+    legend = class_marks(found.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
+    legend += ["small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson"]
     legend += [answered.legend] if answered and answered.legend else []
     return {
         "frame": Caption(("<b>{state}</b>",), {"state": Col("state")}),

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ui.charts.class_marks import sign_marks
 from ui.film.captions import Caption
 from ui.film.columns import Col, Column
 from ui.film.numbers import number
@@ -62,6 +63,7 @@ def legend(view: View) -> Caption:
     runs = [run for run in (view.run, view.other) if run is not None]
     terms = dict.fromkeys("hinge" if run.descent.threshold else "perceptron" for run in runs)
     said = [
+        *sign_marks(view.scene.labels),
         f"dashed: w·x{' + b' if view.scene.offset else ''} = ±1",
         f"pink: {' or '.join(terms)} loss ÷ ‖w‖",
         "green: best so far",

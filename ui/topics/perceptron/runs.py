@@ -77,7 +77,7 @@ def assemble(
         under += [own_line.overlay(scene, made, 1, axes[1] - axes[0])] if runs.second is not None else []
         said_of_them.append(own_line.legend(scene))
         captions |= {"verdict": joined(captions["verdict"], own.words(scene, made))}
-    captions |= {"legend": words.legend(runs.first.setting, said_of_them)}
+    captions |= {"legend": words.legend(runs.first.setting, scene.labels, said_of_them)}
     asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
     film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
     return held_out.shown(film, sample), runs.first.steps, sample.scale

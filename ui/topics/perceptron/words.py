@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from playground.margin import Separation
 from ui.charts import palette
+from ui.charts.class_marks import sign_marks
 from ui.film.captions import Caption, ahead, unless_asked
 from ui.film.columns import Col
 from ui.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
@@ -34,12 +35,14 @@ def mark(color: str, shape: str) -> str:
     return f'<span style="color:{color}">{shape}</span>'
 
 
-def legend(setting: Setting, more: Sequence[str]) -> Caption:
-    """What is drawn in the planes of this film, in one line; `more` is said of the overlays."""
+def legend(setting: Setting, labels: str, more: Sequence[str]) -> Caption:
+    """What is drawn in the planes of this film, in one line: the classes with their `labels`, and so on; `more` is said
+    of the overlays."""
     said = [
-        f"{mark(palette.INK, '→')} {setting.symbols.word}, pointing to the + side",
+        *sign_marks(labels),
+        f"{mark(palette.INK, '→')} {setting.symbols.word}, to the + side",
         f"{mark(palette.ADDED, '→')} what {'the mistakes add' if setting.batch else 'the mistake adds'}",
-        f"{mark(palette.FAINT, '┅')} the boundary before{unless_asked(' · ○ □ misclassified')}",
+        f"{mark(palette.FAINT, '┅')} boundary before{unless_asked(' · hollow: misclassified')}",
         *(["◯ the point looked at"] if not setting.batch else []),
     ]
     return Caption((" · ".join([*said, *more]),))

@@ -55,7 +55,7 @@ def film(
         n_frames=steps.n_frames,
         columns=merged(*columns),
         tracks=tracks,
-        captions=words.captions(run, parts, side, non_edges=non_edges),
+        captions=words.captions(run, parts, names, side, non_edges=non_edges),
         chapters=steps.chapters if run.choice.method == "condensed" else (),
         chapter_name="pass",
         hovers=drawn.hovers,

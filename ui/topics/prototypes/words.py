@@ -6,6 +6,7 @@ import numpy as np
 
 from playground.inputs import Ints
 from ui.charts import rule_planes
+from ui.charts.class_marks import class_marks
 from ui.charts.rule_planes import RulePlane
 from ui.film.captions import Caption
 from ui.film.columns import Col
@@ -19,7 +20,9 @@ INSIDE = {
 }
 
 
-def captions(run: Run, parts: Sequence[RulePlane], side: int, *, non_edges: bool) -> dict[str, Caption]:
+def captions(
+    run: Run, parts: Sequence[RulePlane], names: tuple[str, ...], side: int, *, non_edges: bool
+) -> dict[str, Caption]:
     """All slots; the regions have `side` cells a side."""
     coarse = "" if side >= 100 else f" · regions of {side} × {side} cells"
     beside = {"plane 2": Caption((parts[1].rule.name,))} if len(parts) > 1 else {}
@@ -27,7 +30,7 @@ def captions(run: Run, parts: Sequence[RulePlane], side: int, *, non_edges: bool
         "frame": _frame(run),
         "next": _coming(run.choice.method),
         "plane": Caption((f"prototypes: {{size}}{coarse}",), {"size": Col("size")}),
-        "legend": Caption((" · ".join(_legend(run, parts, non_edges=non_edges)),)),
+        "legend": Caption((" · ".join(class_marks(run.y.tolist(), names) + _legend(run, parts, non_edges=non_edges)),)),
         "why": _why(run),
         "verdict": _verdict(run, int(parts[0].wrong[-1].sum())),
     }

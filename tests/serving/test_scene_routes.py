@@ -2,8 +2,10 @@
 
 import asyncio
 import io
+import json
 import re
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import brotli
@@ -18,6 +20,7 @@ from starlette.types import ASGIApp
 from tests.examples import examples
 from tests.scenes.scene_strategies import scenes
 from tests.serving.asking import Answer, ask
+from ui.film.still_marks import Dot
 from ui.lessons import library
 from ui.scene import to_query
 from ui.serving import limits, scene_routes
@@ -223,6 +226,33 @@ def test_a_film_to_embed_leads_back_to_its_page() -> None:
     page = html_of(ask(APP, "/embed/perceptron", query="t=3&algorithm=batch"))
     assert [of["href"] for tag, of in page.elements if tag == "a"] == ["/perceptron?t=3&algorithm=batch"]
     assert "text/javascript" not in str(page.elements)
+
+
+@pytest.mark.parametrize(("query", "place"), [("", None), ("probe=1,-2.5", (1, -2.5))])
+def test_a_film_to_embed_marks_the_query_that_its_legend_names(query: str, place: tuple[float, float] | None) -> None:
+    for figure in embedded_film("/embed/neighbors", query)["figures"][:1]:
+        (probe,) = (trace for trace in figure["data"] if trace["name"] == "probe")
+        assert [*probe["x"], *probe["y"]] == list(place or ())
+
+
+def test_where_x_is_scaled_the_query_is_marked_in_the_film_s_units_everywhere() -> None:
+    query = "scaled=1&probe=1,2"
+    view = PAGES["perceptron"].view(PAGES["perceptron"].read(query))
+    assert view.scale != 1
+    (probe,) = (t for t in embedded_film("/embed/perceptron", query)["figures"][0]["data"] if t["name"] == "probe")
+    assert [*probe["x"], *probe["y"]] == [view.scale, 2 * view.scale]
+    shown = PAGES["perceptron"].still(PAGES["perceptron"].read(query))
+    (cross,) = (mark for mark in shown.planes[0].marks if isinstance(mark, Dot) and mark.shape == "x")
+    x0, x1 = PAGES["perceptron"].film(PAGES["perceptron"].read(query)).figures[0]["layout"]["xaxis"]["range"]
+    assert cross.at[0] == pytest.approx((view.scale - x0) / (x1 - x0))
+
+
+def embedded_film(at: str, query: str) -> Any:
+    """The film of a page to embed."""
+    text = ask(APP, at, query=query).body.decode()
+    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
+    assert found
+    return json.loads(found[1])["film"]
 
 
 def test_a_picture_without_a_film_cannot_be_embedded() -> None:

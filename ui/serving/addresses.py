@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
+from ui import samples
 from ui.film import still
 from ui.film.film import Film
 from ui.film.still_marks import Still
@@ -89,7 +90,10 @@ def fields_of(query: str) -> Mapping[str, list[str]]:
 
 def _still(scene: Scene, page: str, *, asking: bool) -> Still:
     film = PAGES[page].film(scene)
-    probe = None if getattr(scene, "scaled", False) else getattr(scene, "probe", None)  # in the film's own units
+    probe = getattr(scene, "probe", None)
+    if probe and getattr(scene, "scaled", False):  # the film's units are others than the points'
+        scale = samples.sample(scene, scaled=True).scale
+        probe = (scale * probe[0], scale * probe[1])
     return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)
 
 

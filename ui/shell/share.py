@@ -79,7 +79,7 @@ def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None) -
     """Share, and the projector view. `shown` makes the film of the scene, where it has one."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
-            dialog(page, scene, shown(scene).film if shown else None)
+            dialog(page, scene, shown(scene).film_at(getattr(scene, "probe", None)) if shown else None)
         st.button(
             "Projector",
             key=session.widget_key(page, "project"),

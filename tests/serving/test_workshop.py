@@ -18,6 +18,7 @@ from tests.browser.server import ROOT
 from tests.shell.visit import Visit
 from ui.scene import Scene
 from ui.serving import workshop
+from ui.serving.addresses import PAGES
 from ui.serving.effort import Effort
 from ui.serving.workshop import Workshop
 from ui.shelf import Shelf
@@ -101,6 +102,7 @@ def test_methods_are_trained_there_alone(opened: Workshop, monkeypatch: pytest.M
     monkeypatch.setattr(estimators, "tree", None)  # so that none can be grown here
     assert methods.film_of(MethodsScene()).text == there[0]
     assert generalisation.film_of(folds).text == there[1]
+    assert PAGES["methods"].still(MethodsScene()).planes  # so the first response has its picture
     assert films.kept_apart(generalisation.knob_of_split, GeneralisationScene()).symbol == "depth"
     assert len(films.kept_apart(split_errors, GeneralisationScene(), turn=1)) == 11
 

@@ -15,7 +15,7 @@ from ui.lessons import library
 from ui.lessons.lesson import Check, Fact
 from ui.navigation import LESSONS, START
 from ui.scene import Scene, from_query
-from ui.shell.films import FilmView, kept
+from ui.shell.films import FilmView, kept_apart
 from ui.shell.stage_page import Topic
 from ui.topics.bayes.page import BAYES
 from ui.topics.digits import page as digits
@@ -67,8 +67,9 @@ class Page:
         return from_query(self.scene, fields_of(query))[0]
 
     def still(self, scene: Scene, *, asking: bool = False) -> Still:
-        """The still of the scene at its frame, or the last there is; kept. `asking`: a lesson asks about it."""
-        return kept(_still, replace(scene, view="page"), page=self.name, asking=asking)
+        """The still of the scene at its frame, or the last there is; kept. It is made where films are: the libraries
+        that films of some methods need are never imported by the server itself. `asking`: a lesson asks about it."""
+        return kept_apart(_still, replace(scene, view="page"), page=self.name, asking=asking)
 
     def asks(self, scene: Scene) -> bool:
         """Whether a lesson asks something there. What was answered only the browser knows; of lessons from files of

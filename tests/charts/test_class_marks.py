@@ -30,6 +30,6 @@ def test_a_film_of_points_names_their_marks(name):
 
 def test_marks_are_those_of_the_palette_and_names_the_points_own():
     assert words(" ".join(class_marks([2, 0, 2], ["setosa", "virginica", "<b>"]))) == "● setosa ▲ <b>"
-    assert words(" ".join(class_marks(range(4), [style.name for style in CLASSES]))) == "● + ■ − ▲ ◆"
+    assert words(" ".join(class_marks(range(4), [style.name for style in CLASSES]))) == "● is + ■ is − ▲ ◆"
     assert words(" · ".join(sign_marks("setosa|the rest"))) == "● + setosa · ■ − the rest"
     assert re.findall("#[0-9A-F]{6}", "".join(class_marks(range(4), "+−▲◆"))) == [style.color for style in CLASSES]

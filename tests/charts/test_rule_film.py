@@ -130,11 +130,11 @@ def test_only_differences_are_coloured_where_they_are_asked_for():
 
 
 def test_the_legend_says_only_what_is_drawn():
-    assert words(made(MOVING).words(0)["legend"]) == "● + · ■ − · hollow: misclassified · line: the cut"
+    assert words(made(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     points = ((-1.0, 0.0, 0), (1.0, 0.0, 1))
     drawn = film(compare(points, around(points), ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
-    assert words(drawn.words(0)["legend"]) == "● + · ■ − · line: the cut"
+    assert words(drawn.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
 
 
 def test_the_leading_rule_has_the_states_of_the_knob():

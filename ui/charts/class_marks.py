@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from ui.charts.palette import CLASSES, class_names
 from ui.film.captions import literal
 
+SIGNS = {style.name for style in CLASSES[:2]}
 GLYPHS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
 
 
@@ -12,9 +13,14 @@ def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
     """An entry for each of these classes, once, as HTML: its mark in its colour, and its name of `names`."""
     return [
         f'<span style="color:{CLASSES[k].color}">{GLYPHS[CLASSES[k].symbol]}</span>'
-        + (f"&nbsp;{literal(names[k])}" if names[k] != GLYPHS[CLASSES[k].symbol] else "")
+        + _named(GLYPHS[CLASSES[k].symbol], names[k])
         for k in sorted(set(classes))
     ]
+
+
+def _named(glyph: str, name: str) -> str:
+    """What follows the mark; nothing where the class is called by it."""
+    return "" if name == glyph else f"&nbsp;is&nbsp;{name}" if name in SIGNS else f"&nbsp;{literal(name)}"
 
 
 def sign_marks(labels: str) -> list[str]:

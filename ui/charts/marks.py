@@ -30,7 +30,7 @@ def arrow(name: str, color: str, width: float, head_size: float = 12) -> Mark:
 
 def wide_arrow(name: str, color: str) -> Mark:
     """One that is still seen where a thinner arrow lies on it."""
-    return arrow(name, color, 6, 20)
+    return arrow(name, color, 4.5, 17)
 
 
 def word(name: str, text: str) -> Mark:

@@ -209,7 +209,10 @@ def test_each_plane_of_two_says_which_run_it_shows():
 
 
 def test_the_legend_names_what_this_film_draws_and_nothing_else():
-    first, last = "● + · ■ − · dashed: w·x + b = ±1 · pink: hinge loss", "green: best so far · hollow: misclassified"
+    first, last = (
+        "● is + · ■ is − · dashed: w·x + b = ±1 · pink: hinge loss",
+        "green: best so far · hollow: misclassified",
+    )
     assert words(shot("default").caption("legend", 0)) == f"{first} ÷ ‖w‖ · {last} · ring: the point drawn"
     assert words(shot("batch stops").caption("legend", 0)) == f"{first} ÷ ‖w‖ · {last}"
     assert "dashed: w·x = ±1 · " in shot("no offset").caption("legend", 0)

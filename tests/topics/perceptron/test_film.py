@@ -173,7 +173,7 @@ def test_w_lies_on_what_is_added_which_is_wider_and_has_its_letter_beside_it(nam
         order = [each.name for each in figure.data]
         assert order.index("w") > max(order.index("added"), order.index("w before"), order.index("points"))
         added, w, letter = (trace(figure, each) for each in ("added", "w", "letter"))
-        assert added.line.width > w.line.width + 2
+        assert added.line.width >= w.line.width + 2
         assert added.marker.size[1] > w.marker.size[1]
         assert letter.text == ("w",)
         if w1 == w2 == 0:

@@ -13,7 +13,8 @@ from tests.examples import examples
 from tests.film.reading import ends, words
 from tests.topics.perceptron.films import preset, shoot, two_classes
 from ui.topics.perceptron.panels import novikoff
-from ui.topics.perceptron.runs import runs_of
+from ui.topics.perceptron.prose import about
+from ui.topics.perceptron.runs import compute, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
 
 
@@ -57,10 +58,10 @@ def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
     figure, bound = seen.progress(4), separate(seen.X, seen.y).mistake_bound
     ((x, y),) = ends(figure, "(R/γ)²")
     assert x == pytest.approx(bound)
-    for name in ("(γM)²", "R²M"):
+    for name in ("(Mγ)²", "MR²"):
         (m0, v0), (m1, v1) = ends(figure, name)
         slope = np.log(v1 / v0) / np.log(m1 / m0)
-        assert slope == pytest.approx(2 if name == "(γM)²" else 1)
+        assert slope == pytest.approx(2 if name == "(Mγ)²" else 1)
         assert v0 * (bound / m0) ** slope == pytest.approx(y)
     assert ends(figure, "‖(w, b)‖² now") == [(4, pytest.approx(np.sum(np.square(seen.state(4)))))]
     assert figure.layout.xaxis.type == figure.layout.yaxis.type == "log"
@@ -68,14 +69,19 @@ def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
 
 def test_at_the_start_no_mark_stands_on_axes_that_have_no_zero():
     figure = shoot(preset("two clusters"), beside="novikoff").progress(0)
-    assert [ends(figure, f"{name} now") for name in ("(γM)²", "⟨(w, b), w*⟩²", "‖(w, b)‖²", "R²M")] == [[], [], [], []]
+    assert [ends(figure, f"{name} now") for name in ("(Mγ)²", "⟨(w, b), (w, b)*⟩²", "‖(w, b)‖²", "MR²")] == [
+        [],
+        [],
+        [],
+        [],
+    ]
 
 
 def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
     seen = shoot(preset("XOR"), beside="novikoff", epochs=5)
     names = [t.name for t in seen.progress(3).data]
-    assert "R²M" in names
-    assert "(γM)²" not in names
+    assert "MR²" in names
+    assert "(Mγ)²" not in names
     assert "There is no curve from below: no unit vector has all points on its right side" in words(
         seen.caption("why", 3)
     )
@@ -91,6 +97,20 @@ def test_the_batch_perceptron_has_no_bound_here():
 def test_a_bound_too_far_to_draw_is_only_said():
     points = ((1e6, 0.0, 0), (1e6, 1e-6, 1))
     seen = shoot(points, beside="novikoff", epochs=2)
-    assert ends(seen.progress(1), "R²M")[1][0] < 1e3
+    assert ends(seen.progress(1), "MR²")[1][0] < 1e3
     assert "(R/γ)²" not in [t.name for t in seen.progress(1).data]
     assert "The bounds meet at M" in words(seen.caption("why", 1))
+
+
+@pytest.mark.parametrize(("offset", "best"), [(True, "(w, b)*"), (False, "w*")])
+def test_curves_words_and_prose_write_the_squeeze_alike(offset, best):
+    scene = PerceptronScene(offset=offset, beside="novikoff", proof=True)
+    film = compute(scene)[0]
+    names, prose = [each.name for each in film.figure(1, 1).data][:4], about(scene)
+    said = words(film.words(1)["why"]).replace(" ", "")
+    assert names == ["(Mγ)²", f"⟨{best[:-1]}, {best}⟩²", f"‖{best[:-1]}‖²", "MR²"]
+    for part in ("(Mγ)2=", "MR2=", f"Here{best.replace(' ', '')}isthebestseparator"):
+        assert part in said
+    assert r"(M\eta\gamma)^2 \le" in prose
+    assert r"\le M\,(\eta R)^2" in prose
+    assert ("thelinewithw*=" in said) == (not offset)  # through the origin the band's line is the best separator

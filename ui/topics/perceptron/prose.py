@@ -46,11 +46,11 @@ ABOUT = {
     "novikoff": r"""
 ## Novikoff's squeeze
 Let $\weights^*$ be the best separator, of length 1. Every update moves $\weights$ at least $\eta\gamma$ along it, so
-after $M$ updates $\langle\weights, \weights^*\rangle \ge \eta\gamma M$. By the inequality of Cauchy and Schwarz,
+after $M$ updates $\langle\weights, \weights^*\rangle \ge M\eta\gamma$. By the inequality of Cauchy and Schwarz,
 $\lVert\weights\rVert$ is at least as large. But a mistake lies on the far side of the boundary, so adding it makes
 $\lVert\weights\rVert^2$ grow by at most $(\eta R)^2$. Together:
 
-$$(\eta\gamma M)^2 \le \langle\weights, \weights^*\rangle^2 \le \lVert\weights\rVert^2 \le (\eta R)^2 M .$$
+$$(M\eta\gamma)^2 \le \langle\weights, \weights^*\rangle^2 \le \lVert\weights\rVert^2 \le M\,(\eta R)^2 .$$
 
 The lowest of the four grows fastest. It meets the highest at $M = (R/\gamma)^2$, and there can be no further
 update.\whole

@@ -32,8 +32,8 @@ class Names(NamedTuple):
 def names_of(run: Run) -> Names:
     symbols, eta = run.setting.symbols, "" if run.setting.eta == 1 else "η"
     both = f"({symbols.letter}, {symbols.b_text})" if run.setting.offset else symbols.letter
-    most = f"({eta}R)²M" if eta else "R²M"
-    return Names(f"({eta}γM)²", f"⟨{both}, {symbols.letter}*⟩²", f"‖{both}‖²", most)
+    most = f"M({eta}R)²" if eta else "MR²"
+    return Names(f"(M{eta}γ)²", f"⟨{both}, {both}*⟩²", f"‖{both}‖²", most)
 
 
 def panel(run: Run, figure: int) -> Panel:
@@ -55,7 +55,7 @@ def panel(run: Run, figure: int) -> Panel:
 
 
 def squeeze(run: Run) -> Floats:
-    """For each state t, after M = t updates: (eta gamma M)^2, <w, w*>^2, |w|^2 and (eta R)^2 M, as (T+1, 4).
+    """For each state t, after M = t updates: (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2, as (T+1, 4).
 
     With an offset, w is (w, b), and gamma and R are those of the vectors (x, 1). w* is the best separator, of length 1;
     where there is none, gamma and w* are 0.
@@ -120,10 +120,10 @@ def _words(run: Run) -> Caption:
     eta = eta_of(setting)
     whole = group(symbols.w, sign(","), symbols.b) if setting.offset else symbols.w
     length = formula(squared(norm(whole)), EQUALS, value("{long}"))
-    best = f"<msup>{symbols.w}<mo>*</mo></msup>"
+    best = f"<msup><mrow>{whole}</mrow><mo>*</mo></msup>"
     along = formula(squared(sign("⟨") + whole + sign(",") + best + sign("⟩")), EQUALS, value("{along}"))
-    low = formula(squared(group(*eta, name("γ"), name("M"))), EQUALS, value("{low}"))
-    high = formula(squared(group(ETA, name("R")) if eta else name("R")), name("M"), EQUALS, value("{high}"))
+    low = formula(squared(group(name("M"), *eta, name("γ"))), EQUALS, value("{low}"))
+    high = formula(name("M"), squared(group(ETA, name("R")) if eta else name("R")), EQUALS, value("{high}"))
     most = formula(sign("≤"))
     values = {hole: Col("squeeze", at="now", item=j) for j, hole in enumerate(("low", "along", "long", "high"))}
     if setting.batch:

@@ -89,13 +89,15 @@ def _band(run: Run, band: Band, axes: Box) -> Overlay:
     symbols, offset = run.setting.symbols, run.setting.offset
     *others, last = (str(i + 1) for i in band.support)
     names = f"points {', '.join(others)} and {last}" if others else f"point {last}"
-    w = formula(symbols.w, sign("="), vector(*map(number, band.w)))
+    letter = symbols.w if offset else f"<msup>{symbols.w}<mo>*</mo></msup>"  # as in Novikoff's squeeze
+    word = symbols.word if offset else f"{symbols.word}*"
+    w = formula(letter, sign("="), vector(*map(number, band.w)))
     shift = f", {symbols.b_text} = {number(symbols.shown(band.b))}" if offset else ""
     widest = "between the classes" if offset else "with its middle through the origin"
     gamma = f"The margin γ is another number, measured against the vectors {symbols.augmented}."
     said = (
         f"<p>The widest band {widest}: half its width is {number(band.half_width)}, its middle is the line with "
-        f"{w}{shift} (‖{symbols.word}‖ = 1), and it is held by {names}. "
+        f"{w}{shift} (‖{word}‖ = 1), and it is held by {names}. "
         f"{gamma if offset else 'That half is the margin γ.'}</p>"
     )
     ring = {"symbol": "circle-open", "size": 18, "color": palette.INK, "line": {"width": 1.5}}

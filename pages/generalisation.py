@@ -12,11 +12,12 @@ st.markdown(
     r"""
 ## Three sets
 Half of the points are the **training set**: the method sees them and nothing else. A quarter is the **validation
-set** (upright crosses): you see its error, and choose the knob by it. The last quarter is the **test set** (slanting
-crosses), in a **sealed envelope**: it is on the plane, but nothing on this page tells which of its points are wrong
-until you open it. Choosing by the validation set makes its error a little too low, since the luckiest value wins. The
-test error has no such fault, once. Whoever opens the envelope, goes back and chooses again, has made a second
-validation set of it: so each look is counted, and the count is in the link.
+set** (upright crosses): you see its error, and choose the knob by it. The last quarter is the **test set** (grey ×), in
+a **sealed envelope**: it is on the plane, but until you open it nothing on this page tells the class of its points, or
+which of them are wrong. They show it at the value at which you open it, and at no other. Choosing by the validation set
+makes its error a little too low, since the luckiest value wins. The test error has no such fault, once. Whoever opens
+the envelope, goes back and chooses again, has made a second validation set of it: so each look is counted, and the
+count is in the link.
 
 ## Too small, right, too big
 A constant is wrong on both sets. A **memorizer** makes no training mistake, and guesses elsewhere. In between lies a
@@ -36,7 +37,7 @@ learning. Where the points come from a *known world*, no curve can get below the
 where both classes occur, nobody can know.
 
 ## Another test world
-A held-out error speaks for points drawn **as the training points were**. *Another test world* moves the test points
+A validation error speaks for points drawn **as the training points were**. *Another test world* moves the test points
 while the rule stays. The training error cannot tell. A world that is moved as a whole is no harder: whoever had
 trained there would err as little.
 

@@ -133,4 +133,5 @@ def _errors(rule: Rule, part: RulePlane, X: Floats, y: Ints, held: Ints | None, 
     if held is None:
         return rule_errors.errors(rule, part.wrong)
     train = np.setdiff1d(np.arange(len(y)), [*held, *sealed])
-    return rule_errors.of_split(rule.at(X), y, train, held)
+    name = rule_errors.VALIDATION if len(sealed) else "held-out"
+    return rule_errors.of_split(rule.at(X), y, train, held, name)

@@ -15,13 +15,13 @@ from ui.film.spec import Spec
 from ui.film.tracks import Rows, Track
 from ui.rules.rule import UNTRAINED, Knob, Rule
 
-SPLIT = ("training", "held-out")
 SPLIT_SEED = 0  # of the half that is held out
 LOOKS = {
     "training": (palette.FAINT, "dot"),
     "leave-one-out": (palette.INK, "solid"),
     "held-out": (palette.ADDED, "dash"),
 }
+VALIDATION = "validation"  # what an error on held-out points is called where a model is chosen by it
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,19 +53,19 @@ def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
     return Errors(dict(zip(LOOKS, counts, strict=True)), dict(zip(LOOKS, (n, n, len(held)), strict=True)))
 
 
-def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints) -> Errors:
+def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "held-out") -> Errors:
     """Of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`: its training
-    error on these, and its held-out error on the rows `held`."""
+    error on these, and its error on the rows `held`, which is called `name`."""
     trained = (rule_answers != UNTRAINED).all(axis=1)
     wrong = np.where(trained[:, None], rule_answers != y, np.nan)
     counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
-    of = (len(train), len(held))
-    return Errors(dict(zip(SPLIT, counts, strict=True)), dict(zip(SPLIT, of, strict=True)))
+    names, of = ("training", name), (len(train), len(held))
+    return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, of, strict=True)))
 
 
 def figure(knob: Knob, found: Errors, title: str) -> Spec:
     """The shares of mistakes; a dot on each curve, and a line through them, where the film stands."""
-    place, curves = positions(knob), [(name, *LOOKS[name]) for name in found.known]
+    place, curves = positions(knob), [(name, *_look(name)) for name in found.known]
     lines = [marks.line(name, color, 2, dash) | {"x": place, "y": found.share(name)} for name, color, dash in curves]
     now = [marks.line("now", palette.FAINT, 1.5), *(marks.dot(f"{name} now", color) for name, color, _ in curves)]
     room = 0.04 * float(np.ptp(place)) or 1.0
@@ -75,6 +75,10 @@ def figure(knob: Knob, found: Errors, title: str) -> Spec:
     if any(isinstance(value, str) for value in knob.values):
         layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(knob.words)}
     return chart.figure([*lines, *now], layout)
+
+
+def _look(name: str) -> tuple[str, str]:
+    return LOOKS["held-out" if name == VALIDATION else name]
 
 
 def columns(knob: Knob, found: Errors) -> dict[str, Column]:
@@ -102,7 +106,7 @@ def _interval(count: float, n: int) -> str:
     if math.isnan(count):
         return "—"
     low, high = wilson(int(count), n)
-    return f"{count:.0f}/{n}: {100 * low:.0f} to {100 * high:.0f} %"
+    return f"{count:.0f}/{n}: {100 * count / n:.0f} % ({100 * low:.0f}–{100 * high:.0f} %)"
 
 
 def positions(knob: Knob) -> NDArray[np.generic]:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from playground.inputs import Ints
 from playground.voting import UNDECIDED
 from ui.charts.rule_comparison import Comparison
-from ui.charts.rule_errors import Errors
+from ui.charts.rule_errors import VALIDATION, Errors
 from ui.film.captions import Caption, literal
 from ui.film.columns import Col, Column
 from ui.film.questions import MOST_OPTIONS, Question, Questions, turning
@@ -15,7 +15,7 @@ from ui.rules.rule import UNTRAINED, Explanation
 from ui.samples import arrays
 
 Bits = NDArray[np.bool_]
-PREFERRED = ("held-out", "leave-one-out", "training")
+PREFERRED = (VALIDATION, "held-out", "leave-one-out", "training")
 MOST_NAMED = 5
 
 

@@ -22,7 +22,9 @@ def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> 
     first, last = made.knob.words[0], made.knob.words[-1]
     notes = {f"plane {i + 1}" if i else "plane": _note(made, i, asked=q is not None) for i in range(len(made.planes))}
     return notes | {
-        "frame": Caption((f"<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}),
+        "frame": Caption(
+            (f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}
+        ),
         "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(_legend(made, whys)),)),
         "verdict": _verdict(made),
@@ -62,6 +64,12 @@ def _turned_alone(made: Comparison, i: int) -> bool:
         for rule, own in zip(made.rules, made.states, strict=True)
     )
     return moves[i] and not (all(moves) and together)
+
+
+def _whose(made: Comparison) -> str:
+    """Whose knob the frames turn, where they turn others too."""
+    others = any(_turned_alone(made, i) for i in range(len(made.rules)) if i != made.lead)
+    return f"{literal(made.rules[made.lead].name)}: " if others and made.rules[made.lead].name else ""
 
 
 def _label(made: Comparison, i: int) -> str:
@@ -164,7 +172,7 @@ def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     said += [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]
     if made.held is not None:
-        said.append("crosses: held out, not trained on")
+        said.append("crosses: validation" if len(made.sealed.rows) else "crosses: held out, not trained on")
         said += made.sealed.legend(made.rules[made.lead].states)
         said.append("intervals: 95 %, Wilson")
     if made.difference and len(made.planes) > 1:

@@ -189,3 +189,12 @@ def test_fewer_than_eight_points_are_too_few_for_three_sets():
 def test_of_any_scene_there_is_a_film(scene):
     film = compute(scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
+
+
+def test_the_set_that_one_chooses_by_has_one_name_on_the_page():
+    film = compute(PLAIN)
+    said = " ".join(words(text) for t in (0, 2) for text in film.words(t).values())
+    assert "validation 1/30: 3 % (1–17 %)" in said
+    assert "crosses: validation" in said
+    assert "held" not in said
+    assert [each.name for each in film.figure(0, 1).data if each.mode == "lines"] == ["training", "validation", "now"]

@@ -54,7 +54,7 @@ def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key
         for name, counted in (("training", train), ("held-out", held)):
             count, n = int(wrong[counted].sum()), len(counted)
             low, high = (f"{100 * share:.0f}" for share in wilson(count, n))
-            assert f"{name} {count}/{n}: {low} to {high} %" in note
+            assert f"{name} {count}/{n}: {100 * count / n:.0f} % ({low}–{high} %)" in note
         symbols = values(trace(made.figure(t, 0), "points").marker.symbol)
         assert [symbol.endswith("-open") for symbol in symbols] == wrong.tolist()
 
@@ -283,3 +283,9 @@ def test_every_plane_tells_how_its_regions_came_about():
         assert shown(asked).rules[i].name in said[slot]
         assert words(own) in said[slot]
     assert "why 2" not in film(replace(asked, planes="1")).words(3)
+
+
+def test_the_frame_says_whose_knob_it_is_where_several_are_turned():
+    two = MethodsScene(planes="2", method1="tree", method2="neighbors")
+    assert words(film(two).words(0)["frame"]).startswith("nearest neighbours: k = 1 of 1")
+    assert words(film(replace(two, planes="1")).words(0)["frame"]).startswith("depth = 0 of 0")

@@ -25,7 +25,7 @@ from ui.topics.generalisation.scene import GeneralisationScene
 
 LEGEND = (
     "hollow: misclassified, of this fold",
-    "crosses: this fold, held out",
+    "crosses: this fold, for validation",
     "grey ×: test points, left out",
     "dashed: mean so far",
 )

@@ -204,6 +204,6 @@ def _why(found: Moved) -> str:
             "all points alike makes no world harder."
         )
     return (
-        "<p>A held-out error speaks for points drawn as the training points were. These are not: the rule stayed, and "
-        f"the world went on. Nothing in the training error tells.{least}</p>"
+        "<p>A validation error speaks for points drawn as the training points were. These are not: the rule stayed, "
+        f"and the world went on. Nothing in the training error tells.{least}</p>"
     )

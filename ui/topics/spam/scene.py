@@ -97,7 +97,7 @@ class SpamScene(Scene):
         help="All its words, those of the table among them.",
     )
     prior: float = param(0.4, "prior of spam", low=0.01, high=0.99, help="The share of spam among all mails.")
-    order: int = param(0, "order of the words", low=0, high=99_999, help="0 is the order of the table.")
+    order: int = param(0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.")
     added: float = param(
         0.0, "smoothing: add to every rate", low=0, high=1,
         help="As if every class had so many more of each word in 100 words: no rate is 0 any more.",

@@ -75,7 +75,12 @@ def captions(found: Evidence, once: Evidence | None) -> dict[str, Caption]:
             Col("reading"),
         ),
         "next": Caption(("", "next: “{word}”"), {"word": Col("word", at="coming")}, Col("going")),
-        "legend": Caption((f"To the right a word speaks for {first}, to the left for {second}. Pale: still to come.",)),
+        "legend": Caption(
+            (
+                f"To the right a word speaks for {first}, to the left for {second}, an absent one too. "
+                "Pale: still to come.",
+            )
+        ),
         "verdict": _verdict(found, once),
         "why": _why(found),
     }

@@ -27,6 +27,8 @@ from ui.film.tracks import Prefix, Rows, Track
 from ui.points import Points
 from ui.rules.rule import UNTRAINED, Explanation, Regions, Shares, Small
 
+STRIPES = "grey stripes: undecided"
+
 
 @dataclass(frozen=True, eq=False)
 class RulePlane:
@@ -193,5 +195,5 @@ def explanation_tracks(why: Explanation, i: int) -> tuple[Track, ...]:
 def legend(part: RulePlane) -> list[str]:
     """What is meant by what is drawn of a rule."""
     said = ["hollow: misclassified"] if part.sealed.any_hollow(part.wrong) else []
-    said += ["grey stripes: undecided"] if part.undecided else []
+    said += [STRIPES] if part.undecided else []
     return said + [mark.legend for mark in part.rule.marks if mark.legend]

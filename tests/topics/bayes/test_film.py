@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from playground import gaussian
-from tests.film.reading import values
+from tests.film.reading import values, words
 from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run, sample
 from ui.topics.bayes.panels import cut
@@ -148,3 +148,12 @@ def test_the_running_mean_is_shown_with_its_numbers():
     k, count = made.y[30], made.fits[0].params.counts[30, made.y[30]]
     assert f"is number {count} of {'+−'[k]}" in words
     assert f"1/{count} of the way" in words
+
+
+def test_the_legend_names_every_mark_of_a_known_world():
+    legend = words(compute(KNOWN).words(0)["legend"])
+    said = ("● is +", "■ is −", "ellipses: 1, 2 deviations, dotted: true", "×: means", "⊙ +: drag", "dashed: best")
+    assert [part for part in said if part not in legend] == []
+    own = words(compute(replace(KNOWN, source="own")).words(0)["legend"])
+    assert "×: means" in own
+    assert "drag" not in own

@@ -129,8 +129,11 @@ def _costs(section: cut.Section | None) -> list[str]:
 
 
 def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
-    said = ["ellipses: 1 and 2 deviations" + (", dotted: true" if run.worlds else ""), "×: means"]
-    said += ["⊙ +: drag the true means and spreads", "dashed: best boundary"] if run.worlds else []
+    said = ["ellipses: 1, 2 deviations" + (", dotted: true" if run.worlds else ""), "×: means"]
+    said += ["⊙ +: drag", "dashed: best boundary"] if run.worlds else []
     said += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
     said += ["straight line: the threshold"] if run.axis == "threshold" else []
-    return list(dict.fromkeys(said + [line for part in parts for line in rule_planes.legend(part)]))
+    of_planes = [line for part in parts for line in rule_planes.legend(part)]
+    if run.axis == "arrivals":  # stripes are the plane before there is a classifier, and the verdict says so
+        of_planes = [line for line in of_planes if line != rule_planes.STRIPES]
+    return list(dict.fromkeys(said + of_planes))

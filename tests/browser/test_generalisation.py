@@ -39,6 +39,21 @@ def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
     expect(verdict).to_contain_text("is sealed", timeout=10_000)
 
 
+def test_sealed_points_show_no_class_on_the_plane_until_they_are_opened(visit: Visit) -> None:
+    stage = visit("generalisation?method=tree&t=2")
+    assert sealed(stage) == 30
+    stage.page.get_by_role("button", name="Open the envelope").click()
+    expect(stage.page.locator("[data-slot='legend']")).to_contain_text("opened at depth = 2", timeout=10_000)
+    assert sealed(stage) == 0
+    stage.step("next")
+    assert sealed(stage) == 30  # at another depth they were not opened
+
+
+def sealed(stage: StagePage) -> int:
+    """How many points are drawn without their class."""
+    return list(stage.trace("points")["marker"]["symbol"]).count("x-thin")
+
+
 def test_other_splits_folds_curves_and_arrivals_are_there_when_asked_for(stage: StagePage) -> None:
     page = stage.page
     page.get_by_role("tab", name="Below").click()

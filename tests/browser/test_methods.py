@@ -17,7 +17,7 @@ def methods(visit: Visit) -> StagePage:
 
 def errors(stage: StagePage) -> tuple[int, int]:
     """How many training points and how many held-out points are wrong, as the plane's corner has it."""
-    training, held = re.findall(r"(\d+)/\d+: \d+ to \d+ %", stage.words("plane"))
+    training, held = re.findall(r"(\d+)/\d+: \d+ %", stage.words("plane"))
     return int(training), int(held)
 
 

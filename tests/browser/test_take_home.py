@@ -36,6 +36,17 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     assert set(asked) <= {"file", "data", "blob"}
 
 
+def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[..., Page], tmp_path: Path) -> None:
+    stage = visit("neighbors?probe=1,1")
+    stage.page.get_by_role("button", name="Share", exact=True).click()
+    with stage.page.expect_download() as download:
+        stage.page.get_by_role("button", name="Download the film").click()
+    file = tmp_path / "film.html"
+    download.value.save_as(file)
+    probe = StagePage(new_page(offline=True)).open(file.as_uri()).trace("probe")
+    assert [probe["x"], probe["y"]] == [[1], [1]]
+
+
 def test_the_frame_is_saved_as_a_picture(visit: Visit, tmp_path: Path) -> None:
     stage = visit("perceptron")
     page = stage.page

@@ -13,6 +13,12 @@ SECONDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 FILM_SECONDS = Histogram(
     "playground_film_seconds", "Films made, and how long each took.", buckets=SECONDS, registry=REGISTRY
 )
+TURN_SECONDS = Histogram(
+    "playground_turn_seconds",
+    "Runs, and how long each waited for its turn.",
+    buckets=SECONDS,
+    registry=REGISTRY,
+)
 SESSIONS = Gauge("playground_sessions", "Pages that are open.", registry=REGISTRY)
 CACHE_BYTES = Gauge("playground_cache_bytes", "Films and runs that are kept.", registry=REGISTRY)
 

@@ -8,14 +8,16 @@ from pathlib import Path
 import streamlit as st
 
 from ui.navigation import NAMES, START
+from ui.shell import turns
 
 PAGES = Path(__file__).parents[1] / "pages"
-pages = [
-    st.Page(PAGES / "start.py", title=NAMES[START], default=True, url_path="home"),
-    *(st.Page(PAGES / f"{page}.py", title=name) for page, name in NAMES.items() if page != START),
-    st.Page(PAGES / "start.py", title=NAMES[START], visibility="hidden"),  # for those who type /start
-]
-page = st.navigation(pages, position="top")
-icon = str(Path(__file__).parent / "icon.svg")
-st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
-page.run()
+with turns.turn():
+    pages = [
+        st.Page(PAGES / "start.py", title=NAMES[START], default=True, url_path="home"),
+        *(st.Page(PAGES / f"{page}.py", title=name) for page, name in NAMES.items() if page != START),
+        st.Page(PAGES / "start.py", title=NAMES[START], visibility="hidden"),  # for those who type /start
+    ]
+    page = st.navigation(pages, position="top")
+    icon = str(Path(__file__).parent / "icon.svg")
+    st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
+    page.run()

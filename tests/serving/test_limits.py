@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnected
 from tests.serving.asking import ask
 from ui.serving import limits
 from ui.serving.buckets import Buckets
-from ui.serving.limits import Limits, address, slowed
+from ui.serving.limits import Limits, address
 from ui.serving.settings import Settings, from_environment
 
 UPLOAD = "/_stcore/upload_file/session-1/file"
@@ -123,25 +123,6 @@ def test_a_lecture_hall_is_let_in_a_flood_is_not_and_those_who_leave_make_room()
         assert app.open == {}
 
     asyncio.run(day())
-
-
-def test_a_flood_of_messages_is_read_slowly_and_a_drag_is_not() -> None:
-    async def flood(count: int) -> float:
-        waited: list[float] = []
-
-        async def receive() -> Message:
-            return {"type": "websocket.receive", "bytes": b""}
-
-        async def sleep(seconds: float) -> None:
-            waited.append(seconds)
-
-        read = slowed(receive, sleep)
-        for _ in range(count):
-            await read()
-        return max(waited, default=0.0)
-
-    assert asyncio.run(flood(300)) == 0
-    assert asyncio.run(flood(1000)) > 5
 
 
 def scope(forwarded: str | None) -> dict[str, Any]:

@@ -58,6 +58,21 @@ def test_films_their_seconds_what_is_kept_and_who_is_there(metered: Server) -> N
     assert any(read(metered)["playground_sessions"] == 0 for _ in range(500))  # soon
 
 
+def test_every_run_takes_its_turn(metered: Server) -> None:
+    async def visit() -> None:
+        visitor = await Visitor(metered.url, "perceptron").come()
+        before = read(metered)
+        await visitor.edit([[1, 2, 0], [3, 5, 1]])  # a part of the page
+        edited = read(metered)
+        await visitor.run()
+        again = read(metered)
+        await visitor.leave()
+        assert edited["playground_turn_seconds_count"] > before["playground_turn_seconds_count"] > 0
+        assert again["playground_turn_seconds_count"] > edited["playground_turn_seconds_count"]
+
+    asyncio.run(visit())
+
+
 def test_a_film_that_is_kept_is_not_made_again(metered: Server) -> None:
     async def twice() -> tuple[float, float]:
         counts = []

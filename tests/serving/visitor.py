@@ -24,10 +24,10 @@ HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 class Visitor:
     """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets,
-    `hash` Streamlit's name for the page."""
+    `hash` Streamlit's name for the page. `source`: the address of this machine that it comes from."""
 
-    def __init__(self, server: str, page: str, query: str = "", cookie: str = "") -> None:
-        self.server, self.page, self.query, self.cookie = server, page, query, cookie
+    def __init__(self, server: str, page: str, query: str = "", cookie: str = "", source: str = "") -> None:
+        self.server, self.page, self.query, self.cookie, self.source = server, page, query, cookie, source
         self.stage: dict[str, Any] = {}
         self.widgets: dict[str, str] = {}  # id -> kind
         self.held: dict[str, WidgetState] = {}  # by id, what settings hold as they are first shown
@@ -49,9 +49,15 @@ class Visitor:
             max_queue=None,
             compression=None,
             additional_headers={"Cookie": self.cookie} if self.cookie else {},
+            local_addr=(self.source, 0) if self.source else None,
         )
         await self.run(*states, page_name=self.page)
         return self
+
+    def stop_reading(self) -> None:
+        """From now on whatever comes stays in the line, which fills."""
+        assert self._socket
+        self._socket.transport.pause_reading()
 
     async def leave(self) -> None:
         if self._socket:

@@ -1,21 +1,19 @@
 """How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
 
-import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from ui import metering
 from ui.serving.buckets import Buckets
+from ui.serving.connection import Connection
 from ui.serving.settings import Settings
 
 OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
-MESSAGES = (400, 60)  # of a connection: a drag sends some thirty a second
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
 PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
@@ -68,7 +66,7 @@ class Limits:
         self.open[who] += 1
         metering.SESSIONS.inc()
         try:
-            await self.app(scope, slowed(receive), send)
+            await Connection(who).serve(self.app, scope, receive, send)
         except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
             self.refusals["left"] += 1
         finally:
@@ -94,17 +92,3 @@ class Limits:
         else:
             self.refusals["upload"] += 1
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
-
-
-def slowed(receive: Receive, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> Receive:
-    """The messages of one connection, each handed on no sooner than it may come."""
-    messages = Buckets(*MESSAGES)
-
-    async def next_message() -> Message:
-        message = await receive()
-        delay = messages.wait("") if message["type"] == "websocket.receive" else 0.0
-        if delay:
-            await sleep(delay)
-        return message
-
-    return next_message

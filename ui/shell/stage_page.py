@@ -14,7 +14,7 @@ from ui.film.film import Film
 from ui.lessons.lesson import Check, Fact
 from ui.points import Points
 from ui.scene import Scene, query_text
-from ui.shell import layout, lesson_strip, point_sources, session, share
+from ui.shell import layout, lesson_strip, point_sources, session, share, turns
 from ui.shell.films import FilmView
 from ui.shell.session import stage_key
 from ui.shell.visit import Visit
@@ -103,6 +103,7 @@ def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> None:
 
 
 @st.fragment
+@turns.turn()
 def _stage(topic: Topic[Any], others: bool) -> None:
     before, visit = session.reload(topic.name)
     if _page_shows(before.scene, others) != _page_shows(visit.scene, others):

@@ -10,7 +10,7 @@ from playground import perceptron
 from playground.inputs import Floats
 from playground.trace import Trace
 from ui import samples
-from ui.shell import session
+from ui.shell import session, turns
 from ui.shell.films import kept
 from ui.shell.session import widget_key
 from ui.topics.perceptron.panels.orders import Bar, Outcomes, bars
@@ -55,6 +55,7 @@ def count(page: str, scene: PerceptronScene) -> None:
 
 
 @st.fragment(run_every=0.05)
+@turns.turn()
 def _count_on(page: str) -> None:
     """One portion a run, so that nothing else on the page waits; whoever leaves the picture leaves the work."""
     scene = session.current(page, PerceptronScene)

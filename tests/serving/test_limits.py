@@ -147,6 +147,39 @@ def test_a_forwarded_address_counts_as_far_as_the_proxies_are_ours(
     assert address(scope(forwarded), proxies) == seen
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", True),  # both are one customer's
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("10.0.0.1", "10.0.0.2", False),
+        ("10.0.0.1:5678", "10.0.0.1", True),
+        ("[2001:db8::1]:5678", "2001:db8::2", True),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("unknown", "_hidden", False),
+    ],
+)
+def test_one_customer_is_counted_once(one: str, other: str, same: bool) -> None:
+    assert (address(scope(one), 1) == address(scope(other), 1)) == same
+
+
+def test_a_customer_of_many_addresses_opens_no_more_connections_than_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "OPEN", 5)
+
+    async def day() -> None:
+        app = Limits(stream, Settings())
+        flood = [connect(app, f"2001:db8::{i:x}") for i in range(20)]
+        await asyncio.sleep(0.01)
+        assert sum(sent[0]["type"] == "websocket.accept" for sent, _ in flood) == 5
+        for _, over in flood:
+            over()
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+
+    asyncio.run(day())
+
+
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert from_environment() == Settings(0, False)
     monkeypatch.setenv("PLAYGROUND_PROXIES", "2")

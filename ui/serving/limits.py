@@ -1,6 +1,9 @@
 """How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
 
+import re
 from collections import Counter
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
@@ -19,19 +22,37 @@ UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
 PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/")
 UPLOAD = "/_stcore/upload_file/"
+PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
+LONGEST = 64  # characters of what is no address
 REFUSED = "Too much at once from here; wait a minute and try again."
 
 
 def address(scope: Scope, proxies: int) -> str:
-    """The client's address. Behind so many proxies it is the one that the first of them has seen; what stands further
-    left in X-Forwarded-For anybody may have written."""
+    """The client's address, of IPv6 the network of it that one customer has. Behind so many proxies it is the one that
+    the first of them has seen; what stands further left in X-Forwarded-For anybody may have written."""
     peer = scope.get("client")
-    direct = str(peer[0]) if peer else "unknown"
+    direct = network(str(peer[0]) if peer else "unknown")
     if not proxies:
         return direct
     chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
     hops = [part for part in chain if part]
-    return hops[-proxies] if len(hops) >= proxies else direct
+    return network(hops[-proxies]) if len(hops) >= proxies else direct
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
+    whoever has one address has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
+    bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
+    try:
+        ip = ip_address(bare)
+    except ValueError:
+        return address[:LONGEST]
+    if isinstance(ip, IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ip_network((ip, 64), strict=False))
 
 
 class Limits:

@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
 from ui.serving import settings
+from ui.serving.cross_origin import SameOrigin
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
 from ui.serving.messages import Messages
@@ -21,6 +22,7 @@ def middleware() -> list[Middleware]:
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
     return [
         Middleware(SecurityHeaders, settings=chosen),
+        Middleware(SameOrigin, settings=chosen),
         Middleware(Limits, settings=chosen),
         Middleware(Messages),
         Middleware(StaticFiles, files=files, base=_base()),

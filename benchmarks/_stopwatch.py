@@ -70,7 +70,7 @@ class TimedPage(StagePage):
     """One open page with its traffic."""
 
     def __init__(self, browser: Browser) -> None:
-        super().__init__(browser.new_context(viewport={"width": 1280, "height": 720}).new_page())
+        super().__init__(browser.new_context(viewport={"width": 1280, "height": 720}, bypass_csp=True).new_page())
         self.page.add_init_script(READY)
         self.traffic = Traffic(self.page)
 

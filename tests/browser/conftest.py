@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 from tests.browser.server import Server, served
 from tests.browser.stage_page import StagePage, Visit
-from tests.browser.tabs import ONE_PROCESS, PLAIN, PROBES, Tabs, watched
+from tests.browser.tabs import ONE_PROCESS, PLAIN, Tabs, watched
 from tests.browser.within import go
 
 expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may have other work
@@ -85,7 +85,7 @@ def tabs(browser: Browser) -> Tabs:
 @pytest.fixture
 def expected_errors() -> list[str]:
     """Patterns of the errors that a test provokes on purpose: it appends them here."""
-    return [PROBES]
+    return []
 
 
 @pytest.fixture

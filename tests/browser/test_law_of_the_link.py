@@ -6,13 +6,11 @@ walk, and no failure of this test. The monkey counts it.
 """
 
 import random
-import re
 import warnings
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.tabs import PROBES
 from tests.browser.walk.actions import Action
 from tests.browser.walk.law import Walk, Walker
 
@@ -38,7 +36,7 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
 
 @pytest.fixture(scope="module")
 def walker(browser: Browser, app: str) -> Walker:
-    return Walker(browser, app, lambda text: bool(re.search(PROBES, text)))
+    return Walker(browser, app)
 
 
 @pytest.mark.filterwarnings("default:seen once")

@@ -29,14 +29,32 @@ def test_no_script_runs_that_is_not_served_here_or_named_by_its_hash() -> None:
     assert {"'self'", "blob:"} < set(scripts)
 
 
-@pytest.mark.parametrize(
-    ("browser", "strict", "told"),
-    [("Chrome/156.0", False, False), ("HeadlessChrome/156.0", False, True), ("HeadlessChrome/156.0", True, False)],
-)
-def test_only_browsers_without_a_window_may_run_text(browser: str, strict: bool, told: bool) -> None:
-    app = SecurityHeaders(PlainTextResponse("x"), Settings(strict=strict))
-    assert ("'unsafe-eval'" in ask(app, "/any", user_agent=browser).headers["content-security-policy"]) == told
-    assert "'unsafe-eval'" not in ask(app, "/any").headers["content-security-policy"]
+def directive(policy: str, name: str) -> list[str]:
+    (found,) = [part.split()[1:] for part in policy.split("; ") if part.split()[0] == name]
+    return found
+
+
+@pytest.mark.parametrize("browser", ["Chrome/156.0", "HeadlessChrome/156.0", ""])
+def test_all_browsers_are_told_the_same(browser: str) -> None:
+    app = SecurityHeaders(PlainTextResponse("x"), Settings())
+    assert ask(app, "/any", user_agent=browser).headers["content-security-policy"] == policy()
+
+
+def test_pages_talk_to_this_host_alone() -> None:
+    assert directive(policy(), "connect-src") == ["'self'"]
+
+
+def test_pages_are_framed_by_those_sites_that_are_named() -> None:
+    named = Settings(frames=("'self'", "https://*.school.example"))
+    told = ask(SecurityHeaders(PlainTextResponse("x"), named), "/any").headers["content-security-policy"]
+    assert directive(told, "frame-ancestors") == ["'self'", "https://*.school.example"]
+    assert directive(policy(), "frame-ancestors") == ["'none'"]
+
+
+def test_https_alone_where_that_is_asked_for() -> None:
+    plain, strict = (SecurityHeaders(PlainTextResponse("x"), Settings(hsts=hsts)) for hsts in (0, 31536000))
+    assert "strict-transport-security" not in ask(plain, "/any").headers
+    assert ask(strict, "/any").headers["strict-transport-security"] == "max-age=31536000"
 
 
 def test_the_hash_is_that_of_the_script() -> None:

@@ -15,7 +15,7 @@ from tests.serving.asking import ask
 from ui.serving import limits
 from ui.serving.buckets import Buckets
 from ui.serving.limits import Limits, address
-from ui.serving.settings import Settings, from_environment
+from ui.serving.settings import Settings
 
 UPLOAD = "/_stcore/upload_file/session-1/file"
 HALL = 400  # people behind one address
@@ -178,16 +178,6 @@ def test_a_customer_of_many_addresses_opens_no_more_connections_than_of_one(monk
         await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
 
     asyncio.run(day())
-
-
-def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert from_environment() == Settings(0, False)
-    monkeypatch.setenv("PLAYGROUND_PROXIES", "2")
-    monkeypatch.setenv("PLAYGROUND_METRICS", "1")
-    assert from_environment() == Settings(2, True)
-    monkeypatch.setenv("PLAYGROUND_PROXIES", "many")
-    with pytest.raises(ValueError, match="PLAYGROUND_PROXIES is 'many'"):
-        from_environment()
 
 
 def test_who_leaves_while_being_spoken_to_leaves_no_trace() -> None:

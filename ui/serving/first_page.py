@@ -14,7 +14,7 @@ from ui.lessons import library
 from ui.lessons.lesson import Lesson
 from ui.navigation import NAMES, START
 from ui.scene import Scene
-from ui.serving import chosen_theme, widget_modules
+from ui.serving import backend_address, chosen_theme, widget_modules
 from ui.serving.addresses import PAGES, Page, described
 from ui.serving.static_files import STREAMLIT
 from ui.stage import alone, served
@@ -101,7 +101,7 @@ def _first(page: Page, scene: Scene, shown: Still | None, base: str) -> str:
     kind = "first-projector" if scene.view == "projector" else ""
     return (
         f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
-        f"<script>{chosen_theme.SCRIPT}</script>"
+        f"<script>{backend_address.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
         f'<div class="first-stage">{_stage(page, scene, shown)}</div></main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'

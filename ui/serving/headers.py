@@ -8,15 +8,14 @@ import base64
 import hashlib
 import re
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ui.serving import chosen_theme
+from ui.serving import backend_address, chosen_theme
 from ui.serving.settings import Settings
 from ui.serving.static_files import STREAMLIT
 
 POLICY = "content-security-policy"
-HEADLESS = "HeadlessChrome"
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -27,11 +26,14 @@ def inline_hashes(document: str) -> list[str]:
 
 
 def policy(*, frame_ancestors: str = "'none'") -> str:
-    """The content security policy of the app's pages.
+    """The content security policy of the app's pages, one for all browsers.
 
     blob: is how Streamlit loads a component's own module. Styles are inline, as Streamlit's are made in the browser.
+    'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones are told of it
+    by nothing short of all hosts, and run neither Streamlit's scripts nor ours.
     """
-    inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + f"<script>{chosen_theme.SCRIPT}</script>"
+    own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_address.SCRIPT))
+    inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
     scripts = " ".join(["'self'", "blob:", *inline_hashes(inline)])
     return "; ".join(
         [
@@ -40,7 +42,7 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self' data:",
-            "connect-src 'self' ws: wss: data: blob:",
+            "connect-src 'self'",
             "worker-src 'self' blob:",
             "object-src 'none'",
             "base-uri 'self'",
@@ -51,34 +53,30 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
 
 
 class SecurityHeaders:
-    """Middleware that adds them to every HTTP response that does not bring its own. A browser without a window, which
-    nobody sits at, is told that text may be run as a script, unless the settings are strict: that is how what drives
-    it looks into the page."""
+    """Middleware that adds them to every HTTP response that does not bring its own."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.strict = app, settings.strict
+        self.app = app
         self.headers = {
-            POLICY: policy(),
+            POLICY: policy(frame_ancestors=" ".join(settings.frames) or "'none'"),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
             "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
             "cross-origin-opener-policy": "same-origin",
         }
+        if settings.hsts:
+            self.headers["strict-transport-security"] = f"max-age={settings.hsts}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
 
-        lenient = not self.strict and HEADLESS in Headers(scope=scope).get("user-agent", "")
-
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
-                if lenient:
-                    headers[POLICY] = headers[POLICY].replace("script-src ", "script-src 'unsafe-eval' ")
             await send(message)
 
         await self.app(scope, receive, guarded)

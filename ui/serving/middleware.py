@@ -11,6 +11,7 @@ from ui.serving.limits import Limits
 from ui.serving.messages import Messages
 from ui.serving.own_routes import PrivateFigures, figures, health
 from ui.serving.scene_routes import SceneRoutes
+from ui.serving.site_routes import site_routes
 from ui.serving.static_files import StaticFiles, streamlits_own
 from ui.stage import served
 from ui.topics.perceptron.runs import compute
@@ -34,7 +35,7 @@ def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     own = [health(lambda: compute(LIVE), base), figures(chosen, base)]
-    return [*own, *SceneRoutes(chosen, base).routes()]
+    return [*own, *SceneRoutes(chosen, base).routes(), *site_routes(chosen, base)]
 
 
 def _base() -> str:

@@ -1,27 +1,40 @@
 """What whoever hosts the app may set, in the environment of the server."""
 
 import os
+import re
 from dataclasses import dataclass
+
+# A place whose pages may frame ours, as a content security policy names it: a site, its subdomains, a port.
+SITE = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:([0-9]{1,5}|\*))?", re.IGNORECASE)
+EVERY_SITE, OWN_SITE = "*", "self"
+LOGS = ("", "anonymous", "full")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """proxies   how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
-    strict    whether browsers without a window, too, are told to run no text as a script
-    metrics   whether /metrics and Streamlit's own figures are answered: they are nobody's business by default
+    """proxies     how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
+    metrics     whether /metrics and Streamlit's own figures are answered: they are nobody's business by default
+    frames      the sites whose pages may show ours in a frame, as a content security policy names them
+    hsts        seconds for which browsers are to ask for this host by HTTPS alone; 0: they are not told
+    access_log  "" for none, "anonymous" with the network of whoever asks, "full" with the address
     """
 
     proxies: int = 0
     metrics: bool = False
-    strict: bool = False
+    frames: tuple[str, ...] = ()
+    hsts: int = 0
+    access_log: str = ""
 
 
 def from_environment() -> Settings:
-    """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_STRICT=1; ValueError where one is no number."""
+    """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_FRAMES="https://a.example https://*.b.example",
+    PLAYGROUND_HSTS=31536000, PLAYGROUND_ACCESS_LOG=anonymous; ValueError where one cannot be read."""
     return Settings(
         proxies=_number("PLAYGROUND_PROXIES"),
         metrics=_number("PLAYGROUND_METRICS") > 0,
-        strict=_number("PLAYGROUND_STRICT") > 0,
+        frames=_sites("PLAYGROUND_FRAMES"),
+        hsts=_number("PLAYGROUND_HSTS"),
+        access_log=_one_of(LOGS, "PLAYGROUND_ACCESS_LOG"),
     )
 
 
@@ -30,3 +43,22 @@ def _number(name: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise ValueError(f"{name} is {text!r}; it must be a whole number from 0")
     return int(text)
+
+
+def _sites(name: str) -> tuple[str, ...]:
+    """Never what would end the policy's directive and begin another."""
+    named = os.environ.get(name, "").split()
+    for site in named:
+        if site not in (EVERY_SITE, OWN_SITE) and not SITE.fullmatch(site):
+            raise ValueError(
+                f"{name} names {site!r}; it must be sites like https://school.example or https://*.school.example, "
+                f"{OWN_SITE} or {EVERY_SITE}, with spaces between"
+            )
+    return tuple("'self'" if site == OWN_SITE else site for site in named)
+
+
+def _one_of(known: tuple[str, ...], name: str) -> str:
+    text = os.environ.get(name, "").strip()
+    if text not in known:
+        raise ValueError(f"{name} is {text!r}; it must be one of {', '.join(filter(None, known))}, or nothing")
+    return text

@@ -33,12 +33,12 @@ class Names(BaseResolver):  # type: ignore[misc]  # dnslib has no types
 
 
 class Cluster:
-    """`n` replicas, on 127.0.0.2, 127.0.0.3, ..., and the proxy before them at `url`."""
+    """`n` replicas, on 127.0.0.2, 127.0.0.3, ..., with these settings, and the proxy before them at `url`."""
 
-    def __init__(self, folder: Path, n: int = 3) -> None:
+    def __init__(self, folder: Path, n: int = 3, **settings: str) -> None:
         port, self.folder = free_port(), folder
         hosts = [f"127.0.0.{i + 2}" for i in range(n)]
-        shared = {"STREAMLIT_SERVER_COOKIE_SECRET": "of the test", "PLAYGROUND_PROXIES": "1"}
+        shared = {"STREAMLIT_SERVER_COOKIE_SECRET": "of the test", "PLAYGROUND_PROXIES": "1", **settings}
         self.replicas = [Server(folder, host=host, port=port, **shared) for host in hosts]
         self.names = DNSServer(Names(hosts), port=free_port(), address="127.0.0.1", logger=DNSLogger("-request,-reply"))
         self.control = folder / "proxy"  # where the proxy tells of itself

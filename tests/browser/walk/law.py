@@ -4,7 +4,6 @@
 """
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,10 +62,10 @@ class Broken:
 class Walker:
     """A person's tab, and the one to compare it with."""
 
-    def __init__(self, browser: Browser, app: str, expected: Callable[[str], bool]) -> None:
+    def __init__(self, browser: Browser, app: str) -> None:
         self.app = app
         self.errors: list[str] = []
-        contexts = [watched(browser, lambda text: expected(text) or self.errors.append(text)) for _ in range(2)]
+        contexts = [watched(browser, self.errors.append) for _ in range(2)]
         self.page, self.fresh = (tab(context) for context in contexts)  # two windows: both are painted
         self.page.set_default_timeout(PATIENCE)  # a hand does not wait for what has gone while it was on its way
         self.page.set_default_navigation_timeout(LONGEST)

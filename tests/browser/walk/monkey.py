@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.server import Server
-from tests.browser.tabs import ONE_PROCESS, PROBES
+from tests.browser.tabs import ONE_PROCESS
 from tests.browser.walk.law import Broken, Walk, Walker
 from tests.browser.walk.shrink import shortest
 
@@ -60,7 +60,7 @@ def running() -> Iterator[tuple[Server, Walker]]:
         try:
             server.start()
             browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, ONE_PROCESS])
-            yield server, Walker(browser, server.url, lambda text: bool(re.search(PROBES, text)))
+            yield server, Walker(browser, server.url)
             browser.close()
         finally:
             server.stop()

@@ -4,7 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
-from ui.serving import settings
+from ui.serving import frames, settings
 from ui.serving.cross_origin import SameOrigin
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
@@ -21,6 +21,7 @@ from ui.topics.perceptron.scene import LIVE
 def middleware() -> list[Middleware]:
     """From the outside inwards."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
+    frames.allow(chosen)
     return [
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(SameOrigin, settings=chosen),

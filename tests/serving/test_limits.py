@@ -70,6 +70,17 @@ def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
     assert taken * 2_000_000 <= 40_000_000
 
 
+def test_an_upload_that_stops_half_way_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UPLOAD_SECONDS", 0.05)
+
+    async def reads_on(*_: object) -> None:
+        await asyncio.sleep(10)
+
+    app = Limits(reads_on, Settings())
+    assert put(app, UPLOAD, 20_000) == 408
+    assert app.refusals["half sent"] == 1
+
+
 def test_an_upload_must_say_its_length() -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
     assert ask(app, UPLOAD, method="PUT").status == 411

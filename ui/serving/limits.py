@@ -1,5 +1,6 @@
 """How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
 
+import asyncio
 import re
 from collections import Counter
 from functools import lru_cache
@@ -19,28 +20,31 @@ OPEN = 600  # connections of an address at once: four hundred people, some with 
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
+UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
 PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 LONGEST = 64  # characters of what is no address
+TOO_SLOW = "The file did not come in time."
 REFUSED = "Too much at once from here; wait a minute and try again."
 
 
-def address(scope: Scope, proxies: int) -> str:
-    """The client's address, of IPv6 the network of it that one customer has. Behind so many proxies it is the one that
-    the first of them has seen; what stands further left in X-Forwarded-For anybody may have written."""
+def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
+    """The client's address, of IPv6 the network of it that one customer has, unless the `whole` is asked for. Behind so
+    many proxies it is the one that the first of them has seen; what stands further left in X-Forwarded-For anybody may
+    have written."""
     peer = scope.get("client")
-    direct = network(str(peer[0]) if peer else "unknown")
+    direct = network(str(peer[0]) if peer else "unknown", whole=whole)
     if not proxies:
         return direct
     chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
     hops = [part for part in chain if part]
-    return network(hops[-proxies]) if len(hops) >= proxies else direct
+    return network(hops[-proxies], whole=whole) if len(hops) >= proxies else direct
 
 
 @lru_cache(maxsize=4096)
-def network(address: str) -> str:
+def network(address: str, *, whole: bool = False) -> str:
     """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
     whoever has one address has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
     bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
@@ -52,7 +56,7 @@ def network(address: str) -> str:
         return str(ip)
     if ip.ipv4_mapped:
         return str(ip.ipv4_mapped)
-    return str(ip_network((ip, 64), strict=False))
+    return str(ip) if whole else str(ip_network((ip, 64), strict=False))
 
 
 class Limits:
@@ -103,13 +107,22 @@ class Limits:
             self.refusals["picture"] += 1
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
+    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An upload that is there in time; one that stops half-way is not waited for."""
+        try:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                await self.app(scope, receive, send)
+        except TimeoutError:
+            self.refusals["half sent"] += 1
+            await PlainTextResponse(TOO_SLOW, 408, {"connection": "close"})(scope, receive, send)
+
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
         who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]
         size = Headers(scope=scope).get("content-length", "")
         if not size.isascii() or not size.isdigit():
             await PlainTextResponse("The length of an upload must be said.", 411)(scope, receive, send)
         elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
-            await self.app(scope, receive, send)
+            await self._in_time(scope, receive, send)
         else:
             self.refusals["upload"] += 1
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)

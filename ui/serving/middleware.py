@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
 from ui.serving import frames, settings
+from ui.serving.access_log import AccessLog
 from ui.serving.cross_origin import SameOrigin
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
@@ -23,6 +24,7 @@ def middleware() -> list[Middleware]:
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
     frames.allow(chosen)
     return [
+        Middleware(AccessLog, settings=chosen),
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(SameOrigin, settings=chosen),
         Middleware(Limits, settings=chosen),

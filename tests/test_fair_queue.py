@@ -1,4 +1,4 @@
-"""While there is more to do than can be done, whoever has used least is next; else nobody waits."""
+"""While there is more to do than can be done, those who have used least are next; else nobody waits."""
 
 import threading
 import time
@@ -68,6 +68,22 @@ def test_usage_counts_half_after_its_half_life() -> None:
     assert usage.of("b") == 0.0
 
 
+def test_levels_double_and_who_gets_nothing_falls() -> None:
+    clock = Clock()
+    usage = Usage(clock)
+    for name, seconds in (
+        ("edit", 0.07),
+        ("light", LIGHT),
+        ("more", 1.5 * LIGHT),
+        ("twice", 2.1 * LIGHT),
+        ("flood", 70),
+    ):
+        usage.add(name, seconds)
+    assert [usage.level(name) for name in ("nobody", "edit", "light", "more", "twice", "flood")] == [0, 0, 0, 1, 2, 7]
+    clock.now += 7 * HALF_LIFE
+    assert usage.level("flood") == 0
+
+
 def test_as_long_as_there_are_places_nobody_waits() -> None:
     queue = FairQueue(at_once=len(HALL))
     with ExitStack() as turns:
@@ -93,8 +109,11 @@ def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
     assert order_of(queue, [*bots, home])[0] == "reader"
 
 
-def test_among_equals_the_first_to_ask_is_first() -> None:
+def test_among_those_who_use_little_the_first_to_ask_is_first() -> None:
     queue = FairQueue(at_once=1, seconds=lambda: 0.0)
+    for i, student in enumerate(HALL[:10]):
+        queue.usage.add(student.visitor, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
+        queue.usage.add("hall", 5.0)
     assert order_of(queue, HALL[:10]) == [student.visitor for student in HALL[:10]]
 
 
@@ -124,7 +143,7 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
             pass
     thread.over.set()
     thread.join(10)
-    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("hall"))
+    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("hall"), rel=0.05)
     assert queue.usage.of("worker") > 0.04
     assert queue.usage.of("waiter") < 0.04
 

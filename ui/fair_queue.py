@@ -1,12 +1,16 @@
-"""A fair queue for work: so many compute at once, and the next is the one who has used the least CPU lately.
+"""A fair queue for work: so many compute at once, and the next is one of those who have used the least CPU lately.
 
-First addresses are compared, then the visitors of one address. So whoever asks for more than there is waits for the
-others, and never the other way round; and while there is enough for all nobody waits, a hall of two hundred people
-behind one address included. Source: Demers, Keshav and Shenker, "Analysis and simulation of a fair queueing
-algorithm", SIGCOMM (1989); the order here is by what was used, as what a run will cost is not known before.
+First addresses are compared, then visitors, both by level: up to a second used lately is level 0, and each further
+level is twice as much; on one level the first to ask is first. So those who ask for much wait for the others, and not
+the other way round; and while there is enough for all nobody waits, a hall of two hundred people behind one address
+included. Nobody waits for ever: who gets nothing falls by a level in ten seconds.
+
+Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962), levels by what was used;
+strictly by what was used, whoever's first page cost a little more than others' waits for all of a full hall.
 """
 
 import itertools
+import math
 import threading
 import time
 from collections import OrderedDict
@@ -16,7 +20,7 @@ from dataclasses import dataclass, field
 
 HALF_LIFE = 10.0  # seconds after which what was used counts half
 MOST_NAMES = 20_000  # those seen last
-LIGHT = 1.0  # seconds used lately; who has used more leaves half of the places to others. An edit costs 0.07
+LIGHT = 1.0  # seconds used lately that are level 0: an edit costs 0.07. Others leave half of the places to those
 AGAIN = 5.0  # seconds after which one who waits looks whether it was forgotten
 
 
@@ -30,6 +34,11 @@ class Usage:
     def of(self, name: str) -> float:
         seconds, then = self._used.get(name, (0.0, 0.0))
         return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
+
+    def level(self, name: str) -> int:
+        """0 for light use, then one more for each doubling."""
+        seconds = self.of(name)
+        return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
 
     def add(self, name: str, seconds: float) -> None:
         self._used[name] = (self.of(name) + seconds, self.clock())
@@ -124,8 +133,8 @@ class FairQueue:
             ticket.called.set()
 
     def _may(self, account: Account, only_light: bool) -> bool:
-        return not account.stalled and not (only_light and self.usage.of(account.visitor) > LIGHT)
+        return not account.stalled and not (only_light and self.usage.level(account.visitor) > 0)
 
-    def _order(self, ticket: _Ticket) -> tuple[float, float, int]:
-        of = self.usage.of
-        return of(ticket.account.address), of(ticket.account.visitor), ticket.number
+    def _order(self, ticket: _Ticket) -> tuple[int, int, int]:
+        level = self.usage.level
+        return level(ticket.account.address), level(ticket.account.visitor), ticket.number

@@ -75,11 +75,13 @@ def ensure() -> str:
     )
 
 
-def run(command: list[str]) -> str:
-    """Run `command`; return its last complaint if it failed, else nothing."""
+def run(command: list[str], folder: str = ".") -> str:
+    """Run `command` in a folder; return its last complaint if it failed, else nothing."""
     print(f"Installing: {' '.join(command)}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment, cwd=folder
+    )
     return "" if done.returncode == 0 else _complaint(done)
 
 

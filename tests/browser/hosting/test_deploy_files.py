@@ -1,9 +1,7 @@
 """The files of deploy/ agree with the app and with each other."""
 
 import re
-import shutil
 import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -12,28 +10,30 @@ import pytest
 import yaml
 
 from tests.browser.find_haproxy import haproxy
+from tests.browser.hosting import image
 from tests.browser.hosting.cluster import DEPLOY
 from tests.browser.server import ROOT
 from ui.serving.settings import Settings
 
+
+def composes_own() -> type[yaml.SafeLoader]:
+    """A reader of YAML that knows !reset: what stands there before is taken away."""
+
+    class Loader(yaml.SafeLoader):
+        pass
+
+    Loader.add_constructor("!reset", lambda loader, node: ("reset", loader.construct_sequence(node)))
+    return Loader
+
+
 PROXY_ASKS = set(re.findall(r"\$\{(\w+)\}", (DEPLOY / "haproxy.cfg").read_text())) - {"DNS"}
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+TLS = yaml.load((DEPLOY / "compose.tls.yaml").read_text(), composes_own())
+SETTING = ("compose.yaml", "compose.tls.yaml", "kubernetes.yaml", "kustomization.yaml", "playground.service")
 KUBERNETES = {
     (part["kind"], part["metadata"]["name"]): part
     for part in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text())
 }
-DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
-EVERY_PAGE = """
-import app
-from pathlib import Path
-from ui.lessons import library
-from ui.navigation import NAMES
-from ui.serving.addresses import PAGES
-for name in NAMES:
-    assert Path("pages", name + ".py").exists(), name
-    PAGES[name].still(PAGES[name].read(""))
-print(*library.lessons())
-"""
 
 
 def container(name: str) -> Any:
@@ -57,24 +57,44 @@ def test_the_proxy_is_given_all_that_its_file_asks_for() -> None:
     assert given("proxy") == PROXY_ASKS
 
 
-def test_the_image_holds_all_that_the_app_is_made_of() -> None:
-    copied = {source for line in re.findall(r"^COPY (?!--from)(\S+) ", DOCKERFILE, re.MULTILINE) for source in [line]}
-    kept = {line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().split() if line.startswith("!")}
-    assert copied == kept
-    assert all((ROOT / source).exists() for source in copied)
-    assert {"app.py", "pages", "lessons", "playground", "ui", "requirements.txt", ".streamlit"} <= copied
+def test_what_ends_tls_is_given_all_that_its_file_must_have() -> None:
+    asked = set(re.findall(r"\{\$(\w+)\}", (DEPLOY / "Caddyfile").read_text())) - {"BIND"}
+    assert set(TLS["services"]["tls"]["environment"]) == asked
+    port = COMPOSE["services"]["proxy"]["environment"]["BIND"].rpartition(":")[2]
+    assert TLS["services"]["tls"]["environment"]["UPSTREAM"] == f"proxy:{port}"
+
+
+def test_the_app_counts_the_proxies_that_compose_puts_before_it() -> None:
+    assert COMPOSE["services"]["app"]["environment"]["PLAYGROUND_PROXIES"] == "1"
+    assert TLS["services"]["app"]["environment"]["PLAYGROUND_PROXIES"] == "2"
+
+
+def test_nobody_comes_past_the_outermost_proxy() -> None:
+    """Whoever did could choose the address that they are counted by."""
+    assert COMPOSE["services"]["proxy"]["ports"] == ["${LISTEN:-127.0.0.1}:${PORT:-8080}:8080"]
+    assert TLS["services"]["proxy"]["ports"] == ("reset", [])
+    published = [port for name, service in COMPOSE["services"].items() if name != "proxy" for port in ports_of(service)]
+    assert [port for port in published if not port.startswith("127.0.0.1:")] == []
+
+
+def ports_of(service: dict[str, Any]) -> list[str]:
+    return list(service.get("ports", []))
+
+
+def test_compose_passes_every_setting_on() -> None:
+    assert COMPOSE["services"]["app"]["env_file"] == ".env"
 
 
 @pytest.mark.parametrize(
-    "text", [DOCKERFILE, (DEPLOY / "compose.yaml").read_text(), (DEPLOY / "kubernetes.yaml").read_text()]
+    "path", [ROOT / "Dockerfile", *(DEPLOY / name for name in SETTING)], ids=lambda path: path.name
 )
-def test_only_settings_that_the_app_knows_are_set(text: str) -> None:
+def test_only_settings_that_the_app_knows_are_set(path: Path) -> None:
     known = {f"PLAYGROUND_{field.name.upper()}" for field in fields(Settings)}
-    assert set(re.findall(r"PLAYGROUND_[A-Z]+", text)) <= known
+    assert set(re.findall(r"PLAYGROUND_[A-Z]+", path.read_text())) <= known
 
 
 def test_replicas_are_found_where_they_listen() -> None:
-    port = int(re.findall(r"--server\.port=(\d+)", DOCKERFILE)[0])
+    port = int(image.environment()["PORT"])
     assert COMPOSE["services"]["proxy"]["environment"]["APP"] == f"app:{port}"
     assert container("app")["ports"] == [{"containerPort": port}]
     assert KUBERNETES["Service", "app"]["spec"]["clusterIP"] == "None"  # its name has the addresses of all
@@ -90,16 +110,6 @@ def test_the_cluster_counts_the_gateway_and_the_proxy() -> None:
 def test_what_the_cluster_is_configured_with_is_there() -> None:
     kustomization = yaml.safe_load((DEPLOY / "kustomization.yaml").read_text())
     files = kustomization["resources"] + [
-        file for made in kustomization["configMapGenerator"] for file in made["files"]
+        file for made in kustomization["configMapGenerator"] for file in made.get("files", [])
     ]
     assert [file for file in files if not (DEPLOY / file).exists()] == []
-
-
-def test_what_the_image_holds_is_enough_to_show_every_page(tmp_path: Path) -> None:
-    for source, target in re.findall(r"^COPY (?!--from)(\S+) (\S+)", DOCKERFILE, re.MULTILINE):
-        if not source.startswith(".js/"):  # of the stage before, which makes .js/node_modules
-            copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
-            copy(ROOT / source, tmp_path / (source if target == "." else target))
-    done = subprocess.run([sys.executable, "-c", EVERY_PAGE], cwd=tmp_path, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    assert set(done.stdout.split()) == {file.stem for file in (ROOT / "lessons").glob("*.toml")}

@@ -1,4 +1,4 @@
-"""A replica behind HAProxy behind Caddy, as compose.tls.yaml has them: encrypted, and strangers are believed nothing."""
+"""A replica behind HAProxy behind Caddy, as compose.tls.yaml has them: encrypted, and nothing strangers say counts."""
 
 import http.client
 import re

@@ -1,0 +1,32 @@
+# The app as one replica: docker build -t playground . It listens at $PORT, 8501 unless the host sets another.
+# The quarter of plotly.js that the stage needs; without it the app takes the whole.
+FROM node:24-slim AS js
+WORKDIR /js
+COPY .js/package.json .
+COPY .js/package-lock.json .
+COPY .js/.npmrc .
+RUN npm ci --omit=dev
+
+FROM python:3.13-slim
+
+RUN useradd --create-home --uid 1000 playground
+WORKDIR /app
+COPY deploy/requirements.lock deploy/requirements.lock
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r deploy/requirements.lock
+COPY app.py .
+COPY .streamlit .streamlit
+COPY playground playground
+COPY pages pages
+COPY lessons lessons
+COPY ui ui
+COPY --from=js /js/node_modules .js/node_modules
+RUN python -m compileall -q playground ui
+
+USER playground
+# Behind one proxy, which says who the visitor is: nobody from outside may come past it.
+ENV PLAYGROUND_PROXIES=1 PYTHONUNBUFFERED=1 PORT=8501
+EXPOSE 8501
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD python -c "import os, urllib.request as u; u.urlopen('http://127.0.0.1:%s/healthz' % os.environ['PORT'], timeout=2)"
+# One process, the first (exec): SIGTERM reaches it, and it ends at once.
+CMD exec streamlit run app.py --server.address=0.0.0.0 --server.port="$PORT"

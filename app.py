@@ -5,6 +5,7 @@ import streamlit as st
 from ui.serving import callbacks, ending, left_pages, theme_messages, whole_runs, widget_states
 from ui.serving.middleware import middleware, routes
 
+st.secrets.load_if_toml_exists()  # where a host of Streamlit apps keeps settings: they are in the environment now
 callbacks.finish()
 left_pages.guard()
 widget_states.guard()

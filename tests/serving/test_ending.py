@@ -15,7 +15,7 @@ from ui.stage.served import plotly_url
 
 PATIENCE = 20  # seconds: without a bound it would wait for ever
 UPLOAD = b"PUT /_stcore/upload_file/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nonly the beginning"
-READ = f"GET {plotly_url()} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+READ = f"GET {plotly_url('')} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
 
 
 @pytest.fixture

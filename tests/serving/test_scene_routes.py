@@ -94,7 +94,7 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
     allowed = policy()
     assert all(digest in allowed for digest in inline_hashes(text))
     scripts = [of for tag, of in Head(text).elements if tag == "script"]
-    assert all(of == {} or (of.get("src") or "").startswith(("/assets/", "./static/")) for of in scripts)
+    assert all(of == {} or (of.get("src") or "").startswith(("./assets/", "./static/")) for of in scripts)
     assert not any(name.startswith("on") for _, of in Head(text).elements for name in of)
 
 
@@ -154,11 +154,20 @@ def test_it_is_compressed_for_those_who_take_that() -> None:
     assert len(packed.body) < len(plain.body) / 3
 
 
-def test_below_a_base_path_links_lead_there() -> None:
+def test_below_a_base_path_links_lead_there_without_naming_it() -> None:
     page = html_of(ask(server(base="/base"), "/base/perceptron", **HOST))
     assert page.meta["og:image"] == "http://play.example.org/base/preview/perceptron.png"
     links = {of.get("href") for tag, of in page.elements if tag == "a"}
-    assert {"/base/", "/base/digits"} <= links
+    assert {"./", "./digits"} <= links
+
+
+@pytest.mark.parametrize("at", ["/perceptron", "/embed/perceptron"])
+def test_no_address_of_a_page_begins_at_the_host(at: str) -> None:
+    """A host may put the app below a path that it does not know."""
+    elements = html_of(ask(APP, at, **HOST)).elements
+    addresses = [of[name] or "" for tag, of in elements if tag != "use" for name in ("href", "src") if name in of]
+    assert addresses
+    assert [address for address in addresses if address.startswith("/")] == []
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -224,7 +233,7 @@ def test_only_films_to_embed_may_be_framed() -> None:
 
 def test_a_film_to_embed_leads_back_to_its_page() -> None:
     page = html_of(ask(APP, "/embed/perceptron", query="t=3&algorithm=batch"))
-    assert [of["href"] for tag, of in page.elements if tag == "a"] == ["/perceptron?t=3&algorithm=batch"]
+    assert [of["href"] for tag, of in page.elements if tag == "a"] == ["../perceptron?t=3&algorithm=batch"]
     assert "text/javascript" not in str(page.elements)
 
 

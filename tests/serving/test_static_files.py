@@ -63,8 +63,8 @@ def test_an_encoding_is_taken_only_where_the_browser_takes_it(header: str, encod
 def test_what_a_page_needs_is_there() -> None:
     files = streamlits_own() | served.files()
     assert any(path.startswith("/static/js/index.") for path in files)
-    assert served.stage_url() in files
-    assert served.plotly_url() in files
+    assert served.stage_url("") in files
+    assert served.plotly_url("") in files
     assert all(isinstance(file, bytes) or file.is_file() for file in files.values())
 
 

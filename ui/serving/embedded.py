@@ -12,6 +12,7 @@ from ui.serving.addresses import Page
 from ui.stage import alone, served
 
 HERE = Path(__file__).parents[1]
+ROOT = ".."  # the way from /embed/<page> to the server's root
 DOCUMENT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -35,21 +36,21 @@ footer {{ font-size: 0.875rem; }}
 """
 
 
-def document(page: Page, scene: Scene, film: dict[str, Any], *, base: str = "") -> str:
+def document(page: Page, scene: Scene, film: dict[str, Any]) -> str:
     """The HTML of a film at the scene's frame."""
-    urls = served.urls()
+    urls = served.urls(ROOT)
     query = query_text(scene) if page.example is None else ""
     frame = min(scene.t, int(film["frames"]) - 1)
-    data = alone.data(film, frame=frame, predict=scene.predict) | {"plotly": served.plotly_url()}
+    data = alone.data(film, frame=frame, predict=scene.predict) | {"plotly": served.plotly_url(ROOT)}
     data |= {"moving": page.name == START}
     return DOCUMENT.format(
         title=html.escape(page.title),
-        plotly=served.plotly_url(),
-        stage=served.stage_url(),
+        plotly=served.plotly_url(ROOT),
+        stage=served.stage_url(ROOT),
         css=urls["stage.css"],
         script=urls["embedded.js"],
         theme=alone.theme(":root", "system-ui, sans-serif"),
-        address=html.escape(f"{base}/{page.path}{f'?{query}' if query else ''}"),
+        address=html.escape(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
         data=alone.as_script(data),
     )
 

@@ -35,14 +35,14 @@ def _shell() -> str:
 
 
 def document(page: Page, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
-    """The HTML of a page at a scene; without a `shown` still there is its heading. `origin` begins absolute addresses,
-    `base` those on this server."""
-    head, body = head_of(page, scene, shown, origin=origin + base, base=base), _first(page, scene, shown, base)
+    """The HTML of a page at a scene; without a `shown` still there is its heading. `origin` and
+    `base` begin absolute addresses, such as a chat asks for; the page's own are relative (see ui/stage/served.py)."""
+    head, body = head_of(page, scene, shown, origin=origin + base), _first(page, scene, shown)
     titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
 
-def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
+def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> str:
     """Title, description, what a chat shows of the link, and what the browser should fetch already."""
     query = urlencode(scenes.to_query(scene)) if page.example is None else ""
     after = f"?{query}" if query else ""
@@ -61,7 +61,7 @@ def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str, base:
     tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{html.escape(said)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">']
-    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags, *_fetched(base)])
+    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags, *_fetched()])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
@@ -85,18 +85,18 @@ def _strip(scene: Scene) -> str:
     return f'<div class="first-lesson">{html.escape(line)}</div>'
 
 
-def _fetched(base: str) -> list[str]:
+def _fetched() -> list[str]:
     """What the page will need, fetched already, but not run: that would hold up the first paint."""
-    own = [served.stage_url(), *(base + path for path in widget_modules.modules())]
+    own = [served.stage_url(), *("." + path for path in widget_modules.modules())]
     return [
         f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">',
         *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own),
     ]
 
 
-def _first(page: Page, scene: Scene, shown: Still | None, base: str) -> str:
+def _first(page: Page, scene: Scene, shown: Still | None) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still where it will be."""
-    links = "".join(_link(PAGES[name], words, base, here=name == page.name) for name, words in NAMES.items())
+    links = "".join(_link(PAGES[name], words, here=name == page.name) for name, words in NAMES.items())
     heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
     kind = "first-projector" if scene.view == "projector" else ""
     return (
@@ -108,9 +108,9 @@ def _first(page: Page, scene: Scene, shown: Still | None, base: str) -> str:
     )
 
 
-def _link(page: Page, words: str, base: str, *, here: bool) -> str:
+def _link(page: Page, words: str, *, here: bool) -> str:
     current = ' aria-current="page"' if here else ""
-    return f'<a href="{base}/{page.path}"{current}>{html.escape(words)}</a>'
+    return f'<a href="./{page.path}"{current}>{html.escape(words)}</a>'
 
 
 @cache

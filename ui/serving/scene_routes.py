@@ -82,7 +82,7 @@ class SceneRoutes:
         view = await self._made(self.film, asked, lambda: page.view(scene))
         if view is None:
             return _late()
-        text = embedded.document(page, scene, view.film_at(getattr(scene, "probe", None)), base=self.base)
+        text = embedded.document(page, scene, view.film_at(getattr(scene, "probe", None)))
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return Response(text, media_type="text/html", headers=headers)
 

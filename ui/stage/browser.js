@@ -46,7 +46,7 @@ export function loadPlotly(url) {
   plotly ??= new Promise((resolve, reject) => {
     if (window.Plotly) return resolve();
     const script = document.createElement("script");
-    script.src = new URL(url, window.location.origin).href;
+    script.src = new URL(url, document.baseURI).href;
     script.onload = () => resolve();
     script.onerror = () => { plotly = undefined; reject(new Error("The drawing library could not be loaded. Reload the page.")); };
     document.head.append(script);

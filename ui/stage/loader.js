@@ -4,9 +4,9 @@ export default async (component) => {
   const { plotly, stage } = component.data;
   if (!window.Plotly && !document.querySelector("link[data-plotly]")) {
     const hint = Object.assign(document.createElement("link"), { rel: "preload", as: "script" });
-    hint.href = new URL(plotly, location.origin).href;
+    hint.href = new URL(plotly, document.baseURI).href;
     hint.dataset.plotly = "";
     document.head.append(hint);
   }
-  return (await import(new URL(stage, location.origin).href)).default(component);
+  return (await import(new URL(stage, document.baseURI).href)).default(component);
 };

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 import plotly
-import streamlit as st
 
 from ui.stage.bundle import bundled
 
@@ -29,19 +28,21 @@ def files() -> dict[str, Path | bytes]:
     return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): plotly_path()}
 
 
-def plotly_url() -> str:
-    """The address of plotly.js on this server, without the host."""
-    return _below_base(_plotly())
+def plotly_url(root: str = ".") -> str:
+    """The address of plotly.js, relative to a page whose way to the server's root is `root`: "." from all of the app's,
+    ".." from /embed/<page>. Some hosts put the app below a path that it does not know: nothing absolute is found there.
+    """
+    return root + _plotly()
 
 
-def stage_url() -> str:
-    """The address of the stage on this server, without the host."""
-    return urls()["stage.js"]
+def stage_url(root: str = ".") -> str:
+    """The address of the stage, likewise relative."""
+    return urls(root)["stage.js"]
 
 
-def urls() -> dict[str, str]:
-    """The addresses of all scripts and of the stylesheet on this server, by file."""
-    return {name: _below_base(f"{_own()}/{name}") for name in _contents()}
+def urls(root: str = ".") -> dict[str, str]:
+    """The addresses of all scripts and of the stylesheet, by file, likewise relative."""
+    return {name: f"{root}{_own()}/{name}" for name in _contents()}
 
 
 @cache
@@ -73,8 +74,3 @@ def _contents() -> dict[str, bytes]:
 @cache
 def _own() -> str:
     return f"{FOLDER}/stage-{hashlib.sha256(b''.join(_contents().values())).hexdigest()[:12]}"
-
-
-def _below_base(path: str) -> str:
-    base = st.get_option("server.baseUrlPath").strip("/")
-    return f"/{base}{path}" if base else path

@@ -4,59 +4,37 @@ For a name below .localhost Caddy makes the certificate itself, with an authorit
 """
 
 import http.client
-import os
 import socket
 import ssl
-import subprocess
-import time
 from pathlib import Path
 
-from tests.browser.find_caddy import caddy
+from tests.browser.hosting.caddy_process import CaddyProcess
 from tests.browser.hosting.cluster import DEPLOY
 from tests.browser.server import free_port
 
 NAME = "playground.localhost"
-START_SECONDS = 30
 
 
 class Tls:
     """Caddy before a server of this machine, at `url`; `plain_port` is the one for http."""
 
     def __init__(self, folder: Path, upstream: str) -> None:
-        self.folder, self.upstream = folder, upstream
         self.port, self.plain_port = free_port(), free_port()
         self.url = f"https://{NAME}:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        environment = {"SITE": NAME, "UPSTREAM": upstream, "BIND": "127.0.0.1"}
+        environment |= {"HTTP_PORT": str(self.plain_port), "HTTPS_PORT": str(self.port)}
+        self._authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+        self._process = CaddyProcess(folder, DEPLOY / "Caddyfile", environment)
 
     def start(self) -> None:
-        environment = {"SITE": NAME, "UPSTREAM": self.upstream, "BIND": "127.0.0.1"}
-        environment |= {"HTTP_PORT": str(self.plain_port), "HTTPS_PORT": str(self.port)}
-        environment |= {"XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
-        command = [caddy(), "run", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
-        with self._log.open("wb") as log:
-            self._process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=log, stderr=log)
-        until = time.monotonic() + START_SECONDS
-        while not self._listens():
-            if self._process.poll() is not None or time.monotonic() > until:
-                raise TimeoutError(f"Caddy did not start: {self._log.read_text()}")
-            time.sleep(0.05)
+        self._process.start(self._listens)
 
     def stop(self) -> None:
-        if self._process:
-            self._process.kill()
-            self._process.wait()
+        self._process.stop()
 
     def client(self, address: str = "127.0.0.1") -> "Client":
         """Somebody at this address of the machine."""
         return Client(self.port, self._authority, address)
-
-    @property
-    def _log(self) -> Path:
-        return self.folder / "caddy.log"
-
-    @property
-    def _authority(self) -> Path:
-        return self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
 
     def _listens(self) -> bool:
         try:

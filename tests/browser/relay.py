@@ -10,16 +10,16 @@ PIECE = 16_384  # bytes that are carried at a time: so all that comes over a slo
 
 
 class Relay:
-    """A port that leads to another one of this machine. While it is cut, whatever ran over it has ended, and nobody
-    gets through. All that comes from there together comes at `megabits` a second at most; what is sent there waits
-    `latency` seconds, the way to and fro.
+    """A port that leads to another one of this machine, `to`. While it is cut, whatever ran over it has ended, and
+    nobody gets through. All that comes from there together comes at `megabits` a second at most; what is sent there
+    waits `latency` seconds, the way to and fro.
 
     (Chromium plays slow lines too. Now and then all its requests then stand still for good, with their answers unread
     in its sockets.)
     """
 
     def __init__(self, port: int, *, megabits: float = float("inf"), latency: float = 0.0) -> None:
-        self._to = port
+        self.to = port
         self._speed, self._latency = megabits * 1e6 / 8, latency  # bytes a second, seconds
         self._is_free_at = 0.0
         self._line = threading.Lock()
@@ -50,7 +50,7 @@ class Relay:
             if self._is_cut:
                 _close(near)
                 continue
-            far = socket.create_connection(("127.0.0.1", self._to))
+            far = socket.create_connection(("127.0.0.1", self.to))
             self._open |= {near, far}
             for source, target, wait in ((near, far, self._wait_there), (far, near, self._wait_back)):
                 threading.Thread(target=self._carry, args=(source, target, wait), daemon=True).start()

@@ -78,7 +78,9 @@ def tab(context: BrowserContext) -> Page:
 def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> BrowserContext:
     """A context whose pages report their errors, and every request to another host. Playwright waits for something in
     a page by running text there, which the app's policy forbids: so it does not hold here. See test_policy.py."""
-    context = browser.new_context(**{"viewport": VIEWPORT, "bypass_csp": True, **options})
+    # A service worker stays from one page to the next, which must not know of each other.
+    apart = {"viewport": VIEWPORT, "bypass_csp": True, "service_workers": "block"}
+    context = browser.new_context(**{**apart, **options})
     listen(context)
     context.on("console", lambda m: report(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
     context.on("weberror", lambda e: report(e.error.stack or str(e.error)))

@@ -4,7 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
-from ui.serving import frames, settings
+from ui.serving import frames, offline, settings
 from ui.serving.access_log import AccessLog
 from ui.serving.cross_origin import SameOrigin
 from ui.serving.headers import SecurityHeaders
@@ -37,7 +37,7 @@ def middleware() -> list[Middleware]:
 def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
-    own = [health(lambda: compute(LIVE), base), figures(chosen, base)]
+    own = [health(lambda: compute(LIVE), base), figures(chosen, base), offline.worker(base)]
     return [*own, *SceneRoutes(chosen, base).routes(), *site_routes(chosen, base)]
 
 

@@ -67,10 +67,14 @@ class Started:
 
 
 @contextmanager
-def started(folder: Path, command: str, environment: Mapping[str, str]) -> Iterator[Started]:
+def started(
+    folder: Path, command: str, environment: Mapping[str, str], changed: Mapping[str, str] | None = None
+) -> Iterator[Started]:
     """The image's files in a folder, and a command there, once it is healthy. It has this environment and no more, but
-    for the way to Python's programs and a port that the host has chosen."""
+    for the way to Python's programs and a port that the host has chosen. `changed` files have other texts."""
     unpack(folder)
+    for name, text in (changed or {}).items():
+        (folder / name).write_text(text)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     given = {"HOME": "/nonexistent", **environment, "PATH": path, "PORT": str(free_port())}
     with (folder / "log").open("wb") as log:

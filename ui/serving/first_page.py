@@ -14,7 +14,7 @@ from ui.lessons import library
 from ui.lessons.lesson import Lesson
 from ui.navigation import NAMES, START
 from ui.scene import Scene
-from ui.serving import backend_address, chosen_theme, widget_modules
+from ui.serving import backend_address, chosen_theme, oembed, widget_modules
 from ui.serving.addresses import PAGES, Page, described
 from ui.serving.static_files import STREAMLIT
 from ui.stage import alone, served
@@ -60,7 +60,7 @@ def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> st
     }
     tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{html.escape(said)}">']
-    tags += ['<meta name="twitter:card" content="summary_large_image">']
+    tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
     return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags, *_fetched()])
 
 

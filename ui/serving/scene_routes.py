@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from ui.navigation import START
 from ui.scene import Scene
-from ui.serving import embedded, first_page, preview_picture
+from ui.serving import embedded, first_page, oembed, preview_picture
 from ui.serving.addresses import PAGES, Page, described
 from ui.serving.effort import Effort
 from ui.serving.in_time import InTime
@@ -48,7 +48,7 @@ class SceneRoutes:
         self.effort = Effort()
 
     def routes(self) -> list[BaseRoute]:
-        found: list[BaseRoute] = []
+        found: list[BaseRoute] = [oembed.route(self.settings, self.base)]
         for name, page in PAGES.items():
             paths = ("/", "/home", f"/{START}") if name == START else (f"/{name}",)
             found += [self._route(path, page, self.opened) for path in paths]

@@ -1,6 +1,8 @@
 """What all files of a stranger's have in common: bytes that are to be text, lines, and how they are quoted."""
 
+import io
 import re
+from collections.abc import Iterator
 
 MAX_BYTES = 2_000_000
 MAX_NAME = 40  # characters of a label or of a column's name
@@ -20,14 +22,14 @@ def decoded(data: bytes) -> str:
         text = data.decode("latin-1")
     junk = CONTROL.search(text)
     if junk:
-        number = len(split_lines(text[: junk.start()]))
+        number = sum(1 for _ in lines_of(f"{text[: junk.start()]}."))
         raise ValueError(f"Line {number} holds a character that no text has (code {ord(junk[0])}); is it a CSV file?")
     return text
 
 
-def split_lines(text: str) -> list[str]:
-    """The lines, whatever ends them; a megabyte of nothing but line ends must not hold others up."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+def lines_of(text: str) -> Iterator[str]:
+    """The lines one by one, whatever ends them: a list of a million short ones would take a hundred megabytes."""
+    return (line.removesuffix("\n") for line in io.StringIO(text, newline=None))
 
 
 def quoted(cell: str) -> str:

@@ -5,7 +5,7 @@ Reading answers any bytes at all with mails or with a ValueError of one sentence
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import numpy as np
@@ -38,12 +38,6 @@ def read_mails(data: bytes) -> Mails:
     """
     rows = _rows(decoded(data))
     width = len(rows[0][1])
-    for number, cells in rows:
-        if len(cells) != width or width < 2:
-            raise ValueError(
-                f"Line {number} has {_columns(len(cells))}; there must be two, a text and a label, or in every line as "
-                "many as in the first: a word each, and a label."
-            )
     return _texts(rows) if width == 2 else _counts(rows)
 
 
@@ -52,28 +46,51 @@ def _rows(text: str) -> list[Line]:
     if not text.strip():
         raise ValueError("The file is empty.")
     widths = {delimiter: _widths(text, delimiter) for delimiter in DELIMITERS}
-    rows = _cut(text, next((d for d, found in widths.items() if len(found) == 1 and found != {1}), ","))
+    rows: list[Line] = []
+    for number, cells in _cut(text, next((d for d, found in widths.items() if len(found) == 1 and found != {1}), ",")):
+        width = len(rows[0][1] if rows else cells)
+        if len(cells) != width or width < 2:
+            raise ValueError(
+                f"Line {number} has {_columns(len(cells))}; there must be two, a text and a label, or in every line as "
+                "many as in the first: a word each, and a label."
+            )
+        if width > MAX_COLUMNS:
+            raise ValueError(f"The file has {width:,} columns; at most {MAX_COLUMNS} are allowed.")
+        if len(rows) > MAX_ROWS:
+            raise ValueError(f"Line {number} is one mail too many: at most {MAX_ROWS:,} are allowed.")
+        rows.append((number, cells))
     if not rows:
         raise ValueError("The file is empty.")
-    if len(rows) > MAX_ROWS + 1:
-        raise ValueError(f"Line {rows[-1][0]} is one mail too many: at most {MAX_ROWS:,} are allowed.")
     return rows
 
 
 def _widths(text: str, delimiter: str) -> set[int]:
     """How many cells the first rows have; none where it cannot be cut like that."""
     try:
-        return {len(cells) for _, cells in _cut(text, delimiter, FIRST)}
+        return {len(cells) for _, cells in islice(_cut(text, delimiter), FIRST)}
     except ValueError:
         return set()
 
 
-def _cut(text: str, delimiter: str, most: int = MAX_ROWS + 2) -> list[Line]:
-    """The first rows that are not blank, cut into cells without the space around them."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True, strict=True)
-    numbered = ((reader.line_num, [cell.strip() for cell in cells]) for cells in reader)
+def _cut(text: str, delimiter: str) -> Iterator[Line]:
+    """The rows that are not blank, one by one, cut into cells without the space around them."""
+    delimiters = 0  # of the row that is being read
+
+    def lines() -> Iterator[str]:
+        """The lines, up to a row of more cells than a text may have characters: each of them takes fifty bytes."""
+        nonlocal delimiters
+        for number, line in enumerate(io.StringIO(text, newline=""), 1):
+            delimiters += line.count(delimiter)
+            if delimiters > MAX_TEXT + MAX_COLUMNS:
+                raise ValueError(f"Line {number} has {_columns(delimiters + 1)}; at most {MAX_COLUMNS} are allowed.")
+            yield line
+
+    reader = csv.reader(lines(), delimiter=delimiter, skipinitialspace=True, strict=True)
     try:
-        return list(islice(((number, cells) for number, cells in numbered if any(cells)), most))
+        for cells in reader:
+            delimiters, stripped = 0, [cell.strip() for cell in cells]
+            if any(stripped):
+                yield reader.line_num, stripped
     except csv.Error as error:
         raise ValueError(f"Line {reader.line_num} has quotation marks that do not pair up, or no end.") from error
 
@@ -97,8 +114,6 @@ def _texts(rows: list[Line]) -> Mails:
 
 def _counts(rows: list[Line]) -> Mails:
     (_, header), rows = rows[0], rows[1:]
-    if len(header) > MAX_COLUMNS:
-        raise ValueError(f"The file has {len(header):,} columns; at most {MAX_COLUMNS} are allowed.")
     if not rows:
         raise ValueError("The file has a first line of words, and no counts below it.")
     names = [folded(name) for name in header]

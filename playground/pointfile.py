@@ -11,7 +11,7 @@ from itertools import islice
 
 import numpy as np
 
-from playground.csvtext import MAX_NAME, decoded, quoted, split_lines
+from playground.csvtext import MAX_NAME, decoded, lines_of, quoted
 from playground.datasets import Dataset
 
 MAX_LINE = 1000  # characters
@@ -73,13 +73,12 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
 
 def _lines(text: str) -> Iterator[Line]:
     """The lines that are not blank, cut into three cells without the space around them."""
-    numbered = [(number, line) for number, line in enumerate(split_lines(text), 1) if line]
-    first = next((line for _, line in numbered if line.strip()), None)
+    first = next((line for line in lines_of(text) if line.strip()), None)
     if first is None:
         raise ValueError("The file is empty.")
     unquoted = re.sub('"[^"]*"', "", first)
     delimiter = next((d for d in DELIMITERS if unquoted.count(d) == 2), ",")
-    for number, line in numbered:
+    for number, line in enumerate(lines_of(text), 1):
         if not line.strip(f"{delimiter} \t"):
             continue  # spreadsheets leave lines of nothing but delimiters
         cells = _cells(number, line, delimiter)

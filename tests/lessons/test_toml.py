@@ -1,7 +1,7 @@
 """A lesson's file is read whole, or refused in a sentence with the line; what is written is read back."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -97,10 +97,38 @@ def test_a_step_asks_one_thing() -> None:
 
 
 def test_a_file_that_is_too_large_is_not_read() -> None:
-    with pytest.raises(ValueError, match="at most 300,000"):
+    with pytest.raises(ValueError, match="at most 100,000"):
         read("#" * (LARGEST + 1), "example")
     with pytest.raises(ValueError, match="at most 60"):
         read(EXAMPLE + '[[steps]]\ntitle="a"\ntext="a"\nscene="perceptron"\n' * 60, "example", PLACES)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("a.b.c.d.e.f.g = 1", "has more than 6 parts"),
+        (" a . 'b' . \"c\" . d . e . f . g = 1", "has more than 6 parts"),
+        ("[a.b.c.d.e.f.g]", "has more than 6 parts"),
+        ("[[a.b.c.d.e.f.g]]", "has more than 6 parts"),
+        ("x = {a.b.c.d.e.f.g = 1}", "has more than 6 parts"),
+        ("x = [[[[[[[1]]]]]]]", "more than 6 deep"),
+        ("x = {a = [{a = [{a = [{a = 1}]}]}]}", "more than 6 deep"),
+        ("x = " + "1" * 401, "more than 400 characters"),
+        ("x" * 401 + " = 1", "more than 400 characters"),
+    ],
+)
+def test_what_would_be_slow_to_read_is_refused_with_its_line(line: str, said: str) -> None:
+    before = 'a = """ [[[[[[[ # """" # "\nb = \'\'\' a.b.c.d.e.f.g = \'\'\'\'\'\nc = "\\"[[[[[[[" # "\n'
+    with pytest.raises(ValueError, match=rf"^Line 4: .*{said}.*\.$"):
+        read(f"{before}{line}\n", "own")
+
+
+@examples(100)
+@given(lesson=lessons())
+def test_no_text_of_a_lesson_is_taken_for_a_shape(lesson: Lesson) -> None:
+    """Signs within strings and comments mean nothing, however they are written."""
+    marks = "a.b.c.d.e.f.g.h [[[[[[[[ " + "x" * 500
+    assert read(written(replace(lesson, after=marks)) + f"# {marks}", lesson.name).after == marks
 
 
 @examples(60)

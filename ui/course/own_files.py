@@ -45,20 +45,24 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
 
 def taken(content: bytes) -> Lesson:
     """The lesson of a file, kept in this session; ValueError, as a sentence with the line, where it is none."""
+    return keep(text_of(content))
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file; ValueError, as a sentence, where it is too large or not UTF-8."""
     if len(content) > 4 * LARGEST:
         raise ValueError(f"The file has {len(content):,} bytes; a lesson has at most {4 * LARGEST:,}.")
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise ValueError(f"Line {line}: this is not UTF-8.") from error
-    return keep(text)
 
 
 def keep(text: str) -> Lesson:
     """The lesson of a text, kept; its name is its text's, so that the same file has the same addresses again."""
     name = lesson_strip.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
-    lesson = read(text.replace("\r\n", "\n"), name, LESSON_PLACES)
+    lesson = read(text, name, LESSON_PLACES)
     own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
     session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})
     return lesson

@@ -5,12 +5,13 @@ import re
 import tomllib
 from typing import Any, get_args
 
+from ui.lessons import toml_shape
 from ui.lessons.lesson import Button, Challenge, Lesson, Question, Step
 from ui.lessons.places import Place, Places, scene_of
 from ui.lessons.toml_lines import lines_of
 from ui.lessons.toml_table import Table
 
-LARGEST = 300_000  # characters of a file
+LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
@@ -24,6 +25,7 @@ def read(text: str, name: str, places: Places | None = None) -> Lesson:
     may name."""
     if len(text) > LARGEST:
         raise ValueError(f"Line 1: the file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
+    toml_shape.check(text)
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

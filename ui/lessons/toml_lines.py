@@ -4,7 +4,8 @@ import re
 
 Path = tuple[str | int, ...]  # as ("steps", 0, "question", "ask")
 
-HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_\-. ]+?)\s*\]\]?\s*(#.*)?$")
+# Possessive, and of a bounded name: a line of a list may begin with a bracket and thousands of spaces, too.
+HEADER = re.compile(r"\s*+(\[\[?)\s*+([A-Za-z0-9_-][A-Za-z0-9_\-. \t]{0,100}+)\]\]?\s*+(#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
 LONG = ('"""', "'''")
 

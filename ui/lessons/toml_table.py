@@ -9,8 +9,9 @@ from typing import Any
 
 from ui.lessons.toml_lines import Path, line_of
 
-# What is set as it stands: code, and formulas, where < is a sign.
-AS_IT_STANDS = re.compile(r"(`+).*?\1|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
+# What is set as it stands: code, and formulas, where < is a sign. Code ends at as many backticks as it begins with,
+# which are taken all or none: else a text of nothing but backticks is searched once for each number of them.
+AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
 PICTURE = re.compile(r"!\[")
 

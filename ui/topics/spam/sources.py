@@ -74,7 +74,7 @@ def recounted(scene: SpamScene, before: Table | None, after: Table, text: str) -
     return replace(scene, counts=tuple(pair for pair in scene.counts if pair[0] in after.words))
 
 
-@st.cache_resource(max_entries=8, show_spinner=False)
+@st.cache_resource(max_entries=4, show_spinner=False)  # the largest of files are 50 MB each in memory
 def _read(data: bytes) -> Mails:
     return read_mails(data)
 

@@ -1,0 +1,81 @@
+"""What reads a stranger's bytes: for each kind of input the function that the app itself calls, and what must be so of
+whatever it returns. Each ends in a value, or in a ValueError of one sentence."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from playground.mailfile import read_mails
+from playground.mails import split, tally, telling
+from playground.pointfile import read_csv, write_csv
+from playground.spam_table import WORDS
+from ui.course.draft import address_of
+from ui.course.own_files import text_of
+from ui.lessons.progress import taken
+from ui.lessons.toml import read
+from ui.points import checked
+from ui.scene import from_query, to_query
+from ui.serving.addresses import LESSON_PLACES, PAGES, fields_of
+from ui.shell.cell_edits import possible
+from ui.topics.spam.scene import LONGEST
+from ui.topics.spam.texts import counting
+
+
+def lesson(data: bytes) -> None:
+    read(text_of(data), "own", LESSON_PLACES)
+
+
+def points(data: bytes) -> None:
+    dataset = read_csv(data)
+    assert read_csv(write_csv(dataset)).X.tolist() == dataset.X.tolist()
+
+
+def mails(data: bytes) -> None:
+    found = read_mails(data)
+    train, _ = split(found, 0)
+    tally(found, train, telling(found, train, 12))
+
+
+def pasted(data: bytes) -> None:
+    counting(data.decode("utf-8", "replace")[:LONGEST], WORDS)
+
+
+def address(data: bytes) -> None:
+    """A page and a query, as the first response reads them; what is read is a scene with an address of its own."""
+    page, _, query = data.decode("latin-1").partition("?")
+    shown = PAGES[page if page in PAGES else "perceptron"]
+    scene = shown.read(query)
+    if shown.example is None:
+        again, problems = from_query(shown.scene, fields_of(urlencode(to_query(scene))))
+        assert (again, problems) == (scene, ())
+
+
+def link(data: bytes) -> None:
+    address_of(data.decode("utf-8", "replace"), LESSON_PLACES)
+
+
+def told(data: bytes) -> Any:
+    """What a browser tells of a component; Streamlit passes on nothing that is not JSON."""
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise ValueError("This is not JSON.") from error
+
+
+def marks(data: bytes) -> None:
+    found = taken(told(data))
+    assert taken(json.loads(json.dumps(found, allow_nan=False))) == found
+
+
+def drawn(data: bytes) -> None:
+    checked(told(data))
+
+
+def cells(data: bytes) -> None:
+    possible(told(data), ("x", "y", "class"), 16)
+
+
+READERS: dict[str, Callable[[bytes], None]] = {
+    reader.__name__: reader for reader in (lesson, points, mails, pasted, address, link, marks, drawn, cells)
+}

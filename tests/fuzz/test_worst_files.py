@@ -1,0 +1,93 @@
+"""The worst files that have been found are read or refused within 5 s of CPU and 100 MB.
+
+The readers are in a process of their own with limits: a red run ends that process and nothing else.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from playground.csvtext import MAX_BYTES
+from tests.fuzz.box import Box, box
+from ui.lessons.toml import LARGEST
+
+ABOUT = 'title = "a"\nminutes = 1\nafter = "a"\n'
+STEP = '[[steps]]\ntitle = "a"\nscene = "perceptron"\ntext = """{}"""\n'
+
+
+def filled(piece: str, before: str = "", after: str = "", longest: int = LARGEST) -> bytes:
+    """As many of the piece as a file may have, between two others."""
+    around = len((before + after).encode())
+    return (before + piece * ((longest - around) // len(piece.encode())) + after).encode()
+
+
+def dotted(parts: int) -> str:
+    return ".".join(["a"] * parts)
+
+
+LESSONS = {
+    "120 KB of one dotted key": f"{dotted(60_000)}=1".encode(),
+    "a header of 50,000 parts": f"[{dotted(50_000)}]".encode(),
+    "a dotted key as long as a file may be": f"{dotted(LARGEST // 2 - 1)}=1".encode(),
+    "a dotted key with spaces and quotes": (" . ".join(['"a"'] * (LARGEST // 6 - 1)) + "=1").encode(),
+    "a dotted key after strings that look like its end": filled("a.", 'b = """\n\\""" # """""\n', "a = 1"),
+    "a dotted key in a table in a line": filled("a.", "x = {", "a = 1}"),
+    "a header": filled("a.", "[", "a]"),
+    "a header of a list": filled("a.", "[[", "a]]"),
+    "headers one below the other": filled("[a.b.c.d.e.f]\n[[b]]\n"),
+    "lists in lists": filled("[", "x = "),
+    "tables in tables": filled("{a=", "x = "),
+    "many small lists": filled("[[[[]]]],", "x = [", "]"),
+    "many keys": "\n".join(f"a.b.c{i} = 1" for i in range(LARGEST // 15)).encode(),
+    "a bracket and spaces in a list": filled(" ", "x = [\n[", '"a"]]'),
+    "what looks like a header, in a list of texts": filled("a.", 'x = ["""\n[', 'a]\n"""]'),
+    "a text of backticks": (ABOUT + STEP.format("`" * 3999) * 24).encode(),
+    "backticks in all numbers": (ABOUT + STEP.format("".join("`" * i + "a" for i in range(1, 88))) * 24).encode(),
+    "quotation marks": filled('"""\\'),
+    "a whole number": filled("9", "x = "),
+    "a whole number in sixteens": filled("f", "x = 0x"),
+    "times of day": filled("1979-05-27T07:32:00+01:00,", "x = [", "]"),
+    "line ends": filled("\n"),
+    "points in an address": filled("A", ABOUT + STEP.format("a").replace("perceptron", "perceptron?points=1")),
+}
+TWO_MEGABYTES = {
+    **{f"nothing but {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("\n", ",", '"', "a\n", "ab\n", "\r")},
+    **{f"one row of {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("ab,", "Āa,", " ab ,", "\u00ff,")},
+    "one row over many lines": filled(f'{"ab," * 5000}"\n"', longest=MAX_BYTES),
+    "a number of a million digits": b"1" * 1_000_000 + b",1,+\n2,2,-\n",
+    "exponents of many digits": filled(f"1e{'9' * 400},1,+\n", longest=MAX_BYTES),
+    "all columns and rows": (",".join(f"w{i}" for i in range(48)) + ",label\n").encode()
+    + b"".join(b"1," * 48 + (b"a\n" if i % 2 else b"b\n") for i in range(20_000)),
+    "all words different": "".join(
+        f"{('spam', 'ham')[k % 2]}," + " ".join(chr(0x4E00 + (7 * i + k) % 20_000) for i in range(4900)) + "\n"
+        for k in range(100)
+    ).encode(),
+    "a text that never ends": filled("a\n", '"', longest=MAX_BYTES),
+    "signs of an old encoding": b"\xff\xfa," * (MAX_BYTES // 3),
+}
+
+
+@pytest.fixture(scope="module")
+def readers() -> Iterator[Box]:
+    with box() as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson(readers: Box, name: str) -> None:
+    assert readers.ask("lesson", LESSONS[name]).broken == ""
+
+
+@pytest.mark.parametrize("name", TWO_MEGABYTES)
+@pytest.mark.parametrize("kind", ["points", "mails"])
+def test_a_table(readers: Box, kind: str, name: str) -> None:
+    assert readers.ask(kind, TWO_MEGABYTES[name]).broken == ""
+
+
+def test_what_breaks_a_limit_is_seen() -> None:
+    with box(seconds=1.0) as trial:
+        assert "100 MB" in trial.ask("greedy", b"").broken
+        assert "1 s" in trial.ask("endless", b"").broken
+        assert "KeyError" in trial.ask("careless", b"").broken
+        assert "no sentence" in trial.ask("wordless", b"").broken
+        assert trial.ask("points", b"1,2,+\n3,4,-\n").broken == "", "there is a new process after one that was ended"

@@ -1,0 +1,54 @@
+"""Limits on the shape of a TOML text, checked before tomllib reads it: to tomllib a key of n dotted parts costs n² in
+time and memory (120 KB of them took 22 GB), and nesting is recursion."""
+
+import re
+from collections.abc import Iterator
+
+PARTS = 6  # of a dotted key or a header; a lesson's have two at most
+DEPTH = 6  # of arrays and tables in one another; a lesson's have one
+DIGITS = 400  # of a number: more are no float64, and int() of thousands is slow or refused
+
+# Strings and comments whole, then what may end a key. All of it is possessive: no character is looked at twice, and a
+# string that is not closed goes on to the end of its line, or of the text, where tomllib refuses it.
+TOKEN = re.compile(
+    r'''
+      (?P<skipped>
+          """ (?: [^"\\]++ | \\. | "(?!"") )*+ (?: "{3,5} | \Z )
+        | \'\'\' (?: [^']++ | '(?!'') )*+ (?: '{3,5} | \Z )
+        | " (?: [^"\\\n]++ | \\. )*+ "?
+        | ' [^'\n]*+ '?
+        | \#[^\n]*+
+      )
+      | (?P<digits> [0-9a-zA-Z_+-]++ )
+      | (?P<sign> [][{}=,.\n] )
+    ''',
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def check(text: str) -> None:
+    """ValueError, a sentence that begins with the line, where a key has too many parts, a number too many digits, or
+    arrays and tables are nested too deeply."""
+    depth = parts = 0
+    for line, sign in _signs(text):
+        if sign == ".":
+            parts += 1
+            if parts >= PARTS:
+                raise ValueError(f"Line {line}: a name in it has more than {PARTS} parts with dots between them.")
+            continue
+        parts = 0
+        depth = max(0, depth + (sign in "[{") - (sign in "]}"))
+        if depth > DEPTH:
+            raise ValueError(f"Line {line}: lists and tables stand more than {DEPTH} deep in one another.")
+
+
+def _signs(text: str) -> Iterator[tuple[int, str]]:
+    """The signs outside of strings and comments that end a key or a part of it, each with its line."""
+    line = 1
+    for token in TOKEN.finditer(text):
+        sign = token["sign"]
+        if sign:
+            yield line, sign
+        elif token["digits"] and len(token["digits"]) > DIGITS:
+            raise ValueError(f"Line {line}: a name or a number in it has more than {DIGITS} characters.")
+        line += token[0].count("\n")

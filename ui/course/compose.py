@@ -10,7 +10,7 @@ from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
 from ui.course.draft import MOST, Draft, address_of, lesson_of
 from ui.lessons.lesson import Lesson
-from ui.lessons.proof import complaints
+from ui.lessons.proof import SECONDS, complaints
 from ui.lessons.toml import read
 from ui.lessons.writing import written
 from ui.navigation import LESSONS, NAMES
@@ -122,7 +122,7 @@ def _made(draft: Draft) -> None:
     lesson: Lesson | None = None
     try:
         lesson = read(text, "draft", LESSON_PLACES)
-        for sentence in complaints(lesson, LESSON_PLACES):
+        for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
             st.warning(layout.as_text(sentence))
     except ValueError as error:
         st.info(f"It cannot run yet. In the file below: {layout.as_text(str(error))}")

@@ -76,7 +76,10 @@ class Draft:
 def address_of(link: str, places: Places) -> str:
     """The scene of a link, or of a part of one: its page and its query. ValueError, as a sentence, where no step can
     show it."""
-    parts = urlsplit(link.strip())
+    try:
+        parts = urlsplit(link.strip())
+    except ValueError as error:
+        raise ValueError("This is no link: its server cannot be read.") from error
     page = parts.path.rstrip("/").rpartition("/")[2]
     if page not in places:
         raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(places)}.")

@@ -9,7 +9,7 @@ from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
 from ui.lessons.lesson import Lesson
 from ui.lessons.progress import Marks
-from ui.lessons.proof import complaints
+from ui.lessons.proof import SECONDS, complaints
 from ui.lessons.toml import LARGEST, read
 from ui.navigation import LESSONS
 from ui.serving.addresses import LESSON_PLACES
@@ -30,7 +30,7 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
     if file is not None:
         try:
             lesson = taken(file.getvalue())
-            for sentence in complaints(lesson, LESSON_PLACES):
+            for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
                 st.warning(layout.as_text(sentence))
         except ValueError as error:
             st.error(layout.as_text(f"{file.name}. {error}"))

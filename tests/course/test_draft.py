@@ -34,7 +34,17 @@ def test_a_link_to_a_page_is_its_scene(data: st.DataObject, page: str) -> None:
     assert scene_of(type(scene), query) == (without(scene, "lesson", "step", "view"), ())
 
 
-WRONG = ["", "start", "https://example.org", "perceptron?t=x", "perceptron?points=9999", "javascript:alert(1)", "//", "http://[", "http://[x]/perceptron"]
+WRONG = [
+    "",
+    "start",
+    "https://example.org",
+    "perceptron?t=x",
+    "perceptron?points=9999",
+    "javascript:alert(1)",
+    "//",
+    "http://[",
+    "http://[x]/perceptron",
+]
 
 
 @pytest.mark.parametrize("link", [*WRONG, "perceptron?" + "&".join("ab" * 300), "perceptron?x=" + "y" * 30_000])

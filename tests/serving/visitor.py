@@ -17,7 +17,7 @@ PATIENCE = 60.0  # seconds for an answer
 HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
     "number_input": lambda part: {"double_value": part.default},
     "checkbox": lambda part: {"bool_value": part.default},
-    "selectbox": lambda part: {"string_value": part.options[part.default]},
+    "selectbox": lambda part: {"string_value": part.options[part.default]} if part.options else {},
     "button_group": lambda part: {"string_array_value": {"data": [part.options[i].content for i in part.default]}},
 }
 
@@ -105,6 +105,10 @@ class Visitor:
         """Report these points as edit number `seq`, and do not wait."""
         state = {"points": {"base": self.stage["edit"]["base"], "seq": seq, "points": points}}
         await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
+
+    async def report(self, text: str) -> None:
+        """Report this text as the stage's state, JSON or not, and read on until its part of the page has run."""
+        await self.run(WidgetState(id=self._stage_id, json_value=text), fragment=self._fragment)
 
     async def say(self, data: bytes) -> None:
         """Send something else."""

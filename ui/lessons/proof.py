@@ -9,7 +9,6 @@ from ui.lessons.places import Place, Places, scene_of
 from ui.lessons.progress import is_right
 from ui.scene import Scene
 
-
 SECONDS = 3.0  # that a reader's own lesson may have computed before a run of the page goes on
 
 

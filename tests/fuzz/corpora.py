@@ -1,0 +1,171 @@
+"""Real inputs of each kind that hostile ones are made from."""
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from playground import datasets
+from playground.csvtext import MAX_BYTES
+from playground.pointfile import write_csv
+from tests.fuzz.mutation import Corpus
+from ui.lessons import library
+from ui.lessons.toml import LARGEST
+from ui.points import encode
+from ui.samples import of_dataset
+from ui.serving.addresses import LESSON_PLACES, LONGEST, PAGES
+from ui.topics.spam import rates, texts
+
+ROOT = Path(__file__).parents[2]
+PRESETS = [*datasets.PRESETS.values(), *datasets.REGION_PRESETS.values()]
+BRACKETS = ((b"[", b"]"), (b"{", b"}"), (b'"', b'"'), (b"{a=", b"}"), (b'{"a":', b"}"))
+
+
+def _queries() -> list[str]:
+    """Addresses that lessons lead to, and one with every field of each page."""
+    steps = [step.scene for lesson in library.lessons().values() for step in lesson.steps]
+    codes = [encode(of_dataset(preset, preset.labels)) for preset in PRESETS]
+    full = [f"{name}?{'&'.join(f'{f.name}=1' for f in fields(page.scene))}" for name, page in PAGES.items()]
+    return steps + full + [f"{name}?points={code}" for name, code in zip(PAGES, codes, strict=False)]
+
+
+def _rerun(page: str) -> bytes:
+    """The message by which a browser opens a page."""
+    message = BackMsg()
+    message.rerun_script.page_name, message.rerun_script.query_string = page, "t=1"
+    message.rerun_script.widget_states.widgets.add(id="$$ID-x", json_value='{"points": []}')
+    return message.SerializeToString()
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value).encode()
+
+
+QUERIES = [query.encode() for query in _queries()]
+NAMES = sorted({f"&{field.name}=".encode() for page in PAGES.values() for field in fields(page.scene)})
+ADDRESSES = Corpus(
+    QUERIES,
+    (*NAMES, b"&", b"=", b"?", b"%", b"%00", b"%ff", b"%26", b"+", b",", b"-", b".", b"none", b"1"),
+    ((b"%25", b""), (b"[", b"]")),
+    LONGEST,
+)
+LESSONS = Corpus(
+    [file.read_bytes() for file in (*sorted(ROOT.glob("lessons/*.toml")), ROOT / "tests/lessons/example.toml")],
+    (
+        *(b'"""', b"'''", b'"', b"'", b"[", b"]", b"[[", b"]]", b"{", b"}", b"=", b".", b"a.", b"a.a=1\n", b"#", b","),
+        *(b"[[steps]]\n", b"[steps.question]\n", b"steps.", b"\\u0041", b"1979-05-27T07:32:00+01:00,", b"x=[\n", b"`"),
+        *(b"``a", b"$", b"$$", b"<b>", b"![", b"title = 'a'\n", b"[[a.b.c]]\n", b"[a.a]\n", b"steps = [", b'""""'),
+    ),
+    BRACKETS,
+    LARGEST,
+)
+POINTS = Corpus(
+    [write_csv(preset) for preset in PRESETS],
+    (b",", b";", b"\t", b'"', b'""', b"'", b"=", b"1,2,+\n", b"1;2;+\r\n", b"1,000", b"e5", b"+", b"-", b"nan", b"1,"),
+    ((b'"', b'"'), (b",", b"")),
+    MAX_BYTES,
+)
+COUNTS = b"free,money,lunch,words,label\n" + b"1,1,0,9,spam\n0,0,1,4,ham\n" * 20
+MAILS = Corpus(
+    [rates.EXAMPLES.read_bytes(), COUNTS],
+    (b",", b";", b"\t", b'"', b'""', b"spam,", b"ham\n", b"label", b"words", b"a,", b"ab ", b"1,", b"!", b"'", b"a'"),
+    ((b'"', b'"'), (b",", b"")),
+    MAX_BYTES,
+)
+STATE_TOKENS = (b'"points"', b'"view"', b'"1"', b"[", b"]", b"{", b"}", b",", b":", b"null", b"true", b"1e999", b'"')
+MARKS = Corpus(
+    [_json({lesson: {"1": "seen", "2": "0", "3": "2.5", "12": "met"} for lesson in library.lessons()})],
+    (*STATE_TOKENS, b'"unsure"', b'"met"', b"-1"),
+    BRACKETS,
+    300_000,
+)
+DRAWN = Corpus([_json(of_dataset(p, p.labels)) for p in PRESETS], STATE_TOKENS, BRACKETS, 100_000)
+CELLS = Corpus(
+    [_json({"edited_rows": {"0": {"x": 1.5}}, "added_rows": [{"x": 1, "class": "a"}], "deleted_rows": [3]})],
+    (*STATE_TOKENS, b'"edited_rows"', b'"x"'),
+    BRACKETS,
+    100_000,
+)
+PASTED = Corpus(
+    [text.encode() for text in texts.SAMPLES.values()], (b"!", b"'", b"a'", b"_", b"free "), BRACKETS, 60_000
+)
+LINKS = Corpus(
+    [b"http://localhost:8501/" + query for query in QUERIES],
+    (*ADDRESSES.tokens, b"//", b"/", b"[", b"]", b":", b"@", b"#", b"http://", b"\t"),
+    BRACKETS,
+    LONGEST,
+)
+# What a running server is asked: see tests/fuzz/live.py.
+REQUESTS = Corpus(QUERIES, ADDRESSES.tokens, ADDRESSES.pairs, LONGEST)
+HEADERS = Corpus(
+    [
+        b"perceptron?t=1\r\nhost: localhost\r\naccept-encoding: br, gzip;q=0.5\r\nuser-agent: Mozilla/5.0 (X11)\r\n"
+        b"accept-language: de, en;q=0.7\r\ncookie: a=1; _streamlit_xsrf=2\r\nrange: bytes=0-9\r\norigin: http://localhost",
+        b'assets/none.js\r\nhost: play.example.org:443\r\nif-none-match: W/"1"\r\nx-forwarded-proto: https\r\n'
+        b"x-forwarded-host: a.example.org\r\nforwarded: for=1.2.3.4;proto=https\r\naccept: text/html;q=0.9, */*;q=0.8",
+        b"_stcore/health\r\nhost: [::1]:8501\r\nx-forwarded-for: 1.2.3.4, 5.6.7.8\r\nauthorization: Basic YTpi",
+    ],
+    (
+        b":",
+        b";",
+        b",",
+        b"q=0.5",
+        b"=",
+        b'"',
+        b"bytes=0-",
+        b"-1",
+        b"*",
+        b"host: ",
+        b"\r\nhost: a",
+        b"/",
+        b"%2e",
+        b"..",
+        b"\t",
+    ),
+    ((b"(", b")"), (b'"', b'"')),
+    8_000,
+)
+STATES = Corpus(
+    [
+        page + b" " + state
+        for page in (b"perceptron", b"neighbors", b"bayes", b"hinge", b"methods", b"generalisation", b"prototypes")
+        for state in (
+            b'{"points": {"base": "@BASE@", "seq": @SEQ@, "points": [[1, 2, 0], [3.5, 4, 1]], "axes": [0, 5, 0, 5]}}',
+            b'{"view": {"token": "@TOKEN@", "frame": 3, "predict": true, "at": 5}}',
+            b'{"probe": {"base": "@BASE@", "place": [1.5, -2]}}',
+            b'{"handles": {"base": "@BASE@", "seq": @SEQ@, "places": [[1, 2], [3, 4], [5, 6], [7, 8]]}}',
+        )
+    ],
+    (*STATE_TOKENS, b'"@BASE@"', b"@SEQ@", b'"@TOKEN@"', b'"base"', b"[1,2,0]", b"[1e999, 0, 1]", b"home", b'"axes"'),
+    BRACKETS[:3],
+    100_000,
+)
+WIDGETS = Corpus(
+    [
+        page + b" \x00" + bytes([kind]) + b"1.5"
+        for page in (*map(str.encode, LESSON_PLACES), b"lessons")
+        for kind in range(10)
+    ],
+    (
+        *STATE_TOKENS,
+        b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [], "deleted_rows": []}',
+        b'"event"',
+        b"+",
+        b"none",
+    ),
+    BRACKETS[:3],
+    20_000,
+)
+MESSAGES = Corpus(
+    [_rerun(page) for page in PAGES],
+    (b"\x0a", b"\x12", b"\x5a\x00", b"\xff\xff\xff\x0f"),
+    ((b"\x0a\x40", b""),),
+    20_000,
+)
+
+CORPORA = {
+    "lesson": LESSONS, "points": POINTS, "mails": MAILS, "pasted": PASTED, "address": ADDRESSES, "link": LINKS,
+    "marks": MARKS, "drawn": DRAWN, "cells": CELLS,
+}  # fmt: skip
+LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "widget": WIDGETS, "message": MESSAGES}

@@ -1,0 +1,172 @@
+"""A running server that is asked hostile things: addresses, headers, states of the stage and of widgets, messages."""
+
+import asyncio
+import itertools
+import re
+import socket
+import tempfile
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote_from_bytes
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.server import Server
+from tests.fuzz.box import Outcome
+from tests.fuzz.forged import forged
+from tests.serving.visitor import Visitor
+
+SECONDS = 15.0  # for any answer, on a machine that has other things to do: a guard against hangs
+PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")
+WAYS = ("/{}", "/{}", "/preview/{}.png", "/embed/{}")
+LONGEST_PATH = 60_000  # bytes: uvicorn closes the connection of whoever sends a head of 64 KiB
+REFUSED = "The server refuses it."
+# What would have the server wait for more of the request, rightly.
+WAITS = re.compile(rb"\s*(content-length|transfer-encoding|expect|upgrade|connection)\b", re.IGNORECASE)
+
+
+class Live:
+    """A server in a process of its own, and its visitors. Each question comes from another address, as a proxy tells
+    it, so that none is refused for those before it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = Server(folder, PLAYGROUND_PROXIES="1")
+        self.runner = asyncio.Runner()
+        self.visitors: dict[str, Visitor] = {}
+        self.numbers = itertools.count(1)
+        self.read = 0  # bytes of the log
+        self.opening = 0.0  # seconds that pages took to open for the first time: no answer to what is asked
+        self.kinds = {
+            "request": self.request, "headers": self.headers, "state": self.state, "widget": self.widget,
+            "message": self.message,
+        }  # fmt: skip
+
+    def ask(self, kind: str, data: bytes) -> Outcome:
+        """What the server makes of these bytes; broken where it fails, hangs or writes a traceback."""
+        start, opening = time.monotonic(), self.opening
+        broken = said = ""
+        try:
+            said = self.kinds[kind](data)
+        except (OSError, TimeoutError, AssertionError) as error:
+            broken = f"{type(error).__name__}: {error}"[:300]
+            self._start_over()
+        seconds = time.monotonic() - start - (self.opening - opening)
+        return Outcome(broken or self._traceback(), said, seconds)
+
+    def request(self, data: bytes) -> str:
+        """A page, in one of the ways to see it, and a query."""
+        page, _, query = data.partition(b"?")
+        name = page.decode("latin-1") if page.decode("latin-1") in PAGES else "perceptron"
+        way = WAYS[len(data) % len(WAYS)].format(name)
+        safe = "".join(map(chr, range(0x21, 0x7F))) if len(data) % 2 else "&=%+,.-"
+        path = f"{way}?{quote_from_bytes(query, safe=safe)}".encode()
+        return self._http(path[:LONGEST_PATH], b"host: localhost")
+
+    def headers(self, data: bytes) -> str:
+        """The lines of a request's head, the first one of which is its path."""
+        path, *lines = re.split(rb"[\r\n]+", data)
+        kept = [line for line in lines if line and not WAITS.match(line)]
+        return self._http(b"/" + path.replace(b" ", b"%20").lstrip(b"/"), *kept)
+
+    def state(self, data: bytes) -> str:
+        """A page and the state that its stage tells, with @BASE@, @TOKEN@ and @SEQ@ for what the page has given it."""
+        page, _, text = data.decode("utf-8", "replace").partition(" ")
+        visitor = self._visitor(page)
+        edit = visitor.stage.get("edit", {})
+        token = visitor.stage.get("seek", {}).get("token", "")
+        for name, value in (("BASE", edit.get("base")), ("TOKEN", token), ("SEQ", edit.get("ack", 0) + 1)):
+            text = text.replace(f"@{name}@", str(value))
+        return self._done(visitor, visitor.report(text))
+
+    def widget(self, data: bytes) -> str:
+        """A page and what is said of one of its widgets, chosen by the next two bytes: by its number, and of which
+        kind the value is."""
+        page, _, rest = data.partition(b" ")
+        visitor = self._visitor(page.decode("latin-1"))
+        ids = list(visitor.widgets)
+        which, kind, value = (*rest[:2], *b"\0\0")[0], (*rest[:2], *b"\0\0")[1], rest[2:]
+        state = forged(ids[which % len(ids)], kind, value)
+        return self._done(visitor, visitor.run(state))
+
+    def message(self, data: bytes) -> str:
+        """Bytes over the connection of a page, whose visitor has gone then."""
+        visitor = self._visitor("perceptron")
+        self.visitors.pop("perceptron")
+
+        async def say() -> None:
+            await visitor.say(data)
+            await visitor.leave()
+
+        self.runner.run(asyncio.wait_for(say(), SECONDS))
+        return ""
+
+    def memory(self) -> int:
+        """Bytes that the server's own process has in memory."""
+        assert self.server.process
+        status = Path(f"/proc/{self.server.process.pid}/status").read_text()
+        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) * 1024
+
+    def close(self) -> None:
+        for visitor in self.visitors.values():
+            self.runner.run(visitor.leave())
+        self.runner.close()
+        self.server.stop()
+
+    def _http(self, path: bytes, *lines: bytes) -> str:
+        """The status of the answer to a GET."""
+        number = next(self.numbers)
+        who = f"x-forwarded-for: 10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}".encode()
+        head = b"\r\n".join([b"GET " + path + b" HTTP/1.1", *lines, who, b"connection: close", b"", b""])
+        with socket.create_connection((self.server.host, self.server.port), timeout=SECONDS) as line:
+            line.sendall(head)
+            answer, until = b"", time.monotonic() + SECONDS
+            while piece := line.recv(1 << 16):
+                answer = (answer + piece)[:1000]
+                assert time.monotonic() < until, f"no whole answer within {SECONDS:g} s"
+        status = int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else 0
+        assert status not in (0, 500), f"the answer is {answer[:80]!r}"
+        return "" if status < 400 else f"{status}. {REFUSED}"
+
+    def _visitor(self, page: str) -> Visitor:
+        page = page if page in (*PAGES, "lessons") else "perceptron"
+        if page not in self.visitors:
+            start = time.monotonic()
+            self.visitors[page] = self.runner.run(Visitor(self.server.url, page).come())
+            self.opening += time.monotonic() - start
+        return self.visitors[page]
+
+    def _done(self, visitor: Visitor, run: Coroutine[None, None, None]) -> str:
+        """What the page says after a run, which must end without an exception."""
+        try:
+            self.runner.run(asyncio.wait_for(run, SECONDS))
+        except ConnectionClosed:  # as it must be where a message is larger than the server reads
+            self.visitors = {page: kept for page, kept in self.visitors.items() if kept is not visitor}
+            return REFUSED
+        assert visitor.exceptions == [], visitor.exceptions[0]
+        return " ".join(visitor.warnings)
+
+    def _traceback(self) -> str:
+        """What the log has got since it was last read, where there is a traceback in it."""
+        log = self.server.log.read_bytes()[self.read :]
+        self.read += len(log)
+        found = log.decode("utf-8", "replace")
+        return f"traceback: {found[found.index('Traceback') :][-1500:]}" if "Traceback" in found else ""
+
+    def _start_over(self) -> None:
+        """With a server and visitors that know nothing of what was broken."""
+        self.visitors = {}
+        self.server.restart()
+
+
+@contextmanager
+def live() -> Iterator[Live]:
+    """A server that runs meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Live(Path(folder))
+        made.server.start()
+        try:
+            yield made
+        finally:
+            made.close()

@@ -1,0 +1,66 @@
+"""A few thousand hostile inputs, made from real ones: no traceback, no hang, no heap of memory. `make fuzz` goes on."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.fuzz.box import Box, box
+from tests.fuzz.corpora import CORPORA, LIVE
+from tests.fuzz.hunt import made
+from tests.fuzz.live import Live, live
+from tests.fuzz.shrink import shortest
+
+READ = {
+    "lesson": 250, "points": 200, "mails": 100, "pasted": 100, "address": 400, "link": 300, "marks": 200, "drawn": 200,
+    "cells": 200,
+}  # fmt: skip
+ASKED = {"request": 60, "headers": 300, "state": 150, "widget": 150, "message": 40}
+MEMORY = 100_000_000  # bytes that the server may have kept of all of it
+
+
+@pytest.fixture(scope="module")
+def readers() -> Iterator[Box]:
+    with box() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Live]:
+    with live() as running:
+        yield running
+
+
+@pytest.mark.parametrize("kind", CORPORA)
+def test_every_input_is_read_or_refused_in_a_sentence(readers: Box, kind: str) -> None:
+    found = {seed: readers.ask(kind, made(kind, seed)) for seed in range(READ[kind])}
+    assert {seed: outcome.broken for seed, outcome in found.items() if outcome.broken} == {}
+    assert any(not outcome.said for outcome in found.values()), "some are as good as real ones"
+
+
+@pytest.mark.parametrize("kind", LIVE)
+def test_whatever_a_server_is_asked_it_goes_on(server: Live, kind: str) -> None:
+    found = {seed: server.ask(kind, made(kind, seed)) for seed in range(ASKED[kind])}
+    assert {seed: outcome.broken for seed, outcome in found.items() if outcome.broken} == {}
+    assert any(not outcome.said for outcome in found.values())
+
+
+def test_a_server_keeps_little_of_it(server: Live) -> None:
+    """States of all pages, twice: what the second round adds is what hostile inputs leave behind."""
+    for seed in range(40):
+        server.ask("state", made("state", seed))
+    before = server.memory()
+    for seed in range(40, 120):
+        server.ask("state", made("state", seed))
+    assert server.memory() - before < MEMORY
+
+
+def test_what_breaks_is_found_and_cut_down_to_what_breaks_it() -> None:
+    with box() as trial:
+        assert "KeyError" in trial.ask("careless", b"x").broken
+    assert shortest(b"a lot before " * 50 + b"[[[" + b" and after" * 50, lambda data: b"[[[" in data, 10) == b"[[["
+    assert shortest(b"never broken", lambda data: False, 10) == b"never broken"  # noqa: ARG005
+
+
+def test_the_same_seed_makes_the_same_input() -> None:
+    assert [made("lesson", seed) for seed in range(20)] == [made("lesson", seed) for seed in range(20)]
+    assert len({made("lesson", seed) for seed in range(20)}) == 20

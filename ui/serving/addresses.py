@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
+from ui.charts.palette import ClassStyle
 from ui.film import still
 from ui.film.film import Film
 from ui.film.still_marks import Still
@@ -34,11 +35,11 @@ LONGEST = 60_000  # characters of a query
 WORDS = 130  # characters of a verdict, in whole sentences
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
     """A page that shows a film: its name in addresses, its heading, and what it makes of a scene. `example`: the one
-    scene it shows, whatever its address; `moves`: whether its points, of `n_classes`, may be moved; `has_film`: whether
-    a scene has one. `checks` and `facts` are what lessons may ask of its scenes."""
+    scene it shows, whatever its address; `classes`: those that its points may have, where they may be moved;
+    `has_film`: whether a scene has one. `checks` and `facts` are what lessons may ask of its scenes."""
 
     name: str
     title: str
@@ -47,11 +48,15 @@ class Page:
     film: Callable[[Any], Film]
     view: Callable[[Any], FilmView]
     example: Scene | None = None
-    moves: bool = True
+    classes: tuple[ClassStyle, ...] = ()
     has_film: Callable[[Any], bool] = lambda _scene: True
-    n_classes: int = 2
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def moves(self) -> bool:
+        """Whether its points may be moved."""
+        return bool(self.classes)
 
     @property
     def path(self) -> str:
@@ -114,7 +119,7 @@ def first_sentences(caption: str) -> str:
 def _of_topic(topic: Topic[Any]) -> Page:
     return Page(
         topic.name, topic.title, topic.lead, topic.scene, topic.film, topic.film_view,
-        n_classes=len(topic.classes), checks=topic.checks, facts=topic.facts,
+        classes=topic.classes, checks=topic.checks, facts=topic.facts,
     )  # fmt: skip
 
 
@@ -129,7 +134,6 @@ PAGES = {
             perceptron.whole_film,
             perceptron.film_of,
             example=LIVE,
-            moves=False,
         ),
         Page(
             LESSONS,
@@ -139,7 +143,6 @@ PAGES = {
             perceptron.whole_film,
             perceptron.film_of,
             example=LIVE,
-            moves=False,
             has_film=lambda _scene: False,
         ),
         _of_topic(PERCEPTRON),
@@ -153,7 +156,6 @@ PAGES = {
             digits.DigitsScene,
             digits.whole_film,
             digits.film_of,
-            moves=False,
             has_film=digits.has_film,
         ),
         _of_topic(BAYES),
@@ -166,7 +168,6 @@ PAGES = {
             SpamScene,
             spam.whole_film,
             spam.film_of,
-            moves=False,
             has_film=spam.has_film,
             checks=spam_lesson.CHECKS,
             facts=spam_lesson.FACTS,

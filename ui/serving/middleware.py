@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
 from ui.serving import settings
+from ui.serving.films import Films
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
 from ui.serving.messages import Messages
@@ -32,7 +33,7 @@ def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     own = [health(lambda: compute(LIVE), base), figures(chosen, base)]
-    return [*own, *SceneRoutes(chosen, base).routes()]
+    return [*own, *SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes()]
 
 
 def _base() -> str:

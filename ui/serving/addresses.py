@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import parse_qs
 
 from ui.charts.palette import ClassStyle
 from ui.film import still
@@ -13,7 +12,7 @@ from ui.film.film import Film
 from ui.film.still_marks import Still
 from ui.lessons.lesson import Check, Fact
 from ui.navigation import LESSONS, START
-from ui.scene import Scene, from_query
+from ui.scene import Scene, fields_of, from_query
 from ui.shell.films import FilmView, kept
 from ui.shell.stage_page import Topic
 from ui.topics.bayes.page import BAYES
@@ -30,8 +29,6 @@ from ui.topics.spam import lesson as spam_lesson
 from ui.topics.spam import page as spam
 from ui.topics.spam.scene import SpamScene
 
-MOST_FIELDS = 200  # of a query: no scene has more than some forty
-LONGEST = 60_000  # characters of a query
 WORDS = 130  # characters of a verdict, in whole sentences
 
 
@@ -39,7 +36,7 @@ WORDS = 130  # characters of a verdict, in whole sentences
 class Page:
     """A page that shows a film: its name in addresses, its heading, and what it makes of a scene. `example`: the one
     scene it shows, whatever its address; `classes`: those that its points may have, where they may be moved;
-    `has_film`: whether a scene has one. `checks` and `facts` are what lessons may ask of its scenes."""
+    `has_film`: whether a scene has one; `past_end`: what to say where an edit leaves it without the frame it is at. `checks` and `facts` are what lessons may ask of its scenes."""
 
     name: str
     title: str
@@ -50,6 +47,7 @@ class Page:
     example: Scene | None = None
     classes: tuple[ClassStyle, ...] = ()
     has_film: Callable[[Any], bool] = lambda _scene: True
+    past_end: Callable[[Any], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
@@ -72,16 +70,6 @@ class Page:
     def still(self, scene: Scene) -> Still:
         """The still of the scene at its frame, or the last there is; kept."""
         return kept(_still, replace(scene, view="page"), page=self.name)
-
-
-def fields_of(query: str) -> Mapping[str, list[str]]:
-    """The fields of a query; none of one that nobody's link would hold."""
-    if len(query) > LONGEST:
-        return {}
-    try:
-        return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-    except ValueError:
-        return {}
 
 
 def _still(scene: Scene, page: str) -> Still:
@@ -119,7 +107,7 @@ def first_sentences(caption: str) -> str:
 def _of_topic(topic: Topic[Any]) -> Page:
     return Page(
         topic.name, topic.title, topic.lead, topic.scene, topic.film, topic.film_view,
-        classes=topic.classes, checks=topic.checks, facts=topic.facts,
+        classes=topic.classes, past_end=topic.past_end, checks=topic.checks, facts=topic.facts,
     )  # fmt: skip
 
 

@@ -11,9 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -21,17 +19,17 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from ui import edits, scene
-from ui.scene import Scene, query_text, without
-from ui.serving.addresses import LONGEST, PAGES, Page, fields_of
+from ui.scene import LONGEST, Scene, fields_of, query_text, without
+from ui.serving.addresses import PAGES, Page
 from ui.serving.effort import Effort
 from ui.serving.limits import address
 from ui.serving.settings import Settings
 from ui.serving.static_files import FOREVER, accepted, compressed
 from ui.shell.films import FilmView, TooLongError, asked_for
-from ui.stage.stage import Edit
+from ui.stage.stage import Editable
+from ui.version import version
 
 T = TypeVar("T")
-ROOT = Path(__file__).parents[2]
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # requests that wait at once: a hall that opens one link
 THREADS = 24  # they wait more than they compute: the cache lets few at a time make something
@@ -39,6 +37,7 @@ SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
+APART = ("t", "predict", "view", "lesson", "step")  # what no film depends on
 LATE = "This picture takes longer than expected. Try again in a moment."
 
 
@@ -62,9 +61,10 @@ class Wanted:
         """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
         view: FilmView = self.page.view(self.scene)
         about = {
-            "scene": scene.to_query(without(self.scene, "t", "predict")),
+            "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(view.scale),
             "verdict": self._verdict(),
+            "said": self._past_end(view.n_frames - 1),
         }
         return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
 
@@ -72,11 +72,15 @@ class Wanted:
         shown = self.scene
         if not self.page.moves:
             return None
-        return Edit(
-            "", 0, shown.points, self.page.classes, tuple(shown.labels.split("|")) if shown.labels else (), scale,
+        return Editable(
+            shown.points, self.page.classes, tuple(shown.labels.split("|")) if shown.labels else (), scale,
             can_look=hasattr(shown, "probe"), probe=getattr(shown, "probe", None),
             own_points=shown.own_points, handles=shown.handles(),
         ).payload()  # fmt: skip
+
+    def _past_end(self, last: int) -> str:
+        """What is to be said where an edit has left no such frame as the scene is at."""
+        return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
 
     def _verdict(self) -> dict[str, Any] | None:
         check = self.page.checks.get(self.check)
@@ -186,14 +190,15 @@ class _Making:
 
 async def _read(page: Page, request: Request) -> Wanted:
     """What a request asks for; UnreadableError where that is nothing."""
+    query = request.scope["query_string"].decode("latin-1")
     if request.method != "POST":
-        return _wanted(page, request.scope["query_string"].decode("latin-1"))
+        return _anywhere(_wanted(page, query))
     posted = await _posted(request)
     if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
         raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
-    before = _wanted(page, posted["scene"])
+    before = _wanted(page, f"{posted['scene']}&{query}")
     if "edit" not in posted:
-        return before
+        return _anywhere(before)
     try:
         return Wanted(page, edits.edited(before.scene, posted["edit"]), before.check)
     except ValueError as error:
@@ -223,19 +228,17 @@ def _wanted(page: Page, query: str) -> Wanted:
     found, problems = scene.from_query(page.scene, given)
     if problems:
         raise UnreadableError(problems[0])
-    return Wanted(page, without(found, "t", "predict", "lesson", "step"), check if check in page.checks else "")
+    return Wanted(page, found, check if check in page.checks else "")
 
 
-@cache
-def version() -> str:
-    """Of the code that makes films: another one may make another film of the same scene."""
-    files = sorted(file for folder in ("playground", "ui") for file in (ROOT / folder).rglob("*.py"))
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+def _anywhere(wanted: Wanted) -> Wanted:
+    """The same without what no film depends on: that would only keep equal films apart."""
+    return replace(wanted, scene=without(wanted.scene, *APART))
 
 
 def path(page: str, shown: Scene) -> str:
     """The address, below the server's own, under which the film of a scene may be kept for ever."""
-    query = query_text(without(shown, "t", "predict", "lesson", "step"))
+    query = query_text(without(shown, *APART))
     return f"/film/{page}?{query}&v={version()}" if query else f"/film/{page}?v={version()}"
 
 

@@ -14,6 +14,7 @@ import plotly
 import streamlit as st
 
 from ui.stage.bundle import bundled
+from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
@@ -32,6 +33,11 @@ def files() -> dict[str, Path | bytes]:
 def plotly_url() -> str:
     """The address of plotly.js on this server, without the host."""
     return _below_base(_plotly())
+
+
+def film_url(page: str) -> str:
+    """The address of a page's films on this server, for this version of the code: see ui/serving/films.py."""
+    return _below_base(f"/film/{page}?v={version_of_code()}")
 
 
 def stage_url() -> str:

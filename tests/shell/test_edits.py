@@ -56,7 +56,7 @@ def test_an_edit_of_another_list_is_void() -> None:
 
 def axes(page: Visit) -> list[float]:
     """What the plane's axes span."""
-    layout = page.data["film"]["figures"][0]["layout"]
+    layout = page.film["figures"][0]["layout"]
     return [*layout["xaxis"]["range"], *layout["yaxis"]["range"]]
 
 

@@ -111,9 +111,12 @@ def show(
     around: Around = "some",
 ) -> None:
     """Mount the stage at a visit, below what is to be said of it."""
-    scene = visit.scene
-    problems = [*visit.problems, *_beyond(visit, film_view, past_end)]
+    last = film_view(visit.scene).n_frames - 1 if visit.scene.t and (visit.first or past_end) else visit.scene.t
+    problems = [*visit.problems, *_beyond(visit.scene, last, past_end)]
+    if visit.first and visit.scene.t > last:
+        visit = session.store(visit, visit.scene, t=last)
     say(problems)
+    scene = visit.scene
     check, met = lesson_strip.challenge(visit.page, scene, checks)
     stage(
         visit.page,
@@ -128,18 +131,12 @@ def show(
     )
 
 
-def _beyond(
-    visit: Visit[S], film_view: Callable[[S], FilmView], past_end: Callable[[S], str] | None
-) -> tuple[str, ...]:
-    """What to say where the film does not have the frame asked for."""
-    scene = visit.scene
-    if scene.t == 0 or not (visit.first or past_end):
-        return ()
-    last = film_view(scene).n_frames - 1
+def _beyond(scene: S, last: int, past_end: Callable[[S], str] | None) -> Iterable[str]:
+    """What to say where the film, whose last frame this is, does not have the one asked for."""
     if scene.t <= last:
         return ()
     asked = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
-    return tuple(filter(None, [past_end(scene) if past_end else asked]))
+    return filter(None, [past_end(scene) if past_end else asked])
 
 
 def say(problems: Iterable[str]) -> None:

@@ -34,22 +34,22 @@ def test_it_opens_in_a_known_world_with_something_to_see() -> None:
 
 def test_a_dragged_mean_moves_the_world_the_points_and_the_link() -> None:
     page = open_page()
-    before = page.data["film"]["columns"]["data"]
+    before = page.film["columns"]["data"]
     drag(page, [[-3.0, -2.0], *HOME[1:]])
     assert page.address["world"].startswith("1.0,-3.0,-2.0,1.2,0.6,")
     assert page.edit["handles"][1] == [-1.8, -1.4]  # its axis has gone along
     assert page.edit["handled"] == 1
-    assert page.data["film"]["columns"]["data"] != before
+    assert page.film["columns"]["data"] != before
     again = open_page(**page.address)
     assert again.edit["handles"] == page.edit["handles"]
-    assert again.data["film"] == page.data["film"]
+    assert again.film == page.film
 
 
 def test_the_view_stays_under_the_hand_that_drags() -> None:
     page = open_page()
-    before = [page.data["film"]["figures"][0]["layout"][axis]["range"] for axis in ("xaxis", "yaxis")]
+    before = [page.film["figures"][0]["layout"][axis]["range"] for axis in ("xaxis", "yaxis")]
     drag(page, [*HOME[:3], [4.5, 4.5], *HOME[4:]])
-    assert [page.data["film"]["figures"][0]["layout"][axis]["range"] for axis in ("xaxis", "yaxis")] == before
+    assert [page.film["figures"][0]["layout"][axis]["range"] for axis in ("xaxis", "yaxis")] == before
     assert page.press("Reset").address == {}
 
 
@@ -94,7 +94,7 @@ def test_a_prior_is_set_and_the_others_share_the_rest() -> None:
     held = {widget.label: widget.value for widget in page.app.number_input if widget.label.startswith("prior of")}
     assert held == {"prior of +": 0.6, "prior of −": 0.2, "prior of ▲": 0.2}
     again = open_page(**page.address)
-    assert again.data["film"] == page.data["film"]
+    assert again.film == page.film
     page.press("Reset")
     assert page.address == {"classes": "3"}
     assert next(w.value for w in page.app.number_input if w.label == "prior of +") == pytest.approx(1 / 3)
@@ -133,7 +133,7 @@ def test_a_preset_brings_its_points_to_the_plane() -> None:
 
 def test_the_weakness_stands_beside_the_hinge_separator() -> None:
     page = open_page().press("far-off points")
-    assert page.data["film"]["planes"] == 2
+    assert page.film["planes"] == 2
     assert page.seek == page.frames - 1
     X, y = WEAK.X, WEAK.labels
     assert (gaussian.fit(X, y, covariance="shared").predict(X) != y).sum() >= 5
@@ -150,10 +150,10 @@ def test_points_drawn_can_be_kept_as_the_readers_own() -> None:
 
 def test_more_and_other_points_are_drawn() -> None:
     page = open_page()
-    first = page.data["film"]["columns"]
+    first = page.film["columns"]
     assert page.press("Draw 100 more").frames == 160
     page = open_page().press("Draw others")
-    assert page.data["film"]["columns"] != first
+    assert page.film["columns"] != first
 
 
 def test_one_covariance_for_all_makes_the_best_boundary_a_line() -> None:
@@ -175,7 +175,7 @@ def test_every_axis_has_its_film(axis: str, source: str) -> None:
 @pytest.mark.parametrize("how", COMPARED)
 def test_every_comparison_has_its_planes(kind: str, how: str) -> None:
     page = open_page(n="20", covariance=kind).choose("compare", how)
-    assert page.data["film"]["planes"] == {"none": 1, "kinds": 4, "truth": 2, "hinge": 2}[how]
+    assert page.film["planes"] == {"none": 1, "kinds": 4, "truth": 2, "hinge": 2}[how]
 
 
 def test_a_world_in_an_address_that_is_none_is_said_so() -> None:
@@ -191,6 +191,6 @@ def test_five_hundred_points_of_four_classes_are_shown() -> None:
 
 def test_the_projector_view_shows_the_same_film() -> None:
     page = open_page(probe="0.5,0.5", t="20")
-    film = page.data["film"]
+    film = page.film
     page.press("Projector")
-    assert (page.data["projector"], page.data["film"]) == (True, film)
+    assert (page.data["projector"], page.film) == (True, film)

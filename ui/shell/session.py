@@ -51,8 +51,9 @@ def store(visit: Visit[S], scene: S, *, t: int | None = None) -> Visit[S]:
     return _stored(changed(visit, values) if values else visit)
 
 
-def answer(visit: Visit[S]) -> None:
+def answered(page: str) -> None:
     """Last of all in a run: the browser has what came of the press before."""
+    visit: Visit[Any] = st.session_state[_place(page)]
     if visit.outdated:
         _stored(replace(visit, answered=True))
 

@@ -90,7 +90,6 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
     with slots.slow_controls:
         topic.slow_controls(topic.name, scene)
     below(scene)
-    session.answer(visit)
     return scene
 
 
@@ -129,6 +128,7 @@ def show(
         picking=lesson_strip.picks(visit.page, scene),
         asking=lesson_strip.waits(visit.page, scene),
     )
+    session.answered(visit.page)
 
 
 def _beyond(scene: S, last: int, past_end: Callable[[S], str] | None) -> Iterable[str]:

@@ -4,7 +4,7 @@
 import { Scene } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 
-/** @import { Answer, Ask, Edit, ExchangeCalls, Given, Points } from "./types" */
+/** @import { Answer, Ask, Edit, ExchangeCalls, Given, Place, Points } from "./types" */
 
 export const RETRY = 1500; // milliseconds after which what failed is asked again
 export const SILENT = 4000; // without an answer, after which the line counts as gone
@@ -116,6 +116,10 @@ export class Exchange {
   /** @type {(asked: Asked, answer: Answer) => void} */
   answered(asked, answer) {
     this.done();
+    const { edit } = this, put = asked.edit?.handles, places = answer.edit?.handles;
+    // The server may put handles elsewhere, and others along with them; those that were dragged on since go from there.
+    const moved = (/** @type {Place} */ place, /** @type {number} */ i) => String(place) !== String(put?.[i]);
+    if (edit?.handles && places) edit.handles = edit.handles.map((place, i) => (moved(place, i) ? place : places[i] ?? place));
     this.scene.follow(asked.before, new Map(Object.entries(answer.scene)));
     this.shown = asked.edit ? [written(answer), this.check].join(" ") : asked.text;
     this.calls.shows(answer, asked.edit);

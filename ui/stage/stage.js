@@ -210,7 +210,7 @@ class Stage {
     }
     this.resetting = false;
     if (ahead.probe === undefined) editor.probe = probe;
-    if (!ahead.handles) editor.handlesAre(handles, handles);
+    editor.handlesAre(handles, ahead.handles ?? handles);
   }
 
   // How far the challenge of a lesson is met.

@@ -117,6 +117,7 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         return
     stage_page.say(visit.problems)
     session.write_address(session.store(visit, scene))
+    session.answered(PAGE)
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":

@@ -169,9 +169,9 @@ def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> Non
         stage_page.say(visit.problems)
         st.info(NO_TABLE)
         session.write_address(visit)
+        session.answered(PAGE)
     else:
         stage_page.show(visit, film_of, CHECKS)
-    session.answer(visit)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 from ui.edits import edited
-from ui.scene import LONGEST, Scene, fields_of, from_query, to_query
+from ui.scene import LONGEST, Scene, fields_of, from_query, to_query, without
 
 S = TypeVar("S", bound=Scene)
+MOMENT = ("t", "predict")  # of a scene: where its reader is in the film
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,8 @@ class Visit(Generic[S]):
     since, as far as the browser may not know it; `scene`: what has come of both; `count`: of all changes, and `resets`
     of those that void edits under way.
 
-    `first`: nothing of this page was known before this run. `problems`: sentences to show until the next edit.
+    `heard`: what the browser last told, in its own words: Streamlit keeps it, so every run finds it again. `first`:
+    nothing of this page was known before this run. `problems`: sentences to show until the next edit.
     `outdated`: of fields that a press has set, what their widgets held before; until a run has ended since
     (`answered`), the browser may still tell that with whatever is pressed next.
     """
@@ -43,6 +45,7 @@ class Visit(Generic[S]):
     changes: tuple[Change, ...] = ()
     count: int = 0
     resets: int = 0
+    heard: Mapping[str, Any] | None = None
     first: bool = False
     problems: tuple[str, ...] = ()
     outdated: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -74,8 +77,11 @@ def differences(before: Scene, after: Scene) -> dict[str, Any]:
 
 def after_told(visit: Visit[S], told: Any) -> Visit[S]:
     """The visit after what its stage has told: {"query": the scene, "after": the last change it has made, "edit": what
-    is not in the scene yet}. A stranger's: what is none of this visit's, or cannot be read, changes nothing."""
+    is not in the scene yet}. It is taken once. A stranger's: what is none of this visit's, or cannot be read, changes
+    nothing."""
     if not isinstance(told, Mapping) or not isinstance(told.get("query"), str) or len(told["query"]) > LONGEST:
+        return visit
+    if told == visit.heard:
         return visit
     name, _, number = str(told.get("after")).rpartition(".")
     if name != visit.name or not (number.isascii() and number.isdigit()) or len(number) > len(str(visit.count)):
@@ -85,13 +91,13 @@ def after_told(visit: Visit[S], told: Any) -> Visit[S]:
         scene = scene if told.get("edit") is None else edited(scene, told["edit"])
     except ValueError as error:
         problems = (*problems, f"{error} That edit was left out; the points are as they were.")
-    if scene == visit.told and not problems:
-        return visit
+    if not problems and without(scene, *MOMENT) == without(visit.told, *MOMENT):
+        problems = visit.problems  # no edit
     changes = tuple(change for change in visit.changes if change.number > int(number))
     after = scene
     for change in changes:
         after = replace(after, **change.values)
-    return replace(visit, told=scene, scene=after, changes=changes, problems=problems)
+    return replace(visit, told=scene, scene=after, changes=changes, problems=problems, heard=told)
 
 
 def _written(scene: Scene, values: Mapping[str, Any]) -> dict[str, str | None]:

@@ -135,7 +135,10 @@ class Stage {
     await loadPlotly(data.plotly);
     if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
     this.data = data;
-    if (!data.given) return this.present(/** @type {Answer} */ (data.answer), data.frame ?? 0);
+    if (!data.given) {
+      this.resetting = true;
+      return this.present(/** @type {Answer} */ (data.answer), data.frame ?? (this.answer ? null : 0));
+    }
     const { names, other, reset } = this.exchange.take(data.given);
     this.address.follows(data.around ?? "some", other);
     if (reset) this.resetting = true;
@@ -238,6 +241,7 @@ class Stage {
   edited(edit, final) {
     this.say("");
     this.exchange.edited(edit, final);
+    this.root.dataset.settled = "0";
   }
 
   // The frame on show goes into the address once it has stood still, `now` if something else is pressed.
@@ -270,7 +274,10 @@ class Stage {
   async build(film, alone) {
     await this.gallery.show(film, this.editor, alone);
     this.on = null;
-    await this.gallery.draw(() => { this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1); });
+    await this.gallery.draw(() => {
+      const { drawn } = this.root.dataset;
+      Object.assign(this.root.dataset, { drawn: Number(drawn ?? 0) + 1, settled: this.exchange.settled ? 1 : 0 });
+    });
   }
 
   /** @type {(film: Film, t: number) => void} */

@@ -71,7 +71,7 @@ export class Page {
       shows: (answer) => this.shown.push(answer),
       refused: (said) => this.refused.push(said),
       offline: (offline) => { this.offline = offline; },
-    }, this.script.clock);
+    }, undefined, this.script.clock);
   }
 
   get scene() {

@@ -32,9 +32,11 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
         return _stored(_against_outdated(replace(now(page), first=False)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
-    scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
+    if kept is not None and not known:
+        return _again(page)
+    scene, problems = from_query(cls, query)
     if not known:  # a lesson goes along to other pages; an address says for itself whether one runs
-        scene = _with_lesson(scene)
+        scene = replace(scene, **_lesson())
     visit = _stored(Visit(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
     st.session_state["page"] = page  # now that the visit is kept: this run may be broken off at any of these lines
     return visit
@@ -221,10 +223,18 @@ def _place(page: str) -> str:
     return f"visit to {page}"
 
 
-def _with_lesson(scene: S) -> S:
-    """The scene with the lesson that runs, wherever that is."""
+def _again(page: str) -> Visit[Any]:
+    """The visit to `page` goes on: its browser has the scene, and may not have told the last of it."""
+    visit = replace(now(page), first=False, problems=())
+    values = {name: value for name, value in _lesson().items() if value != getattr(visit.scene, name)}
+    st.session_state["page"] = page
+    return _stored(changed(visit, values) if values else visit)
+
+
+def _lesson() -> dict[str, Any]:
+    """The lesson that runs, wherever that is."""
     lesson, step = kept("lesson", ("", 1))
-    return replace(scene, lesson=lesson, step=step)
+    return {"lesson": lesson, "step": step}
 
 
 def _stored(visit: Visit[S]) -> Visit[S]:

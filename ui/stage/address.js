@@ -17,7 +17,7 @@ export class Address {
   constructor(scene, calls, clock = CLOCK) {
     this.scene = scene;
     this.calls = calls;
-    this.path = location.pathname;
+    this.path = ""; // of the stage's page
     /** @type {Around} */
     this.around = "some";
     this.still = new Wait(clock);
@@ -28,12 +28,12 @@ export class Address {
     for (const wait of [this.still, this.rest]) wait.cancel();
   }
 
-  // What the page around the stage shows of the scene. With another visit the page may be another one.
-  /** @type {(around: Around, other: boolean) => void} */
-  follows(around, other) {
-    this.around = around;
-    if (other) this.path = location.pathname;
-    this.changed();
+  // What the page around the stage shows of the scene; what Python does not know of it yet it is told.
+  /** @type {(path: string, around: Around) => void} */
+  follows(path, around) {
+    Object.assign(this, { path, around });
+    this.write();
+    if (this.scene.needed("scene")) this.rest.start(REST, () => this.tell());
   }
 
   // Whether the page is still the stage's: of one that was left nothing is written or told.

@@ -17,11 +17,12 @@ export class Exchange {
   /**
    * @param {Ask} ask
    * @param {ExchangeCalls} calls
+   * @param {Scene} scene
    */
-  constructor(ask, calls, clock = CLOCK) {
+  constructor(ask, calls, scene = new Scene(), clock = CLOCK) {
     this.ask = ask;
     this.calls = calls;
-    this.scene = new Scene();
+    this.scene = scene;
     this.film = ""; // the address of the page's films
     this.check = ""; // of the lesson's challenge
     /** @type {string | null} what the film on show is of */

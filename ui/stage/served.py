@@ -40,6 +40,11 @@ def film_url(page: str) -> str:
     return _below_base(f"/film/{page}?v={version_of_code()}")
 
 
+def page_path(page: str) -> str:
+    """The path of a page on this server."""
+    return _below_base(f"/{page}")
+
+
 def stage_url() -> str:
     """The address of the stage on this server, without the host."""
     return urls()["stage.js"]

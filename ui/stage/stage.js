@@ -17,12 +17,15 @@ import { Words } from "./words.js";
 
 /** @import { Answer, Component, Data, Edit, Hit, History as Past, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
+/** @import { Scene } from "./scene.js" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
 const stages = new Map();
 /** @type {Map<string, Past>} what undo knows; outlives a change of page */
 const histories = new Map();
+/** @type {Map<string, Scene>} outlive a change of page, too */
+const scenes = new Map();
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 const PREDICT = "next step"; // on its button, where the film would say what it does
@@ -49,7 +52,8 @@ class Stage {
       shows: (answer, edit) => this.shows(() => this.answered(answer, edit)),
       refused: (said) => this.refused(said),
       offline: (offline) => { this.parts.offline.textContent = offline ? OFFLINE : ""; },
-    });
+    }, scenes.get(key));
+    scenes.set(key, this.exchange.scene);
     this.address = new Address(this.exchange.scene, {
       tell: (state) => this.set("scene", { ...state, ...(this.exchange.underWay && { edit: this.exchange.underWay }) }),
       untold: () => this.exchange.underWay !== null,
@@ -67,7 +71,7 @@ class Stage {
       film: () => this.film,
       draw: () => this.draw(false),
       hung: (plane) => this.predict.attach(plane),
-      viewed: (axes) => this.exchange.edited({ axes }, true),
+      viewed: (axes) => this.edited({ axes }, true),
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
     });
@@ -140,9 +144,9 @@ class Stage {
       return this.present(/** @type {Answer} */ (data.answer), data.frame ?? (this.answer ? null : 0));
     }
     const { names, other, reset } = this.exchange.take(data.given);
-    this.address.follows(data.around ?? "some", other);
+    this.address.follows(data.given.path, data.around ?? "some");
     if (reset) this.resetting = true;
-    const { fields } = this.exchange.scene, sent = other || names.has("t") || names.has("predict");
+    const { fields } = this.exchange.scene, sent = other || !this.answer || names.has("t") || names.has("predict");
     if (sent) this.goal = { frame: Number(fields.get("t") ?? 0), predict: fields.get("predict") === "1" };
     if (this.answer && this.exchange.settled) await this.present(this.answer, null);
   }
@@ -170,7 +174,9 @@ class Stage {
    * @param {number | null} frame
    */
   async present(answer, frame) {
-    const data = /** @type {Data} */ (this.data), edit = dressed(answer.edit, data.inks, this.root);
+    const data = /** @type {Data} */ (this.data);
+    this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
+    const edit = dressed(answer.edit, data.inks, this.root);
     const editor = edit ? (this.editor ??= this.makeEditor()) : null;
     await this.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
     this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
@@ -181,7 +187,6 @@ class Stage {
       this.take(editor, edit);
     }
     this.answer = answer;
-    this.root.classList.toggle("stage-projector", data.projector);
     const { columns, ...seen } = answer.film;
     this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.root.classList.toggle("stage-editable", Boolean(edit));
@@ -240,6 +245,7 @@ class Stage {
   /** @type {(edit: Edit, final: boolean) => void} */
   edited(edit, final) {
     this.say("");
+    if (!this.data?.given) return; // in a file of its own nobody answers
     this.exchange.edited(edit, final);
     this.root.dataset.settled = "0";
   }

@@ -24,7 +24,7 @@ import streamlit as st
 from ui.charts.palette import ON_DARK, OWN, ClassStyle
 from ui.points import BOUND, DECIMALS, LIMIT, Points
 from ui.scene import Handle
-from ui.stage.served import film_url, plotly_url, stage_url
+from ui.stage.served import film_url, page_path, plotly_url, stage_url
 
 HERE = Path(__file__).parent
 Around = Literal["scene", "points", "some"]
@@ -88,7 +88,7 @@ def stage(
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "given": {**given, "film": film_url(page), "check": check},
+        "given": {**given, "film": film_url(page), "path": page_path(page), "check": check},
         "around": around,
         "met": met,
         "projector": projector,

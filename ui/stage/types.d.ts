@@ -302,8 +302,8 @@ export interface Data {
   key: string;
   plotly: string;
   stage: string;
-  /** a visit's scene, whose films are at `film`; else the `answer` is here, at a `frame` */
-  given?: Given & { film: string; check: string };
+  /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
+  given?: Given & { film: string; path: string; check: string };
   answer?: Answer;
   frame?: number;
   predict?: boolean;

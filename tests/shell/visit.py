@@ -69,9 +69,20 @@ class Visit:
         return PAGES[self.page].view(self.scene).film
 
     @property
+    def answer(self) -> dict[str, Any]:
+        """What the server answers to the stage that asks for the scene's film."""
+        return dict(json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["check"]).body()))
+
+    @property
     def edit(self) -> dict[str, Any]:
         """What may be edited in the scene, as it comes with the film."""
-        return json.loads(Wanted(PAGES[self.page], self.scene).body())["edit"]
+        edit: dict[str, Any] = self.answer["edit"]
+        return edit
+
+    @property
+    def changes(self) -> list[dict[str, Any]]:
+        """What Python has changed, as far as the browser has not said that it made it."""
+        return [change["fields"] for change in self.data["given"]["changes"]]
 
     @property
     def points(self) -> list[list[float]]:
@@ -101,7 +112,8 @@ class Visit:
         return self.run()
 
     def tell(self, edit: Any = None, **otherwise: Any) -> "Visit":
-        """The stage tells its scene, with an edit that is under way; `otherwise` are parts of it that differ."""
+        """The stage tells its scene, with an edit that is under way, once it has made all that Python has changed;
+        `otherwise` are parts of it that differ."""
         given = self.data["given"]
         number = max([change["number"] for change in given["changes"]], default=self.made(given["visit"]))
         self._made = (given["visit"], number)
@@ -123,6 +135,10 @@ class Visit:
     def look_at(self, place: Any) -> "Visit":
         """The stage tells the place looked at."""
         return self.tell({"probe": place})
+
+    def drag(self, places: Any) -> "Visit":
+        """The stage tells where all handles are."""
+        return self.tell({"handles": places})
 
     def press(self, label: str) -> "Visit":
         (button,) = (button for button in self.app.button if button.label == label)

@@ -109,10 +109,9 @@ def test_shuffle_draws_other_points_and_moves_none() -> None:
 
 def test_the_switch_between_draws_and_updates_keeps_the_moment() -> None:
     page = hinge().stand_at(15)
-    token = page.data["seek"]["token"]
     page.choose("steps", "updates")
     assert (page.seek, page.address) == (2, {"t": "2", "steps": "updates"})
-    assert page.data["seek"]["token"] != token
+    assert page.changes == [{"steps": "updates", "t": "2"}], "the stage is sent there"
     page.choose("steps", "draws")
     assert (page.seek, page.address) == (15, {"t": "15"})
 

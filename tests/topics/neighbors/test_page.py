@@ -79,7 +79,7 @@ def test_every_comparison_has_its_planes(how: str) -> None:
 def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     page = open_page(points=encode(tuple((x, y, int(c)) for x, y, c in THREE)), ks="every")
     assert "click a query" in page.words
-    page.state({"probe": {"base": page.edit["base"], "place": [0.25, 0.5]}})
+    page.look_at([0.25, 0.5])
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]
     votes = page.film["columns"]["specs"]["words 0"]["words"]
@@ -97,7 +97,7 @@ def regions(page):
 def test_a_place_does_not_move_points_frame_or_regions() -> None:
     page = open_page().stand_at(2)
     before = (page.points, page.address, regions(page))
-    page.state({"probe": {"base": page.edit["base"], "place": [1.0, 1.0]}})
+    page.look_at([1.0, 1.0])
     after = (page.points, {k: v for k, v in page.address.items() if k != "probe"})
     assert (*after, regions(page)) == before
 
@@ -116,8 +116,9 @@ def test_a_k_beyond_the_points_is_clamped_and_said_so() -> None:
     assert (page.seek, page.address["t"]) == (1, "1")
     page = open_page().stand_at(18)  # k = 37, all points
     page.draw(page.points[:10])
-    assert page.warnings == ["k = 37 is more than the 10 points there are; k = 9 is shown."]
-    assert page.address["t"] == "4"
+    assert page.answer["said"] == "k = 37 is more than the 10 points there are; k = 9 is shown."
+    assert page.warnings == [page.answer["said"]]
+    assert page.seek == 4
     assert page.stand_at(4).draw(page.points[:9]).warnings == []
 
 

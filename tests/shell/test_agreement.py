@@ -29,7 +29,8 @@ CHANGES = st.lists(st.sampled_from([*VALUES]), min_size=1, max_size=2, unique=Tr
 
 
 class Line:
-    """A page and its Python, and what is under way between them: each way in order, as late as it likes."""
+    """A page and its Python, and what is under way between them: each way in order, as late as it likes. What is
+    overtaken by something newer may never come: a run that was broken off, a state that was told again."""
 
     def __init__(self) -> None:
         start = PerceptronScene()
@@ -63,6 +64,11 @@ class Line:
         if self.down:
             self.browser.take(self.down.popleft())
 
+    def overtaken(self, way: str) -> None:
+        waiting: deque[Any] = getattr(self, way)
+        if len(waiting) > 1:
+            waiting.popleft()
+
     def rest(self) -> None:
         """All is delivered and told."""
         for _ in range(50):
@@ -80,6 +86,7 @@ ACTS = st.one_of(
     st.tuples(st.just("change"), CHANGES, st.booleans()),
     st.tuples(st.just("edit"), EDITS | VIEWS),
     st.tuples(st.just("frame"), st.sampled_from([0, 1, 2])),
+    st.tuples(st.just("overtaken"), st.sampled_from(["up", "down"])),
     *(st.tuples(st.just(name)) for name in ("tell", "hear", "receive", "answered", "run")),
 )
 
@@ -147,6 +154,11 @@ class Words(Line):
         if self.on_the_way:
             self.heard = self.on_the_way.popleft()
         super().hear()
+
+    def overtaken(self, way: str) -> None:
+        if way == "up" and len(self.up) > 1:
+            self.on_the_way.popleft()
+        super().overtaken(way)
 
     def last(self, name: str) -> set[str | None]:
         """What may stand in that field once all is heard."""

@@ -12,7 +12,8 @@ const REST = 120; // milliseconds without a change after which Python is told
 export class Address {
   /**
    * @param {Scene} scene
-   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean | undefined}} calls
+   * `idle`: whether Streamlit has nothing to do, and so what is told takes the place of no press.
+   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean, idle: () => boolean}} calls
    */
   constructor(scene, calls, clock = CLOCK) {
     this.scene = scene;
@@ -33,12 +34,12 @@ export class Address {
   follows(path, around) {
     Object.assign(this, { path, around });
     this.write();
-    if (this.scene.needed("scene")) this.rest.start(REST, () => this.tell());
+    if (this.scene.needed("scene")) this.soon();
   }
 
   // Whether the page is still the stage's: of one that was left nothing is written or told.
   get here() {
-    return Boolean(this.calls.here()) && location.pathname === this.path;
+    return this.calls.here() && location.pathname === this.path;
   }
 
   get link() {
@@ -48,25 +49,28 @@ export class Address {
 
   changed() {
     this.write();
-    if (this.scene.needed(this.around)) this.rest.start(REST, () => this.tell());
+    if (this.scene.needed(this.around)) this.soon();
     else this.rest.cancel();
+  }
+
+  // Told once the scene is at rest. Streamlit runs the page for it: another page that was asked for would be forgotten.
+  soon() {
+    this.rest.start(REST, () => (this.calls.idle() ? this.tell() : this.soon()));
   }
 
   /**
    * @param {() => void} stand puts the frame into the scene
-   * @param {boolean} now
+   * @param {"" | "written" | "told"} now
    */
-  stand(stand, now) {
+  stands(stand, now) {
     this.still.cancel();
-    if (now) {
+    if (now) this.write();
+    if (now === "told") this.tell();
+    if (now) return;
+    this.still.start(STILL, () => {
+      stand();
       this.write();
-      this.tell();
-    } else {
-      this.still.start(STILL, () => {
-        stand();
-        this.write();
-      });
-    }
+    });
   }
 
   write() {

@@ -34,6 +34,12 @@ export function watchLine(tell) {
   };
 }
 
+// Whether Streamlit's page waits for no run of its script.
+export function idle() {
+  const app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
+  return app?.dataset.testScriptState === "notRunning";
+}
+
 // Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
 // and says the same in its place. The app's own dialogs hold blocks, and stay.
 function dismissNotice() {

@@ -2,7 +2,7 @@
 // It knows no algorithm: it sets rows of arrays on traces, and asks for the film of an edit. Protocol: see stage.py.
 
 import { Address } from "./address.js";
-import { askForFilm, dressed, loadPlotly, watchLine } from "./browser.js";
+import { askForFilm, dressed, idle, loadPlotly, watchLine } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Film } from "./film.js";
@@ -57,7 +57,8 @@ class Stage {
     this.address = new Address(this.exchange.scene, {
       tell: (state) => this.set("scene", { ...state, ...(this.exchange.underWay && { edit: this.exchange.underWay }) }),
       untold: () => this.exchange.underWay !== null,
-      here: () => this.root.isConnected && !this.data?.alone,
+      here: () => this.root.isConnected,
+      idle,
     });
     this.unwatch = watchLine((up) => this.exchange.connected(up));
     parts.next.addEventListener("click", () => this.transport.step("next"));
@@ -78,8 +79,10 @@ class Stage {
     // A press on anything else finds the address, and Python, up to date.
     this.flush = (/** @type {Event} */ { type, target }) => {
       const pressed = /** @type {Element} */ (target);
-      if (!this.root.contains(pressed) && (type === "pointerdown" || pressed.closest?.(PRESSED))) this.report(true);
+      if (this.root.contains(pressed) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
+      this.report(pressed.closest?.("a[href]") ? "written" : "told"); // a run of this page would come after the other's
     };
+    this.root.addEventListener("pointerleave", () => this.data?.given && this.address.soon());
     for (const press of PRESSES) document.addEventListener(press, this.flush, true);
     this.drawn = 0;
     this.started = false;
@@ -157,7 +160,7 @@ class Stage {
     if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
     await this.present(answer, null);
     this.address.changed();
-    if (answer.verdict?.met && !this.data?.met) this.address.tell();
+    if (answer.verdict?.met && !this.data?.met) this.address.soon();
   }
 
   // The edit is left out: the points are as they were.
@@ -250,12 +253,13 @@ class Stage {
     this.root.dataset.settled = "0";
   }
 
-  // The frame on show goes into the address once it has stood still, `now` if something else is pressed.
-  report(now = false) {
+  // The frame on show goes into the address once it has stood still; if something else is pressed, at once.
+  /** @param {"" | "written" | "told"} now */
+  report(now = "") {
     const still = this.data?.given && !this.data.moving && !this.transport.playing && this.answer;
     if (!still) return;
     if (now) this.stand();
-    this.address.stand(() => this.stand(), now);
+    this.address.stands(() => this.stand(), now);
   }
 
   stand() {

@@ -8,6 +8,7 @@ import { CLOCK, Wait } from "./waits.js";
 
 const STILL = 350; // milliseconds that a frame stands before it is written
 const REST = 120; // milliseconds without a change after which Python is told
+const LEFT = 3000; // milliseconds after the press of a link in which Python is told nothing
 
 export class Address {
   /**
@@ -21,6 +22,8 @@ export class Address {
     this.path = ""; // of the stage's page
     /** @type {Around} */
     this.around = "some";
+    this.clock = clock;
+    this.left = 0; // when a link was pressed
     this.still = new Wait(clock);
     this.rest = new Wait(clock);
   }
@@ -55,7 +58,8 @@ export class Address {
 
   // Told once the scene is at rest. Streamlit runs the page for it: another page that was asked for would be forgotten.
   soon() {
-    this.rest.start(REST, () => (this.calls.idle() ? this.tell() : this.soon()));
+    const free = () => this.calls.idle() && this.clock.now() > this.left + LEFT;
+    this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
   }
 
   /**
@@ -65,6 +69,7 @@ export class Address {
   stands(stand, now) {
     this.still.cancel();
     if (now) this.write();
+    if (now === "written") this.left = this.clock.now();
     if (now === "told") this.tell();
     if (now) return;
     this.still.start(STILL, () => {

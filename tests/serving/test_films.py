@@ -110,7 +110,8 @@ def test_an_edit_says_what_the_scene_has_become_and_shows_its_film() -> None:
     "parts",
     [
         {"points": 1}, {"points": [[1, 2]]}, {"points": [[1, 2, 9]]}, {"points": [[1, "2", 0]]},
-        {"points": [[1e9, 0, 0]]}, {"points": [[0, 0, 0]] * 501}, {"axes": [0, 1, 2]}, {"axes": [1, 0, 1, 0]}, {"axes": ["a"] * 4},
+        {"points": [[1e9, 0, 0]]}, {"points": [[0, 0, 0]] * 501},
+        {"axes": [0, 1, 2]}, {"axes": [1, 0, 1, 0]}, {"axes": ["a"] * 4},
         {"probe": [1]}, {"handles": [[1, 2]] * 9}, {"handles": "x"}, {"other": 1},
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Browser and Python, each changing the scene while what they say to each other is under way, end at one scene."""
 
 from collections import deque
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -8,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.shell.browser_scene import BrowserScene
-from ui.scene import to_query
+from tests.shell.browser_scene import BrowserScene, Fields
+from ui.edits import edited
+from ui.scene import from_query, to_query
 from ui.shell.visit import Visit, after_told, changed
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -28,6 +30,42 @@ CHANGES = st.lists(st.sampled_from([*VALUES]), min_size=1, max_size=2, unique=Tr
 )
 
 
+class Page(BrowserScene):
+    """With an edit under way: it is posted with those before it that have no answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.under_way: dict[str, Any] = {}
+        self.before: Fields = {}  # what it was done to
+
+    @property
+    def scene(self) -> PerceptronScene:
+        return read(self.fields)
+
+    def take(self, given: Mapping[str, Any]) -> bool:
+        reset = super().take(given)
+        self.under_way = {} if reset else self.under_way
+        return reset
+
+    def edit(self, edit: dict[str, Any]) -> None:
+        self.under_way, self.before = self.under_way | edit, self.fields
+
+    def answered(self) -> None:
+        """The server says what has come of the edit."""
+        if self.under_way:
+            self.follow(self.before, to_query(edited(read(self.before), self.under_way)))
+            self.under_way = {}
+
+    def tell(self) -> dict[str, Any]:
+        return super().tell() | ({"edit": self.under_way} if self.under_way else {})
+
+
+def read(fields: Fields) -> PerceptronScene:
+    scene, problems = from_query(PerceptronScene, {name: [text] for name, text in fields.items()})
+    assert problems == ()
+    return scene
+
+
 class Line:
     """A page and its Python, and what is under way between them: each way in order, as late as it likes. What is
     overtaken by something newer may never come: a run that was broken off, a state that was told again."""
@@ -35,7 +73,7 @@ class Line:
     def __init__(self) -> None:
         start = PerceptronScene()
         self.python = Visit("perceptron", "a.1", start, start)
-        self.browser = BrowserScene(PerceptronScene)
+        self.browser = Page()
         self.browser.take(self.python.given())
         self.down: deque[dict[str, Any]] = deque()
         self.up: deque[dict[str, Any]] = deque()
@@ -96,7 +134,7 @@ def acted(line: Line, act: tuple[Any, ...]) -> None:
     if name == "edit":
         line.browser.edit(*given)
     elif name == "frame":
-        line.browser.set("t", *given)
+        line.browser.set(t=str(given[0]) if given[0] else None)
     elif name == "answered":
         line.browser.answered()
     else:
@@ -179,3 +217,25 @@ def test_the_last_word_on_a_field_stands(acts: list[tuple[Any, ...]]) -> None:
         (line.by_hand if act[0] in ("edit", "frame") else partial(acted, line))(act)
     line.rest()
     assert [name for name in VALUES if line.browser.fields.get(name) not in line.last(name)] == []
+
+
+@examples(100)
+@given(st.lists(ACTS, max_size=10), st.lists(ACTS, max_size=10))
+def test_a_new_server_under_the_open_page_gets_its_scene(
+    before: list[tuple[Any, ...]], since: list[tuple[Any, ...]]
+) -> None:
+    """It begins with an address that may be behind what was done since."""
+    line = Line()
+    for act in before:
+        acted(line, act)
+    behind = line.browser.scene
+    for act in since:
+        acted(line, act)
+    line.browser.answered()
+    shown = line.browser.scene
+    line.up.clear()
+    line.down.clear()
+    line.python, line.told = Visit("perceptron", "b.1", behind, behind), None
+    line.run()
+    line.rest()
+    assert line.browser.scene == line.python.scene == shown

@@ -131,7 +131,10 @@ class Visitor:
         await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)))
 
     async def _asked(self, method: str, target: str, body: bytes = b"") -> dict[str, Any]:
-        answer = await self._films.ask(method, target, body, self.cookie)
+        try:
+            answer = await self._films.ask(method, target, body, self.cookie)
+        except OSError as error:
+            raise UnansweredError(f"{method} {target[:100]}: {error!r}") from error
         if answer.status != 200:
             raise UnansweredError(f"{method} {target[:100]} was answered {answer.status}: {answer.body.decode()[:200]}")
         return dict(json.loads(answer.body))

@@ -107,11 +107,7 @@ async def _keep_coming(url: str, complaints: list[str]) -> int:
                 visitor.cookie = await asyncio.to_thread(first_response, url)
                 try:
                     await visitor.come()
-                except (
-                    ConnectionClosed,
-                    OSError,
-                    UnansweredError,
-                ):  # a replica that ends while a page opens cuts its line: the page opens again
+                except (ConnectionClosed, UnansweredError):  # a replica that ends while a page opens: it opens again
                     async with asyncio.timeout(SOON):
                         await come_again(visitor)
                 complaints += [f"newcomer {count}: {e}" for e in visitor.exceptions]

@@ -4,16 +4,14 @@ import streamlit as st
 
 from ui.course import cards, explore
 from ui.shell import layout, session
-from ui.stage.stage import Seek, stage
-from ui.topics.perceptron import page as perceptron
-from ui.topics.perceptron.scene import LIVE
+from ui.stage.stage import stage
 
 session.arrive("start")
 layout.page_style()
 
 words, picture = st.columns([1, 2.1], gap="large")
 with picture:  # first, as it takes longest to load
-    stage(perceptron.film_of(LIVE).text, key="start.stage", seek=Seek("start", 0), moving=True)
+    stage("start", session.example("start"), key="start.stage", moving=True)
 with words, st.container(key="start_words"):  # on a phone they stand below the picture, but for the title
     st.title("See classifiers learn")
     st.markdown(

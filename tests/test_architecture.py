@@ -34,7 +34,10 @@ ALLOWED = {
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
     ("playground",),
-    ("ui.points", "ui.axes", "ui.scene", "ui.samples", "ui.shelf", "ui.fair_queue", "ui.metering", "ui.navigation"),
+    (
+        *("ui.points", "ui.edits", "ui.axes", "ui.scene", "ui.samples", "ui.shelf", "ui.fair_queue", "ui.metering"),
+        *("ui.navigation", "ui.version"),
+    ),
     ("ui.film", "ui.lessons"),
     ("ui.charts", "ui.rules"),
     ("ui.stage",),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self, TypeVar
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 from ui import axes as plane_axes
 from ui import points as point_code
@@ -22,6 +22,8 @@ MAX_FRAME = 4999
 NAMED = 12  # options that a sentence can name
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
+MOST_FIELDS = 200  # of a query: no scene has more than some forty
+LONGEST = 60_000  # characters of a query
 
 Place = tuple[float, float] | None  # somewhere on a plane
 
@@ -147,6 +149,16 @@ S = TypeVar("S", bound=Scene)
 def params(scene: type[Scene] | Scene) -> dict[str, Param]:
     """The fields of a scene by name, in their order."""
     return {f.name: f.metadata["param"] for f in fields(scene)}
+
+
+def fields_of(query: str) -> Mapping[str, list[str]]:
+    """The fields of a query; none of one that nobody's link would hold."""
+    if len(query) > LONGEST:
+        return {}
+    try:
+        return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
 
 
 def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:

@@ -1,7 +1,6 @@
 // Stages without Streamlit: see bare_stage.py.
 
 import stage from "/stage.js";
-const told = (window.told = {});
 const next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 const fits = ({ picture: { stale, size }, clientWidth, clientHeight }) => !stale && size[0] === clientWidth && size[1] === clientHeight;
 const boxes = (key) => [...document.querySelectorAll(`#${key} :is(.stage-plane, .stage-figure) > div`)];
@@ -10,8 +9,7 @@ const boxes = (key) => [...document.querySelectorAll(`#${key} :is(.stage-plane, 
 window.show = async (key, data, marker) => {
   const host = document.getElementById(key) ?? document.createElement("main");
   if (!host.id) document.body.append(Object.assign(host, { id: key }));
-  const setStateValue = (name, value) => { told[name] = value; };
-  stage({ parentElement: host, data: { ...data, key, plotly: "/plotly.js" }, setStateValue });
+  stage({ parentElement: host, data: { ...data, key, plotly: "/plotly.js" }, setStateValue() {}, setTriggerValue() {} });
   const words = (slot) => host.querySelector(slot)?.textContent, until = performance.now() + 20_000;
   for (let calm = 0; calm < 3; calm = words("[data-slot=plane]") === marker && boxes(key).every(fits) ? calm + 1 : 0) {
     if (performance.now() > until) throw new Error(`${key} does not come to rest: ${words(".stage-message")}`);

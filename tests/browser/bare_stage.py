@@ -10,9 +10,9 @@ from playwright.sync_api import Page, Route
 
 from ui.charts.palette import CLASSES, ON_DARK
 from ui.film.film import Film
-from ui.points import Points, encode
+from ui.points import Points
 from ui.stage.served import plotly_path
-from ui.stage.stage import Edit
+from ui.stage.stage import Editable
 
 ADDRESS = "http://localhost/"
 STAGE = Path(__file__).parents[2] / "ui" / "stage"
@@ -43,15 +43,9 @@ class BareStages:
         """The same, without waiting until it is drawn."""
         marker = f"film {next(self.markers)}"
         film = film | {"captions": film["captions"] | {"plane": {"templates": [marker], "values": {}, "which": None}}}
-        edit = None if points is None else Edit(f"server.{encode(points)}", 0, points, CLASSES[:2]).payload()
-        sent = {
-            "film": film,
-            "seek": {"token": "a", "frame": 0},
-            "edit": edit,
-            "query": "",
-            "projector": False,
-            "inks": ON_DARK,
-        }
+        edit = data.pop("edit", None if points is None else Editable(points, CLASSES[:2]).payload())
+        answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
+        sent = {"answer": answer, "projector": False, "picking": False, "asking": False, "inks": ON_DARK}
         begin = "args => { window.shown = show(...args); }"
         self.page.evaluate(begin, [key, sent | {"moving": False} | data, marker])
 

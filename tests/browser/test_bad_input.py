@@ -1,7 +1,6 @@
 """Files, names and reports that are not what they should be: a sentence each, and the page goes on with its points."""
 
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -132,28 +131,17 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(app: str, new_page: 
     stage = StagePage(page).open(f"{app}/perceptron")
     before = stage.places()
     for points, sentence in FORGED:
-        report(page, points)
-        expect(page.get_by_test_id("stAlert")).to_contain_text(sentence)
-        expect(page.get_by_test_id("stAlert")).to_have_count(1)
+        page.evaluate("points => stages.values().next().value.edited({ points }, true)", points)
+        expect(page.get_by_test_id("message")).to_contain_text(sentence)
         assert stage.places() == before
     stage.click(4, -1)
     stage.shows(points=17)
-    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+    expect(page.get_by_test_id("message")).to_be_empty()
 
 
 def with_its_stages_in_reach(route: Route) -> None:
     response = route.fetch()
     route.fulfill(response=response, body=f"{response.text()}\nwindow.stages = stages;")
-
-
-def report(page: Page, points: Any) -> None:
-    """Sent as if the stage had sent it; until the stage has been given the page's own points again."""
-    page.evaluate(
-        "points => { const [{ reports }] = stages.values(); window.base = reports.base;"
-        " reports.line.send('points', { base: reports.base, seq: reports.seq + 1, points }); }",
-        points,
-    )
-    page.wait_for_function("() => stages.values().next().value.reports.base !== window.base")
 
 
 def test_opposite_labels_at_one_place_are_not_separable(visit: Visit) -> None:

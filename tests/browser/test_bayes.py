@@ -150,7 +150,7 @@ def test_your_own_points_are_kept_while_you_are_in_a_known_world(bayes: StagePag
     bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
     bayes.shows(points=40)
     bayes.click(4.0, 4.0)
-    bayes.shows(points=41, ack=1)
+    bayes.shows(points=41, settled=1)
     bayes.page.get_by_text("a known world", exact=True).click()
     bayes.page.locator(".stage-tools [data-tool='drag']").wait_for()
     bayes.page.get_by_text("your points", exact=True).click()

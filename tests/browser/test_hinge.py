@@ -113,7 +113,7 @@ def test_the_three_switches_make_left_and_right_the_same(hinge: StagePage) -> No
 def test_an_edit_on_either_plane_is_an_edit_of_both(visit: Visit) -> None:
     hinge = visit("hinge?compare=batch&n_draws=40")
     hinge.click(4.0, 4.0)
-    hinge.shows(points=18, ack=1)
+    hinge.shows(points=18, settled=1)
     for place in (0, 1):
         points = painted(hinge, place, "points")
         assert (points["x"][-1], points["y"][-1]) == (4, 4)

@@ -118,7 +118,7 @@ def test_a_lesson_by_touch_on_a_phone_whose_challenge_is_met_by_dragging(
     box = strip(page).bounding_box()
     assert box is not None
     assert box["height"] < 60, "one line"
-    verdict = page.get_by_test_id("verdict")
+    verdict = page.get_by_test_id("judged")
     expect(verdict).to_contain_text("Not yet:")
     page.locator(".stage-plane").scroll_into_view_if_needed()
     for start, end in (((-1, -1), (-2.7, 2.1)), ((0, -2), (3.4, 1.6))):  # two − points come close to the + points

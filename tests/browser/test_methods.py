@@ -62,7 +62,7 @@ def test_a_point_added_is_learned_from(methods: StagePage) -> None:
     before = errors(methods)
     methods.tool("1")
     methods.click(-3.5, 3.5)
-    methods.shows(points=54, ack=1)
+    methods.shows(points=54, settled=1)
     expect(methods.page.locator("[data-slot='plane']")).to_contain_text(re.compile(r"/3[78]"))
     assert sum(map(int, re.findall(r"/(\d+)", methods.words("plane")))) == 54
     assert before

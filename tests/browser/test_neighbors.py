@@ -54,7 +54,7 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
     assert region(neighbors, 0.25, -0.25) == PLUS
     neighbors.tool("flip")
     neighbors.click(0.0, 0.0)
-    neighbors.shows(ack=1, frame=0)
+    neighbors.shows(settled=1, frame=0)
     becomes(neighbors, MINUS, 0.25, -0.25)
     assert "training 0 of 11, leave-one-out 2 of 11" in neighbors.words("verdict")
 
@@ -96,7 +96,7 @@ def test_the_place_follows_the_hand_and_moves_no_point(neighbors: StagePage) -> 
     neighbors.drag((-3.0, -3.0), (3.5, 3.0))
     expect(neighbors.page.locator("[data-slot=why]")).to_contain_text(re.compile(r"1 for −\s*→\s*−"))
     assert neighbors.places() == before
-    neighbors.shows(points=11, ack=0)
+    neighbors.shows(points=11, settled=1)
 
 
 def test_a_tie_is_named_and_striped_where_nothing_decides(visit: Visit) -> None:
@@ -119,7 +119,7 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     page = neighbors.page
     neighbors.tool("flip")
     neighbors.click(0.0, 0.0)
-    neighbors.shows(ack=1)
+    neighbors.shows(settled=1)
     page.get_by_role("combobox", name="compare").click()
     page.get_by_role("option", name="one k with another").click()
     expect(page.get_by_test_id("stage")).to_have_attribute("data-planes", "2")

@@ -24,7 +24,7 @@ def click_six_points(stage: StagePage) -> None:
     stage.tool("1")
     for place in MINUS:
         stage.click(*place)
-    stage.shows(points=6, ack=7)
+    stage.shows(points=6, settled=1)
 
 
 def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> None:

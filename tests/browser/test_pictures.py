@@ -11,7 +11,7 @@ from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
 from ui.charts.palette import CLASSES
 from ui.film.film import Film
 from ui.points import Points
-from ui.stage.stage import Edit
+from ui.stage.stage import Editable
 from ui.topics.hinge import film as hinge
 from ui.topics.hinge.scene import BESIDE, HingeScene
 from ui.topics.perceptron import runs as perceptron
@@ -66,7 +66,7 @@ def test_between_two_films_nothing_is_drawn_of_the_old_one_over_other_points(sta
     stages.show("walked", sent[before], before.points)
     shown = stages.look("walked")
     stages.page.evaluate(HOLD)
-    stages.send("walked", sent[after], after.points, seek={"token": "b", "frame": 0})
+    stages.send("walked", sent[after], after.points, frame=0)
     stages.page.wait_for_timeout(100)
     assert stages.look("walked") == shown
     for key in ("ArrowRight", "End", "v", "1"):
@@ -90,7 +90,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
     page.locator("[data-tool=view]").click()
     if not unpacked:
         page.evaluate(HOLD)
-        stages.send("walked", sent[two], two.points, seek={"token": "b", "frame": 0})
+        stages.send("walked", sent[two], two.points, frame=0)
         page.wait_for_timeout(100)
     box = planes.bounding_box() or {}
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -98,7 +98,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
     page.mouse.down()
     page.mouse.move(x + far, y + far, steps=3)
     if unpacked:
-        stages.send("walked", sent[two], two.points, seek={"token": "b", "frame": 0})
+        stages.send("walked", sent[two], two.points, frame=0)
     else:
         page.evaluate("unpack()")
     page.wait_for_timeout(300)
@@ -113,7 +113,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
 def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) -> None:
     scene = PerceptronScene()
     film = travelled(perceptron.compute(scene)[0])
-    theirs = Edit("server.theirs", 0, (), CLASSES[:2], own_points=False).payload()  # none of the reader's
+    theirs = Editable((), CLASSES[:2], own_points=False).payload()  # none of the reader's
     new = stages.new_look(film, edit=theirs)
     stages.show("walked", film, scene.points)
     box = stages.page.locator(".stage-plane").bounding_box() or {}
@@ -127,9 +127,9 @@ def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> 
     long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
     sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (long, short)}
     new = stages.new_look(sent[short], short.points)
-    stages.show("walked", sent[long], long.points, seek={"token": "b", "frame": 9})
+    stages.show("walked", sent[long], long.points, frame=9)
     stages.page.locator("[data-step=play]").click()
-    stages.show("walked", sent[short], short.points, seek={"token": "c", "frame": 0})
+    stages.show("walked", sent[short], short.points, frame=0)
     assert stages.look("walked") == new
 
 

@@ -25,7 +25,7 @@ def test_twenty_clicks_at_ten_a_second_leave_twenty_points(empty: StagePage) -> 
     for pixel in pixels:
         empty.page.mouse.click(*pixel)
         empty.page.wait_for_timeout(100)
-    empty.shows(points=20, ack=20)
+    empty.shows(points=20, settled=1)
     assert empty.places() == [(pytest.approx(x, abs=0.011), pytest.approx(y, abs=0.011)) for x, y in wanted]
     link = empty.address("points=1")
     empty.page.goto("about:blank")

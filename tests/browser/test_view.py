@@ -21,7 +21,7 @@ def figures(stage: StagePage) -> list[list[float]]:
 
 
 def as_after_a_reload(stage: StagePage) -> None:
-    stage.page.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.ack >= 0")
+    stage.page.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.settled === '1'")
     before = figures(stage)
     stage.page.reload()
     stage.ready()
@@ -66,7 +66,7 @@ def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit
     for i, (x, y) in enumerate([(0, 0), (0.5, 0), (0, 0.5)]):
         stage.tool(str(i % 2))
         stage.click(x, y)
-        stage.shows(points=i + 1, ack=i + 1)
+        stage.shows(points=i + 1, settled=1)
         assert figures(stage)[0] == shown
     stage.address("axes=-5")
     stage.drag((0.5, 0), (1, -1))

@@ -84,7 +84,7 @@ def test_where_none_is_held_out_nothing_is_said_of_it():
 def test_the_share_and_the_lot_are_in_the_link(page):
     reader = visit(page).choose("held", "30").choose("split", 7)
     assert {"held": "30", "split": "7"}.items() <= reader.address.items()
-    assert visit(page, query=reader.address).data["film"] == reader.data["film"]
+    assert visit(page, query=reader.address).film == reader.film
     before = reader.points
     reader.draw([*before, [0.0, 0.0, 0]])
     assert len(reader.points) == len(before) + 1

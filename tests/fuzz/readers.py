@@ -15,8 +15,8 @@ from ui.course.own_files import text_of
 from ui.lessons.progress import taken
 from ui.lessons.toml import read
 from ui.points import checked
-from ui.scene import from_query, to_query
-from ui.serving.addresses import LESSON_PLACES, PAGES, fields_of
+from ui.scene import fields_of, from_query, to_query
+from ui.serving.addresses import LESSON_PLACES, PAGES
 from ui.shell.cell_edits import possible
 from ui.topics.spam.scene import LONGEST
 from ui.topics.spam.texts import counting

@@ -1,10 +1,11 @@
-// A transport whose every delivery is scripted, and a server that keeps the protocol of stage.py as session.py does.
+// Time and a network whose every delivery is scripted, and one open page on it.
 
-import { Reports } from "../../ui/stage/reports.js";
+import { Exchange } from "../../ui/stage/exchange.js";
 
-/** @import { Place, Points, Taken } from "../../ui/stage/types" */
+/** @import { Answer, Answered, Change, Edit, Points } from "../../ui/stage/types" */
 
-/** @typedef {{base: string | null, seq: number, points: Points}} Edit */
+/** @typedef {{answer: (answered: Answered) => void, fail: () => void, gone: boolean}} Ends */
+/** @typedef {{scene: string, check: string, edit: Edit | null} & Ends} Request */
 
 // Time that passes only where a test says so.
 export class Script {
@@ -39,115 +40,82 @@ export class Script {
   }
 }
 
-// One open page: what it has sent lies in `sent`, oldest first, until the test delivers it or drops it.
+// What a server makes of a request: the points are the scene's field "points", as JSON; handles are rounded.
+/** @type {(request: Request) => Answer} */
+export function made({ scene, edit }) {
+  const fields = Object.fromEntries(new URLSearchParams(scene));
+  for (const name of ["t", "predict", "view", "lesson", "step"]) delete fields[name];
+  if (edit?.points) fields.points = JSON.stringify(edit.points);
+  if (edit?.handles) fields.line = JSON.stringify(edit.handles.map((place) => place.map(Math.round)));
+  /** @type {any} */
+  const answer = { scene: fields, verdict: null, said: "", film: { of: fields } };
+  return { ...answer, edit: { points: JSON.parse(fields.points ?? "[]"), probe: null, handles: JSON.parse(fields.line ?? "[]"), rules: null } };
+}
+
+// One open page: what it has asked for lies in `asked`, oldest first, until the test answers it or lets it fail.
 export class Page {
   constructor() {
     this.script = new Script();
-    /** @type {any[]} */
-    this.sent = [];
-    this.reruns = 0;
+    /** @type {Request[]} */
+    this.asked = [];
+    /** @type {Answer[]} the films that were put up */
+    this.shown = [];
+    /** @type {string[]} */
+    this.refused = [];
     this.offline = false; // what the person is told
-    /** @type {Points} what the person sees */
-    this.list = [];
-    this.reports = new Reports({
-      send: (name, value) => this.sent.push({ name, ...JSON.parse(JSON.stringify(value)) }),
-      rerun: () => { this.reruns += 1; },
-      view: (view) => this.sent.push({ name: "view with a rerun", ...view }),
+    this.exchange = new Exchange((_, wanted, signal) => new Promise((done, failed) => {
+      const request = { ...JSON.parse(JSON.stringify(wanted)), gone: false, answer: done, fail: () => failed(new TypeError("no network")) };
+      signal.addEventListener("abort", () => { request.gone = true; });
+      this.asked.push(request);
+    }), {
+      shows: (answer) => this.shown.push(answer),
+      refused: (said) => this.refused.push(said),
       offline: (offline) => { this.offline = offline; },
-    }, this.script.clock);
+    }, undefined, this.script.clock);
   }
 
-  /** @param {string} name */
-  of(name) {
-    return this.sent.filter((message) => message.name === name);
+  get scene() {
+    return this.exchange.scene;
   }
 
-  /**
-   * @param {Points} points
-   * @param {boolean} final
-   */
-  edit(points, final = true) {
-    this.list = points;
-    this.reports.edited(points, final);
+  // Those that nobody has answered or given up.
+  get open() {
+    return this.asked.filter((request) => !request.gone);
   }
 
   /**
-   * An answer arrives, as stage.js takes it.
-   * @param {Answer} answer
-   * @returns {Taken | null}
+   * Python speaks.
+   * @param {string} visit
+   * @param {Record<string, string>} scene
+   * @param {Change[]} changes
    */
-  receive(answer) {
-    const { edit, seek } = JSON.parse(JSON.stringify(answer)), taken = this.reports.take(edit, seek);
-    if (taken?.list) this.list = taken.list;
-    return taken;
+  take(visit, scene = {}, changes = []) {
+    return this.exchange.take({ visit, scene, changes, film: "/film", check: "" });
+  }
+
+  /** @type {(points: Points, final?: boolean) => void} */
+  put(points, final = true) {
+    this.exchange.edited({ points }, final);
+  }
+
+  // The server answers a request, if anybody still listens.
+  async answer(request = this.open[0], status = 200, said = "") {
+    request.gone = true;
+    request.answer(status === 200 ? { status, answer: made(request), said } : { status, answer: null, said });
+    await settled();
+  }
+
+  async fail(request = this.open[0]) {
+    request.gone = true;
+    request.fail();
+    await settled();
   }
 }
 
-/** @typedef {{base: string, ack: number, points: Points, probe: Place | null, handled: number, handles: Place[]}} State */
-/** @typedef {{edit: State, seek: {token: string, frame: number}}} Answer */
-
-// Python's side: it takes what was made on its own base, counts what it has seen, and answers with all it holds.
-export class Server {
-  /**
-   * @param {string} name
-   * @param {Points} points
-   */
-  constructor(name, points = []) {
-    this.name = name;
-    this.lists = 1;
-    this.ack = 0;
-    this.token = 1;
-    this.frame = 0;
-    this.points = points;
-    /** @type {Place | null} */
-    this.probe = null;
-    this.handled = 0;
-    /** @type {Place[]} */
-    this.handles = [];
-  }
-
-  get base() {
-    return `${this.name}.${this.lists}`;
-  }
-
-  /** @returns {Answer} */
-  answer() {
-    const { base, ack, points, probe, handled, handles, frame } = this;
-    return { edit: { base, ack, points, probe, handled, handles }, seek: { token: `${this.name}-${this.token}`, frame } };
-  }
-
-  /** @param {any} message */
-  take(message) {
-    if (message.base === this.base && message.name === "points" && message.seq > this.ack) {
-      this.ack = message.seq;
-      this.points = message.points;
-    }
-    if (message.base === this.base && message.name === "probe") this.probe = message.place;
-    if (message.base === this.base && message.name === "handles" && message.seq > this.handled) {
-      this.handled = message.seq;
-      this.handles = message.places.map((/** @type {Place} */ place) => place.map(Math.round)); // it puts them elsewhere
-    }
-    return this.answer();
-  }
-
-  /**
-   * A list that Python sets: a preset, a table, or what stood before a refused edit.
-   * @param {Points} points
-   */
-  set(points) {
-    this.lists += 1;
-    this.ack = this.handled = 0;
-    this.points = points;
-    return this.answer();
-  }
-
-  /**
-   * Another scene, or another place in this one: the browser is sent to a frame.
-   * @param {number} frame
-   */
-  go(frame) {
-    this.token += 1;
-    this.frame = frame;
-    return this.answer();
-  }
+// Until every promise that can be kept is.
+export async function settled() {
+  for (let i = 0; i < 10; i += 1) await null;
 }
+
+/** @type {(number: number, fields: Record<string, string | null>, reset?: boolean) => Change} */
+export const change = (number, fields, reset = false) => ({ number, fields, reset });

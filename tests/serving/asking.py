@@ -14,20 +14,33 @@ class Answer:
     body: bytes
 
 
-def ask(app: ASGIApp, path: str, method: str = "GET", query: str = "", **headers: str) -> Answer:
-    """The answer to one request; header names with _ for -."""
+def ask(app: ASGIApp, path: str, method: str = "GET", query: str = "", body: bytes = b"", **headers: str) -> Answer:
+    """The answer to one request, whose sender waits for it; header names with _ for -."""
+    return asyncio.run(asked(app, path, method, query, body, **headers))
+
+
+async def asked(
+    app: ASGIApp, path: str, method: str = "GET", query: str = "", body: bytes = b"",
+    left: asyncio.Event | None = None, **headers: str,
+) -> Answer:  # fmt: skip
+    """The same among others; its sender leaves when `left` is set."""
     sent: list[Message] = []
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "headers": given}
     scope |= {"query_string": query.encode(), "scheme": "http", "server": ("127.0.0.1", 80)}
 
+    parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        if parts:
+            return parts.pop()
+        await (left or asyncio.Event()).wait()
+        return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
+    await app(scope, receive, send)
     start = sent[0]
-    body = b"".join(message.get("body", b"") for message in sent[1:])
-    return Answer(start["status"], {name.decode(): value.decode() for name, value in start["headers"]}, body)
+    answered = b"".join(message.get("body", b"") for message in sent[1:])
+    return Answer(start["status"], {name.decode(): value.decode() for name, value in start["headers"]}, answered)

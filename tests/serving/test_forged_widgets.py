@@ -60,9 +60,9 @@ def with_every_kind(visitors: dict[str, Visitor], first: int) -> dict[str, Visit
 def test_an_impossible_state_changes_nothing(visits: Visits, name: str) -> None:
     runner, visitors = visits
     for page, visitor in with_every_kind(visitors, [*HOSTILE].index(name)).items():
-        before = visitor.stage.get("query"), visitor.stage.get("film")
+        before = visitor.scene.text
         runner.run(forge(visitor, HOSTILE[name], typed=False))
-        assert (visitor.stage.get("query"), visitor.stage.get("film")) == before, page
+        assert visitor.scene.text == before, page
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -92,7 +92,7 @@ def test_of_a_page_only_just_opened_too(server: Server, visits: Visits) -> None:
 
     for name, forged in HOSTILE.items():
         visitor = runner.run(come(forged))
-        assert (visitor.exceptions, len(visitor.stage["edit"]["points"])) == ([], 16), name
+        assert (visitor.exceptions, len(visitor.points)) == ([], 16), name
 
 
 @pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])
@@ -101,11 +101,11 @@ def test_a_measurement_that_iris_has_not_gets_a_sentence(visits: Visits, name: s
     visitor = visitors["perceptron"]
     (box,) = (identity for identity in visitor.widgets if identity.endswith(f"-perceptron.{name}"))
     (button,) = (identity for identity in visitor.widgets if identity.endswith("-perceptron.iris load"))
-    points = visitor.stage["edit"]["points"]
+    before = visitor.scene.text
     chosen, pressed = WidgetState(id=box, string_value="petal weight"), WidgetState(id=button, trigger_value=True)
     runner.run(visitor.run(chosen, pressed))
     assert visitor.warnings == ["Iris has no such measurements. Choose again."]
-    assert visitor.stage["edit"]["points"] == points
+    assert visitor.scene.text == before
 
 
 def test_and_the_page_goes_on(visits: Visits) -> None:
@@ -113,4 +113,7 @@ def test_and_the_page_goes_on(visits: Visits) -> None:
     for page in ("perceptron", "hinge", "neighbors", "prototypes"):
         visitor = visitors[page]
         runner.run(visitor.edit([[1, 2, 0], [3, 4, 1]]))
-        assert visitor.stage["edit"]["points"] == [[1, 2, 0], [3, 4, 1]]
+        assert visitor.points == [[1, 2, 0], [3, 4, 1]]
+        runner.run(visitor.tell())
+        runner.run(visitor.run())
+        assert visitor.scene.knows

@@ -5,10 +5,8 @@ has come, those that it has set still hold what they held.
 """
 
 import asyncio
-from contextlib import suppress
 
 import pytest
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tests.browser.server import Server
@@ -62,25 +60,3 @@ def test_what_a_button_has_set_may_be_set_back_once_it_is_shown(server: Server) 
     query = asyncio.run(set_back())
     assert "log=1" in query
     assert "n_draws" not in query
-
-
-@pytest.mark.parametrize("wait", [0.0, 0.01])
-def test_what_a_stage_tells_too_late_does_not_bring_its_page_back(server: Server, wait: float) -> None:
-    async def pages_run() -> set[str]:
-        visitor, other = await came(server.url), await Visitor(server.url, "perceptron").come()
-        await visitor.go(other.hash)
-        await asyncio.sleep(wait)
-        await visitor.tell([[0.0, 0.0, 0]], 1)
-        run: list[str] = []
-
-        def noted(message: ForwardMsg) -> None:
-            if message.WhichOneof("type") == "new_session":
-                run.append("the other" if visitor.hash == other.hash else "its own")
-
-        with suppress(TimeoutError):
-            async with asyncio.timeout(1.0):
-                await visitor.read(noted)
-        await asyncio.gather(visitor.leave(), other.leave())
-        return set(run)
-
-    assert asyncio.run(pages_run()) == {"the other"}

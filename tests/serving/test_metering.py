@@ -96,6 +96,7 @@ def test_refusals_by_kind(metered: Server) -> None:
         assert read(metered)["playground_refusals_total widget"] == 1
         await visitor.say(b"\xff\xff")
         await visitor.ended()
+        await visitor.leave()
         assert read(metered)["playground_refusals_total message"] == 1
 
     assert "playground_refusals_total widget" not in read(metered)

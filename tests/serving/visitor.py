@@ -1,4 +1,5 @@
-"""A visitor without a browser: Streamlit's own messages over a websocket, as its page sends and reads them."""
+"""A visitor without a browser: Streamlit's own messages over a websocket, as its page sends and reads them, and
+films by HTTP, as its stage asks for them."""
 
 import asyncio
 import json
@@ -12,7 +13,11 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.serving.http_line import HttpLine
+from tests.shell.browser_scene import BrowserScene
+
 PATIENCE = 60.0  # seconds for an answer
+LONGEST = 7000  # characters of a query that every proxy takes
 # What a browser tells of a setting that it shows.
 HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
     "number_input": lambda part: {"double_value": part.default},
@@ -22,25 +27,33 @@ HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
 }
 
 
+class UnansweredError(RuntimeError):
+    """The server, or the proxy before it, has no film to give."""
+
+
 class Visitor:
-    """One person at one page. `stage` is what the page's stage was last given, `widgets` the ids of all widgets,
-    `hash` Streamlit's name for the page. `source`: the address of this machine that it comes from."""
+    """One person at one page. `stage` is what the page's stage was last given, `scene` what it holds, `answer` the film
+    it shows, `widgets` the ids of all widgets, `hash` Streamlit's name for the page. `source`: the address of this
+    machine that it comes from."""
 
     def __init__(self, server: str, page: str, query: str = "", cookie: str = "", source: str = "") -> None:
         self.server, self.page, self.query, self.cookie, self.source = server, page, query, cookie, source
         self.stage: dict[str, Any] = {}
+        self.scene = BrowserScene()
+        self.answer: dict[str, Any] = {}
         self.widgets: dict[str, str] = {}  # id -> kind
         self.held: dict[str, WidgetState] = {}  # by id, what settings hold as they are first shown
         self.warnings: list[str] = []
         self.exceptions: list[str] = []
         self.session = ""
-        self.hash = self._stage_id = self._fragment = ""
+        self.hash = self._stage_id = ""
         self._socket: ClientConnection | None = None
+        self._films = HttpLine(server)
 
     async def come(self, *states: WidgetState) -> "Visitor":
-        """Open the page, with these states of widgets as after a reconnection, and wait until it has run; again, where
-        the line was cut."""
-        self.hash = self._fragment = ""
+        """Open the page, with these states of widgets as after a reconnection, and wait until it has run and shows its
+        film; again, where the line was cut."""
+        self.hash = ""
         address = urlsplit(self.server)
         self._socket = await connect(
             f"ws://{address.netloc}/_stcore/stream",
@@ -52,6 +65,8 @@ class Visitor:
             local_addr=(self.source, 0) if self.source else None,
         )
         await self.run(*states, page_name=self.page)
+        if self.stage:
+            await self.film()
         return self
 
     def stop_reading(self) -> None:
@@ -60,19 +75,19 @@ class Visitor:
         self._socket.transport.pause_reading()
 
     async def leave(self) -> None:
+        await self._films.close()
         if self._socket:
             await self._socket.close()
 
-    async def run(self, *states: WidgetState, page_name: str = "", fragment: str = "") -> None:
+    async def run(self, *states: WidgetState, page_name: str = "") -> None:
         """Have the page run, with these states of widgets, and read on until it has finished."""
-        await self.ask(*states, page_name=page_name, fragment=fragment)
+        await self.ask(*states, page_name=page_name)
         await self.read(lambda message: message.WhichOneof("type") == "script_finished")
 
-    async def ask(self, *states: WidgetState, page_name: str = "", fragment: str = "") -> None:
+    async def ask(self, *states: WidgetState, page_name: str = "") -> None:
         message = BackMsg()
         asked = message.rerun_script
         asked.query_string, asked.page_script_hash, asked.page_name = self.query, self.hash, page_name
-        asked.fragment_id = fragment
         asked.widget_states.widgets.extend(states)
         assert self._socket
         await self._socket.send(message.SerializeToString())
@@ -88,12 +103,48 @@ class Visitor:
                 if until(message):
                     return
 
+    @property
+    def points(self) -> list[list[float]]:
+        """Those that the stage shows."""
+        shown: list[list[float]] = self.answer["edit"]["points"]
+        return shown
+
+    async def film(self) -> None:
+        """Ask for the film of the scene, and show it."""
+        path, _, version = self.stage["given"]["film"].partition("?")
+        query = "&".join(filter(None, (self.scene.filmed, version)))
+        if len(query) > LONGEST:
+            self.answer = await self._asked("POST", path, json.dumps({"scene": query}).encode())
+        else:
+            self.answer = await self._asked("GET", f"{path}?{query}")
+
     async def edit(self, points: list[Any]) -> float:
-        """Report these points, as the stage does; the seconds until the film of them is there."""
-        start, seq = time.perf_counter(), self.stage["edit"]["ack"] + 1
-        await self.tell(points, seq)
-        await self.read(lambda _: self.stage["edit"]["ack"] >= seq)
-        return time.perf_counter() - start
+        """Put these points, as the stage does; the seconds until their film is there. The page is told, where it shows
+        what has changed."""
+        start, before = time.perf_counter(), self.scene.fields
+        path = self.stage["given"]["film"].partition("?")[0]
+        edit = {"scene": self.scene.text, "edit": {"points": points}}
+        self.answer = await self._asked("POST", path, json.dumps(edit).encode())
+        seconds = time.perf_counter() - start
+        self.scene.follow(before, self.answer["scene"])
+        self.query = self.scene.text
+        if self.scene.needed(self.stage["around"]):
+            await self.tell()
+        return seconds
+
+    async def tell(self) -> None:
+        """Tell the page its scene, and do not wait."""
+        state = {"scene": self.scene.tell()}
+        await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)))
+
+    async def _asked(self, method: str, target: str, body: bytes = b"") -> dict[str, Any]:
+        try:
+            answer = await self._films.ask(method, target, body, self.cookie)
+        except OSError as error:
+            raise UnansweredError(f"{method} {target[:100]}: {error!r}") from error
+        if answer.status != 200:
+            raise UnansweredError(f"{method} {target[:100]} was answered {answer.status}: {answer.body.decode()[:200]}")
+        return dict(json.loads(answer.body))
 
     async def go(self, page: str) -> None:
         """Press the link to the page of that hash, and do not wait."""
@@ -101,14 +152,9 @@ class Visitor:
         await self.ask()
         self.hash = before  # until the server says that it is on the other
 
-    async def tell(self, points: list[Any], seq: int) -> None:
-        """Report these points as edit number `seq`, and do not wait."""
-        state = {"points": {"base": self.stage["edit"]["base"], "seq": seq, "points": points}}
-        await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)), fragment=self._fragment)
-
     async def report(self, text: str) -> None:
-        """Report this text as the stage's state, JSON or not, and read on until its part of the page has run."""
-        await self.run(WidgetState(id=self._stage_id, json_value=text), fragment=self._fragment)
+        """Report this text as the stage's state, JSON or not, and read on until the page has run."""
+        await self.run(WidgetState(id=self._stage_id, json_value=text))
 
     async def say(self, data: bytes) -> None:
         """Send something else."""
@@ -155,5 +201,7 @@ class Visitor:
                 self.exceptions.append(part.message)
             elif what == "alert":
                 self.warnings.append(part.body)
-            elif what == "bidi_component" and '"film"' in part.json:
-                self._stage_id, self.stage, self._fragment = part.id, json.loads(part.json), message.delta.fragment_id
+            elif what == "bidi_component" and '"given"' in part.json:
+                self._stage_id, self.stage = part.id, json.loads(part.json)
+                self.scene.take(self.stage["given"])
+                self.query = self.scene.text  # the stage writes the address

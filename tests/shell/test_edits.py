@@ -1,6 +1,7 @@
-"""What the browser reports of points and frames, taken in once and for all."""
+"""What the browser tells of its scene, taken in once and for all."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from tests.shell.visit import Visit, visit
 from ui.points import decode
@@ -15,48 +16,71 @@ def test_an_edit_becomes_the_scene_and_the_address() -> None:
     assert "Converged" in page.words
 
 
-def test_an_edit_is_acknowledged_by_its_number() -> None:
-    page = visit()
-    assert page.edit["ack"] == 0
-    assert page.draw(PAIR).edit["ack"] == 1
-    assert page.draw([], seq=7).edit["ack"] == 7
-
-
-def test_an_edit_leaves_the_list_and_the_frame_to_the_browser() -> None:
-    page = visit(t="3")
-    base, token = page.edit["base"], page.data["seek"]["token"]
-    page.draw(PAIR)
-    assert (page.edit["base"], page.data["seek"]["token"]) == (base, token)
+def test_what_is_told_is_no_change_of_pythons() -> None:
+    page = visit().draw(PAIR).stand_at(2)
+    assert (page.changes, page.data["given"]["scene"]["t"]) == ([], "2")
 
 
 def test_an_edit_is_taken_once() -> None:
     page = visit().draw(PAIR).run().run()
-    assert (page.points, page.edit["ack"]) == (PAIR, 1)
+    assert page.points == PAIR
     page.press("XOR").run()
     assert len(page.points) == 4
-    assert page.edit["ack"] == 0
 
 
-def test_an_edit_that_came_late_is_void() -> None:
-    page = visit().draw(PAIR, seq=5)
-    for late in (4, 5, 0, -1):
-        assert page.draw([], seq=late).points == PAIR
-    assert page.edit["ack"] == 5
+def test_an_edit_that_brings_back_what_stood_before_a_press_counts() -> None:
+    page = visit().draw(PAIR).press("XOR")
+    assert page.tell({"points": PAIR}).points == PAIR
+    assert page.run().points == PAIR
 
 
-def test_an_edit_of_another_list_is_void() -> None:
+def test_what_was_told_of_another_visit_is_void() -> None:
     page = visit()
-    old = page.edit["base"]
-    page.press("XOR")
-    assert page.edit["base"] != old
-    page.draw([], base=old, seq=1)
-    assert len(page.points) == 4
+    before = page.data["given"]["visit"]
+    page.go("start").go("perceptron", {"eta": "2"})
+    assert page.data["given"]["visit"] != before
+    assert len(page.tell({"points": []}, after=f"{before}.0").points) == 16
     assert page.warnings == []
+
+
+def test_a_page_that_is_come_back_to_goes_on_with_its_visit() -> None:
+    page = visit().press("XOR")
+    name = page.data["given"]["visit"]
+    page.go("start").go("perceptron")
+    assert page.tell({"points": PAIR}, after=f"{name}.1").points == PAIR
+
+
+def test_pythons_change_is_laid_over_what_was_told_before_the_browser_had_made_it() -> None:
+    page = visit()
+    name = page.data["given"]["visit"]
+    page.choose("eta", 2.0).press("XOR")
+    four = page.points
+    page.tell(query="t=3&eta=1.0&points=none", after=f"{name}.0")
+    assert (page.points, page.address["eta"], page.address.get("t")) == (four, "2.0", None)
+    page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.1")
+    assert (page.points, page.address["eta"], page.address.get("t")) == (four, "2.0", None)
+    page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.2")
+    assert (page.points, page.address) == ([], {"t": "3", "eta": "2.0", "points": "none"})
+    assert page.changes == []
+
+
+def test_changes_come_in_their_order_until_each_is_made() -> None:
+    page = visit().choose("eta", 2.0).choose("eta", 3.0).choose("eta", 1.0)
+    assert page.changes == [{"eta": "2.0"}, {"eta": "3.0"}, {"eta": None}]
+    name = page.data["given"]["visit"]
+    assert page.tell(query="eta=2.0", after=f"{name}.1").changes == [{"eta": "3.0"}, {"eta": None}]
+    assert page.tell(query="", after=f"{name}.3").changes == []
+    assert page.address == {}
+
+
+def test_a_press_that_sets_points_voids_what_is_under_way_and_a_knob_does_not() -> None:
+    page = visit().choose("eta", 2.0).press("XOR")
+    assert [change["reset"] for change in page.data["given"]["changes"]] == [False, True]
 
 
 def axes(page: Visit) -> list[float]:
     """What the plane's axes span."""
-    layout = page.data["film"]["figures"][0]["layout"]
+    layout = page.film["figures"][0]["layout"]
     return [*layout["xaxis"]["range"], *layout["yaxis"]["range"]]
 
 
@@ -82,23 +106,17 @@ def test_a_point_beyond_the_view_ends_it() -> None:
     assert axes(page)[1] > 9
 
 
-def test_the_frame_lands_in_the_address() -> None:
+def test_the_frame_lands_in_the_scene() -> None:
     page = visit().stand_at(4)
     assert page.address == {"t": "4"}
-    assert page.stand_at(0).address == {}
+    assert page.tell(query="").address == {}
 
 
-def test_a_frame_of_another_film_is_void() -> None:
+def test_a_frame_told_before_other_points_came_is_none_of_theirs() -> None:
     page = visit().stand_at(4)
-    old = {"view": {"token": page.data["seek"]["token"], "frame": 3}}
-    page.press("XOR").state(old)
+    told = page.app.session_state["perceptron.stage"]["scene"]
+    page.press("XOR").tell(**told | {"query": "t=3"})
     assert "t" not in page.address
-
-
-def test_a_film_that_became_shorter_ends_at_its_last_frame() -> None:
-    page = visit().stand_at(8).draw(PAIR)
-    assert page.address["t"] == str(page.frames - 1)
-    assert page.warnings == []
 
 
 def test_drawing_goes_on_after_a_refused_edit() -> None:
@@ -108,11 +126,12 @@ def test_drawing_goes_on_after_a_refused_edit() -> None:
     assert (page.points, page.warnings) == ([[0, 0, 0]], [])
 
 
-def test_a_report_of_the_frame_sends_no_film_again() -> None:
-    page = visit()
-    before = page.data
-    assert page.stand_at(3).address == {"t": "3"}
-    assert page.data == before
+def test_what_is_said_of_a_refused_edit_stays_until_the_next_one_and_no_longer() -> None:
+    page = visit().draw([[1, 2, 7]])
+    assert len(page.run().warnings) == 1
+    assert len(page.stand_at(2).warnings) == 1, "a step through the film is no edit"
+    assert page.press("XOR").warnings == []
+    assert page.run().warnings == []
 
 
 def test_there_is_nothing_to_download_without_points() -> None:
@@ -129,25 +148,21 @@ def download(page: Visit) -> Any:
     return button
 
 
-def test_predicting_is_told_with_the_frame_and_lands_in_the_address() -> None:
+def test_frame_and_predicting_come_with_the_scene() -> None:
     page = visit()
-    view = {"token": page.data["seek"]["token"], "frame": 2}
-    assert page.state({"view": view | {"predict": True}}).address == {"t": "2", "predict": "1"}
-    assert page.data["seek"]["predict"] is True
-    for no_news in (view, view | {"predict": "0"}, view | {"predict": 0}):
-        assert page.state({"view": no_news}).address["predict"] == "1"
-    assert "predict" not in page.state({"view": view | {"predict": False}}).address
+    assert page.tell(query="t=2&predict=1").address == {"t": "2", "predict": "1"}
+    assert page.choose("eta", 2.0).address == {"t": "2", "predict": "1", "eta": "2.0"}
+    assert page.tell(query=urlencode({"t": 2, "eta": 2})).address == {"t": "2", "eta": "2.0"}
 
 
 def test_an_address_says_whether_to_predict() -> None:
-    assert visit(predict="1").data["seek"]["predict"] is True
-    assert visit().data["seek"]["predict"] is False
+    assert visit(predict="1").address == {"predict": "1"}
     assert visit(predict="yes").warnings != []
 
 
-def test_a_film_too_short_for_the_frame_shows_its_last_and_a_longer_one_after_it_goes_on_from_there() -> None:
-    page = visit("spam", table="mails").stand_at(12)
-    frames = [page.choose("table", table).address["t"] for table in ("lecture", "mails", "lecture")]
-    page.stand_at(11)  # now the browser has shown it
-    frames += [page.choose("table", table).address["t"] for table in ("mails", "lecture")]
-    assert frames == ["11", "12", "11", "11", "11"]
+def test_a_page_that_shows_the_points_too_is_told_of_each_edit_and_another_only_of_the_first_and_last() -> None:
+    """What stands around the stage decides when it tells the page."""
+    page = visit()
+    assert page.data["around"] == "some"
+    assert page.draw([[1, 2, 7]]).data["around"] == "scene", "a sentence goes with the next edit"
+    assert visit("generalisation", part="shift", method="neighbors", source="points").data["around"] == "points"

@@ -36,14 +36,12 @@ REFUSED = {
 def test_refused_edits_get_one_sentence_and_leave_the_points() -> None:
     page = visit().draw(PAIR)
     for what, (points, sentence) in REFUSED.items():
-        base = page.edit["base"]
         page.draw(points)
         assert page.points == PAIR, what
         (said,) = page.warnings
         assert said.startswith(sentence), what
         assert "the points are as they were" in said
         assert is_sentence(said)
-        assert page.edit["base"] != base, f"{what}: the browser must be told to show the kept points again"
 
 
 NO_VIEWS = [True, 1, "1,2,3,4", [], [1, 2, 3], [1, 2, 3, None], [True, 2, 0, 1], [0, NAN, 0, 1], [0, INF, 0, INF]]
@@ -59,46 +57,48 @@ def test_a_view_that_cannot_be_is_refused_and_leaves_points_and_axes() -> None:
         assert ["view" in said for said in page.warnings] == [True], view
 
 
-NO_NUMBERS = [True, False, 1.0, NAN, "1", None, [1], -1, 0, {}]
-NO_BASES = ["", "x", None, 7, ["a"], {}, NAN]
-NO_FRAMES = [-1, 10**9, 5000, "x", "1", None, True, NAN, INF, 1.0, [], {}]
-NO_STATES = [
-    *(None, 0, "points", [], [{"points": {}}], {}, {1: 2}),
-    *({"points": None}, {"points": 5}, {"points": {}}, {"points": []}, {"points": {"seq": 1, "points": []}}),
-    *({"view": None}, {"view": "x"}, {"view": {}}, {"view": [0]}, {"view": {"frame": 1}}),
+NO_QUERIES = [None, 5, True, [], {}, ["points=none"], "points=none&t=1&" + "x" * 60_000]
+NO_AFTERS = ["", "x", None, 7, ["a"], {}, NAN, "{}", "{}.", "{}.-1", "{}.1.0", "{}.x", "{}.\u0661", "{}." + "9" * 5000]
+NO_STATES: list[Any] = [
+    *(None, 0, "scene", [], [{"scene": {}}], {}, {1: 2}),
+    *({"scene": None}, {"scene": 5}, {"scene": {}}, {"scene": []}, {"scene": "points=none"}, {"scene": {"after": "x"}}),
+    {"points": {"base": "x", "seq": 1, "points": []}},
 ]
 
 
-def test_an_edit_without_a_whole_number_is_no_edit() -> None:
+def test_what_is_told_without_a_scene_is_nothing() -> None:
     page = visit()
-    for seq in NO_NUMBERS:
-        page.draw([], seq=seq)
-        assert (len(page.points), page.edit["ack"], page.warnings) == (16, 0, []), seq
+    for query in NO_QUERIES:
+        page.tell(query=query)
+        assert (len(page.points), page.warnings) == (16, []), query
 
 
-def test_an_edit_without_this_lists_base_is_no_edit() -> None:
+def test_what_is_told_without_the_visit_and_a_number_is_nothing() -> None:
     page = visit()
-    for base in NO_BASES:
-        assert len(page.draw([], base=base).points) == 16, base
+    name = page.data["given"]["visit"]
+    for after in NO_AFTERS:
+        told = after.format(name) if isinstance(after, str) else after
+        page.tell(query="points=none", after=told)
+        assert (len(page.points), page.warnings) == (16, []), after
 
 
-def test_an_edit_may_have_a_huge_number() -> None:
-    page = visit().draw(PAIR, seq=2**53)
-    assert (page.points, page.edit["ack"]) == (PAIR, 2**53)
-    page.draw([], seq=10**40).press("XOR")
-    assert len(page.points) == 4
+def test_changes_that_python_has_not_made_may_be_said_to_be_made_and_those_it_makes_count() -> None:
+    page = visit()
+    page.tell(query="x=width", after=f"{page.data['given']['visit']}.9")
+    assert page.address == {"x": "width"}
+    assert len(page.press("XOR").run().points) == 4
 
 
-def test_a_frame_that_no_film_has_is_no_frame() -> None:
-    page = visit().stand_at(2)
-    for frame in NO_FRAMES:
-        page.stand_at(frame)
-        assert (page.address, page.warnings) == ({"t": "2"}, []), frame
+def test_of_a_scene_told_what_cannot_be_is_said_and_the_rest_taken() -> None:
+    page = visit().tell(query="eta=x&x=width&t=-1")
+    assert [["“eta”" in said, "“t”" in said] for said in page.warnings] == [[False, True], [True, False]]
+    assert page.address == {"x": "width"}
 
 
-def test_a_frame_beyond_the_end_is_the_last() -> None:
-    page = visit().stand_at(4999)
-    assert page.address == {"t": str(page.frames - 1)}
+def test_what_the_widgets_hold_stands_whatever_is_told_of_it() -> None:
+    page = visit().tell(query="eta=2.0&x=width")
+    assert page.address == {"x": "width"}
+    assert page.app.number_input(key="perceptron.eta").value == 1
 
 
 def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
@@ -106,6 +106,15 @@ def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
     for state in NO_STATES:
         page.state(state)
         assert (page.points, page.warnings) == (PAIR, []), state
+
+
+def test_an_edit_that_is_none_gets_a_sentence() -> None:
+    page = visit()
+    for edit in ("x", 5, [], {"other": 1}, {"points": [], "more": []}):
+        page.tell(edit)
+        (said,) = page.warnings
+        assert said == "The edit is none that this page knows. That edit was left out; the points are as they were."
+        assert len(page.points) == 16
 
 
 def test_a_place_looked_at_stays_until_another_one_is() -> None:
@@ -132,17 +141,9 @@ def test_a_place_that_is_none_gets_a_sentence() -> None:
         assert page.edit["probe"] == [1, 2], what
 
 
-def test_of_two_reports_of_the_frame_the_later_one_counts() -> None:
-    page = visit()
-    token = page.data["seek"]["token"]
-    for outside, inside, frame in ((5, 3, 1), (5, 7, 2), (None, 7, 2), ("x", 9, 2)):
-        page.app.session_state["perceptron.rerun"] = {"view": {"token": token, "frame": 1, "at": outside}}
-        page.state({"view": {"token": token, "frame": 2, "at": inside}})
-        assert page.address == {"t": str(frame)}
-
-
 SCRAPS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 ANYTHING = st.recursive(SCRAPS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner))
+EDITS = st.dictionaries(st.sampled_from(["points", "axes", "probe", "handles", "x"]), ANYTHING) | ANYTHING
 
 
 @pytest.fixture(scope="module")
@@ -151,10 +152,10 @@ def kept() -> Visit:
 
 
 @examples(40)
-@given(points=ANYTHING, frame=ANYTHING, seq=st.integers(1, 10**9) | ANYTHING)
-def test_whatever_comes_the_page_goes_on(kept: Visit, points: Any, frame: Any, seq: Any) -> None:
+@given(query=st.text(max_size=20) | ANYTHING, after=st.none() | ANYTHING, edit=EDITS)
+def test_whatever_comes_the_page_goes_on(kept: Visit, query: Any, after: Any, edit: Any) -> None:
     before = kept.points
-    edit = {"base": kept.edit["base"], "seq": seq, "points": points}
-    kept.state({"points": edit, "view": {"token": kept.data["seek"]["token"], "frame": frame}})
-    assert len(kept.warnings) <= 1
-    assert kept.points == before or kept.edit["ack"] == seq
+    kept.tell(edit, query=query, **({} if after is None else {"after": after}))
+    assert all(map(is_sentence, kept.warnings))
+    assert kept.points == before or not kept.points or isinstance(edit, dict)
+    assert len(kept.draw(PAIR).points) == 2

@@ -33,12 +33,6 @@ def button(page: Visit, label: str) -> object:
     return found
 
 
-def verdict(page: Visit) -> str:
-    """What stands above the stage of a challenge."""
-    (shown,) = (each.proto.body for each in page.app.get("html") if 'role="status"' in each.proto.body)
-    return str(shown)
-
-
 def opened(number: int, **fields: str) -> Visit:
     step = LESSON.steps[number - 1]
     query = dict(part.split("=", 1) for part in step.query.split("&") if part)
@@ -114,23 +108,29 @@ def test_a_changed_picture_is_reset_and_the_lesson_goes_along_to_other_pages() -
     assert "lesson" not in page.go("perceptron").address
 
 
-def test_a_challenge_says_how_far_it_is_at_every_edit_until_it_is_met() -> None:
+def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met() -> None:
     page, challenge = opened(LAST), LESSON.steps[-1].challenge
     assert challenge is not None
-    assert 'data-met="0"' in verdict(page)
-    assert "Not yet:" in verdict(page)
+    check = LESSON_PLACES["perceptron"].checks[challenge.check]
+    assert page.data["given"]["check"] == challenge.check
+    assert (page.answer["verdict"]["met"], page.data["met"]) == (False, False)
+    assert page.answer["verdict"]["said"] == check(page.scene).said
     page.press("A hint")
     assert challenge.hints[0] in said(page)
     assert challenge.hints[1] not in said(page)
     solution, _ = scene_of(LESSON_PLACES["perceptron"].scene, challenge.solution.partition("?")[2])
     page.draw([list(point) for point in solution.points])
-    assert 'data-met="1"' in verdict(page)
+    assert (page.answer["verdict"]["met"], page.data["met"]) == (True, True)
     assert f"✓ {challenge.task}" in said(page)
     page.press("Reset the picture")
-    assert 'data-met="0"' in verdict(page)
-    assert "✓ Met before. Now:" in verdict(page)
-    assert "Not yet" not in verdict(page)
+    assert (page.answer["verdict"]["met"], page.data["met"]) == (False, True)
     assert f"✓ {challenge.task}" in said(page), "once met it is done"
+
+
+def test_where_no_challenge_is_set_nothing_is_judged() -> None:
+    for page in (opened(1), visit()):
+        assert page.data["given"]["check"] == ""
+        assert page.answer["verdict"] is None
 
 
 def test_the_films_button_is_lit_once_the_words_ask_for_it() -> None:

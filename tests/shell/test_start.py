@@ -8,7 +8,7 @@ def test_it_shows_a_live_example_and_a_card_for_each_algorithm() -> None:
     assert [title.value for title in start.app.title] == ["See classifiers learn"]
     assert start.data["moving"]
     assert start.frames > 10
-    assert start.edit is None
+    assert start.answer["edit"] is None
     cards = [card.proto.label for card in start.app.get("page_link")]
     assert [word for word in ("perceptron", "Nearest neighbours") if not any(word in card for card in cards)] == []
     assert start.warnings == []

@@ -4,9 +4,14 @@ import json
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
+
+from ui.scene import Scene, from_query
+from ui.serving.addresses import PAGES
+from ui.serving.films import Wanted
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -18,6 +23,7 @@ class Visit:
 
     def __init__(self, page: str, query: dict[str, str | list[str]]) -> None:
         self.app = AppTest.from_file(SITE, default_timeout=30)
+        self._made = ("", 0)
         self.go(page, query)
 
     def go(self, page: str, query: dict[str, str | list[str]] | None = None) -> "Visit":
@@ -36,29 +42,60 @@ class Visit:
     def data(self) -> dict[str, Any]:
         """What the stage was given."""
         given = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
-        (stage,) = (data for data in given if "film" in data)
-        return {**stage, "film": json.loads(stage["film"])}
+        (stage,) = (data for data in given if "given" in data)
+        return dict(stage)
+
+    @property
+    def address(self) -> dict[str, str]:
+        """The scene as the stage has it, which writes the address: what it was given, and what Python has changed."""
+        given = [json.loads(component.proto.json).get("given") for component in self.app.get("bidi_component")]
+        stages = [each for each in given if each]
+        if not stages:
+            return dict(self.app.query_params)
+        fields = dict(stages[0]["scene"])
+        for change in stages[0]["changes"]:
+            fields |= change["fields"]
+        return {name: text for name, text in fields.items() if text is not None}
+
+    @property
+    def scene(self) -> Scene:
+        scene, problems = from_query(PAGES[self.page].scene, {name: [text] for name, text in self.address.items()})
+        assert problems == ()
+        return scene
+
+    @property
+    def film(self) -> dict[str, Any]:
+        """What the stage gets for it."""
+        return PAGES[self.page].view(self.scene).film
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What the server answers to the stage that asks for the scene's film."""
+        return dict(json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["check"]).body()))
 
     @property
     def edit(self) -> dict[str, Any]:
-        return self.data["edit"]
+        """What may be edited in the scene, as it comes with the film."""
+        edit: dict[str, Any] = self.answer["edit"]
+        return edit
+
+    @property
+    def changes(self) -> list[dict[str, Any]]:
+        """What Python has changed, as far as the browser has not said that it made it."""
+        return [change["fields"] for change in self.data["given"]["changes"]]
 
     @property
     def points(self) -> list[list[float]]:
-        return self.edit["points"]
+        return [list(point) for point in self.scene.points]
 
     @property
     def frames(self) -> int:
-        return self.data["film"]["frames"]
+        return int(self.film["frames"])
 
     @property
     def seek(self) -> int:
         """The frame that the stage is sent to, of those that its film has."""
-        return min(self.data["seek"]["frame"], self.frames - 1)
-
-    @property
-    def address(self) -> dict[str, str]:
-        return self.app.query_params
+        return min(self.scene.t, self.frames - 1)
 
     @property
     def warnings(self) -> list[str]:
@@ -67,25 +104,41 @@ class Visit:
     @property
     def words(self) -> str:
         """All that the film says of itself, in any frame."""
-        return json.dumps(self.data["film"]["captions"], ensure_ascii=False)
+        return json.dumps(self.film["captions"], ensure_ascii=False)
 
     def state(self, value: Any) -> "Visit":
         """The stage's state becomes this, whatever it is, and the page runs."""
         self.app.session_state[f"{self.page}.stage"] = value
         return self.run()
 
-    def draw(self, points: Any, **otherwise: Any) -> "Visit":
-        """The browser reports these points, as its next edit; `otherwise` are parts of the report that differ."""
-        report = {"base": self.edit["base"], "seq": self.edit["ack"] + 1, "points": points, **otherwise}
-        return self.state({"points": report})
+    def tell(self, edit: Any = None, **otherwise: Any) -> "Visit":
+        """The stage tells its scene, with an edit that is under way, once it has made all that Python has changed;
+        `otherwise` are parts of it that differ."""
+        given = self.data["given"]
+        number = max([change["number"] for change in given["changes"]], default=self.made(given["visit"]))
+        self._made = (given["visit"], number)
+        told = {"query": urlencode(self.address), "after": f"{given['visit']}.{number}", "edit": edit}
+        return self.state({"scene": told | otherwise})
 
-    def stand_at(self, frame: Any) -> "Visit":
-        """The browser reports the frame that it shows."""
-        return self.state({"view": {"token": self.data["seek"]["token"], "frame": frame}})
+    def made(self, visit: str) -> int:
+        """The last change of Python's that was made in that visit."""
+        return self._made[1] if self._made[0] == visit else 0
+
+    def draw(self, points: Any, **parts: Any) -> "Visit":
+        """The stage tells these points; `parts` are further ones of the edit."""
+        return self.tell({"points": points, **parts})
+
+    def stand_at(self, frame: Any, **fields: str) -> "Visit":
+        """The stage tells the frame that it shows."""
+        return self.tell(query=urlencode(self.address | {"t": str(frame)} | fields))
 
     def look_at(self, place: Any) -> "Visit":
-        """The browser reports the place looked at."""
-        return self.state({"probe": {"base": self.edit["base"], "place": place}})
+        """The stage tells the place looked at."""
+        return self.tell({"probe": place})
+
+    def drag(self, places: Any) -> "Visit":
+        """The stage tells where all handles are."""
+        return self.tell({"handles": places})
 
     def press(self, label: str) -> "Visit":
         (button,) = (button for button in self.app.button if button.label == label)

@@ -5,16 +5,16 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import parse_qs
 
 from ui import samples
+from ui.charts.palette import ClassStyle
 from ui.film import still
 from ui.film.film import Film
 from ui.film.still_marks import Still
 from ui.lessons import library
 from ui.lessons.lesson import Check, Fact
 from ui.navigation import LESSONS, START
-from ui.scene import Scene, from_query
+from ui.scene import Scene, fields_of, from_query
 from ui.shell.films import FilmView, kept_apart
 from ui.shell.stage_page import Topic
 from ui.topics.bayes.page import BAYES
@@ -31,16 +31,15 @@ from ui.topics.spam import lesson as spam_lesson
 from ui.topics.spam import page as spam
 from ui.topics.spam.scene import SpamScene
 
-MOST_FIELDS = 200  # of a query: no scene has more than some forty
-LONGEST = 60_000  # characters of a query
 WORDS = 130  # characters of a verdict, in whole sentences
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
     """A page that shows a film: its name in addresses, its heading, and what it makes of a scene. `example`: the one
-    scene it shows, whatever its address; `moves`: whether its points, of `n_classes`, may be moved; `has_film`: whether
-    a scene has one. `checks` and `facts` are what lessons may ask of its scenes."""
+    scene it shows, whatever its address; `classes`: those that its points may have, where they may be moved;
+    `has_film`: whether a scene has one; `past_end`: what to say where an edit leaves it without the frame it is at.
+    `checks` and `facts` are what lessons may ask of its scenes."""
 
     name: str
     title: str
@@ -49,11 +48,16 @@ class Page:
     film: Callable[[Any], Film]
     view: Callable[[Any], FilmView]
     example: Scene | None = None
-    moves: bool = True
+    classes: tuple[ClassStyle, ...] = ()
     has_film: Callable[[Any], bool] = lambda _scene: True
-    n_classes: int = 2
+    past_end: Callable[[Any], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def moves(self) -> bool:
+        """Whether its points may be moved."""
+        return bool(self.classes)
 
     @property
     def path(self) -> str:
@@ -77,16 +81,6 @@ class Page:
         lesson = library.lessons().get(scene.lesson)
         step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
         return bool(scene.lesson) if step is None else step.page == self.name and step.question is not None
-
-
-def fields_of(query: str) -> Mapping[str, list[str]]:
-    """The fields of a query; none of one that nobody's link would hold."""
-    if len(query) > LONGEST:
-        return {}
-    try:
-        return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-    except ValueError:
-        return {}
 
 
 def _still(scene: Scene, page: str, *, asking: bool) -> Still:
@@ -127,7 +121,7 @@ def first_sentences(caption: str) -> str:
 def _of_topic(topic: Topic[Any]) -> Page:
     return Page(
         topic.name, topic.title, topic.lead, topic.scene, topic.film, topic.film_view,
-        n_classes=len(topic.classes), checks=topic.checks, facts=topic.facts,
+        classes=topic.classes, past_end=topic.past_end, checks=topic.checks, facts=topic.facts,
     )  # fmt: skip
 
 
@@ -142,7 +136,6 @@ PAGES = {
             perceptron.whole_film,
             perceptron.film_of,
             example=LIVE,
-            moves=False,
         ),
         Page(
             LESSONS,
@@ -152,7 +145,6 @@ PAGES = {
             perceptron.whole_film,
             perceptron.film_of,
             example=LIVE,
-            moves=False,
             has_film=lambda _scene: False,
         ),
         _of_topic(PERCEPTRON),
@@ -166,7 +158,6 @@ PAGES = {
             digits.DigitsScene,
             digits.whole_film,
             digits.film_of,
-            moves=False,
             has_film=digits.has_film,
         ),
         _of_topic(BAYES),
@@ -179,7 +170,6 @@ PAGES = {
             SpamScene,
             spam.whole_film,
             spam.film_of,
-            moves=False,
             has_film=spam.has_film,
             checks=spam_lesson.CHECKS,
             facts=spam_lesson.FACTS,

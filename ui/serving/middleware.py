@@ -7,6 +7,7 @@ from starlette.routing import BaseRoute
 from ui.serving import frames, offline, settings
 from ui.serving.access_log import AccessLog
 from ui.serving.cross_origin import SameOrigin
+from ui.serving.films import Films
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
 from ui.serving.messages import Messages
@@ -38,7 +39,7 @@ def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     own = [health(lambda: compute(LIVE), base), figures(chosen, base), offline.worker(base)]
-    return [*own, *SceneRoutes(chosen, base).routes(), *site_routes(chosen, base)]
+    return [*own, *SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *site_routes(chosen, base)]
 
 
 def _base() -> str:

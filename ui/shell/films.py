@@ -3,7 +3,9 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import InitVar, dataclass, field
 from typing import Any, TypeVar
 
@@ -18,6 +20,7 @@ AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made 
 SHELF = Shelf(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
 metering.CACHE_BYTES.set_function(lambda: SHELF.size)
 _thread = threading.local()
+_wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=session.let_a_newer_run_take_over)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +97,17 @@ def kept_apart(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
         raise  # outside of a run
 
 
+@contextmanager
+def asked_for(wanted: Callable[[], object]) -> Iterator[None]:
+    """What is made in here, in this thread, is made only while `wanted` does not raise: it is called before and after
+    waiting for others. A run of a page asks whether its browser has asked for something newer."""
+    before = _wanted.set(wanted)
+    try:
+        yield
+    finally:
+        _wanted.reset(before)
+
+
 def seconds_of_thread() -> float:
     """How long this thread has computed, and other processes for it."""
     return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
@@ -101,7 +115,7 @@ def seconds_of_thread() -> float:
 
 def _kept(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
     key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
-    return SHELF.get(key, lambda: _timed(do), session.let_a_newer_run_take_over)
+    return SHELF.get(key, lambda: _timed(do), _wanted.get())
 
 
 def _made(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:

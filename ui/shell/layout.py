@@ -12,7 +12,6 @@ from streamlit.delta_generator import DeltaGenerator
 from ui.charts.palette import ON_DARK
 from ui.shell import session
 from ui.shell.visit import Visit
-from ui.stage.stage import rerun_page
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "pages"
@@ -59,7 +58,6 @@ def slots(visit: Visit[Any]) -> Slots | None:
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")
-    rerun_page(session.rerun_key(visit.page), stage=session.stage_key(visit.page))
     with side:
         controls, slow_controls = st.container(), st.container()
     return Slots(heading, points, stage, controls, slow_controls, st.container(), st.container())
@@ -89,7 +87,6 @@ def card(page: str, title: str, words: str) -> None:
 
 def leave_projector(page: str) -> None:
     """The way back, out of the way."""
-    rerun_page(session.rerun_key(page), stage=session.stage_key(page))
     with st.container(key="leave_projector"):
         st.button(
             "Leave projector view",

@@ -1,17 +1,15 @@
-"""What a step of a lesson asks: a question with its answer once one has been given, or a challenge with its verdict."""
+"""What a step of a lesson asks: a question with its answer once one has been given, or a challenge."""
 
-import html
 from collections.abc import Callable, Mapping
 
 import streamlit as st
 
 from ui.lessons import progress as standing
-from ui.lessons.lesson import Challenge, Check, Question
-from ui.scene import Scene, without
-from ui.shell import progress, session
+from ui.lessons.lesson import Challenge, Question
+from ui.scene import Scene
+from ui.shell import session
 from ui.shell.session import widget_key
 
-VERDICT = '<div class="lesson-verdict" data-testid="verdict" data-met="{met}" role="status">{sign} {said}</div>'
 FEW = 6  # points that have a button each
 Place = tuple[str, int]  # a lesson, and the number of its step
 Tell = Callable[[str], None]  # in a callback: the mark of what was answered; of nothing new where it is empty
@@ -118,7 +116,7 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
 
 
 def challenge(page: str, asked: Challenge, mark: str, where: Place) -> None:
-    """The task, and its hints one by one. How far it is stands above the stage: see `verdict`."""
+    """The task, and its hints one by one. How far it is stands above the stage."""
     st.markdown(f"{'✓ ' if mark == standing.MET else ''}{asked.task}")
     given = session.kept("hints", {}).get(where, 0)
     for hint in asked.hints[:given]:
@@ -132,14 +130,3 @@ def _hint(where: Place) -> None:
     """In a callback: one more hint."""
     given: Mapping[Place, int] = session.kept("hints", {})
     session.keep("hints", {**given, where: given.get(where, 0) + 1})
-
-
-def verdict(scene: Scene, check: Check, where: Place) -> None:
-    """How far the scene is from what is asked; once it is there, that is noted, and the page runs again."""
-    found = check(without(scene, "lesson", "step", "view"))
-    said, known = html.escape(found.said), session.kept("marks", {}).get(where[0], {}).get(where[1])
-    sign = "✓ Met:" if found.met else "✓ Met before. Now:" if known == standing.MET else "Not yet:"
-    st.html(VERDICT.format(met=int(found.met), sign=sign, said=said))
-    if found.met and known != standing.MET:
-        progress.mark(*where, standing.MET)
-        st.rerun()

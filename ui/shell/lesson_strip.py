@@ -15,7 +15,7 @@ from ui.lessons import library
 from ui.lessons import progress as standing
 from ui.lessons.lesson import Check, Lesson, Step
 from ui.lessons.places import scene_of
-from ui.scene import Scene
+from ui.scene import Scene, without
 from ui.shell import layout, lesson_questions, progress, session
 from ui.shell.session import widget_key
 from ui.shell.visit import Visit
@@ -140,16 +140,29 @@ def picks(page: str, scene: Scene) -> bool:
     return question is not None and question.kind == "point"
 
 
-def verdict(page: str, scene: Scene, checks: Mapping[str, Check]) -> None:
-    """Right above the stage: how far the challenge is met, where this step has one. To be called at every edit."""
+def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str, bool]:
+    """The check by which the step's challenge is judged on this page, "" for none; whether it is known to be met."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
-        return
+        return "", False
     number = min(scene.step, len(lesson.steps))
     step = lesson.steps[number - 1]
-    if step.challenge and step.page == page and step.challenge.check in checks:
-        check = checks[step.challenge.check]
-        lesson_questions.verdict(scene, check, (lesson.name, number))
+    if step.challenge is None or step.page != page or step.challenge.check not in checks:
+        return "", False
+    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == standing.MET
+
+
+def judged(visit: Visit[Any], checks: Mapping[str, Check]) -> None:
+    """Before the strip is drawn: note a challenge that the scene meets. How far it is from that the stage says."""
+    scene = visit.scene
+    check, met = challenge(visit.page, scene, checks)
+    if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
+        progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), standing.MET)
+
+
+def _steps(name: str) -> tuple[Step, ...]:
+    lesson = found(name)
+    return lesson.steps if lesson else ()
 
 
 def _told(here: Strip) -> partial[None]:

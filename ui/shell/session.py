@@ -1,7 +1,7 @@
 """A visit: the only module that touches st.session_state and st.query_params.
 
 On entering a page its scene comes from the address bar; failing that, from earlier in the visit; failing that, it is
-the default. From then on the page's own scene leads, and the address bar follows it.
+the default. From then on the browser holds the scene, and the address bar follows it: see ui/shell/visit.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,8 +13,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from ui.points import Points
 from ui.scene import Scene, from_query, to_query
-from ui.shell.told import after_told, is_whole
-from ui.shell.visit import Visit, new_base, new_name
+from ui.shell.visit import Visit, after_told, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
 
@@ -27,42 +26,47 @@ def arrive(page: str) -> None:
 
 
 def enter(page: str, cls: type[S]) -> Visit[S]:
-    """This run's visit to `page`: newly entered, or the kept one with the browser's edits taken in."""
+    """This run's visit to `page`: newly entered, or the kept one with what the browser has told."""
     kept, before = st.session_state.get(_place(page)), st.session_state.get("page")
     if before == page and kept is not None:
-        return _stored(_take_in(_against_outdated(replace(kept, first=False))))
+        return _stored(_against_outdated(replace(now(page), first=False)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
-    scene, problems = from_query(cls, query) if known or kept is None else (kept.scene, ())
+    if kept is not None and not known:
+        return _again(page)
+    scene, problems = from_query(cls, query)
     if not known:  # a lesson goes along to other pages; an address says for itself whether one runs
-        scene = _with_lesson(scene)
-    address = {name: values[-1] for name, values in query.items()} if before is None else None
-    visit = _stored(Visit(page, scene, _new_base(), 0, new_name(), scene.t, address, kept is None, problems))
+        scene = replace(scene, **_lesson())
+    visit = _stored(Visit(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
     st.session_state["page"] = page  # now that the visit is kept: this run may be broken off at any of these lines
-    if before is not None:  # whoever copies the address now is to have the right one; it is said again at the end
-        st.query_params.from_dict(to_query(scene))
     return visit
 
 
-def reload(page: str) -> tuple[Visit[Any], Visit[Any]]:
-    """The visit to `page` as it was kept, and with what the browser's stage has told since."""
-    kept = st.session_state[_place(page)]
-    return kept, _stored(_take_in(kept))
+def example(page: str) -> dict[str, Any]:
+    """What the stage of a page without a scene of its own is given: its visit is the session's."""
+    return {"visit": f"{st.session_state.setdefault('server', new_name())}.{page}", "scene": {}, "changes": []}
 
 
-def store(visit: Visit[S], scene: S) -> Visit[S]:
-    """Make `scene` the page's scene. The address bar follows by `write_address`."""
-    return _stored(replace(visit, scene=scene))
+def store(visit: Visit[S], scene: S, *, t: int | None = None) -> Visit[S]:
+    """The visit with what the page's widgets hold, which the browser then gets; `t` sends it to that frame."""
+    values = differences(visit.scene, scene) | ({} if t is None else {"t": t})
+    return _stored(changed(visit, values) if values else visit)
 
 
-def write_address(visit: Visit[S], shown: S) -> None:
-    """Write the scene as it is shown into the address bar. Last of all: the browser is busy with it, and a film would
-    have to wait."""
-    query = to_query(shown)
-    if visit.address != query:
+def answered(page: str) -> None:
+    """Last of all in a run: the browser has what came of the press before."""
+    visit: Visit[Any] = st.session_state[_place(page)]
+    if visit.outdated:
+        _stored(replace(visit, answered=True))
+
+
+def write_address(visit: Visit[Any]) -> None:
+    """Write the scene into the address bar, where no stage does so."""
+    query = to_query(visit.scene)
+    if {name: st.query_params.get_all(name) for name in st.query_params} != {
+        name: [text] for name, text in query.items()
+    }:
         st.query_params.from_dict(query)
-    if visit.address != query or visit.outdated:
-        _stored(replace(visit, address=query, answered=True))
 
 
 def keep(name: str, value: Any) -> None:
@@ -87,33 +91,26 @@ def load(page: str, points: Points, **values: Any) -> None:
 
 
 def change(page: str, *, base: bool = False, **values: Any) -> None:
-    """In a callback: set fields of the page's scene, and the widgets that stand for them."""
-    visit = st.session_state[_place(page)]
-    scene = replace(visit.scene, **values)
-    moved = {"token": new_name(), "seek": scene.t} if "t" in values else {}
-    fresh = {"base": _new_base(), "ack": 0, "handled": 0} if base else {}
+    """In a callback: set fields of the page's scene, and the widgets that stand for them. `base`: what the browser has
+    under way is void."""
+    visit = changed(now(page), values, reset=base)
     shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
     outdated = dict(visit.outdated)
     for name, held in shown.items():
         if held != values[name]:
             outdated[name] = (*outdated.get(name, ()), held)
         st.session_state[widget_key(page, name)] = values[name]
-    _stored(replace(visit, scene=scene, problems=(), outdated=outdated, answered=False, **moved, **fresh))
-
-
-def go_to(visit: Visit[S], frame: int) -> Visit[S]:
-    """Send the stage to `frame`."""
-    return _stored(replace(visit, token=new_name(), seek=frame, scene=replace(visit.scene, t=frame)))
+    _stored(replace(visit, problems=(), outdated=outdated, answered=False))
 
 
 def refuse(page: str, sentence: str) -> None:
     """In a callback: say why nothing was done."""
-    _stored(replace(st.session_state[_place(page)], problems=(sentence,)))
+    _stored(replace(now(page), problems=(sentence,)))
 
 
 def current(page: str, cls: type[S]) -> S:
     """In a callback: the page's scene."""
-    scene = st.session_state[_place(page)].scene
+    scene = now(page).scene
     if not isinstance(scene, cls):
         raise TypeError(f"the scene of {page} is a {type(scene).__name__}, not a {cls.__name__}")
     return scene
@@ -187,8 +184,8 @@ def told(page: str, name: str) -> Mapping[str, Any]:
 
 def picked(page: str) -> int | None:
     """The point that was clicked on, for whoever asked for one, if this run is for that: a stranger's number."""
-    point = told(page, "rerun").get("picked")
-    return point if is_whole(point) else None
+    point = told(page, "stage").get("picked")
+    return point if isinstance(point, int) and not isinstance(point, bool) else None
 
 
 def widget_key(page: str, name: str) -> str:
@@ -199,14 +196,10 @@ def stage_key(page: str) -> str:
     return f"{page}.stage"
 
 
-def rerun_key(page: str) -> str:
-    """The key of what has the whole page run: see rerun_page() in ui/stage/stage.py."""
-    return f"{page}.rerun"
-
-
-def _take_in(visit: Visit[S]) -> Visit[S]:
-    """The visit after what the stage has told."""
-    return after_told(visit, told(visit.page, "stage"), told(visit.page, "rerun"))
+def now(page: str) -> Visit[Any]:
+    """In a callback, or after a change: the visit to `page` as it was kept, after what its stage has told since."""
+    visit: Visit[Any] = after_told(st.session_state[_place(page)], told(page, "stage").get("scene"))
+    return visit
 
 
 def _against_outdated(visit: Visit[S]) -> Visit[S]:
@@ -230,10 +223,18 @@ def _place(page: str) -> str:
     return f"visit to {page}"
 
 
-def _with_lesson(scene: S) -> S:
-    """The scene with the lesson that runs, wherever that is."""
+def _again(page: str) -> Visit[Any]:
+    """The visit to `page` goes on: its browser has the scene, and may not have told the last of it."""
+    visit = replace(now(page), first=False, problems=())
+    values = {name: value for name, value in _lesson().items() if value != getattr(visit.scene, name)}
+    st.session_state["page"] = page
+    return _stored(changed(visit, values) if values else visit)
+
+
+def _lesson() -> dict[str, Any]:
+    """The lesson that runs, wherever that is."""
     lesson, step = kept("lesson", ("", 1))
-    return replace(scene, lesson=lesson, step=step)
+    return {"lesson": lesson, "step": step}
 
 
 def _stored(visit: Visit[S]) -> Visit[S]:
@@ -243,9 +244,9 @@ def _stored(visit: Visit[S]) -> Visit[S]:
     return visit
 
 
-def _new_base() -> str:
-    """A base of this session's: see `visit.new_base`."""
-    return new_base(st.session_state.setdefault("server", new_name()))
+def _new_visit() -> str:
+    """The name of a new visit: the session's own, by which a page knows a new server, and another."""
+    return f"{st.session_state.setdefault('server', new_name())}.{new_name()}"
 
 
 def address() -> str:
@@ -275,8 +276,6 @@ def tabulated(visit: Visit[Any], points: Points, *, anew: bool) -> None:
     key, base, _, sealed = st.session_state[place]
     st.session_state[place] = (key, base, None if anew else points, sealed)
     after = visit.scene.with_points(points)
-    changed = {
-        f.name: getattr(after, f.name) for f in fields(after) if getattr(after, f.name) != getattr(visit.scene, f.name)
-    }
-    change(visit.page, base=True, **{"points": points} | changed)
+    differs = differences(visit.scene, after)
+    change(visit.page, base=True, **{"points": points} | differs)
     st.rerun()

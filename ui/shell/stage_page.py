@@ -1,24 +1,23 @@
-"""The page around a plane: its heading, ways to points, stage, controls and table; and the scene in the address bar.
+"""The page around a plane: its heading, ways to points, stage, controls and table.
 
-The stage is a fragment: what the browser tells it runs only what is in this file, not the page with all its widgets.
+What is done on the stage runs none of this: it asks for its films itself, and tells the page once that shows the scene.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 import streamlit as st
 
 from ui.charts.palette import ClassStyle
 from ui.film.film import Film
 from ui.lessons.lesson import Check, Fact
-from ui.points import Points
-from ui.scene import Scene, query_text
-from ui.shell import layout, lesson_strip, point_sources, session, share, turns
+from ui.scene import Scene
+from ui.shell import layout, lesson_strip, point_sources, session, share
 from ui.shell.films import FilmView
 from ui.shell.session import stage_key
 from ui.shell.visit import Visit
-from ui.stage.stage import Edit, Seek, stage
+from ui.stage.stage import Around, stage
 
 S = TypeVar("S", bound=Scene)
 
@@ -65,6 +64,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
     projector view that is all: the stage, and what is below it."""
     visit = session.enter(topic.name, topic.scene)
     scene = visit.scene
+    lesson_strip.judged(visit, topic.checks)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -83,7 +83,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
         share.buttons(topic.name, scene, topic.film_view)
     others = topic.more(topic.name, scene, slots)
     with slots.stage:
-        _show(topic, visit, scene, others=others or topic.below_shows(scene))
+        visit = _show(topic, visit, scene, others=others or topic.below_shows(scene))
     if scene.own_points:
         with slots.table:
             point_sources.table(topic.name, visit, topic.classes)
@@ -93,64 +93,51 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
     return scene
 
 
-def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> None:
+def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> Visit[S]:
     """Mount the stage with the film of the scene."""
-    moved = topic.moved(visit.scene, scene)
-    if moved is not None:
-        visit, scene = session.go_to(visit, moved), replace(scene, t=moved)
-    session.store(visit, scene)
-    _stage(topic, others or session.table_is_open(visit.page))
+    visit = session.store(visit, scene, t=topic.moved(visit.scene, scene))
+    around: Around = "points" if others or session.table_is_open(visit.page) else "some"
+    show(visit, topic.film_view, topic.checks, past_end=topic.past_end, around=around)
+    return visit
 
 
-@st.fragment
-@turns.turn()
-def _stage(topic: Topic[Any], others: bool) -> None:
-    before, visit = session.reload(topic.name)
-    if _page_shows(before.scene, others) != _page_shows(visit.scene, others):
-        st.rerun()
-    view = topic.film_view(visit.scene)
-    visit, scene = within(visit, view.n_frames - 1, topic.past_end)
-    session.store(visit, visit.scene)
-    say(visit.problems)
-    lesson_strip.verdict(topic.name, scene, topic.checks)
-    titles = tuple(scene.labels.split("|")) if scene.labels else ()
-    edit = Edit(
-        visit.base, visit.ack, scene.points, topic.classes, titles, view.scale,
-        can_look=hasattr(scene, "probe"), probe=getattr(scene, "probe", None),
-        own_points=scene.own_points, handles=scene.handles(), handled=visit.handled,
-    )  # fmt: skip
-    stage(
-        view.text,
-        key=stage_key(topic.name),
-        seek=Seek(visit.token, visit.seek, scene.predict),
-        query=query_text(replace(scene, t=0, predict=False)),
-        edit=edit,
-        projector=scene.view == "projector",
-        picking=lesson_strip.picks(topic.name, scene),
-        asking=lesson_strip.waits(topic.name, scene),
-        lit=lesson_strip.lit(topic.name, scene),
-    )
-    session.write_address(visit, scene)
-
-
-def _page_shows(scene: Scene, others: bool) -> Points | bool:
-    """What the page around the stage shows of the points: all, or only whether there are some to download."""
-    return scene.points if others else bool(scene.points)
-
-
-def within(visit: Visit[S], last: int, past_end: Callable[[S], str] | None) -> tuple[Visit[S], S]:
-    """The visit, with a sentence where the film does not have the frame asked for; and the scene as it is shown, at a
-    frame that it has. The visit's own stays at the frame that the browser was sent to or has told: it goes on from
-    there where another film comes before it has shown this one."""
+def show(
+    visit: Visit[S],
+    film_view: Callable[[S], FilmView],
+    checks: Mapping[str, Check],
+    *,
+    past_end: Callable[[S], str] | None = None,
+    around: Around = "some",
+) -> None:
+    """Mount the stage at a visit, below what is to be said of it."""
+    last = film_view(visit.scene).n_frames - 1 if visit.scene.t and (visit.first or past_end) else visit.scene.t
+    problems = [*visit.problems, *_beyond(visit.scene, last, past_end)]
+    if visit.first and visit.scene.t > last:
+        visit = session.store(visit, visit.scene, t=last)
+    say(problems)
     scene = visit.scene
+    check, met = lesson_strip.challenge(visit.page, scene, checks)
+    stage(
+        visit.page,
+        visit.given(),
+        key=stage_key(visit.page),
+        around="scene" if problems else around,
+        check=check,
+        met=met,
+        projector=scene.view == "projector",
+        picking=lesson_strip.picks(visit.page, scene),
+        asking=lesson_strip.waits(visit.page, scene),
+        lit=lesson_strip.lit(visit.page, scene),
+    )
+    session.answered(visit.page)
+
+
+def _beyond(scene: S, last: int, past_end: Callable[[S], str] | None) -> Iterable[str]:
+    """What to say where the film, whose last frame this is, does not have the one asked for."""
     if scene.t <= last:
-        return visit, scene
-    said = past_end(scene) if past_end else ""
-    if not past_end and visit.seek == scene.t and visit.first:
-        said = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
-    if said and said not in visit.problems:
-        visit = replace(visit, problems=(*visit.problems, said))
-    return visit, replace(scene, t=last)
+        return ()
+    asked = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
+    return filter(None, [past_end(scene) if past_end else asked])
 
 
 def say(problems: Iterable[str]) -> None:

@@ -56,15 +56,9 @@ def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes
 def data(film: dict[str, Any], *, frame: int, predict: bool = False) -> dict[str, Any]:
     """What the stage is told of a film that it plays without a server, from `frame` on; `predict`: it asks before each
     step."""
-    told: dict[str, Any] = {
-        "film": film,
-        "key": "film",
-        "seek": {"token": "file", "frame": frame, "predict": predict},
-        "picking": False,
-        "asking": None,
-        "lit": "",
-    }
-    return told | {"edit": None, "projector": False, "moving": False, "picking": False, "alone": True, "inks": ON_DARK}
+    answer = {"scene": {}, "edit": None, "verdict": None, "said": "", "film": film}
+    shown = {"key": "film", "answer": answer, "frame": frame, "predict": predict, "alone": True, "inks": ON_DARK}
+    return shown | {"projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
 
 
 def as_script(data: Any) -> str:

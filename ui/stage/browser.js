@@ -1,5 +1,9 @@
 // What the stage needs of the browser around it: plotly.js, the history, the clipboard, and the theme's colours.
 
+/** @import { Ask } from "./types" */
+
+const LONGEST = 7000; // characters of an address that every proxy takes
+
 // Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
 if (!("replaces" in history.pushState)) {
   const push = history.pushState.bind(history);
@@ -30,12 +34,34 @@ export function watchLine(tell) {
   };
 }
 
+// Whether Streamlit's page waits for no run of its script.
+export function idle() {
+  const app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
+  return app?.dataset.testScriptState === "notRunning";
+}
+
 // Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
 // and says the same in its place. The app's own dialogs hold blocks, and stay.
 function dismissNotice() {
   for (const dialog of document.querySelectorAll("[data-testid=stDialog]")) {
     if (!dialog.querySelector("[data-testid=stVerticalBlock]")) dialog.querySelector("button")?.click();
   }
+}
+
+/** @type {Ask} */
+export async function askForFilm(film, { scene, check, edit }, signal) {
+  const url = new URL(film, document.baseURI), version = url.searchParams.get("v") ?? "";
+  if (edit) {
+    url.search = check ? new URLSearchParams({ check }).toString() : "";
+    return answered(await fetch(url, { method: "POST", body: JSON.stringify({ scene, edit }), signal }));
+  }
+  url.search = `${scene}${scene && "&"}${check && `check=${check}&`}v=${version}`;
+  return answered(url.href.length > LONGEST ? await fetch(url.origin + url.pathname, { method: "POST", body: JSON.stringify({ scene: url.search.slice(1) }), signal }) : await fetch(url, { signal }));
+}
+
+/** @param {Response} response */
+async function answered(response) {
+  return response.ok ? { status: response.status, answer: await response.json(), said: "" } : { status: response.status, answer: null, said: await response.text() };
 }
 
 /** @type {Promise<void> | undefined} */

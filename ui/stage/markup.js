@@ -6,6 +6,7 @@ export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmet
 const SCROLLS = ` tabindex="0"`; // by the keys, too, where it is long: see stage.css
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
+const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" hidden></div>`;
 const MAIN =
   `<div class="stage-main"><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
   `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
@@ -26,10 +27,10 @@ export function stageElements() {
   const root = document.createElement("div");
   root.className = "stage";
   root.dataset.testid = "stage";
-  root.innerHTML = MAIN + SIDE + MESSAGE;
+  root.innerHTML = JUDGED + MAIN + SIDE + MESSAGE;
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const drawn = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
   const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save") };
-  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), message: part("message"), offline: part("offline") } };
+  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 import plotly
 
 from ui.stage.bundle import bundled
+from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
@@ -33,6 +34,11 @@ def plotly_url(root: str = ".") -> str:
     ".." from /embed/<page>. Some hosts put the app below a path that it does not know: nothing absolute is found there.
     """
     return root + _plotly()
+
+
+def film_url(page: str, root: str = ".") -> str:
+    """The address of a page's films, likewise relative, for this version of the code: see ui/serving/films.py."""
+    return f"{root}/film/{page}?v={version_of_code()}"
 
 
 def stage_url(root: str = ".") -> str:

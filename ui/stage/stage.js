@@ -1,30 +1,33 @@
 // The stage: a film's figures, its transport and captions, and the point tools where the scene may be edited.
-// It knows no algorithm: it sets rows of arrays on traces and reports edits. Protocol: see stage.py.
+// It knows no algorithm: it sets rows of arrays on traces, and asks for the film of an edit. Protocol: see stage.py.
 
-import { dressed, loadPlotly, watchLine } from "./browser.js";
+import { Address } from "./address.js";
+import { askForFilm, dressed, idle, loadPlotly, watchLine } from "./browser.js";
 import { Editor } from "./editor.js";
+import { Exchange } from "./exchange.js";
 import { Film } from "./film.js";
 import { Gallery } from "./gallery.js";
 import { stageElements } from "./markup.js";
 import { attend } from "./page.js";
 import { Places } from "./places.js";
 import { Predict } from "./predict.js";
-import { Reports } from "./reports.js";
 import { shared } from "./sharing.js";
 import { Transport } from "./transport.js";
 import { Words } from "./words.js";
 
-/** @import { Component, Data, Hit, PageRerun, Points, History as Past, Put, Taken } from "./types" */
+/** @import { Answer, Component, Data, Edit, Hit, History as Past, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
+/** @import { Scene } from "./scene.js" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
 const stages = new Map();
 /** @type {Map<string, Past>} what undo knows; outlives a change of page */
 const histories = new Map();
-/** @type {Map<string, PageRerun>} by the stage's key: what has the whole page run */
-const reruns = new Map();
+/** @type {Map<string, Scene>} outlive a change of page, too */
+const scenes = new Map();
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
+const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 const PREDICT = "next step"; // on its button, where the film would say what it does
 
 attend(document);
@@ -36,27 +39,32 @@ class Stage {
     const { root, parts } = stageElements();
     this.root = root;
     this.parts = parts;
-    this.places = new Places(root, { show: (component) => this.shows(component), gone: () => this.gone() });
+    this.places = new Places(root, { show: (component) => this.shows(() => this.show(component)), gone: () => this.gone() });
     this.words = new Words(root);
     this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); this.report(); }, (t) => this.predict.holds(t));
     this.predict = new Predict(parts.predict, parts.link, {
       step: (t) => this.transport.seek(t),
       changed: () => this.draw(false),
       switched: () => this.report(),
-      pick: (point) => reruns.get(this.key)?.pick(point),
+      pick: (point) => this.pick("picked", point),
     });
-    this.reports = new Reports({
-      // One that has left the page waits: by now its reader may be on another page, which would be run for it.
-      send: (name, value) => this.root.isConnected && this.set(name, value),
-      rerun: () => this.root.isConnected && reruns.get(this.key)?.again(),
-      view: (view) => this.root.isConnected && reruns.get(this.key)?.view(view),
+    this.exchange = new Exchange(askForFilm, {
+      shows: (answer, edit) => this.shows(() => this.answered(answer, edit)),
+      refused: (said) => this.refused(said),
       offline: (offline) => { this.parts.offline.textContent = offline ? OFFLINE : ""; },
+    }, scenes.get(key));
+    scenes.set(key, this.exchange.scene);
+    this.address = new Address(this.exchange.scene, {
+      tell: (state) => this.set("scene", { ...state, ...(this.exchange.underWay && { edit: this.exchange.underWay }) }),
+      untold: () => this.exchange.underWay !== null,
+      here: () => this.root.isConnected,
+      idle,
     });
-    this.unwatch = watchLine((up) => this.reports.connected(up));
+    this.unwatch = watchLine((up) => this.exchange.connected(up));
     parts.next.addEventListener("click", () => this.transport.step("next"));
     shared(parts.link, parts.save, {
-      settled: () => this.reports.settled,
-      link: () => this.link(),
+      settled: () => this.exchange.settled,
+      link: () => { this.stand(); return this.address.link; },
       seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }),
       say: (text, stays) => this.say(text, stays),
     });
@@ -64,16 +72,26 @@ class Stage {
       film: () => this.film,
       draw: () => this.draw(false),
       hung: (plane) => this.predict.attach(plane),
-      viewed: (axes) => this.reports.viewed(axes),
+      viewed: (axes) => this.edited({ axes }, true),
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
     });
-    this.flush = (/** @type {Event} */ { target }) => this.root.contains(/** @type {Node} */ (target)) || this.report(true);
-    document.addEventListener("pointerdown", this.flush, true); // a press on anything else finds the address up to date
+    // A press on anything else finds the address, and Python, up to date.
+    this.flush = (/** @type {Event} */ { type, target }) => {
+      const pressed = /** @type {Element} */ (target);
+      if (this.root.contains(pressed) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
+      this.report(pressed.closest?.("a[href]") ? "written" : "told"); // a run of this page would come after the other's
+    };
+    this.root.addEventListener("pointerleave", () => this.data?.given && this.address.soon());
+    for (const press of PRESSES) document.addEventListener(press, this.flush, true);
     this.drawn = 0;
     this.started = false;
     /** @type {Component["setStateValue"]} */
     this.set = () => {};
+    /** @type {Component["setTriggerValue"]} */
+    this.pick = () => {};
+    /** @type {Answer | null} what is on show */
+    this.answer = null;
     /** @type {Data | null} */
     this.data = null;
     /** @type {Film | null} */
@@ -82,7 +100,10 @@ class Stage {
     this.editor = null;
     /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
     this.on = null;
-    /** @type {Promise<void>} what Python has sent is shown in turn */
+    /** @type {{frame: number, predict: boolean} | null} where Python has sent it */
+    this.goal = null;
+    this.resetting = false; // whether the points of the next film are another list's, to be taken
+    /** @type {Promise<void>} what comes is shown in turn */
     this.turn = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.saying = undefined;
@@ -95,8 +116,9 @@ class Stage {
 
   remove() {
     this.unwatch();
-    this.reports.remove();
-    document.removeEventListener("pointerdown", this.flush, true);
+    this.exchange.remove();
+    this.address.remove();
+    for (const press of PRESSES) document.removeEventListener(press, this.flush, true);
     this.transport.remove();
     this.predict.remove();
     this.words.remove();
@@ -104,9 +126,9 @@ class Stage {
     this.gallery.remove().then(() => this.root.remove());
   }
 
-  /** @param {Component} component */
-  shows(component) {
-    this.turn = this.turn.then(() => this.show(component)).catch((error) => {
+  /** @param {() => Promise<void>} what in its turn */
+  shows(what) {
+    this.turn = this.turn.then(what).catch((error) => {
       // An exception thrown here would stick; said in place, the next good data mends it.
       console.error(error);
       this.say(error.message);
@@ -115,35 +137,74 @@ class Stage {
 
   // New data from Python, or a new theme.
   /** @type {(component: Component) => Promise<void>} */
-  async show({ data, setStateValue }) {
-    this.set = setStateValue;
+  async show({ data, setStateValue, setTriggerValue }) {
+    Object.assign(this, { set: setStateValue, pick: setTriggerValue });
     await loadPlotly(data.plotly);
-    this.root.classList.toggle("stage-projector", data.projector);
-    const edit = dressed(data.edit, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (!histories.has(data.key)) histories.set(data.key, { past: [], future: [] });
-    await this.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
-    const taken = this.reports.take(edit, data.seek);
-    if (!taken) return;
-    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
-    if (edit) editor?.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
-    if (editor) this.take(editor, taken);
-    if (this.data && this.data.projector !== data.projector) this.reports.frames.elsewhere();
     this.data = data;
-    const { columns, ...seen } = data.film;
+    if (!data.given) {
+      this.resetting = true;
+      return this.present(/** @type {Answer} */ (data.answer), data.frame ?? (this.answer ? null : 0));
+    }
+    const { names, other, reset } = this.exchange.take(data.given);
+    this.address.follows(data.given.path, data.around ?? "some");
+    if (reset) this.resetting = true;
+    const { fields } = this.exchange.scene, sent = other || !this.answer || names.has("t") || names.has("predict");
+    if (sent) this.goal = { frame: Number(fields.get("t") ?? 0), predict: fields.get("predict") === "1" };
+    if (this.answer && this.exchange.settled) await this.present(this.answer, null);
+  }
+
+  // The film of what was done, or of what Python has made of the scene.
+  /** @type {(answer: Answer, edit: Edit | null) => Promise<void>} */
+  async answered(answer, edit) {
+    if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
+    await this.present(answer, null);
+    this.address.changed();
+    if (answer.verdict?.met && !this.data?.met) this.address.soon();
+  }
+
+  // The edit is left out: the points are as they were.
+  /** @param {string} said */
+  refused(said) {
+    this.resetting = true;
+    if (this.answer) this.shows(() => this.present(/** @type {Answer} */ (this.answer), null));
+    this.shows(async () => this.say(said));
+  }
+
+  /**
+   * A film on the stage, at `frame`, at the one that Python has asked for, or where it stands.
+   * @param {Answer} answer
+   * @param {number | null} frame
+   */
+  async present(answer, frame) {
+    const data = /** @type {Data} */ (this.data);
+    this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
+    const edit = dressed(answer.edit, data.inks, this.root);
+    const editor = edit ? (this.editor ??= this.makeEditor()) : null;
+    await this.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
+    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
+    const goal = this.goal ?? (frame === null ? null : { frame, predict: Boolean(data.predict) });
+    this.goal = null;
+    if (edit && editor) {
+      editor.setup(edit.rules, /** @type {Past} */ (histories.get(data.key)));
+      this.take(editor, edit);
+    }
+    this.answer = answer;
+    const { columns, ...seen } = answer.film;
     this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.root.classList.toggle("stage-editable", Boolean(edit));
     this.root.classList.toggle("stage-moving", data.moving);
     this.root.classList.toggle("stage-alone", Boolean(data.alone)); // in a file of its own
-    this.root.classList.toggle("stage-pair", data.film.figures.length > data.film.planes || Boolean(data.film.captions.verdict));
-    this.root.dataset.planes = String(data.film.planes);
+    this.root.classList.toggle("stage-pair", answer.film.figures.length > answer.film.planes || Boolean(answer.film.captions.verdict));
+    this.root.dataset.planes = String(answer.film.planes);
+    this.judge(answer.verdict);
     this.transport.loop = data.moving;
     this.transport.light(data.lit);
     this.parts.next.classList.toggle("stage-lit", data.lit === "next");
-    this.transport.show(this.film, taken.frame);
-    if (taken.frame !== null) this.reports.frames.arrived(taken.frame); // a hand may lead it on while the pictures are built
+    this.transport.show(this.film, goal?.frame ?? null);
     this.predict.picking = data.picking;
     this.root.classList.toggle("stage-picking", data.picking);
-    this.predict.show(this.film, taken.frame === null ? null : Boolean(data.seek.predict), !data.moving);
+    this.predict.show(this.film, goal ? goal.predict : null, !data.moving);
     await this.build(this.film, Boolean(data.alone));
     if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
     this.started = true;
@@ -152,50 +213,62 @@ class Stage {
     this.report();
   }
 
-  // What Python has said of the points and of the probe.
-  /** @type {(editor: Editor, taken: Taken) => void} */
-  take(editor, { list, first }) {
-    if (list) {
+  // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
+  /** @type {(editor: Editor, edit: NonNullable<Answer["edit"]>) => void} */
+  take(editor, { points, probe, handles }) {
+    const ahead = this.exchange.underWay ?? {}, reset = this.resetting || !this.answer;
+    if (reset && !ahead.points) {
       editor.pointer.drag = null;
-      editor.reset(list, !first); // nothing was there before the first list
+      editor.reset(points, Boolean(this.answer)); // nothing was there before the first list
     }
-    editor.probe = this.reports.probe;
-    editor.handlesAre(this.reports.handles.places, this.reports.handles.shown);
-    this.root.dataset.ack = String(this.reports.ack);
+    this.resetting = false;
+    if (ahead.probe === undefined) editor.probe = probe;
+    editor.handlesAre(handles, ahead.handles ?? handles);
+  }
+
+  // How far the challenge of a lesson is met.
+  /** @param {Answer["verdict"]} verdict */
+  judge(verdict) {
+    const { judged } = this.parts;
+    judged.hidden = !verdict;
+    judged.dataset.met = verdict?.met ? "1" : "0";
+    judged.textContent = verdict ? `${verdict.met ? "✓ Met:" : this.data?.met ? "✓ Met before. Now:" : "Not yet:"} ${verdict.said}` : "";
   }
 
   makeEditor() {
     const editor = new Editor(this.parts.tools, {
       redraw: () => this.film && this.draw(true),
       say: (text) => this.say(text),
-      changed: (points, final) => this.edited(points, final),
-      looked: () => this.reports.look(editor.probe),
-      moved: (places) => this.reports.handles.moved(places),
-      pulling: () => this.reports.handles.pulling,
+      changed: (points, final) => this.edited({ points }, final),
+      looked: () => this.edited({ probe: editor.probe }, false),
+      moved: (places) => this.edited({ handles: places }, false),
+      pulling: () => Boolean(this.exchange.underWay?.handles),
     });
     return editor;
   }
 
-  /** @type {(points: Points, final: boolean) => void} */
-  edited(points, final) {
+  /** @type {(edit: Edit, final: boolean) => void} */
+  edited(edit, final) {
     this.say("");
-    this.reports.edited(points, final);
+    if (!this.data?.given) return; // in a file of its own nobody answers
+    this.exchange.edited(edit, final);
+    this.root.dataset.settled = "0";
   }
 
-  // The frame on show, unless it plays: see Reports.frame.
-  report(now = false) {
-    const still = this.data && !this.data.moving && !this.transport.playing;
-    this.reports.frames.predict = this.predict.on;
-    this.reports.frames.stand(still ? this.transport.t : null, now);
+  // The frame on show goes into the address once it has stood still; if something else is pressed, at once.
+  /** @param {"" | "written" | "told"} now */
+  report(now = "") {
+    const still = this.data?.given && !this.data.moving && !this.transport.playing && this.answer;
+    if (!still) return;
+    if (now) this.stand();
+    this.address.stands(() => this.stand(), now);
   }
 
-  // The address of the frame on show, as far as Python has seen what was done.
-  link() {
-    const link = Object.assign(new URL(location.href), { search: this.data?.query ?? "" }), { t } = this.transport;
-    if (t) link.searchParams.set("t", String(t));
-    else link.searchParams.delete("t");
-    if (this.predict.on) link.searchParams.set("predict", "1");
-    return link;
+  stand() {
+    const { scene } = this.exchange, { t } = this.transport;
+    if (this.goal) return; // it is on its way to another
+    scene.set("t", t ? String(t) : null);
+    scene.set("predict", this.predict.on ? "1" : null);
   }
 
   /**
@@ -213,7 +286,10 @@ class Stage {
   async build(film, alone) {
     await this.gallery.show(film, this.editor, alone);
     this.on = null;
-    await this.gallery.draw(() => { this.root.dataset.drawn = this.root.dataset.ack; });
+    await this.gallery.draw(() => {
+      const { drawn } = this.root.dataset;
+      Object.assign(this.root.dataset, { drawn: Number(drawn ?? 0) + 1, settled: this.exchange.settled ? 1 : 0 });
+    });
   }
 
   /** @type {(film: Film, t: number) => void} */
@@ -274,17 +350,9 @@ class Stage {
   }
 }
 
-// What stands outside the stage's fragment comes first: plotly.js is on its way while Python makes the film.
-/** @type {(key: string, plotly: string, rerun: PageRerun) => void} */
-export function register(key, plotly, rerun) {
-  reruns.set(key, rerun);
-  loadPlotly(plotly).catch(console.error); // the stage will try again, and say so
-}
-
 /** @param {Component} component */
 export default function (component) {
   const { data } = component, stage = stages.get(data.key) ?? new Stage(data.key);
-  if (typeof data.film === "string") data.film = JSON.parse(data.film); // once, however often Streamlit calls with it
   stages.set(data.key, stage);
   stage.places.called(component);
   return () => stage.places.left();

@@ -1,30 +1,23 @@
-"""The stage: the one browser component. It plays a film and, where points may be edited, reports edits.
+"""The stage: the one browser component. It plays a film, and asks for the film of what a hand does on it.
 
-Protocol, each point learned by measuring; reports.js keeps it in the browser:
+The browser holds the scene. Protocol, see scene.js and exchange.js, which keep it there:
 
-- An edit arrives as state "points" = {base, seq, points}: always the whole list, numbered by the browser. Python
-  answers with `ack`, the last number it has seen, and the browser ignores films older than its own last edit.
-- A list set by Python (preset, table, upload) gets a new `base`, "server.list"; edits made on another base are void.
-- A view moved by hand goes out with the points as "axes", in their own units, until one of those edits is answered;
-  "home" asks for the axes around the points. Films bring the axes that Python has settled on.
-- A new server, put in place under an open page, knows only what the address bar says. The browser sees from the base
-  that the server is new; if the server's list is one that the browser has been through, the browser sends its own.
-- A place looked at arrives as state "probe" = {base, place}; at most one is on its way, and the last one always goes.
-- Handles that were dragged arrive as state "handles" = {base, seq, places}: all of them, as points do, but at most one
-  list is on its way. Python answers with `handled`, the last number it has seen, and with where they have come to be.
-- The frame arrives as state "view" = {token, frame, predict, at}, when it has stood still; with it, whether the reader
-  wants to predict each step. A new `token` sends the browser to a frame. Where a film is too short for the frame that
-  it stands at, or was sent to, the browser tells the one it shows instead; until then Python keeps the other, as the
-  browser may be about to show this film, or to pass it over for one that has come since. When something else on the
-  page is pressed the frame arrives by `rerun_page`, which is not in the stage's fragment.
-- While the line is gone (Streamlit's page says so, or an edit sent again twice has no answer) the stage says it, and
-  goes on. Once it is back, what has not been answered goes again, and the frame, with a run of the whole page.
+- The stage is given where films are, and a visit: its name, the scene that it began with or that the stage last told,
+  and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.
+- An edit is posted to the film's address; the answer has the scene that comes of it, and its film. Of several the
+  newest counts. What could not be sent is kept, and goes when the server is back.
+- The stage writes the address. It tells Python as state "scene" = {query, after, edit}: the scene, the last change that
+  it has made, and what is still under way; when something else is pressed, or once the scene has come to rest where the
+  page `around` the stage shows it.
+- A new server, put in place under an open page, knows only what the address bar says. The stage sees from the visit's
+  name that the server is new, keeps its own scene, and tells it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -32,19 +25,18 @@ from ui.charts.palette import ON_DARK, OWN, ClassStyle
 from ui.film.questions import HELD_BACK
 from ui.points import BOUND, DECIMALS, LIMIT, Points
 from ui.scene import Handle
-from ui.stage.served import plotly_url, stage_url
+from ui.stage.served import film_url, plotly_url, stage_url
 
 HERE = Path(__file__).parent
+Around = Literal["scene", "points", "some"]
 
 
 @dataclass(frozen=True)
-class Edit:
-    """An editable scene: the points, where they stand in the protocol, the classes with the names that this set of
-    points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe` is the one.
-    `own_points`: the plane shows these points, else those of the film. `handles` can be dragged."""
+class Editable:
+    """What may be edited in a scene: its points, the classes with the names that this set of points gives them, and by
+    how much the film scales x. `can_look`: a place may be looked at; `probe` is the one. `own_points`: the plane shows
+    these points, else those of the film. `handles` can be dragged."""
 
-    base: str
-    ack: int
     points: Points
     classes: tuple[ClassStyle, ...]
     titles: tuple[str, ...] = ()
@@ -53,7 +45,6 @@ class Edit:
     probe: tuple[float, float] | None = None
     own_points: bool = True
     handles: tuple[Handle, ...] = ()
-    handled: int = 0
 
     def payload(self) -> dict[str, Any]:
         titles = [*self.titles, *[""] * len(self.classes)]
@@ -64,18 +55,8 @@ class Edit:
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
         handles = [{"c": h.class_index, "name": h.name, "symbol": h.symbol, "color": OWN} for h in self.handles]
         rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
-        place: dict[str, Any] = {"base": self.base, "ack": self.ack, "handled": self.handled, "probe": self.probe}
-        return place | {"points": self.points, "handles": [(h.x, h.y) for h in self.handles], "rules": rules}
-
-
-@dataclass(frozen=True)
-class Seek:
-    """Go to `frame`, or where the film is shorter to its end, and ask before each step or do not, once for each
-    `token`."""
-
-    token: str
-    frame: int
-    predict: bool = False
+        places = [(h.x, h.y) for h in self.handles]
+        return {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
 
 
 @cache
@@ -85,50 +66,35 @@ def _component() -> Any:
     return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
 
 
-@cache
-def _rerun_page() -> Any:
-    return st.components.v2.component("playground.rerun_page", js=(HERE / "rerun_page.js").read_text(encoding="utf-8"))
-
-
-def rerun_page(key: str, *, stage: str) -> None:
-    """A way for the stage of that key to have the whole page run; mounted early, it also fetches what the stage needs.
-
-    A stage in a fragment asks for that fragment only, and a new server under an open page knows none: it answers
-    nothing, until the page has run once.
-    """
-    _rerun_page()(key=key, data={"key": stage, "stage": stage_url(), "plotly": plotly_url()}, height=0)
-
-
 def stage(
-    film: str,
+    page: str,
+    given: Mapping[str, Any],
     *,
     key: str,
-    seek: Seek,
-    query: str = "",
-    edit: Edit | None = None,
+    around: Around = "some",
+    check: str = "",
+    met: bool = False,
     projector: bool = False,
     moving: bool = False,
     picking: bool = False,
     asking: bool = False,
     lit: str = "",
-) -> dict[str, Any]:
-    """Mount the stage with a film's `payload()`, as the text of its JSON, and return the component's state.
+) -> None:
+    """Mount the stage with the films of a page, at what is `given` of a visit.
 
-    A text, because Streamlit writes all that a component is given as JSON twice, and most of it is the film.
-    `query`: what the address bar is about to say, for those who copy the link; without the frame and `predict`, which
-    the browser knows, so that a report of them changes nothing here. `moving`: it plays by itself, in a loop.
-    `picking`: a press on a point is told by `rerun_page`, as "picked", and edits nothing. `asking`: somebody else asks
-    what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come. `lit`: the
-    button of the transport that somebody else asks to press.
+    `around`: what the page around it shows of the scene. `check`: the lesson's challenge by which the scene is judged;
+    `met`: it is known to be met. `moving`: it plays by itself, in a loop. `picking`: a press on a point is told, as
+    trigger "picked", and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
+    not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
+    press.
     """
     data = {
-        "film": film,
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "seek": {"token": seek.token, "frame": seek.frame, "predict": seek.predict},
-        "query": query,
-        "edit": edit and edit.payload(),
+        "given": {**given, "film": film_url(page), "path": f"./{page}", "check": check},
+        "around": around,
+        "met": met,
         "projector": projector,
         "moving": moving,
         "picking": picking,
@@ -136,4 +102,4 @@ def stage(
         "lit": lit,
         "inks": ON_DARK,
     }
-    return dict(_component()(key=key, data=data))
+    _component()(key=key, data=data)

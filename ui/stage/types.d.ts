@@ -243,45 +243,53 @@ export interface History {
   future: (Points | Pulled)[];
 }
 
-/** "Go to `frame`", and whether each step is to be predicted, said once for each `token`. */
-export interface Seek {
-  token: string;
-  frame: number;
-  predict?: boolean;
+/** What Python has changed in a visit: fields of the scene, with their texts; null for a default. `reset`: edits that are
+ * under way are void. */
+export interface Change {
+  number: number;
+  fields: Record<string, string | null>;
+  reset: boolean;
 }
 
-/** The points as Python has them, and where they stand in the protocol. */
-export interface EditState {
-  base: string;
-  ack: number;
-  points: Points;
-  probe: Place | null;
-  handled?: number;
+/** The scene as Python last had it from this page, or as the visit began, and its own changes since. See stage.py. */
+export interface Given {
+  visit: string;
+  scene: Record<string, string>;
+  changes: Change[];
+}
+
+/** What the page around the stage shows of the scene: all of it, the points, or whether there are some. */
+export type Around = "scene" | "points" | "some";
+
+/** What a hand has done: see ui/edits.py. */
+export interface Edit {
+  points?: Points;
+  axes?: Box | "home";
+  probe?: Place | null;
   handles?: Place[];
 }
 
-/** What new data from Python mean: another list of points or null; whether it is the first; the frame to go to or null. */
-export interface Taken {
-  list: Points | null;
-  first: boolean;
-  frame: number | null;
+/** The film of a scene, as ui/serving/films.py answers it. */
+export interface Answer {
+  scene: Record<string, string>;
+  edit: { points: Points; probe: Place | null; handles: Place[]; rules: Rules } | null;
+  verdict: { met: boolean; said: string } | null;
+  said: string;
+  film: Payload;
 }
 
-export interface View {
-  token: string | null;
-  frame: number;
-  predict: boolean;
-  at: number;
-}
+export type Answered = { status: number; answer: Answer | null; said: string };
+export type Ask = (
+  film: string,
+  wanted: { scene: string; check: string; edit: Edit | null },
+  signal: AbortSignal,
+) => Promise<Answered>;
 
-/** How the stage reaches Python: by its own state, by a run of the whole page, by the frame with such a run. */
-export interface Line {
-  send(name: "points" | "probe" | "handles" | "view", value: unknown): void;
-  rerun(): void;
-  view(view: View): void;
+export interface ExchangeCalls {
+  shows(answer: Answer, edit: Edit | null): void;
+  refused(said: string): void;
   offline(offline: boolean): void;
 }
-export type PageRerun = { again(): void; view(view: View): void; pick(point: number): void };
 
 export type TimerId = ReturnType<typeof setTimeout>;
 
@@ -293,13 +301,17 @@ export interface Clock {
 
 // The component as Streamlit calls it ----------------------------------------------------------------------------------------
 export interface Data {
-  film: Payload;
   key: string;
   plotly: string;
   stage: string;
-  seek: Seek;
-  query: string;
-  edit: (EditState & { rules: Rules }) | null;
+  /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
+  given?: Given & { film: string; path: string; check: string };
+  answer?: Answer;
+  frame?: number;
+  predict?: boolean;
+  around?: Around;
+  /** whether Python knows that a lesson's challenge is met */
+  met?: boolean;
   projector: boolean;
   moving: boolean;
   picking: boolean;

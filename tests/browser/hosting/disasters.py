@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.people import Person, arrive, come_again, first_response
-from tests.serving.visitor import Visitor
+from tests.serving.visitor import UnansweredError, Visitor
 
 PEOPLE = 20
 BETWEEN = 0.3  # seconds between two new visitors
@@ -107,7 +107,7 @@ async def _keep_coming(url: str, complaints: list[str]) -> int:
                 visitor.cookie = await asyncio.to_thread(first_response, url)
                 try:
                     await visitor.come()
-                except ConnectionClosed:  # a replica that ends while a page opens cuts its line: the page opens again
+                except (ConnectionClosed, UnansweredError):  # a replica that ends while a page opens: it opens again
                     async with asyncio.timeout(SOON):
                         await come_again(visitor)
                 complaints += [f"newcomer {count}: {e}" for e in visitor.exceptions]

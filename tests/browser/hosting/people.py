@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.serving.visitor import Visitor
+from tests.serving.visitor import UnansweredError, Visitor
 
 AGAIN = 0.2  # seconds after which a page tries again to reach its server
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes")
@@ -36,13 +36,9 @@ class Person:
         return self.visitor.cookie.partition("=")[2]
 
     async def edit(self, number: int) -> None:
-        """A point of their own among those of the page, and wait until the address has it."""
-        await asyncio.wait_for(self.visitor.read(lambda _: bool(self.visitor.stage)), 60)
-        self.points = [*self.visitor.stage["edit"]["points"], [number / 100, 0.25, 0]]
-        before = self.visitor.query
+        """A point of their own among those of the page; its address has it."""
+        self.points = [*self.visitor.points, [number / 100, 0.25, 0]]
         await self.visitor.edit(self.points)
-        if self.visitor.query == before:
-            await self.visitor.read(lambda _: self.visitor.query != before)
 
     async def stay(self) -> None:
         """Read what comes; where the line is cut, come back with what the address bar says. Until cancelled."""
@@ -52,21 +48,21 @@ class Person:
                 await self.visitor.read_on()
             self.here.clear()
             cut = time.perf_counter()
-            self.visitor.stage = {}
+            self.visitor.answer = {}
             await come_again(self.visitor)
             self.away.append(time.perf_counter() - cut)
 
     @property
     def is_in_the_present_state(self) -> bool:
-        return bool(self.visitor.stage) and self.visitor.stage["edit"]["points"] == self.points
+        return bool(self.visitor.answer) and self.visitor.points == self.points
 
 
 async def come_again(visitor: Visitor) -> None:
     """As a page does whose line was cut, until it has its film."""
-    while not visitor.stage:
+    while not visitor.answer:
         try:
             await visitor.come()
-        except (OSError, ConnectionClosed, InvalidHandshake):
+        except (OSError, UnansweredError, ConnectionClosed, InvalidHandshake):
             await visitor.leave()
             await asyncio.sleep(AGAIN)
 

@@ -100,7 +100,7 @@ def test_every_point_that_is_not_sealed_is_left_out_once_where_that_is_asked_for
     page = visit("generalisation", part="folds", method="shared").press("Leave one out")
     assert page.address["folds"] == "90"
     assert page.frames == 90
-    assert visit("generalisation", query=page.address).data["film"] == page.data["film"]
+    assert visit("generalisation", query=page.address).film == page.film
 
 
 def test_there_are_fewer_folds_of_very_many_points():

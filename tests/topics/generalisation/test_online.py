@@ -146,7 +146,7 @@ def test_points_of_three_classes_do_not_arrive_and_the_page_says_why():
 def test_going_on_and_drift_are_in_the_link():
     page = visit("generalisation", part="online").stand_at(150).press("Go on").choose("drift", True)
     assert page.address == {"part": "online", "stretch": "1", "drift": "1"}
-    assert visit("generalisation", query=page.address).data["film"] == page.data["film"]
+    assert visit("generalisation", query=page.address).film == page.film
     assert page.press("From the start").address == {"part": "online", "drift": "1"}
 
 

@@ -95,6 +95,6 @@ def test_the_controls_are_in_the_link():
     page = visit("generalisation", part="shift").choose("way", "turn").choose("source", "crossed")
     assert page.address == {"part": "shift", "way": "turn", "source": "crossed"}
     page.choose("method", "kernel")
-    assert visit("generalisation", query=page.address).data["film"] == page.data["film"]
+    assert visit("generalisation", query=page.address).film == page.film
     page.press("three classes")
     assert page.address["source"] == POINTS

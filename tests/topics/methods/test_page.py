@@ -16,7 +16,7 @@ def test_a_live_example_is_there_at_once() -> None:
     page = open_page()
     assert [point[:2] for point in page.points] == EXAMPLE.X.tolist()
     assert (page.frames, page.seek, page.warnings, page.address) == (13, 0, [], {})
-    assert page.data["film"]["planes"] == 2
+    assert page.film["planes"] == 2
 
 
 def test_the_address_decides_the_scene() -> None:
@@ -26,7 +26,7 @@ def test_the_address_decides_the_scene() -> None:
     link = page.choose("at2 tree 11", 3).choose("split", 7).address
     assert link == {"planes": "3", "method1": "adaboost", "method2": "tree", "at2": "3", "held": "50", "split": "7"}
     again = visit("methods", query=link)
-    assert (again.address, again.data["film"]) == (link, page.data["film"])
+    assert (again.address, again.film) == (link, page.film)
 
 
 FOUR = [[0.0, 0.0, 0], [1.0, 0.5, 0], [4.0, 4.0, 1], [5.0, 4.5, 1]]

@@ -41,7 +41,7 @@ def test_the_address_decides_the_scene() -> None:
         "compare": "k", "other_k": "3", "difference": "1",
     }  # fmt: skip
     again = visit("neighbors", query=link)
-    assert (again.points, again.address, again.data["film"]) == (page.points, link, page.data["film"])
+    assert (again.points, again.address, again.film) == (page.points, link, page.film)
 
 
 @pytest.mark.parametrize("name", REGION_PRESETS)
@@ -70,7 +70,7 @@ def test_one_measurement_against_itself_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize("how", COMPARISONS)
 def test_every_comparison_has_its_planes(how: str) -> None:
     page = open_page(probe="0.5,0.5").choose("compare", how)
-    film = page.data["film"]
+    film = page.film
     assert len(film["figures"]) == film["planes"] + 1
     assert film["planes"] == {"none": 1, "k": 2, "linear": 2, "prototypes": 4}.get(how, 3)
     assert page.address.get("compare", "none") == how
@@ -79,25 +79,25 @@ def test_every_comparison_has_its_planes(how: str) -> None:
 def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     page = open_page(points=encode(tuple((x, y, int(c)) for x, y, c in THREE)), ks="every")
     assert "click a query" in page.words
-    page.state({"probe": {"base": page.edit["base"], "place": [0.25, 0.5]}})
+    page.look_at([0.25, 0.5])
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]
-    votes = page.data["film"]["columns"]["specs"]["words 0"]["words"]
+    votes = page.film["columns"]["specs"]["words 0"]["words"]
     assert votes[0] == "1 for + → +"
     assert votes[2] == "1 for +, 1 for −, 1 for ▲: a tie; point 1, the nearest point of the tied classes, decides → +"
 
 
 def regions(page):
     """What the pictures are made of, without where they lie among the film's bytes."""
-    spec = page.data["film"]["columns"]["specs"]["pictures 0"]
-    data = zlib.decompress(base64.b64decode(page.data["film"]["columns"]["data"]))[spec["from"] : spec["to"]]
+    spec = page.film["columns"]["specs"]["pictures 0"]
+    data = zlib.decompress(base64.b64decode(page.film["columns"]["data"]))[spec["from"] : spec["to"]]
     return {name: value for name, value in spec.items() if name not in ("from", "to")}, data
 
 
 def test_a_place_does_not_move_points_frame_or_regions() -> None:
     page = open_page().stand_at(2)
     before = (page.points, page.address, regions(page))
-    page.state({"probe": {"base": page.edit["base"], "place": [1.0, 1.0]}})
+    page.look_at([1.0, 1.0])
     after = (page.points, {k: v for k, v in page.address.items() if k != "probe"})
     assert (*after, regions(page)) == before
 
@@ -116,8 +116,9 @@ def test_a_k_beyond_the_points_is_clamped_and_said_so() -> None:
     assert (page.seek, page.address["t"]) == (1, "1")
     page = open_page().stand_at(18)  # k = 37, all points
     page.draw(page.points[:10])
-    assert page.warnings == ["k = 37 is more than the 10 points there are; k = 9 is shown."]
-    assert page.address["t"] == "4"
+    assert page.answer["said"] == "k = 37 is more than the 10 points there are; k = 9 is shown."
+    assert page.warnings == [page.answer["said"]]
+    assert page.seek == 4
     assert page.stand_at(4).draw(page.points[:9]).warnings == []
 
 
@@ -151,9 +152,9 @@ def test_five_hundred_points_are_shown() -> None:
 
 def test_the_projector_view_shows_the_same_film() -> None:
     page = open_page(probe="0.5,0.5", compare="linear").stand_at(3)
-    film = page.data["film"]
+    film = page.film
     page.press("Projector")
-    assert (page.data["projector"], page.data["film"]) == (True, film)
+    assert (page.data["projector"], page.film) == (True, film)
     assert not page.app.selectbox
     assert page.press("Leave projector view").address == {"t": "3", "probe": "0.5,0.5", "compare": "linear"}
 

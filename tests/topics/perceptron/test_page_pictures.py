@@ -16,7 +16,7 @@ from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 
 def figures(page: Visit) -> int:
-    return len(page.data["film"]["figures"])
+    return len(page.film["figures"])
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -38,8 +38,8 @@ def test_what_is_laid_over_the_plane_is_in_the_link(name: str) -> None:
 
 def test_both_algorithms_are_two_planes_in_one_film() -> None:
     page = visit().choose("algorithm", "both")
-    assert (page.data["film"]["planes"], page.address) == (2, {"algorithm": "both"})
-    assert page.choose("algorithm", "batch").data["film"]["planes"] == 1
+    assert (page.film["planes"], page.address) == (2, {"algorithm": "both"})
+    assert page.choose("algorithm", "batch").film["planes"] == 1
 
 
 def test_a_query_point_is_described_and_stays_while_points_change() -> None:

@@ -35,7 +35,7 @@ def test_the_address_decides_the_scene() -> None:
     link = prototypes().choose("method", "edited").choose("k", 5).choose("beside_all", True).stand_at(7).address
     assert link == {"method": "edited", "k": "5", "beside_all": "1", "t": "7"}
     page = visit("prototypes", link)
-    assert (page.seek, page.address, page.data["film"]["planes"]) == (7, link, 2)
+    assert (page.seek, page.address, page.film["planes"]) == (7, link, 2)
     assert page.app.number_input(key="prototypes.k").value == 5
 
 
@@ -58,7 +58,7 @@ def test_iris_comes_with_its_three_species() -> None:
     page = prototypes().press("Load these 150 irises")
     assert len(page.points) == 150
     assert sorted({c for *_, c in page.points}) == [0, 1, 2]
-    assert "setosa" in str(page.data["film"]["columns"]["specs"]["names"])
+    assert "setosa" in str(page.film["columns"]["specs"]["names"])
 
 
 def test_more_draws_than_points_are_cut_and_said() -> None:
@@ -121,6 +121,6 @@ def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
 
 def test_names_from_the_address_are_text_in_the_film() -> None:
     page = prototypes(labels="<img src=x onerror=alert(1)>|<b>{i}</b>")
-    names = page.data["film"]["columns"]["specs"]["names"]["words"]
+    names = page.film["columns"]["specs"]["names"]["words"]
     assert names[:2] == ["<img src=x onerror=alert(1)>", "<b>{i}</b>"]
     assert "<img" not in page.words

@@ -173,9 +173,9 @@ def test_a_mail_with_more_words_counted_than_it_has_is_said_to_be_longer() -> No
 def test_a_shuffle_is_another_order_in_the_link() -> None:
     page = visit("spam").press("Shuffle the words")
     assert list(page.address) == ["order"]
-    words = page.data["film"]["columns"]["specs"]["word"]["words"]
+    words = page.film["columns"]["specs"]["word"]["words"]
     assert sorted(words[1:]) == sorted(WORDS)
-    assert visit("spam", page.address).data["film"]["columns"]["specs"]["word"]["words"] == words
+    assert visit("spam", page.address).film["columns"]["specs"]["word"]["words"] == words
 
 
 def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
@@ -183,7 +183,7 @@ def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
     query = to_query(scene(table="own", tally=tally, labels="junk|work"))
     page = visit("spam", query)
     assert page.frames == 7
-    assert "More likely junk" in json.dumps(page.data["film"], ensure_ascii=False)
+    assert "More likely junk" in json.dumps(page.film, ensure_ascii=False)
     (prior,) = (widget for widget in page.app.number_input if widget.key == "spam.prior")
     assert (prior.label, prior.help) == ("prior of junk", "The share of junk among all mails.")
     assert any("came with the link" in text.value for text in page.app.markdown)

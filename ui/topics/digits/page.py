@@ -1,6 +1,6 @@
 """The digits page: its scene, its controls, and its four pictures."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 
 import numpy as np
@@ -11,12 +11,10 @@ from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
 from ui.film.film import Film
-from ui.scene import Scene, param, query_text, without
+from ui.scene import Scene, param, without
 from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
 from ui.shell.films import FilmView, kept
-from ui.shell.session import stage_key
 from ui.shell.visit import Visit
-from ui.stage.stage import Seek, stage
 from ui.topics.digits import charts, mnist, shift, work
 from ui.topics.digits import film as digit_film
 from ui.topics.digits.shift import DIRECTIONS, Shifts
@@ -118,7 +116,8 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         _play(visit, scene)
         return
     stage_page.say(visit.problems)
-    session.write_address(session.store(visit, scene), scene)
+    session.write_address(session.store(visit, scene))
+    session.answered(PAGE)
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":
@@ -130,24 +129,8 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
 
 
 def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
-    """The film on the stage, from its start where another picture was shown, at a frame that it has."""
-    if scene.show != visit.scene.show:
-        visit, scene = session.go_to(visit, 0), replace(scene, t=0)
-    view = film_of(scene)
-    last = view.n_frames - 1
-    visit, scene = stage_page.within(replace(visit, scene=scene), last, None)
-    session.store(visit, visit.scene)
-    stage_page.say(visit.problems)
-    stage(
-        view.text,
-        key=stage_key(visit.page),
-        seek=Seek(visit.token, visit.seek, scene.predict),
-        query=query_text(replace(scene, t=0, predict=False)),
-        asking=lesson_strip.waits(visit.page, scene),
-        lit=lesson_strip.lit(visit.page, scene),
-        projector=scene.view == "projector",
-    )
-    session.write_address(visit, scene)
+    """The film on the stage, from its start where another picture was shown."""
+    stage_page.show(session.store(visit, scene, t=0 if scene.show != visit.scene.show else None), film_of, {})
 
 
 def _curve(scene: DigitsScene, of: str, n: int) -> None:

@@ -40,23 +40,36 @@ def chips(visit: Visit[SpamScene], scene: SpamScene, table: Table) -> None:
         }
         for word, count, rates in zip(table.words, table.counts(scene), table.rates.T.tolist(), strict=True)
     ]
-    data = {"base": visit.base, "ack": visit.ack, "most": LONGEST, "words": words}
+    base = _base(visit)
+    data = {"base": base, "ack": _seen(base), "most": LONGEST, "words": words}
     _component()(key=widget_key(visit.page, NAME), data=data)
 
 
 def taken_in(visit: Visit[SpamScene]) -> Visit[SpamScene]:
     """The visit after what the chips have told. What cannot be right is refused in a sentence."""
-    told = session.told(visit.page, NAME).get("counts")
-    if not isinstance(told, Mapping) or told.get("base") != visit.base:
+    told, base = session.told(visit.page, NAME).get("counts"), _base(visit)
+    if not isinstance(told, Mapping) or told.get("base") != base:
         return visit
     seq = told.get("seq")
-    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= visit.ack:
+    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _seen(base):
         return visit
+    session.keep(NAME, (base, seq))
     try:
         counts = counted(_pairs(told.get("counts")))
     except ValueError as error:
-        return replace(visit, ack=seq, problems=(f"The words were not counted: {error}. The mail is as it was.",))
-    return replace(visit, ack=seq, scene=replace(visit.scene, counts=counts), problems=())
+        return replace(visit, problems=(f"The words were not counted: {error}. The mail is as it was.",))
+    return replace(session.store(visit, replace(visit.scene, counts=counts)), problems=())
+
+
+def _base(visit: Visit[SpamScene]) -> str:
+    """Of the counts that the chips show: another one where something else has set them."""
+    return f"{visit.name}.{visit.resets}"
+
+
+def _seen(base: str) -> int:
+    """The last that was told of these counts."""
+    known, seq = session.kept(NAME, ("", 0))
+    return int(seq) if known == base else 0
 
 
 def _pairs(told: Any) -> list[tuple[str, int]]:

@@ -8,13 +8,12 @@ import streamlit as st
 
 from playground.mails import Mails
 from ui.film.film import Film
-from ui.scene import params, query_text, without
+from ui.scene import params, without
 from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
-from ui.shell.session import stage_key, widget_key
+from ui.shell.session import widget_key
 from ui.shell.visit import Visit
-from ui.stage.stage import Seek, stage
 from ui.topics.spam import film as spam_film
 from ui.topics.spam import rates, sources, tables
 from ui.topics.spam.chips import chips, taken_in
@@ -35,6 +34,7 @@ NO_TABLE = "There is no table of your own yet. Load a file under **CSV** above, 
 def page() -> None:
     """The page down to the table of rates; in the projector view there is only the stage."""
     visit = taken_in(session.enter(PAGE, SpamScene))
+    lesson_strip.judged(visit, CHECKS)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -108,7 +108,7 @@ def _of_table(
         return visit, scene
     scene = sources.recounted(scene, before, after, text)
     session.change(PAGE, base=True, counts=scene.counts)
-    return session.reload(PAGE)[1], scene
+    return session.now(PAGE), scene
 
 
 def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
@@ -163,28 +163,15 @@ def _shuffle() -> None:
 
 
 def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> None:
-    """The film on the stage, and the scene in the address bar."""
+    """The film on the stage."""
+    visit = session.store(visit, scene)
     if table is None:
         stage_page.say(visit.problems)
         st.info(NO_TABLE)
-        session.write_address(session.store(visit, scene), scene)
-        return
-    view = film_of(scene)
-    last = view.n_frames - 1
-    visit, scene = stage_page.within(replace(visit, scene=scene), last, None)
-    session.store(visit, visit.scene)
-    stage_page.say(visit.problems)
-    lesson_strip.verdict(PAGE, scene, CHECKS)
-    stage(
-        view.text,
-        key=stage_key(PAGE),
-        seek=Seek(visit.token, visit.seek, scene.predict),
-        query=query_text(replace(scene, t=0, predict=False)),
-        asking=lesson_strip.waits(visit.page, scene),
-        lit=lesson_strip.lit(visit.page, scene),
-        projector=scene.view == "projector",
-    )
-    session.write_address(visit, scene)
+        session.write_address(visit)
+        session.answered(PAGE)
+    else:
+        stage_page.show(visit, film_of, CHECKS)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:

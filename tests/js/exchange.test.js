@@ -1,0 +1,232 @@
+// Films by HTTP, over a network that is slow, loses and refuses, and servers that come and go.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { GIVEN_UP, RETRY, SILENT } from "../../ui/stage/exchange.js";
+import { Page, change, made } from "./scripted.js";
+
+/** @import { Points } from "../../ui/stage/types" */
+
+/** @type {(n: number, x?: number) => Points} */
+const list = (n, x = 0) => Array.from({ length: n }, (_, i) => [x, i, i % 2]);
+
+/** @type {(scene?: Record<string, string>) => Promise<Page>} */
+async function open(scene = {}) {
+  const page = new Page();
+  page.take("a.1", scene);
+  await page.answer();
+  return page;
+}
+
+/** @type {(page: Page) => unknown} */
+const points = (page) => JSON.parse(page.scene.fields.get("points") ?? "[]");
+
+test("the film of the scene is asked for, without the frame", async () => {
+  const page = new Page();
+  page.take("a.1", { eta: "2", t: "7" });
+  assert.deepEqual([page.open.length, page.open[0].scene, page.open[0].edit], [1, "eta=2", null]);
+  assert.equal(page.exchange.settled, false);
+  await page.answer();
+  assert.deepEqual([page.shown.length, page.exchange.settled, page.open.length], [1, true, 0]);
+  page.take("a.1", { eta: "2", t: "7" });
+  assert.equal(page.open.length, 0, "and not again");
+});
+
+test("an edit is posted, and its answer says what the scene has become", async () => {
+  const page = await open({ eta: "2" });
+  page.put(list(1));
+  assert.deepEqual([page.open[0].scene, page.open[0].edit], ["eta=2", { points: list(1) }]);
+  assert.deepEqual(page.exchange.underWay, { points: list(1) });
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.underWay, page.exchange.settled], [list(1), null, true]);
+});
+
+test("a drag has at most one edit on its way while answers are slow, and its last place goes", async () => {
+  const page = await open();
+  for (let x = 1; x <= 100; x += 1) {
+    page.put(list(1, x), false);
+    assert.equal(page.open.length, 1);
+    if (x % 30 === 0) await page.answer();
+  }
+  assert.deepEqual(page.asked.slice(1).map(({ edit }) => edit?.points?.[0][0]), [1, 30, 60, 90]);
+  page.put(list(1, 101));
+  assert.deepEqual([page.open.length, page.open[0].edit?.points], [1, list(1, 101)], "at once, and the one before is dropped");
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.settled], [list(1, 101), true]);
+});
+
+test("what waits for an answer goes as soon as it comes, also where the hand rests", async () => {
+  const page = await open();
+  page.put(list(1, 1), false);
+  page.put(list(1, 2), false);
+  await page.answer();
+  assert.deepEqual(page.open[0].edit, { points: list(1, 2) });
+});
+
+test("the answer to an edit that was dropped counts no more, whenever it comes", async () => {
+  const page = await open();
+  page.put(list(1));
+  page.put(list(2));
+  const [one, two] = page.asked.slice(1);
+  await page.answer(two);
+  await page.answer(one);
+  assert.deepEqual([points(page), page.shown.length], [list(2), 2]);
+});
+
+test("a release where the press has put the point already says it no second time", async () => {
+  const page = await open(), put = list(1);
+  page.put(put, false);
+  page.put(put, true);
+  assert.equal(page.asked.length, 2);
+  await page.answer();
+  page.put(put, true);
+  assert.equal(page.asked.length, 2);
+});
+
+test("parts of edits that are dropped go along with the next", async () => {
+  const page = await open();
+  page.exchange.edited({ axes: [0, 1, 0, 1] }, true);
+  page.put(list(1));
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ axes: [0, 1, 0, 1], points: list(1) }]);
+});
+
+test("an edit that is refused is left out, and the next goes", async () => {
+  const page = await open();
+  page.put(list(1));
+  await page.answer(page.open[0], 422, "No.");
+  assert.deepEqual([page.refused, page.exchange.underWay, page.open.length, points(page)], [["No."], null, 0, []]);
+  page.put(list(2));
+  await page.answer();
+  assert.deepEqual(points(page), list(2));
+});
+
+for (const status of [503, 429, 500, 502]) {
+  test(`an edit that is answered ${status} is kept and goes again`, async () => {
+    const page = await open();
+    page.put(list(1));
+    await page.answer(page.open[0], status);
+    assert.deepEqual([page.open.length, page.exchange.underWay], [0, { points: list(1) }]);
+    page.script.pass(RETRY);
+    assert.deepEqual(page.open[0].edit, { points: list(1) });
+  });
+}
+
+test("while nobody answers what is done is kept, said, and sent once somebody does", async () => {
+  const page = await open();
+  page.put(list(1));
+  await page.fail();
+  page.put(list(2));
+  await page.fail();
+  assert.equal(page.offline, true);
+  page.script.pass(RETRY);
+  assert.deepEqual(page.open[0].edit, { points: list(2) });
+  await page.answer();
+  assert.deepEqual([points(page), page.offline, page.exchange.settled], [list(2), false, true]);
+});
+
+test("a line that falls silent is said, and one that stays so is asked anew", async () => {
+  const page = await open();
+  page.put(list(1));
+  page.script.pass(SILENT - 1);
+  assert.equal(page.offline, false);
+  page.script.pass(1);
+  assert.deepEqual([page.offline, page.open.length], [true, 1]);
+  page.script.pass(GIVEN_UP + RETRY);
+  assert.deepEqual([page.asked.length, page.open[0].edit], [3, { points: list(1) }]);
+  await page.answer();
+  assert.equal(page.offline, false);
+});
+
+test("a page whose line is gone says so without an edit, and sends what waits as soon as it is back", async () => {
+  const page = await open();
+  page.exchange.connected(false);
+  assert.equal(page.offline, true);
+  page.put(list(1));
+  await page.fail();
+  page.exchange.connected(true);
+  assert.deepEqual(page.open[0].edit, { points: list(1) });
+  await page.answer();
+  assert.equal(page.offline, false);
+});
+
+test("what Python changes while an edit is under way stands beside it, and the film is of both", async () => {
+  const page = await open();
+  page.put(list(1));
+  page.take("a.1", {}, [change(1, { eta: "2" })]);
+  assert.equal(page.open.length, 1);
+  await page.answer();
+  assert.deepEqual([page.scene.fields.get("eta"), points(page)], ["2", list(1)]);
+  await page.answer();
+  assert.deepEqual([page.shown.at(-1)?.scene.eta, page.exchange.settled], ["2", true]);
+});
+
+test("points that Python sets void an edit under way", async () => {
+  const page = await open();
+  page.put(list(1));
+  const [late] = page.open;
+  page.take("a.1", {}, [change(1, { points: JSON.stringify(list(4)) }, true)]);
+  assert.deepEqual([page.exchange.underWay, page.open.length], [null, 1]);
+  await page.answer(late);
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.settled], [list(4), true]);
+});
+
+test("an edit outlives its server", async () => {
+  const page = await open();
+  page.put(list(1));
+  await page.fail();
+  page.take("b.1", {});
+  await page.answer();
+  assert.deepEqual([points(page), page.scene.tell().after], [list(1), "b.1.0"]);
+});
+
+test("handles come to be where the server puts them, but for those that were dragged on", async () => {
+  const page = await open({ line: "[[0,0],[1,0]]" });
+  page.exchange.edited({ handles: [[0.6, 0], [1, 0.6]] }, false);
+  page.exchange.edited({ handles: [[0.6, 0], [1, 2.6]] }, false);
+  await page.answer();
+  assert.deepEqual(page.open[0].edit?.handles, [[1, 0], [1, 2.6]]);
+  await page.answer();
+  assert.equal(page.scene.fields.get("line"), "[[1,0],[1,3]]");
+});
+
+// Numbers in [0, 1) from a seed (mulberry32).
+/** @param {number} seed */
+function random(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+for (let seed = 1; seed <= 60; seed += 1) {
+  test(`whatever is lost or late, in the end the film is of what was done last (${seed})`, async () => {
+    const next = random(seed), page = await open(), choice = (/** @type {number} */ n) => Math.floor(next() * n);
+    /** @type {import("../../ui/stage/types").Change[]} */
+    const changes = [];
+    let last = /** @type {Points} */ ([]), eta = "";
+    /** @type {(() => unknown)[]} */
+    const acts = [
+      () => page.put((last = [[seed, page.asked.length, choice(2)], ...last.slice(0, 3)]), choice(2) === 0),
+      () => { changes.push(change(changes.length + 1, { eta: (eta = String(choice(9) + 1)) })); page.take("a.1", {}, changes); },
+      () => { last = list(choice(4)); changes.push(change(changes.length + 1, { points: JSON.stringify(last) }, true)); page.take("a.1", {}, changes); },
+      () => page.asked.length && page.answer(page.asked[choice(page.asked.length)]),
+      () => page.open.length && page.fail(),
+      () => page.open.length && page.answer(page.open[0], 503),
+      () => page.script.pass(choice(2 * RETRY)),
+      () => page.exchange.connected(choice(2) === 0),
+    ];
+    for (let i = 0; i < 80; i += 1) await acts[choice(acts.length)]();
+    for (let i = 0; i < 20 && !page.exchange.settled; i += 1) {
+      page.script.pass(RETRY);
+      if (page.open.length) await page.answer(page.open.at(-1));
+    }
+    assert.deepEqual([points(page), page.scene.fields.get("eta") ?? ""], [last, eta]);
+    assert.deepEqual(page.shown.at(-1)?.scene, Object.fromEntries(page.scene.fields), "and on show");
+    assert.deepEqual(page.shown.at(-1), made({ ...page.asked[0], scene: page.scene.text, edit: null }));
+  });
+}

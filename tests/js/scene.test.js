@@ -1,0 +1,78 @@
+// The scene that a page holds, and what Python makes of it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Scene } from "../../ui/stage/scene.js";
+import { change } from "./scripted.js";
+
+/** @import { Change } from "../../ui/stage/types" */
+
+/** @type {(visit: string, scene?: Record<string, string>, changes?: Change[]) => Scene} */
+function open(visit, scene = {}, changes = []) {
+  const opened = new Scene();
+  opened.take({ visit, scene, changes });
+  return opened;
+}
+
+test("a visit brings its scene, with what has changed it since", () => {
+  const scene = open("a.1", { eta: "2", t: "3" }, [change(1, { eta: null, seed: "7" })]);
+  assert.equal(scene.text, "seed=7&t=3");
+  assert.deepEqual(scene.tell(), { query: "seed=7&t=3", after: "a.1.1" });
+});
+
+test("a change is made once, and what is done afterwards stands", () => {
+  const scene = open("a.1"), given = { visit: "a.1", scene: {}, changes: [change(1, { points: "P" }, true)] };
+  assert.deepEqual([scene.take(given).reset, scene.text], [true, "points=P"]);
+  scene.set("points", "Q");
+  assert.deepEqual([scene.take(given).reset, scene.text], [false, "points=Q"]);
+  scene.take({ ...given, changes: [...given.changes, change(2, { eta: "3" })] });
+  assert.equal(scene.text, "eta=3&points=Q");
+});
+
+test("a change to what a field is already is one, too: the frame goes back to the start", () => {
+  const scene = open("a.1");
+  scene.set("t", "5");
+  const { names } = scene.take({ visit: "a.1", scene: {}, changes: [change(1, { t: null })] });
+  assert.deepEqual([scene.text, names.has("t")], ["", true]);
+  assert.equal(scene.take({ visit: "a.1", scene: {}, changes: [change(1, { t: null }), change(2, { t: null })] }).names.has("t"), true);
+});
+
+test("another visit of the same session is another scene", () => {
+  const scene = open("a.1", { eta: "2" });
+  assert.equal(scene.take({ visit: "a.2", scene: { seed: "1" }, changes: [] }).other, true);
+  assert.equal(scene.text, "seed=1");
+});
+
+test("a new server under the open page has an address only: the page's own scene stands, with what is changed now", () => {
+  const scene = open("a.1", { eta: "2" });
+  scene.set("points", "P");
+  const { other, reset } = scene.take({ visit: "b.1", scene: { eta: "2" }, changes: [change(1, { seed: "4" })] });
+  assert.deepEqual([other, reset, scene.text], [false, false, "eta=2&points=P&seed=4"]);
+  assert.equal(scene.knows, false, "which Python has to be told");
+  assert.equal(scene.tell().after, "b.1.1");
+  assert.equal(scene.knows, true);
+});
+
+test("the page around is told what it shows", () => {
+  const scene = open("a.1");
+  const needs = () => ["scene", "points", "some"].map((around) => scene.needed(/** @type {any} */ (around)));
+  assert.deepEqual(needs(), [false, false, false]);
+  scene.set("t", "5");
+  assert.deepEqual(needs(), [false, false, false]);
+  scene.set("eta", "5");
+  assert.deepEqual(needs(), [true, false, false]);
+  scene.set("points", "P");
+  assert.deepEqual(needs(), [true, true, false]);
+  scene.set("points", "none");
+  assert.deepEqual(needs(), [true, true, true]);
+  scene.tell();
+  assert.deepEqual(needs(), [false, false, false]);
+});
+
+test("one scene has one address, in whatever order it came about", () => {
+  const one = open("a.1", { eta: "2", points: "P" }), other = open("a.1", { points: "P" });
+  other.set("eta", "2");
+  assert.equal(one.text, other.text);
+  assert.equal(one.filmed, (other.set("t", "9"), other.filmed), "and its film none of the frame");
+});

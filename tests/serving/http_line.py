@@ -1,0 +1,61 @@
+"""Requests over one connection that stays open, as a browser's: for visitors without one."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import brotli
+
+Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@dataclass(frozen=True)
+class Response:
+    status: int
+    body: bytes
+
+
+class HttpLine:
+    """The way to a server, of one request at a time: it connects when it is first asked, and again where it was cut."""
+
+    def __init__(self, server: str) -> None:
+        self.address = urlsplit(server)
+        self._turn = asyncio.Lock()
+        self._ends: Ends | None = None
+
+    async def ask(self, method: str, target: str, body: bytes = b"", cookie: str = "") -> Response:
+        """The answer; OSError where there is none."""
+        head = [f"{method} {target} HTTP/1.1", f"Host: {self.address.netloc}", "Accept-Encoding: br"]
+        head += [f"Content-Length: {len(body)}", *([f"Cookie: {cookie}"] if cookie else [])]
+        request = "\r\n".join([*head, "", ""]).encode() + body
+        async with self._turn:
+            if self._ends is not None:
+                try:
+                    return await self._asked(self._ends, request)
+                except OSError:  # a server may close a line on which nothing was asked for long
+                    await self.close()
+            self._ends = await asyncio.open_connection(self.address.hostname, self.address.port)
+            return await self._asked(self._ends, request)
+
+    async def close(self) -> None:
+        if self._ends:
+            writer, self._ends = self._ends[1], None
+            writer.close()
+            with suppress(OSError):  # one that was cut is closed
+                await writer.wait_closed()
+
+    async def _asked(self, ends: Ends, request: bytes) -> Response:
+        reader, writer = ends
+        writer.write(request)
+        await writer.drain()
+        try:
+            first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+            headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+            body = await reader.readexactly(int(headers["content-length"]))
+        except asyncio.IncompleteReadError as error:
+            raise ConnectionResetError("the server has closed the line") from error
+        if headers.get("connection") == "close":
+            await self.close()
+        body = brotli.decompress(body) if headers.get("content-encoding") == "br" else body
+        return Response(int(first.split()[1]), body)

@@ -1,0 +1,80 @@
+"""The scene as a page in the browser holds it: what ui/stage/scene.js does, in Python."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+APART = ("t", "predict", "view", "lesson", "step")  # what no film depends on
+Fields = dict[str, str]
+
+
+class BrowserScene:
+    """Of one open page. `fields` are those that are not at their defaults, `known` the same as Python has them,
+    `applied` is the last change of Python's that this page has made."""
+
+    def __init__(self) -> None:
+        self.visit, self.applied = "", 0
+        self.fields: Fields = {}
+        self.known: Fields = {}
+
+    def take(self, given: Mapping[str, Any]) -> bool:
+        """What Python gives of its visit; whether edits under way are void. A new server under an open page knows only
+        an address: the page's scene stands."""
+        changes, other = given["changes"], given["visit"] != self.visit
+        replaced = other and self.visit != "" and _server(given["visit"]) != _server(self.visit)
+        fresh = [change for change in changes if other or change["number"] > self.applied]
+        self.known = made(given["scene"], changes)
+        self.fields = made(given["scene"] if other and not replaced else self.fields, fresh)
+        numbers = [change["number"] for change in changes]
+        self.visit, self.applied = given["visit"], max([0 if other else self.applied, *numbers])
+        return (other and not replaced) or any(change["reset"] for change in fresh)
+
+    def set(self, **values: str | None) -> None:
+        self.fields = made(self.fields, [{"fields": values}])
+
+    def follow(self, before: Fields, after: Fields) -> None:
+        """What an answer has made of the scene that it was asked for; whatever else has changed since then stays."""
+        names = [name for name in {*before, *after} if before.get(name) != after.get(name) and name not in APART]
+        self.set(**{name: after.get(name) for name in names})
+
+    @property
+    def text(self) -> str:
+        """As an address has it."""
+        return urlencode(sorted(self.fields.items()))
+
+    @property
+    def filmed(self) -> str:
+        """What the film depends on."""
+        return urlencode(sorted((name, text) for name, text in self.fields.items() if name not in APART))
+
+    @property
+    def knows(self) -> bool:
+        """Whether Python has all of it."""
+        return self.known == self.fields
+
+    def needed(self, around: str) -> bool:
+        """Whether the page around the stage shows what has changed: the scene, the points, or only whether there are
+        some."""
+        names = {*self.known, *self.fields} - {"t", "predict"}
+        differing = {name for name in names if self.known.get(name) != self.fields.get(name)}
+        if around == "scene":
+            return bool(differing)
+        none = self.known.get("points") == "none", self.fields.get("points") == "none"
+        return "points" in differing if around == "points" else none[0] != none[1]
+
+    def tell(self) -> dict[str, Any]:
+        """What Python is told, and knows then."""
+        self.known = self.fields
+        return {"query": self.text, "after": f"{self.visit}.{self.applied}"}
+
+
+def made(fields: Mapping[str, str], changes: Any) -> Fields:
+    """The fields after these changes, in their order; what is None then is at its default."""
+    after: dict[str, str | None] = dict(fields)
+    for change in changes:
+        after |= change["fields"]
+    return {name: text for name, text in after.items() if text is not None}
+
+
+def _server(visit: str) -> str:
+    return visit.partition(".")[0]

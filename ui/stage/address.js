@@ -1,0 +1,91 @@
+// The address bar follows the scene, and Python is told of it where something around the stage shows it. Both wait until
+// the scene has come to rest, but for a press on something else.
+
+import { CLOCK, Wait } from "./waits.js";
+
+/** @import { Around } from "./types" */
+/** @import { Scene } from "./scene.js" */
+
+const STILL = 350; // milliseconds that a frame stands before it is written
+const REST = 120; // milliseconds without a change after which Python is told
+const LEFT = 3000; // milliseconds after the press of a link in which Python is told nothing
+
+export class Address {
+  /**
+   * @param {Scene} scene
+   * `idle`: whether Streamlit has nothing to do, and so what is told takes the place of no press.
+   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean, idle: () => boolean}} calls
+   */
+  constructor(scene, calls, clock = CLOCK) {
+    this.scene = scene;
+    this.calls = calls;
+    this.path = ""; // of the stage's page
+    /** @type {Around} */
+    this.around = "some";
+    this.clock = clock;
+    this.left = 0; // when a link was pressed
+    this.still = new Wait(clock);
+    this.rest = new Wait(clock);
+  }
+
+  remove() {
+    for (const wait of [this.still, this.rest]) wait.cancel();
+  }
+
+  // What the page around the stage shows of the scene; what Python does not know of it yet it is told.
+  /** @type {(path: string, around: Around) => void} */
+  follows(path, around) {
+    Object.assign(this, { path: new URL(path, document.baseURI).pathname, around });
+    this.write();
+    if (this.scene.needed("scene")) this.soon();
+  }
+
+  // Whether the page is still the stage's: of one that was left nothing is written or told.
+  get here() {
+    return this.calls.here() && location.pathname === this.path;
+  }
+
+  get link() {
+    const { text } = this.scene;
+    return Object.assign(new URL(location.href), { search: text, hash: "" });
+  }
+
+  changed() {
+    this.write();
+    if (this.scene.needed(this.around)) this.soon();
+    else this.rest.cancel();
+  }
+
+  // Told once the scene is at rest. Streamlit runs the page for it: another page that was asked for would be forgotten.
+  soon() {
+    const free = () => this.calls.idle() && this.clock.now() > this.left + LEFT;
+    this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
+  }
+
+  /**
+   * @param {() => void} stand puts the frame into the scene
+   * @param {"" | "written" | "told"} now
+   */
+  stands(stand, now) {
+    this.still.cancel();
+    if (now) this.write();
+    if (now === "written") this.left = this.clock.now();
+    if (now === "told") this.tell();
+    if (now) return;
+    this.still.start(STILL, () => {
+      stand();
+      this.write();
+    });
+  }
+
+  write() {
+    const { href } = this.link;
+    if (this.here && href !== location.href) history.replaceState(history.state, "", href);
+  }
+
+  tell() {
+    this.rest.cancel();
+    const { scene } = this;
+    if (this.here && (!scene.knows || this.calls.untold())) this.calls.tell(scene.tell());
+  }
+}

@@ -1,0 +1,106 @@
+// The scene as this page has it: the fields of its address. Python says where a visit begins and what it changes from
+// there on; everything else is done here, and told to Python where that needs it. It touches no element.
+
+/** @import { Around, Change, Given } from "./types" */
+
+export const APART = ["t", "predict", "view", "lesson", "step"]; // what no film depends on
+
+/** @param {string} visit */
+const server = (visit) => visit.split(".")[0];
+
+export class Scene {
+  constructor() {
+    this.visit = ""; // of which Python's changes are
+    this.applied = 0; // of those changes, the last that this page has made
+    /** @type {Map<string, string>} fields that are not at their defaults */
+    this.fields = new Map();
+    /** @type {Map<string, string>} as Python has them */
+    this.known = new Map();
+  }
+
+  /**
+   * What Python says. Another visit brings a scene of its own, unless it is one of a new server under the open page: that
+   * knows only an address, which may be behind what was done since.
+   * @param {Given} given
+   * @returns {{names: Set<string>, other: boolean, reset: boolean}} fields that are others now; whether all are; whether
+   * edits under way are void
+   */
+  take({ visit, scene, changes }) {
+    const before = this.fields, other = visit !== this.visit, replaced = other && this.visit !== "" && server(visit) !== server(this.visit);
+    const fresh = changes.filter(({ number }) => other || number > this.applied);
+    this.known = made(new Map(Object.entries(scene)), changes);
+    this.fields = made(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
+    Object.assign(this, { visit, applied: Math.max(changes.at(-1)?.number ?? 0, other ? 0 : this.applied) });
+    const names = new Set([...differing(before, this.fields), ...fresh.flatMap((change) => Object.keys(change.fields))]);
+    return { names, other: other && !replaced, reset: (other && !replaced) || fresh.some((change) => change.reset) };
+  }
+
+  /** @type {(name: string, value: string | null) => boolean} whether that is news */
+  set(name, value) {
+    const news = (this.fields.get(name) ?? null) !== value;
+    this.fields = made(this.fields, [{ number: 0, fields: { [name]: value }, reset: false }]);
+    return news;
+  }
+
+  /**
+   * What an answer has made of the scene that it was asked for; whatever else has changed since then stays.
+   * @param {Map<string, string>} before
+   * @param {Map<string, string>} after
+   */
+  follow(before, after) {
+    for (const name of differing(before, after)) if (!APART.includes(name)) this.set(name, after.get(name) ?? null);
+  }
+
+  get text() {
+    return written(this.fields);
+  }
+
+  // What the film depends on.
+  get filmed() {
+    return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));
+  }
+
+  // Whether the page around the stage shows what has changed: the scene, the points, or only whether there are some.
+  /** @param {Around} around */
+  needed(around) {
+    const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
+    if (around === "scene") return names.length > 0;
+    const none = (/** @type {Map<string, string>} */ fields) => fields.get("points") === "none";
+    return around === "points" ? names.includes("points") : none(this.known) !== none(this.fields);
+  }
+
+  // Whether Python knows it as it is.
+  get knows() {
+    return differing(this.known, this.fields).length === 0;
+  }
+
+  // What Python is told now it knows.
+  tell() {
+    this.known = this.fields;
+    return { query: this.text, after: `${this.visit}.${this.applied}` };
+  }
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {Change[]} changes
+ */
+function made(fields, changes) {
+  const after = new Map(fields);
+  for (const [name, value] of changes.flatMap((change) => Object.entries(change.fields))) {
+    if (value === null) after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** @type {(one: Map<string, string>, other: Map<string, string>) => string[]} */
+function differing(one, other) {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+}
+
+// As an address has it: one scene, one text.
+/** @param {Map<string, string>} fields */
+function written(fields) {
+  return new URLSearchParams([...fields].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+}

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from ui.scene import Scene, query_text
-from ui.serving.addresses import PAGES, Page
+from ui.serving.addresses import PAGES, Page, fields_of
 from ui.serving.origin import origin
 from ui.serving.settings import Settings
 
@@ -24,7 +24,8 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
     """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
 
     async def answer(request: Request) -> Response:
-        asked, here = request.query_params, origin(request, settings.proxies) + base
+        asked = {name: texts[0] for name, texts in fields_of(request.url.query).items()}
+        here = origin(request, settings.proxies) + base
         if asked.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         shown = _shown(asked.get("url", ""), here)

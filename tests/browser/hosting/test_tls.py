@@ -13,6 +13,7 @@ from tests.browser.hosting.tls import NAME, Tls
 from tests.browser.stage_page import StagePage
 
 LIMITED = "/embed/nothing"  # counted by address, and cheap
+OTHERS_ASK = 50  # more than an address that has asked too much may ask in that time
 MOST_ASKED = 2000  # several times what an address may ask at once
 
 
@@ -58,7 +59,7 @@ def test_an_address_is_limited_whatever_it_says_of_itself_and_no_other_is(tls: T
     with tls.client("127.0.0.9") as stranger, tls.client("127.0.0.10") as other:
         forged = (f"192.0.2.{i % 250}, 198.51.100.{i % 240}" for i in range(MOST_ASKED))
         assert any(stranger.get(LIMITED, X_Forwarded_For=text, X_Real_IP=text)[0] == 429 for text in forged)
-        assert other.get(LIMITED)[0] != 429
+        assert 429 not in {other.get(LIMITED)[0] for _ in range(OTHERS_ASK)}
 
 
 def test_the_page_names_the_host_that_was_asked_for_whatever_a_stranger_says(tls: Tls) -> None:

@@ -21,9 +21,9 @@ READY = """new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });"""
 
-# A promise, in window.measured, of milliseconds from the next press until: drawn; acknowledged; its film drawn on the
+# A promise, in window.measured, of milliseconds from the next press until: drawn; its film, of so many, drawn on the
 # planes; drawn on all figures.
-WATCH = """([press, name, value, ack]) => {
+WATCH = """([press, name, value, films]) => {
   const stage = document.querySelector("[data-testid=stage]"), marks = {}, frame = requestAnimationFrame;
   window.measured = new Promise((done, failed) => window.addEventListener(press, ({ timeStamp }) => {
     setTimeout(() => failed(new Error(`nothing came of a ${press}: ${JSON.stringify(marks)}`)), 20000);
@@ -34,9 +34,9 @@ WATCH = """([press, name, value, ack]) => {
     const look = () => frame(() => (Number(stage.dataset[name]) === value ? frame(() => mark("drawn")) : look()));
     look();
     new MutationObserver((changes, observer) => {
-      if (Number(stage.dataset.ack) >= ack) mark("ack");
-      if (Number(stage.dataset.drawn) >= ack && !marks.planes) frame(() => mark("planes"));
-      if (!marks.ack || !changes.some(({ attributeName }) => attributeName === "data-ready")) return;
+      if (Number(stage.dataset.drawn) < films) return;
+      if (!marks.planes) frame(() => mark("planes"));
+      if (!changes.some(({ attributeName }) => attributeName === "data-ready")) return;
       observer.disconnect();
       frame(() => mark("film"));
     }).observe(stage, { attributes: true });
@@ -82,20 +82,21 @@ class TimedPage(StagePage):
         return self
 
     def served(self, act: Callable[[], object]) -> dict[str, float]:
-        """The traffic of what `act` makes the server do."""
+        """The traffic of an edit that `act` makes."""
         self.traffic.forget()
         act()
         deadline = time.monotonic() + WAIT_SECONDS
-        while not self.traffic.n_finished():
+        while not self.traffic.films:
             if time.monotonic() > deadline:
-                raise TimeoutError("the server was asked for nothing, or did not answer")
+                raise TimeoutError("the server was asked for no film, or did not answer")
             self.page.wait_for_timeout(20)
         self.page.wait_for_timeout(200)
         log = self.traffic
-        return {"rerun": log.rerun_ms(), "down": log.websocket_down / KB, "up": log.websocket_up / KB}
+        down, up = log.bytes_down / KB, (log.posted + log.websocket_up) / KB
+        return {"film": log.film_ms(), "down": down, "up": up, "runs": log.n_finished()}
 
     def watch(self, press: str, name: str, value: int, act: Callable[[], None]) -> dict[str, float]:
         """Milliseconds from a press to what comes of it: `name` has this value, and further the film that answers."""
-        self.page.evaluate(WATCH, [press, name, value, self.number("ack") + 1])
+        self.page.evaluate(WATCH, [press, name, value, self.number("drawn") + 1])
         act()
         return dict(self.page.evaluate("measured"))

@@ -28,6 +28,7 @@ from ui.topics.perceptron.scene import PerceptronScene
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before
+KEYS = ["Home", "End"] * 3
 HELD = 80  # milliseconds that a hand holds the button of a mouse
 REACH = 16  # pixels within which a press would mean a point that is there
 
@@ -66,11 +67,14 @@ def steps(stage: TimedPage) -> dict[str, float]:
     return medians(marks)
 
 
-def reports(stage: TimedPage) -> dict[str, float]:
-    """The traffic of the frame's number going into the address bar."""
-    stage.settled()  # the steps before have been reported
-    keys = ["Home", "End"] * 5
-    return medians([stage.served(partial(stage.page.keyboard.press, key)) for key in keys])
+def of_frames(stage: TimedPage) -> float:
+    """The bytes that a frame costs, both ways, as it goes into the address bar."""
+    stage.settled().traffic.forget()
+    for key in KEYS:
+        stage.page.keyboard.press(key)
+        stage.page.wait_for_timeout(500)
+    log = stage.settled().traffic
+    return (log.bytes_down + log.websocket_up) / len(KEYS)
 
 
 def medians(records: list[dict[str, float]]) -> dict[str, float]:
@@ -115,18 +119,17 @@ def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScen
     stage.open(f"{server}/perceptron?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
-    step, report = steps(stage), reports(stage)
+    step, frame = steps(stage), of_frames(stage)
     rows = [
         Row("click to drawn", marks["drawn"], "ms", 35),
-        Row("click to answer in the browser (`data-ack`)", marks["ack"], "ms"),
         Row("click to new film on the plane", marks["planes"], "ms"),
         Row("click to new film applied, other figures included", marks["film"], "ms", 150),
         Row("next step to drawn", step["drawn"], "ms", 30),
-        Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
-        Row("websocket bytes of an edit: down", edit["down"], "KB"),
-        Row("websocket bytes of an edit: up", edit["up"], "KB"),
-        Row("rerun for a frame: asked to finished", report["rerun"], "ms"),
-        Row("websocket bytes of a frame: down", report["down"], "KB"),
+        Row("film of an edit: asked to loaded", edit["film"], "ms"),
+        Row("bytes of an edit: down", edit["down"], "KB"),
+        Row("bytes of an edit: up", edit["up"], "KB"),
+        Row("runs of the page's script for an edit", edit["runs"], "", 0),
+        Row("bytes of a frame, both ways", frame, "bytes", 0),
     ]
     if stage.number("frames") > PLAYED:
         rows.append(Row("playing at 60 a second, frames shown", playing(stage), "fps", 50, at_least=True))

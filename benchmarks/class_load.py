@@ -1,8 +1,8 @@
 """A class on one server: how long an edit waits for its film while so many people edit, a flood, a link opened by all.
 
-Visitors without browsers send what the page's stage sends (tests/serving/visitor.py); the server is a process of its
-own. Everybody edits once every five seconds, at moments of their own. Waits depend on what else the machine does, and
-the load is made on the same cores: so the seconds of CPU that an edit costs are told too, and whose they are.
+Visitors without browsers ask for films as the page's stage does (tests/serving/visitor.py); the server is a process of
+its own. Everybody edits once every five seconds, at moments of their own. Waits depend on what else the machine does,
+and the load is made on the same cores: so the seconds of CPU that an edit costs are told too, and whose they are.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ async def editing(visitor: Visitor, seconds: list[float], random: random.Random)
     await asyncio.sleep(random.uniform(0, PERIOD))
     for _ in range(EDITS):
         began = time.perf_counter()
-        points = [*visitor.stage["edit"]["points"][:149], [random.uniform(0, 5), random.uniform(0, 2), 0]]
+        points = [*visitor.points[:149], [random.uniform(0, 5), random.uniform(0, 2), 0]]
         seconds.append(await visitor.edit(points))
         await asyncio.sleep(max(0.0, PERIOD - (time.perf_counter() - began)))
 
@@ -77,24 +77,24 @@ def spent(running: Server) -> tuple[float, float, float]:
 
 
 async def beside_a_flood(url: str) -> list[float]:
-    """The waits of one person while another sends two hundred edits a second and reads what comes."""
+    """The waits of one person while another posts two hundred edits a second and waits for none, as in a drag by a
+    stage that knows no measure."""
     (quiet, loud), _ = await arrived(url, "neighbors", 2, within=1)
 
     async def flood() -> None:
         for i in range(1000):
-            await loud.tell([*loud.stage["edit"]["points"][:149], [i / 1000, 1.0, 0]], seq=i + 1)
+            posted = asyncio.create_task(loud.post([*loud.points[:149], [i / 1000, 1.0, 0]]))
             await asyncio.sleep(1 / 200)
+            posted.cancel()
 
     async def edits() -> list[float]:
         seconds = []
         for i in range(12):
-            seconds.append(await quiet.edit([*quiet.stage["edit"]["points"][:149], [i / 10, 0.5, 1]]))
+            seconds.append(await quiet.edit([*quiet.points[:149], [i / 10, 0.5, 1]]))
             await asyncio.sleep(0.4)
         return seconds
 
-    reading = asyncio.create_task(loud.read_on())
     _, seconds = await asyncio.gather(flood(), edits())
-    reading.cancel()
     await asyncio.gather(quiet.leave(), loud.leave())
     return seconds
 

@@ -21,7 +21,10 @@ from playground.margin import separate
 from ui import samples
 from ui.film.film import Film
 from ui.points import Points, checked
-from ui.stage.stage import Edit
+from ui.serving.addresses import PAGES
+from ui.serving.films import QUALITY, Wanted
+from ui.serving.static_files import compressed
+from ui.shell.films import FilmView
 from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import runs as perceptron
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
@@ -62,12 +65,13 @@ def with_pictures() -> dict[str, PerceptronScene]:
     return two | {f"plane, progress, {name}": replace(plain, below=name) for name in names}
 
 
-def wire(scene: PerceptronScene, payload: dict[str, Any]) -> str:
-    """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
-    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, pictures.STYLES).payload()})
+def wire(scene: PerceptronScene, payload: dict[str, Any]) -> bytes:
+    """What a server answers, of a film that is not kept, before it is compressed for its way."""
+    page = replace(PAGES["perceptron"], view=lambda _scene: FilmView(payload))
+    return Wanted(page, scene).body()
 
 
-def whole(scene: PerceptronScene) -> str:
+def whole(scene: PerceptronScene) -> bytes:
     return wire(scene, perceptron.compute(scene)[0].payload())
 
 
@@ -78,6 +82,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
     with patch.object(pictures, "film", wraps=pictures.film) as build:
         film: Film = perceptron.compute(scene)[0]
     payload = film.payload()
+    body = wire(scene, payload)
     return [
         ("scene to film", lambda: perceptron.compute(scene)),
         ("of it `perceptron.train`", lambda: engine.train(X, y, max_epochs=scene.epochs)),
@@ -88,6 +93,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
         ),
         ("film to payload: columns packed and deflated", film.payload),
         ("payload to JSON", lambda: wire(scene, payload)),
+        ("JSON to Brotli", lambda: compressed(body, "br", QUALITY)),
     ]
 
 
@@ -96,8 +102,10 @@ def measure(name: str, scene: PerceptronScene) -> None:
     payload = film.payload()
     columns, figures = payload["columns"]["data"], json.dumps(payload["figures"])
     aimed = film.n_frames == 2000
+    body = whole(scene)
     rows = [
-        Row("JSON on the wire", len(whole(scene)) / KB, "KB", 250 if aimed else None),
+        Row("JSON", len(body) / KB, "KB", 250 if aimed else None),
+        Row("on the wire, in Brotli", len(compressed(body, "br", QUALITY)) / KB, "KB"),
         Row("of it columns", len(columns) / KB, "KB"),
         Row("of it figures", len(figures) / KB, "KB"),
         Row("scene to JSON", median_ms(lambda: whole(scene), RUNS), "ms", 60 if aimed else None),
@@ -110,7 +118,7 @@ def compare(pictures: dict[str, PerceptronScene]) -> None:
     """Size and time of whole films, one a row."""
     rows = []
     for name, scene in pictures.items():
-        rows.append(Row(f"{name}: JSON on the wire", len(whole(scene)) / KB, "KB", 280))
+        rows.append(Row(f"{name}: JSON", len(whole(scene)) / KB, "KB", 280))
         rows.append(Row(f"{name}: scene to JSON", median_ms(lambda scene=scene: whole(scene), RUNS), "ms", 80))
     table("2,000 frames of 200 points with other pictures", rows)
 

@@ -75,9 +75,9 @@ async def opened(url: str) -> list[Visitor]:
     async def come(page: str, query: str) -> Visitor:
         async with few:
             visitor = await Visitor(url, page, query).come()
-        if visitor.exceptions or not visitor.stage:
+        if visitor.exceptions or not visitor.answer:
             raise RuntimeError(f"{page} shows no film: {visitor.exceptions}")
-        visitor.stage = {}  # a film is 0.3 MB, and these are a hundred
+        visitor.answer = {}  # a film is 0.3 MB, and these are a hundred
         return visitor
 
     return list(await asyncio.gather(*(come(page, query) for page, query in heaviest())))

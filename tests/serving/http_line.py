@@ -25,18 +25,28 @@ class HttpLine:
         self._ends: Ends | None = None
 
     async def ask(self, method: str, target: str, body: bytes = b"", cookie: str = "") -> Response:
-        """The answer; OSError where there is none."""
+        """The answer; OSError where there is none. Who does not wait for it cuts the line."""
         head = [f"{method} {target} HTTP/1.1", f"Host: {self.address.netloc}", "Accept-Encoding: br"]
         head += [f"Content-Length: {len(body)}", *([f"Cookie: {cookie}"] if cookie else [])]
         request = "\r\n".join([*head, "", ""]).encode() + body
         async with self._turn:
-            if self._ends is not None:
-                try:
-                    return await self._asked(self._ends, request)
-                except OSError:  # a server may close a line on which nothing was asked for long
-                    await self.close()
-            self._ends = await asyncio.open_connection(self.address.hostname, self.address.port)
-            return await self._asked(self._ends, request)
+            try:
+                return await self._asked_again(request)
+            except asyncio.CancelledError:  # an answer may be on its way
+                if self._ends:
+                    self._ends[1].transport.abort()
+                self._ends = None
+                raise
+
+    async def _asked_again(self, request: bytes) -> Response:
+        """On the line that is open; on a new one, as a server may close one on which nothing was asked for long."""
+        if self._ends is not None:
+            try:
+                return await self._asked(self._ends, request)
+            except OSError:
+                await self.close()
+        self._ends = await asyncio.open_connection(self.address.hostname, self.address.port)
+        return await self._asked(self._ends, request)
 
     async def close(self) -> None:
         if self._ends:

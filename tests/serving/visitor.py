@@ -122,15 +122,19 @@ class Visitor:
         """Put these points, as the stage does; the seconds until their film is there. The page is told, where it shows
         what has changed."""
         start, before = time.perf_counter(), self.scene.fields
-        path = self.stage["given"]["film"].partition("?")[0]
-        edit = {"scene": self.scene.text, "edit": {"points": points}}
-        self.answer = await self._asked("POST", path, json.dumps(edit).encode())
+        self.answer = await self.post(points)
         seconds = time.perf_counter() - start
         self.scene.follow(before, self.answer["scene"])
         self.query = self.scene.text
         if self.scene.needed(self.stage["around"]):
             await self.tell()
         return seconds
+
+    async def post(self, points: list[Any]) -> dict[str, Any]:
+        """What the server makes of these points, which are not shown."""
+        path = self.stage["given"]["film"].partition("?")[0]
+        edit = {"scene": self.scene.text, "edit": {"points": points}}
+        return await self._asked("POST", path, json.dumps(edit).encode())
 
     async def tell(self) -> None:
         """Tell the page its scene, and do not wait."""

@@ -107,6 +107,7 @@ for (const status of [503, 429, 500, 502]) {
     page.put(list(1));
     await page.answer(page.open[0], status);
     assert.deepEqual([page.open.length, page.exchange.underWay], [0, { points: list(1) }]);
+    assert.deepEqual([page.late.length, page.offline], [1, false], "somebody is there, and says why");
     page.script.pass(RETRY);
     assert.deepEqual(page.open[0].edit, { points: list(1) });
   });

@@ -62,6 +62,8 @@ export class Page {
     this.shown = [];
     /** @type {string[]} */
     this.refused = [];
+    /** @type {string[]} */
+    this.late = [];
     this.offline = false; // what the person is told
     this.exchange = new Exchange((_, wanted, signal) => new Promise((done, failed) => {
       const request = { ...JSON.parse(JSON.stringify(wanted)), gone: false, answer: done, fail: () => failed(new TypeError("no network")) };
@@ -70,6 +72,7 @@ export class Page {
     }), {
       shows: (answer) => this.shown.push(answer),
       refused: (said) => this.refused.push(said),
+      late: (said) => this.late.push(said),
       offline: (offline) => { this.offline = offline; },
     }, undefined, this.script.clock);
   }

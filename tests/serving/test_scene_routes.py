@@ -261,7 +261,7 @@ def embedded_film(at: str, query: str) -> Any:
     text = ask(APP, at, query=query).body.decode()
     found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
     assert found
-    return json.loads(found[1])["film"]
+    return json.loads(found[1])["answer"]["film"]
 
 
 def test_a_picture_without_a_film_cannot_be_embedded() -> None:

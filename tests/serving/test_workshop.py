@@ -12,14 +12,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
 
 from playground import estimators
 from tests.browser.server import ROOT
-from tests.shell.visit import Visit
+from tests.serving.asking import ask
 from ui.scene import Scene
 from ui.serving import workshop
 from ui.serving.addresses import PAGES
 from ui.serving.effort import Effort
+from ui.serving.films import Films
+from ui.serving.settings import Settings
 from ui.serving.workshop import Workshop
 from ui.shelf import Shelf
 from ui.shell import films
@@ -198,9 +201,8 @@ def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPa
         raise films.TooLongError
 
     monkeypatch.setattr(films, "_makers", [too_long])
-    page = Visit("neighbors", {}).app
-    assert [warning.value for warning in page.warning] == [str(films.TooLongError())]
-    assert not page.exception
+    answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
+    assert (answer.status, answer.body.decode()) == (503, str(films.TooLongError()))
 
 
 def test_it_ends_when_nobody_can_ask_it_any_more() -> None:

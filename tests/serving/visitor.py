@@ -111,7 +111,7 @@ class Visitor:
 
     async def film(self) -> None:
         """Ask for the film of the scene, and show it."""
-        path, _, version = self.stage["given"]["film"].partition("?")
+        path, _, version = self.stage["given"]["film"].removeprefix(".").partition("?")
         query = "&".join(filter(None, (self.scene.filmed, version)))
         if len(query) > LONGEST:
             self.answer = await self._asked("POST", path, json.dumps({"scene": query}).encode())
@@ -132,7 +132,7 @@ class Visitor:
 
     async def post(self, points: list[Any]) -> dict[str, Any]:
         """What the server makes of these points, which are not shown."""
-        path = self.stage["given"]["film"].partition("?")[0]
+        path = self.stage["given"]["film"].removeprefix(".").partition("?")[0]
         edit = {"scene": self.scene.text, "edit": {"points": points}}
         return await self._asked("POST", path, json.dumps(edit).encode())
 

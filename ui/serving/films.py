@@ -126,8 +126,10 @@ class Films:
         self._waiting += 1
         try:
             body = await asyncio.wait_for(self._made(wanted, who, request), SECONDS)
-        except (TimeoutError, TooLongError, LeftError):
+        except (TimeoutError, LeftError):
             return _late()
+        except TooLongError as error:
+            return _late(str(error))
         finally:
             self._waiting -= 1
         encoding = accepted(request.headers.get("accept-encoding", ""))
@@ -262,5 +264,5 @@ async def _left(request: Request) -> None:
         pass
 
 
-def _late() -> Response:
-    return PlainTextResponse(LATE, 503, headers={"retry-after": "2", "cache-control": "no-store"})
+def _late(said: str = LATE) -> Response:
+    return PlainTextResponse(said, 503, headers={"retry-after": "2", "cache-control": "no-store"})

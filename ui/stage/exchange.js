@@ -109,7 +109,7 @@ export class Exchange {
         if (this.asked !== asked) return;
         if (answer) this.answered(asked, answer);
         else if (status === REFUSED) this.refused(said);
-        else this.failed(asked);
+        else this.failed(asked, said || `The server answers with error ${status}.`);
       })
       .catch(() => this.asked === asked && this.failed(asked));
   }
@@ -136,11 +136,13 @@ export class Exchange {
     if (this.edit) this.send();
   }
 
-  /** @param {Asked} asked */
-  failed(asked) {
+  // It goes again: nobody answered, or somebody who `said` why not.
+  /** @type {(asked: Asked, said?: string) => void} */
+  failed(asked, said = "") {
     if (asked.edit) this.edit = { ...asked.edit, ...this.edit };
     asked.stop.abort();
-    this.done(true);
+    this.done(!said);
+    if (said) this.calls.late(said);
     this.again.start(RETRY, () => this.send());
   }
 

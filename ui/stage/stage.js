@@ -51,6 +51,7 @@ class Stage {
     this.exchange = new Exchange(askForFilm, {
       shows: (answer, edit) => this.shows(() => this.answered(answer, edit)),
       refused: (said) => this.refused(said),
+      late: (said) => this.say(said),
       offline: (offline) => { this.parts.offline.textContent = offline ? OFFLINE : ""; },
     }, scenes.get(key));
     scenes.set(key, this.exchange.scene);
@@ -159,6 +160,7 @@ class Stage {
   async answered(answer, edit) {
     if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
     await this.present(answer, null);
+    this.say(answer.said);
     this.address.changed();
     if (answer.verdict?.met && !this.data?.met) this.address.soon();
   }

@@ -288,6 +288,7 @@ export type Ask = (
 export interface ExchangeCalls {
   shows(answer: Answer, edit: Edit | null): void;
   refused(said: string): void;
+  late(said: string): void;
   offline(offline: boolean): void;
 }
 

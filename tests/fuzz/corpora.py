@@ -14,7 +14,8 @@ from ui.lessons import library
 from ui.lessons.toml import LARGEST
 from ui.points import encode
 from ui.samples import of_dataset
-from ui.serving.addresses import LESSON_PLACES, LONGEST, PAGES
+from ui.scene import LONGEST
+from ui.serving.addresses import LESSON_PLACES, PAGES
 from ui.topics.spam import rates, texts
 
 ROOT = Path(__file__).parents[2]

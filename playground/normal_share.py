@@ -7,7 +7,7 @@ up to square roots at its ends, and t = middle + half sin(pi x / 2) straightens 
 (Waldvogel 2006, BIT 46) converges geometrically. The rows of a piece are doubled until that moves it no more.
 """
 
-from functools import cache
+from functools import cache, reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,8 @@ from playground import normal
 from playground.inputs import Floats
 from playground.row_pieces import across, pieces
 
-FEWEST, MOST = 7, 1535  # rows of a piece; each doubling adds one more
-SETTLED = 2e-6  # what the last doubling of a piece may move
+FEWEST, MOST = 15, 1023  # rows of a piece; each doubling adds one more
+SETTLED = 5e-6  # what the last doubling of a piece may move
 BLOCK = 8192  # rows at a time: what is worked on stays in the cache, and calls are few
 Bits = NDArray[np.bool_]
 
@@ -31,16 +31,17 @@ def shares(forms: Floats, *, first: int) -> tuple[Floats, Floats]:
     turned = across(_scaled(forms))
     region, low, high = pieces(turned)
     found, moved = np.zeros(len(forms)), np.zeros(len(forms))
-    heights, before, n_rows = np.zeros((len(region), 0)), np.full(len(region), np.inf), FEWEST
+    n_rows = FEWEST
+    heights = _integrand(turned[region], low, high, _rule(n_rows)[0], first)
     while len(region):
-        heights = _refined(turned[region], low, high, heights, n_rows, first)
-        now = heights @ _rule(n_rows)[1] * (high - low) / 2
-        change = np.abs(now - before)
-        done = change <= SETTLED if 2 * n_rows < MOST else np.ones(len(now), dtype=np.bool_)
+        now = _integrals(heights, high - low)
+        change = np.abs(now - _integrals(heights[:, 1::2], high - low))
+        done = change <= SETTLED if n_rows < MOST else np.ones(len(now), dtype=np.bool_)
         np.add.at(found, region[done], now[done])
         np.add.at(moved, region[done], change[done])
-        region, low, high, heights, before = (part[~done] for part in (region, low, high, heights, now))
+        region, low, high, heights = (part[~done] for part in (region, low, high, heights))
         n_rows = 2 * n_rows + 1
+        heights = _doubled(heights, _integrand(turned[region], low, high, _rule(n_rows)[0][::2], first))
     return found, moved
 
 
@@ -60,22 +61,29 @@ def _rule(n: int) -> tuple[Floats, Floats]:
     return np.sin(turn), np.pi / 2 * np.cos(turn) * weights
 
 
-def _refined(forms: Floats, low: Floats, high: Floats, known: Floats, n_rows: int, first: int) -> Floats:
-    """The integrand of each of P pieces on so many rows, `(P, n_rows)`, of which each second is `known`, or none is."""
-    places = _rule(n_rows)[0]
-    new = places[::2] if known.shape[1] else places
-    found = np.empty((len(forms), len(new)))
-    block = max(1, BLOCK // len(new))
+def _integrals(heights: Floats, width: Floats) -> Floats:
+    """Of pieces of such width, from the integrand on as many rows as `heights (P, n)` has: `(P,)`."""
+    found: Floats = heights @ _rule(heights.shape[1])[1] * width / 2
+    return found
+
+
+def _doubled(known: Floats, new: Floats) -> Floats:
+    """Columns of both by turns, the new ones first and last."""
+    both = np.empty((len(new), known.shape[1] + new.shape[1]))
+    both[:, ::2], both[:, 1::2] = new, known
+    return both
+
+
+def _integrand(forms: Floats, low: Floats, high: Floats, places: Floats, first: int) -> Floats:
+    """The density at the row's height times the share of the row, in each of P pieces at `places (n,)`: `(P, n)`."""
+    found = np.empty((len(forms), len(places)))
+    block = max(1, BLOCK // len(places))
     for start in range(0, len(forms), block):
         part = slice(start, start + block)
-        height = (low + high)[part, None] / 2 + (high - low)[part, None] / 2 * new
+        height = (low + high)[part, None] / 2 + (high - low)[part, None] / 2 * places
         density = np.exp(-0.5 * height * height) / np.sqrt(2 * np.pi)
         found[part] = density * _along_rows(forms[part], height, first)
-    if not known.shape[1]:
-        return found
-    both = np.empty((len(forms), n_rows))
-    both[:, ::2], both[:, 1::2] = found, known
-    return both
+    return found
 
 
 def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
@@ -93,13 +101,15 @@ def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
         one = half / a
         other = np.where(inner > 0, c / half, one)  # two that are not real count as one place: nothing lies between
     low, high = np.minimum(one, other), np.maximum(one, other)
-    if (a == 0).any():
-        low, high = _with_constants((a == 0) & (b == 0), c, low, high, first)
-    low, high, hole = normal.below(low), normal.below(high), np.broadcast_to(a > 0, low.shape)
-    start, stop = np.where(hole, 0.0, low).max(axis=0), np.where(hole, 1.0, high).min(axis=0)
+    constant = (a == 0) & (b == 0)
+    if constant.any():
+        low, high = _with_constants(constant, c, low, high, first)
+    low, high = normal.below(low), normal.below(high)
+    hole = a > 0
     if not hole.any():
-        left: Floats = np.maximum(stop - start, 0.0)
+        left: Floats = np.maximum(reduce(np.minimum, high) - reduce(np.maximum, low), 0.0)
         return left
+    start, stop = reduce(np.maximum, np.where(hole, 0.0, low)), reduce(np.minimum, np.where(hole, 1.0, high))
     return _without(np.where(hole, low, 0.0), np.where(hole, high, 0.0), start, stop)
 
 

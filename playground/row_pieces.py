@@ -54,6 +54,8 @@ def _corners(first: Floats, second: Floats) -> Floats:
     """The heights at which two curves `(S, 6)` cross, `(S, 4)`: roots of the resultant in s of
     a s^2 + (b t + d) s + (c t^2 + e t + f) and the other, a polynomial of degree 4 in t. Infinite for one that is not
     real."""
+    if not (first[:, :3].any() or second[:, :3].any()):
+        return _crossing_of_lines(first, second)
     a, b, c, d, e, f = first.T
     g, h, i, j, k, m = second.T
     ends = np.stack([a * i - g * c, a * k - g * e, a * m - g * f])  # of degree 2: the first with the last coefficients
@@ -62,6 +64,13 @@ def _corners(first: Floats, second: Floats) -> Floats:
     resultant = np.stack([_product(ends, ends, n) - _product(firsts, lasts, n) for n in range(5)], axis=1)
     straight = (a == 0) & (g == 0)  # both are linear in s: they cross where `lasts` is 0
     return _real_roots(np.where(straight[:, None], np.pad(lasts.T, ((0, 0), (1, 0))), resultant))
+
+
+def _crossing_of_lines(first: Floats, second: Floats) -> Floats:
+    """The height at which two lines `(S, 6)` cross, `(S, 1)`; not finite where they do not."""
+    (d, e, f), (j, k, m) = first[:, 3:].T, second[:, 3:].T
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return ((j * f - d * m) / (d * k - j * e))[:, None]
 
 
 def _product(p: Floats, q: Floats, n: int) -> Floats:

@@ -130,7 +130,8 @@ def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
     scale = np.sqrt(np.where(spread[..., None], variances, 1.0))
     correlations = covariances / scale[..., :, None] / scale[..., None, :]
     correlations = np.where(spread[..., None, None], correlations, np.eye(means.shape[-1]))
-    return spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
+    found: NDArray[np.bool_] = spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
+    return found
 
 
 def normalized(log_joint: Floats) -> Floats:

@@ -39,7 +39,8 @@ def shares(forms: Floats, *, first: int) -> tuple[Floats, Floats]:
         done = change <= SETTLED if n_rows < MOST else np.ones(len(now), dtype=np.bool_)
         np.add.at(found, region[done], now[done])
         np.add.at(moved, region[done], change[done])
-        region, low, high, heights = (part[~done] for part in (region, low, high, heights))
+        left = ~done
+        region, low, high, heights = region[left], low[left], high[left], heights[left]
         n_rows = 2 * n_rows + 1
         heights = _doubled(heights, _integrand(turned[region], low, high, _rule(n_rows)[0][::2], first))
     return found, moved

@@ -70,7 +70,8 @@ def _crossing_of_lines(first: Floats, second: Floats) -> Floats:
     """The height at which two lines `(S, 6)` cross, `(S, 1)`; not finite where they do not."""
     (d, e, f), (j, k, m) = first[:, 3:].T, second[:, 3:].T
     with np.errstate(invalid="ignore", divide="ignore"):
-        return ((j * f - d * m) / (d * k - j * e))[:, None]
+        height: Floats = (j * f - d * m) / (d * k - j * e)
+    return height[:, None]
 
 
 def _product(p: Floats, q: Floats, n: int) -> Floats:

@@ -10,7 +10,7 @@ from playground.validation import folds
 from ui import samples
 from ui.charts import regions
 from ui.rules.rule import UNTRAINED, Small
-from ui.rules.trained import Exhibit, Untrained
+from ui.rules.trained import Exhibit
 from ui.samples import arrays
 from ui.topics.generalisation.envelope import LEAST, Sets, three_sets
 from ui.topics.generalisation.learning import usual_state
@@ -59,7 +59,7 @@ class Fold:
     @property
     def reason(self) -> str:
         """A sentence on why the method could not be trained on the others; "" where it was."""
-        return self.trained.rule.reason if isinstance(self.trained.rule, Untrained) else ""
+        return self.trained.reason
 
 
 def most_folds(scene: GeneralisationScene) -> int:

@@ -120,15 +120,18 @@ def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
     """Whether covariances `(..., d, d)` around means `(..., d)` are of full rank, as far as float64 can tell: `(...)`.
 
     Whatever the units: each variance must be more than the rounding of its mean, and the least eigenvalue of the
-    correlations more than `STRAIGHT`.
+    correlations more than `STRAIGHT` and more than that rounding makes of points on a line.
     """
     variances = np.diagonal(covariances, axis1=-2, axis2=-1)
-    above = (variances > np.square(ROUNDING * means)) & (variances > TINY)
+    rounded = np.square(ROUNDING * means)
+    above = (variances > rounded) & (variances > TINY)
     spread: NDArray[np.bool_] = np.all(above, axis=-1)
+    least = STRAIGHT + np.max(rounded / np.where(above, variances, np.inf), axis=-1)
     scale = np.sqrt(np.where(spread[..., None], variances, 1.0))
     correlations = covariances / scale[..., :, None] / scale[..., None, :]
     correlations = np.where(spread[..., None, None], correlations, np.eye(means.shape[-1]))
-    return spread & (np.linalg.eigvalsh(correlations)[..., 0] > STRAIGHT)
+    found: NDArray[np.bool_] = spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
+    return found
 
 
 def normalized(log_joint: Floats) -> Floats:

@@ -11,7 +11,7 @@ from playground import inputs
 from playground.inputs import Floats, Ints
 
 CURVES = ("nowhere", "line", "circle", "ellipse", "hyperbola", "parabola")
-FLAT = 1e-9  # relative size below which the second degree of a difference is rounding
+ROUNDING = 16 * np.finfo(np.float64).eps  # relative error of a number that some operations have made
 
 
 def of_gaussians(priors: Floats, means: Floats, covariances: Floats, centre: ArrayLike) -> Floats:
@@ -61,13 +61,33 @@ def curves(first: Floats, second: Floats) -> Ints:
     """What the curve is on which two forms `(..., 6)` are equal, as its number in `CURVES`: `(...)`.
 
     By the discriminant b^2 - 4ac of the difference; a pair of lines, or a curve without a real point, counts as the
-    family it belongs to. Second degrees that differ by rounding alone are none.
+    family it belongs to. A second degree that may be rounding counts as 0, and so does a discriminant.
     """
-    size = FLAT * np.maximum(np.abs(first), np.abs(second))[..., :3].max(axis=-1, keepdims=True)
-    difference = first - second
-    a, b, c = np.moveaxis(np.where(np.abs(difference[..., :3]) > size, difference[..., :3], 0.0), -1, 0)
-    bend, scale = b * b - 4 * a * c, b * b + 4 * np.abs(a * c)
-    straight, even = (a == 0) & (b == 0) & (c == 0), ~difference[..., 3:5].any(axis=-1)
-    round_, none = (b == 0) & (a == c), np.abs(bend) <= FLAT * scale
+    difference, sizes = first - second, [np.abs(form[..., :3]).max(axis=-1) for form in (first, second)]
+    lost = [_digits_lost(form) for form in (first, second)]
+    a, b, c = np.moveaxis(difference[..., :3], -1, 0)
+    noise = ROUNDING * (lost[0] * sizes[0] + lost[1] * sizes[1])
+    largest, each = np.abs(difference[..., :3]).max(axis=-1), ROUNDING * (sizes[0] + sizes[1])
+    bend, doubt = _discriminant(difference, difference), (8 * largest + 4 * each) * each
+    for form, digits in zip((first, second), lost, strict=True):
+        doubt = doubt + 2 * ROUNDING * digits * np.abs(_discriminant(difference, form))
+    straight, even = largest <= noise, ~difference[..., 3:5].any(axis=-1)
+    round_, none = (np.abs(b) <= noise) & (np.abs(a - c) <= noise), np.abs(bend) <= doubt
     numbers = [CURVES.index(name) for name in ("nowhere", "line", "parabola", "hyperbola", "circle")]
     return np.select([straight & even, straight, none, bend > 0, round_], numbers, CURVES.index("ellipse"))
+
+
+def _discriminant(first: Floats, second: Floats) -> Floats:
+    """b^2 - 4ac as a product of two forms, which may be one twice: `(...)`."""
+    (a, b, c), (d, e, f) = np.moveaxis(first[..., :3], -1, 0), np.moveaxis(second[..., :3], -1, 0)
+    found: Floats = b * e - 2 * (a * f + c * d)
+    return found
+
+
+def _digits_lost(forms: Floats) -> Floats:
+    """By how much rounding of a form of a Gaussian exceeds that of one number, `(...)`: its second degree is divided by
+    the determinant of a covariance, which loses digits where that is nearly singular. It is a common factor."""
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        a, b, c = np.moveaxis(forms[..., :3], -1, 0)
+        found: Floats = (4 * np.abs(a * c) + b * b) / np.abs(4 * a * c - b * b)
+    return found

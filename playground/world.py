@@ -49,7 +49,7 @@ class World(Gaussians):
         return Risk(float(values[0]), float(errors[0]))
 
     def risk(self, predict: Callable[[Floats], Ints]) -> Risk:
-        """The risk of any classifier of the plane, `predict(Q (q, 2)) -> (q,)`: see `risk.of_rule`."""
+        """An estimate of the risk of any classifier of the plane, `predict(Q (q, 2)) -> (q,)`: see `risk.of_rule`."""
         return risk.of_rule(self, predict)
 
 

@@ -55,7 +55,7 @@ SHARED = {
     for name in (
         *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "faces", "active_set"),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
-        *("gaussian", "quadratics", "risk", "normal", "csvtext", "mails"),
+        *("gaussian", "quadratics", "risk", "normal_share", "row_pieces", "normal", "csvtext", "mails"),
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
     )
 }

@@ -108,6 +108,18 @@ def test_points_on_a_line_have_no_density_but_a_naive_one(move, scale):
         assert fit(points, labels, covariance=kind).n_classes == 2
 
 
+@pytest.mark.parametrize("slope", [1.0, 0.3, -7.0])
+def test_points_on_a_line_that_rounding_has_bent_have_no_density(slope):
+    """A spread of a millionth at a distance of 1e5 has five digits left; what they miss looks like a second one."""
+    along = 1e-6 * np.array([0.1, 0.2, 0.7, 0.45])
+    points = np.column_stack([1e5 + along, 1e5 + slope * along])
+    assert np.linalg.eigvalsh(np.cov((points - points.mean(axis=0)).T))[0] > 0 or slope == 1
+    with pytest.raises(ValueError, match="class 0, of 4 points, is singular"):
+        fit(points, [0] * 4)
+    off = points + np.outer([0, 0, 0, 1], [0, 1e-6])
+    assert fit(off, [0] * 4).n_classes == 1
+
+
 @pytest.mark.parametrize(
     ("points", "labels", "options", "message"),
     [

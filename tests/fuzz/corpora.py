@@ -142,19 +142,15 @@ STATES = Corpus(
     BRACKETS[:3],
     100_000,
 )
+TABLE = b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [{"x": 1, "y": 2, "class": "+"}, {}], "deleted_rows": [2]}'
 WIDGETS = Corpus(
     [
         page + b" \x00" + bytes([kind]) + b"1.5"
         for page in (*map(str.encode, LESSON_PLACES), b"lessons")
         for kind in range(10)
-    ],
-    (
-        *STATE_TOKENS,
-        b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [], "deleted_rows": []}',
-        b'"event"',
-        b"+",
-        b"none",
-    ),
+    ]
+    + [page + b" \xff\x00" + TABLE for page in (b"perceptron", b"neighbors", b"bayes", b"hinge") for _ in range(5)],
+    (*STATE_TOKENS, b'"edited_rows"', b'{"x": 1},', b"{},", b'"event"', b"+", b"none"),
     BRACKETS[:3],
     20_000,
 )

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote_from_bytes
 
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import Server
@@ -18,10 +19,11 @@ from tests.fuzz.box import Outcome
 from tests.fuzz.forged import forged
 from tests.serving.visitor import Visitor
 
-SECONDS = 15.0  # for any answer, on a machine that has other things to do: a guard against hangs
+SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")
 WAYS = ("/{}", "/{}", "/preview/{}.png", "/embed/{}")
 LONGEST_PATH = 60_000  # bytes: uvicorn closes the connection of whoever sends a head of 64 KiB
+DRAWER = "expandable"
 REFUSED = "The server refuses it."
 # What would have the server wait for more of the request, rightly.
 WAITS = re.compile(rb"\s*(content-length|transfer-encoding|expect|upgrade|connection)\b", re.IGNORECASE)
@@ -81,14 +83,16 @@ class Live:
         return self._done(visitor, visitor.report(text))
 
     def widget(self, data: bytes) -> str:
-        """A page and what is said of one of its widgets, chosen by the next two bytes: by its number, and of which
-        kind the value is."""
+        """A page, its drawers open, and what is said of one of its widgets, chosen by the next two bytes: by its number
+        (the last of 255 is the table), and of which kind the value is."""
         page, _, rest = data.partition(b" ")
         visitor = self._visitor(page.decode("latin-1"))
-        ids = list(visitor.widgets)
-        which, kind, value = (*rest[:2], *b"\0\0")[0], (*rest[:2], *b"\0\0")[1], rest[2:]
-        state = forged(ids[which % len(ids)], kind, value)
-        return self._done(visitor, visitor.run(state))
+        drawers = [WidgetState(id=name, bool_value=True) for name, what in visitor.widgets.items() if what == DRAWER]
+        which, kind = (*rest[:2], 0, 0)[:2]
+        tables = [name for name, what in visitor.widgets.items() if what == "dataframe"]
+        ids = tables[-1:] if which == 255 and tables else list(visitor.widgets)
+        state = forged(ids[which % len(ids)], kind, rest[2:])
+        return self._done(visitor, visitor.run(*drawers, state))
 
     def message(self, data: bytes) -> str:
         """Bytes over the connection of a page, whose visitor has gone then."""
@@ -133,7 +137,9 @@ class Live:
         page = page if page in (*PAGES, "lessons") else "perceptron"
         if page not in self.visitors:
             start = time.monotonic()
-            self.visitors[page] = self.runner.run(Visitor(self.server.url, page).come())
+            visitor = self.visitors[page] = self.runner.run(Visitor(self.server.url, page).come())
+            drawers = [name for name, what in visitor.widgets.items() if what == DRAWER]
+            self.runner.run(visitor.run(*(WidgetState(id=drawer, bool_value=True) for drawer in drawers)))
             self.opening += time.monotonic() - start
         return self.visitors[page]
 
@@ -151,8 +157,9 @@ class Live:
         """What the log has got since it was last read, where there is a traceback in it."""
         log = self.server.log.read_bytes()[self.read :]
         self.read += len(log)
-        found = log.decode("utf-8", "replace")
-        return f"traceback: {found[found.index('Traceback') :][-1500:]}" if "Traceback" in found else ""
+        _, traceback, after = log.decode("utf-8", "replace").partition("Traceback (most recent call last)")
+        (error, *_) = [*re.findall(r"^\S*(?:Error|Exception|Warning)\b.*$", after, re.MULTILINE), "an exception"]
+        return f"{error} in the log:{after[:4000]}" if traceback else ""
 
     def _start_over(self) -> None:
         """With a server and visitors that know nothing of what was broken."""

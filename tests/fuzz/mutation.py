@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-MOST_CHANGES = 5
+CHANGED = (1, 1, 2, 3, 5)  # so many changes: one alone reaches deepest
 NUMBERS = (b"0", b"-1", b"1e400", b"nan", b"inf", b"9" * 400, b"0x" + b"f" * 300, b"1_0", b"1.", b"-0", b"\xc2\xb2")
 SIGNS = (b"\n", b"\r", b"\t", b" ", b"\x00", b"\x7f", b"\xff", b"\xef\xbb\xbf", "🙂".encode(), "\u202e".encode(), b"\\")
-DIGITS = b"0123456789"
+LIST, DIGITS = b"["[0], b"0123456789"
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Corpus:
 def hostile(corpus: Corpus, rng: Random) -> bytes:
     """A real input with one to five changes, as long as may be read and a little over."""
     data = rng.choice(corpus.seeds)
-    for _ in range(rng.randint(1, MOST_CHANGES)):
+    for _ in range(rng.choice(CHANGED)):
         data = rng.choice(CHANGES)(data, corpus, rng)
     return data[: corpus.longest + rng.choice((0, 0, 1))]
 
@@ -88,6 +88,13 @@ def nested(data: bytes, corpus: Corpus, rng: Random) -> bytes:
     return data[:start] + opening * times + data[start:end] + closing * rng.choice((times, times - 1)) + data[end:]
 
 
+def listed(data: bytes, corpus: Corpus, rng: Random) -> bytes:
+    """More elements in a list than it should have, all of them in order; the input as it was, where it has no list."""
+    places = [at + 1 for at, sign in enumerate(data) if sign == LIST]
+    element = rng.choice((b"1,", b'"a",', b"{},", b"[],", b"[1,2,0],"))
+    return _put(data, rng.choice(places), element * _times(element, corpus, rng)) if places else data
+
+
 def spliced(data: bytes, corpus: Corpus, rng: Random) -> bytes:
     other = rng.choice(corpus.seeds)
     (start, end), (begin, until) = _span(data, rng), _span(other, rng)
@@ -101,4 +108,4 @@ def numbered(data: bytes, corpus: Corpus, rng: Random) -> bytes:  # noqa: ARG001
     return data[:start] + rng.choice(NUMBERS) + data[end:]
 
 
-CHANGES = (flipped, cut, marked, repeated, doubled, doubled_line, nested, spliced, numbered)
+CHANGES = (flipped, cut, marked, repeated, doubled, doubled_line, nested, listed, spliced, numbered)

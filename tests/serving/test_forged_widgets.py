@@ -117,3 +117,22 @@ def test_and_the_page_goes_on(visits: Visits) -> None:
         runner.run(visitor.tell())
         runner.run(visitor.run())
         assert visitor.scene.knows
+
+
+def test_rows_by_the_thousand_are_not_put_into_a_table(server: Server) -> None:
+    """Three thousand took a minute; what a browser may send has room for half a million."""
+    rows = '{"edited_rows": {}, "added_rows": [' + ",".join(["{}"] * 3000) + '], "deleted_rows": []}'
+
+    async def add() -> Visitor:
+        visitor = await Visitor(server.url, "perceptron").come()
+        (drawer,) = (widget for widget in visitor.widgets if widget.endswith("table drawer"))
+        is_open = WidgetState(id=drawer, bool_value=True)
+        await visitor.run(is_open)
+        (table,) = (widget for widget, kind in visitor.widgets.items() if kind == "dataframe")
+        async with asyncio.timeout(15):
+            await visitor.run(is_open, WidgetState(id=table, string_value=rows))
+        await visitor.leave()
+        return visitor
+
+    visitor = asyncio.run(add())
+    assert (visitor.exceptions, len(visitor.points)) == ([], 16)

@@ -82,7 +82,8 @@ class Visitor:
     async def run(self, *states: WidgetState, page_name: str = "") -> None:
         """Have the page run, with these states of widgets, and read on until it has finished."""
         await self.ask(*states, page_name=page_name)
-        await self.read(lambda message: message.WhichOneof("type") == "script_finished")
+        early = ForwardMsg.FINISHED_EARLY_FOR_RERUN  # another run follows, which is the one that was asked for
+        await self.read(lambda said: said.WhichOneof("type") == "script_finished" and said.script_finished != early)
 
     async def ask(self, *states: WidgetState, page_name: str = "") -> None:
         message = BackMsg()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ui.shell.cell_edits import possible
+from ui.shell.cell_edits import MOST_ADDED, possible
 
 COLUMNS, ROWS = ("x", "y", "class"), 3
 NONE: dict[str, Any] = {"edited_rows": {}, "added_rows": [], "deleted_rows": []}
@@ -17,6 +17,7 @@ NONE: dict[str, Any] = {"edited_rows": {}, "added_rows": [], "deleted_rows": []}
         {"edited_rows": {0: {"x": 1.5}, 2: {"y": None, "class": "+"}}},
         {"added_rows": [{}, {"x": 1, "y": 2.0, "class": "−"}]},
         {"deleted_rows": [0, 2]},
+        {"added_rows": [{}] * MOST_ADDED},
     ],
 )
 def test_what_a_hand_can_do(edits: dict[str, Any]) -> None:
@@ -37,12 +38,16 @@ def test_nothing_told_is_no_edit() -> None:
         {"edited_rows": {0: {"x": {}}}},
         {"edited_rows": {0: [1]}},
         {"edited_rows": []},
+        {"edited_rows": {0: {"x": 10**400}}},
+        {"added_rows": [{"y": -(10**400)}]},
         {"added_rows": [5]},
         {"added_rows": {"x": 1}},
         {"added_rows": None},
         {"deleted_rows": [3]},
         {"deleted_rows": [True]},
         {"deleted_rows": 0},
+        {"deleted_rows": [0] * 4},
+        {"added_rows": [{}] * (MOST_ADDED + 1)},
     ],
 )
 def test_what_no_hand_can_do(edits: dict[str, Any]) -> None:

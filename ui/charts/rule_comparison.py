@@ -111,27 +111,33 @@ def compare(
         raise ValueError(f"the leading rule has the states {rules[lead].states}; the knob has {knob.names}")
     X, y = arrays(points)
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
-    found = [rule.on_grid(grid, shares=bool(tint)) for rule in rules]
+    distinct = {id(rule): rule for rule in rules}  # one rule may stand on several planes
+    cells_of = {key: rule.on_grid(grid, shares=bool(tint)) for key, rule in distinct.items()}
+    found = [cells_of[id(rule)] for rule in rules]
+    answers_of = {key: rule.at(X) for key, rule in distinct.items()}
+    answers = [answers_of[id(rule)] for rule in rules]
     first, n_frames = found[0][0], len(knob.values)
     shown = tuple(
         rule_planes.states(len(rule.states), n_frames) if s is None else np.full(n_frames, s)
         for rule, s in zip(rules, states or [None] * len(rules), strict=True)
     )
     planes = tuple(
-        rule_planes.plane_of(i, rule, *found[i], X, y, beside=first if difference and i else None, sealed=sealed)
+        rule_planes.plane_of(
+            i, rule, *found[i], answers[i], y, beside=first if difference and i else None, sealed=sealed
+        )
         for i, rule in enumerate(rules)
     )
     return Comparison(
         points, axes, titles, names, knob, tuple(rules), planes,
-        tuple(_errors(rule, part, X, y, held, sealed.rows) for rule, part in zip(rules, planes, strict=True)),
+        tuple(_errors(*each, y, held, sealed.rows) for each in zip(rules, planes, answers, strict=True)),
         tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(found, shown, strict=True)),
         shown, lead, held, sealed, tuple(stories), tuple(unsettled), tint, difference, remarks, invitation,
     )  # fmt: skip
 
 
-def _errors(rule: Rule, part: RulePlane, X: Floats, y: Ints, held: Ints | None, sealed: Ints) -> Errors:
+def _errors(rule: Rule, part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Ints) -> Errors:
     if held is None:
         return rule_errors.errors(rule, part.wrong)
     train = np.setdiff1d(np.arange(len(y)), [*held, *sealed])
     name = rule_errors.VALIDATION if len(sealed) else "held-out"
-    return rule_errors.of_split(rule.at(X), y, train, held, name)
+    return rule_errors.of_split(answers, y, train, held, name)

@@ -63,13 +63,14 @@ def plane_of(
     rule: Regions,
     cells: Small,
     shares: Shares | None,
-    X: Floats,
+    answers: Ints,
     y: Ints,
     *,
     beside: Small | None = None,
     sealed: Sealed = NOTHING_SEALED,
 ) -> RulePlane:
-    """The rule's regions and its mistakes on `X (n, 2)`, `y (n,)`; `cells` and `shares` are what it says on a grid.
+    """The rule's regions, and its mistakes where it answers `answers (S, n)` on points with labels `y (n,)`; `cells`
+    and `shares` are what it says on a grid.
 
     With shares, regions are tinted by them; `beside` another rule's cells, they show only where they differ from those.
     """
@@ -80,7 +81,6 @@ def plane_of(
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
         pictures = regions.flat(cells, CLASSES)
-    answers = rule.at(X)
     wrong = (answers != y) & (answers != UNTRAINED)
     return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed)
 

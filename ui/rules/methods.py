@@ -74,7 +74,8 @@ def exhibit(key: str, given: Training) -> Exhibit:
 def untrained(name: str, reason: str) -> Exhibit:
     """What stands in the place of a method that could not be trained; `reason` is a sentence in plain text."""
     rule = Untrained(name, reason)
-    return Exhibit(rule, Knob("", rule.states), (f"<p><b>Not trained.</b> {literal(reason)}</p>",))
+    told = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
+    return Exhibit(rule, Knob("", rule.states), told, reason=reason)
 
 
 def _lacking(given: Training) -> str:

@@ -20,12 +20,14 @@ class Exhibit:
     """A trained method as it is shown: its rule, the knob that has its states, and, as HTML, how each came about.
 
     warnings: for each state a sentence in plain text where its training was stopped before it settled, else "".
+    reason: a sentence in plain text on why the method could not be trained; "" where it was.
     """
 
     rule: Rule
     knob: Knob
     story: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    reason: str = ""
 
     @property
     def stories(self) -> tuple[str, ...]:

@@ -102,5 +102,5 @@ def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
         a, b, c = machine.boundary.tolist()
         width = 2 / np.hypot(a, b) if a or b else np.inf
         line = f" f = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}; the margins are {number(width)} apart."
-    rest = "the others could go, and nothing would change."
+    rest = "f is a sum over these, in which the others have weight 0; all points set the units, mean and deviation."
     return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

@@ -26,7 +26,8 @@ class Majority:
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
-        each = [rule.on_grid(grid, shares=False)[0][turn] for rule, turn in zip(self.members, self.turns, strict=True)]
+        cells = {id(rule): rule.on_grid(grid, shares=False)[0] for rule in self._distinct}
+        each = [cells[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)]
         return elected(np.stack(each)).astype(np.int8), None
 
     def at(self, Q: Floats) -> Ints:
@@ -46,7 +47,13 @@ class Majority:
 
     def _answers(self, Q: Floats) -> Ints:
         """`(M, S, q)`"""
-        return np.stack([rule.at(Q)[turn] for rule, turn in zip(self.members, self.turns, strict=True)])
+        answers = {id(rule): rule.at(Q) for rule in self._distinct}
+        return np.stack([answers[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)])
+
+    @property
+    def _distinct(self) -> list[Rule]:
+        """The members, each once: one may vote on several planes, at several states."""
+        return list({id(rule): rule for rule in self.members}.values())
 
     def _counted(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
         said = (

@@ -7,6 +7,7 @@ import numpy as np
 from playground import estimators
 from playground.ensembles import Votes, leaf_shares
 from playground.inputs import Floats, Ints
+from ui.film.numbers import number
 from ui.rules.rule import Knob
 from ui.rules.trained import Exhibit, Trained
 
@@ -21,23 +22,36 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
     votes = fit(X, y, [int(count) for count in family.values], seed=seed)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        winners = np.array([leaf_shares(tree, query)[0].argmax() for tree in votes.trees])
-        return [_counted(np.bincount(winners[:m], minlength=len(votes.classes)), votes, names) for m in votes.counts]
+        each = np.array([leaf_shares(tree, query)[0] for tree in votes.trees])
+        return [_counted(each[:m], votes, names) for m in votes.counts]
 
     rule = Trained(NAMES[kind], knob.names, votes, votes.classes, reasons=reasons)
     return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
 
 
-def _counted(counts: Ints, votes: Votes, names: tuple[str, ...]) -> str:
-    order = sorted(np.flatnonzero(counts).tolist(), key=lambda i: -counts[i])
-    said = ", ".join(f"{counts[i]} for {names[votes.classes[i]]}" for i in order)
-    return f"of {counts.sum()} trees {said}"
+def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
+    """How many of m trees are for which class, `shares (m, K)` in their leaves. Where a leaf holds several classes its
+    tree's vote is split: then the sums of the shares decide, and are said."""
+    divided = int(((shares > 0).sum(axis=1) > 1).sum())
+    parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
+    order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])
+    said = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
+    split = f" ({divided} split by the shares in the leaf)" if divided else ""
+    return f"of {len(shares)} trees {said}{split}"
 
 
 def _story(votes: Votes, m: int) -> str:
     tree = votes.trees[m - 1]
-    leaves = int((tree.left < 0).sum())
+    leaf = tree.left < 0
+    leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
+    until = "each of its leaves holds one class" if not mixed else "no question could part what a leaf holds"
+    same = f"Each of the {m} has the same vote" + (
+        f"; here {mixed} of the leaves {'holds' if mixed == 1 else 'hold'} points of several classes at one place, and "
+        "such a leaf splits its vote by their shares."
+        if mixed
+        else "."
+    )
     return (
-        f"<p><b>Tree {m}</b> was grown on points drawn with replacement, until each of its leaves holds one class: "
-        f"{leaves} leaves, {tree.deepest} questions deep. Each of the {m} has the same vote.</p>"
+        f"<p><b>Tree {m}</b> was grown on points drawn with replacement, until {until}: "
+        f"{leaves} leaves, {tree.deepest} questions deep. {same}</p>"
     )

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from ui.scene import Scene, query_text
-from ui.serving.addresses import PAGES, Page, fields_of
+from ui.scene import Scene, fields_of, query_text
+from ui.serving.addresses import PAGES, Page
 from ui.serving.origin import origin
 from ui.serving.settings import Settings
 

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+MOST_ADDED = 500  # rows, as many as a plane has points: Streamlit puts in one by one, each a copy of the whole table
+LARGEST = 10**300  # of a whole number: Streamlit makes a float of it, and writes a traceback where that cannot be
 CELL = (str, int, float, type(None))
 
 
 def possible(told: Any, columns: Collection[str], rows: int) -> bool:
     """Whether edits of a table with these columns and so many rows are: cells set {row: {column: value}} and rows
-    deleted, of rows that there are; and rows added, [{column: value}]."""
+    deleted, of rows that there are; and rows added, [{column: value}], at most MOST_ADDED."""
     if not isinstance(told, Mapping):
         return told is None
     cells, added, gone = (told.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
@@ -16,6 +18,8 @@ def possible(told: Any, columns: Collection[str], rows: int) -> bool:
         isinstance(cells, Mapping)
         and isinstance(added, list)
         and isinstance(gone, list)
+        and len(added) <= MOST_ADDED
+        and len(gone) <= rows
         and all(type(row) is int and 0 <= row < rows for row in (*cells, *gone))
         and all(_is_row(row, columns) for row in (*cells.values(), *added))
     )
@@ -23,5 +27,6 @@ def possible(told: Any, columns: Collection[str], rows: int) -> bool:
 
 def _is_row(row: Any, columns: Collection[str]) -> bool:
     return isinstance(row, Mapping) and all(
-        column in columns and isinstance(value, CELL) for column, value in row.items()
+        column in columns and isinstance(value, CELL) and not (isinstance(value, int) and abs(value) > LARGEST)
+        for column, value in row.items()
     )

@@ -114,3 +114,31 @@ def test_another_part_begins_at_its_start():
     page = visit("generalisation", t="7").choose("part", "folds")
     assert page.address == {"part": "folds"}
     assert "fold {fold}" in page.words
+
+
+# One point of the second class: where it is held out, all that is left to train on is of the first.
+LONELY = (*((0.1 * i, 0.3 * (i % 4), 0) for i in range(11)), (3.0, 3.0, 1))
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_a_fold_that_cannot_be_trained_counts_nowhere_and_says_why(count):
+    split = next(s for s in range(50) if 11 in three_sets(arrays(LONELY)[1], s).seen)
+    scene = replace(PLAIN, points=LONELY, method="squares", folds=count, split=split)
+    film, found = compute(scene), of(scene)
+    (untrained,) = [t for t, fold in enumerate(found) if 11 in fold.rows]
+    others = [fold for t, fold in enumerate(found) if t != untrained]
+    _, y = arrays(LONELY)
+    wrong = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in others]
+    total, left_out = sum(len(fold.rows) for fold in others), len(found[untrained].rows)
+    verdict, last = words(film.words(0)["verdict"]), words(film.words(count - 1)["verdict"])
+    assert f"{sum(wrong)} of {total} points are wrong when held out" in verdict
+    points = "1 point counts" if left_out == 1 else f"{left_out} points count"
+    assert f"On 1 fold it could not be trained: {points} neither here nor in the mean." in verdict
+    mean = np.mean([n / len(fold.rows) for n, fold in zip(wrong, others, strict=True)])
+    assert f"the mean is {100 * mean:.1f} %" in last
+    assert "not trained" not in verdict  # what the film shows is a value of the knob
+    why = words(film.words(untrained)["why"])
+    assert "could not be trained on the other points. All training points are of one class" in why
+    assert "count neither as right nor as wrong" in why
+    symbols = values(trace(film.figure(untrained, 0), "points").marker.symbol)
+    assert not [symbol for symbol in symbols if symbol.endswith("-open")]

@@ -11,7 +11,7 @@ from playground.datasets import REGION_PRESETS
 from tests.shell.visit import visit
 from ui import samples
 from ui.rules.methods import METHODS
-from ui.topics.generalisation import known, learning, learning_chart
+from ui.topics.generalisation import known, learning, learning_chart, luck
 from ui.topics.generalisation.learning import Usual
 from ui.topics.generalisation.scene import POINTS, GeneralisationScene
 
@@ -106,3 +106,13 @@ def test_the_curves_are_drawn_below_with_the_floor_of_a_known_world():
 def test_too_few_points_have_no_curve_and_say_so():
     page = visit("generalisation", curves="1", source=POINTS, points="none")
     assert any("too few" in text.value for text in page.app.info)
+
+
+def test_what_means_leave_out_is_said():
+    """A split, or a draw, on which the method could not be trained."""
+    errors = np.array([[0.1, 0.2], [0.3, 0.4]])
+    assert luck.of_splits(("1", "2"), "k", errors).data[-1].name == "mean of all splits"
+    errors[0, 1] = np.nan
+    mean = luck.of_splits(("1", "2"), "k", errors).data[-1]
+    assert (mean.name, list(mean.y)) == ("mean of the splits that could be trained", pytest.approx([0.2, 0.4]))
+    assert "A draw that a method cannot be trained on" in learning_chart.told(POINTS)

@@ -1,6 +1,8 @@
 """Points one at a time: every guess is that of a learner trained anew on all points before it; drift and stretches."""
 
+import math
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -162,3 +164,37 @@ def test_the_source_is_asked_for_once_whichever_part_is_turned_to():
     for part in ("online", "shift", "sets", "online"):
         page.choose("part", part)
         assert [box.label for box in page.app.selectbox].count("points from") == 1
+
+
+def test_what_goes_now_is_said_of_as_many_arrivals_as_there_are():
+    film, row = compute(PLAIN), online.row(PLAIN)
+    for t in (0, 1, WINDOW - 2, WINDOW - 1, WINDOW, LENGTH - 1):
+        many = min(t + 1, WINDOW)
+        share = row.missed[t + 1 - many : t + 1].mean()
+        assert f"of the last {many}, {100 * share:.0f} %." in words(film.words(t)["verdict"])
+
+
+def exact_log_joint(points, own, n, q, ridge):
+    """Of one class among n arrivals, in fractions: no digit is lost but in the logarithms."""
+    x = [[Fraction(value) for value in row] for row in points[own].tolist()]
+    mean = [sum(row[j] for row in x) / len(x) for j in (0, 1)]
+    away = [[row[j] - mean[j] for j in (0, 1)] for row in x]
+    a, b, c = (sum(row[i] * row[j] for row in away) / len(x) for i, j in ((0, 0), (0, 1), (1, 1)))
+    a, c = a + Fraction(ridge), c + Fraction(ridge)
+    u, v = (Fraction(float(q[j])) - mean[j] for j in (0, 1))
+    determinant = a * c - b * b
+    square = (c * u * u - 2 * b * u * v + a * v * v) / determinant
+    return math.log(len(x) / n) - 0.5 * math.log(determinant) - 0.5 * float(square)
+
+
+@pytest.mark.parametrize("reach", [1.0, 5e5, 1e6])
+def test_running_gaussians_guess_by_the_density_of_points_on_a_line_however_far_apart(reach):
+    """Two parallel lines of points, as far apart as they are long is 1: each is of its own class."""
+    random = np.random.default_rng(3)
+    along, labels = random.uniform(-1, 1, 60), np.arange(60) % 2
+    points = np.round(reach * np.column_stack([along, 0.7 * along + 0.2 * labels]), 3)
+    found = LEARNERS["gaussians"](points, labels)
+    for i in range(6, 60):
+        joint = [exact_log_joint(points[:i], labels[:i] == k, i, points[i], RIDGE) for k in (0, 1)]
+        if abs(joint[0] - joint[1]) > 50:
+            assert found.guesses[i] == int(joint[1] > joint[0])

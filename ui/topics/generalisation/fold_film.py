@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints
 from ui import samples
@@ -43,15 +44,15 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
     test = three_sets(y, scene.split).test
     sealed = Sealed(test, X[test])
     answered = _asked(scene, found)
-    count = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in found]
+    missed = _missed(found, y)
     shares = _shares(found)
     asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
     return Film(
         figures=(_plane(scene, sealed), _strip(found)),
         n_frames=len(found),
-        columns=merged(_columns(found, X, y, np.array(count)), asked.columns, answered.columns if answered else {}),
+        columns=merged(_columns(found, X, missed), asked.columns, answered.columns if answered else {}),
         tracks=_tracks(scene, sealed) + (answered.tracks if answered else ()),
-        captions=_captions(scene, found, count, answered),
+        captions=_captions(scene, found, missed.sum(axis=1), answered),
         questions=asked.questions,
     )
 
@@ -102,23 +103,33 @@ def running_mean(shares: Floats) -> Floats:
     return np.where(count > 0, total / np.maximum(1, count), np.nan)
 
 
-def _columns(found: Sequence[Fold], X: Floats, y: Ints, count: Ints) -> dict[str, Column]:
+def _missed(found: Sequence[Fold], y: Ints) -> NDArray[np.bool_]:
+    """Which of all points are misclassified by the fold in which they are held out, `(k, n)`: none where the method
+    could not be trained, as it answers nothing."""
+    missed = np.zeros((len(found), len(y)), dtype=np.bool_)
+    for row, fold in zip(missed, found, strict=True):
+        row[fold.rows] = (fold.answers[fold.shown, fold.rows] != y[fold.rows]) & (not fold.reason)
+    return missed
+
+
+def _columns(found: Sequence[Fold], X: Floats, missed: NDArray[np.bool_]) -> dict[str, Column]:
     k, shares = len(found), _shares(found)
-    own = np.zeros((k, len(y)), dtype=np.bool_)
+    own = np.zeros(missed.shape, dtype=np.bool_)
     for row, fold in zip(own, found, strict=True):
         row[fold.rows] = True
-    answers = np.stack([fold.answers[fold.shown] for fold in found])
     places = np.where(own[:, :, None], X, np.nan).astype(np.float32)
     mean = running_mean(shares)
     return {
         "pictures": regions.flat(np.stack([fold.cells for fold in found]), CLASSES),
-        "wrong": own & (answers != y),
+        "wrong": missed,
         "held x": places[:, :, 0],
         "held y": places[:, :, 1],
         "fold": np.arange(1, k + 1),
         "share": shares.astype(np.float32),
         "mean": mean.astype(np.float32),
-        "count": count,
+        "count": missed.sum(axis=1),
+        "untrained": np.isnan(shares).astype(np.int8),
+        "reason": tuple(literal(fold.reason) for fold in found),
         "warning": tuple(fold.trained.warning(fold.shown) for fold in found),
         "size": own.sum(axis=1),
         "mean in words": _in_words(mean),
@@ -144,31 +155,44 @@ def _tracks(scene: GeneralisationScene, sealed: Sealed) -> tuple[Track, ...]:
 
 
 def _captions(
-    scene: GeneralisationScene, found: Sequence[Fold], count: Sequence[int], answered: Answered | None
+    scene: GeneralisationScene, found: Sequence[Fold], missed: Ints, answered: Answered | None
 ) -> dict[str, Caption]:
     k, shares = len(found), _shares(found)
-    state = found[0].states[found[0].shown]
+    trained = [fold for fold in found if not fold.reason]
+    state = trained[0].states[trained[0].shown] if trained else ""
     name = literal(METHODS[scene.method].name + (f", {state}" if state else ""))
     ones = all(len(fold.rows) == 1 for fold in found)
     reduced = "" if k >= scene.folds or ones else f" More than {k} folds of so many points would take too long."
-    total = sum(len(fold.rows) for fold in found)
-    spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if not np.isnan(shares).any() else ""
+    total = sum(len(fold.rows) for fold in trained)
+    spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if len(trained) == k else ""
     every = "each point is left out once" if ones else f"each of {k} folds is held out once"
     verdict = (
-        f"<p><b>Cross-validation, {name}:</b> {every}; {sum(count)} of {total} points are wrong when held out"
-        f"{spread}.{reduced}</p><p>After fold {{fold}} the mean is {{mean}}.</p>"
+        f"<p><b>Cross-validation, {name}:</b> {every}; {missed.sum()} of {total} points are wrong when held out"
+        f"{spread}.{_untrained(found)}{reduced}</p><p>After fold {{fold}} the mean is {{mean}}.</p>"
     )
     why = (
         "<p><b>Fold {fold}:</b> the method was trained on all other points, and has {count} of its {size} wrong. "
-        "The sealed points take no part. <b>{warning}</b></p>"
+        "The sealed points take no part. <b>{warning}</b></p>",
+        "<p><b>Fold {fold}:</b> the method could not be trained on the other points. {reason} So it answers nothing "
+        "here: its points ({size}) count neither as right nor as wrong, and the mean leaves the fold out.</p>",
     )
     legend = class_marks((c for _, _, c in scene.points), palette.class_names(scene.labels, CLASSES))
     legend += [*LEGEND, *([answered.legend] if answered and answered.legend else [])]
-    values = {"fold": Col("fold"), "count": Col("count"), "size": Col("size"), "warning": Col("warning")}
+    values = {name: Col(name) for name in ("fold", "count", "size", "warning", "reason")}
     return {
         "frame": Caption((f"<b>fold {{fold}}</b> of {k}",), {"fold": Col("fold")}),
         "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
-        "why": query.told(Caption((why,), values), answered),
+        "why": query.told(Caption(why, values, Col("untrained")), answered),
     }
+
+
+def _untrained(found: Sequence[Fold]) -> str:
+    """How many folds count nowhere, where there are any."""
+    sizes = [len(fold.rows) for fold in found if fold.reason]
+    if not sizes:
+        return ""
+    folds = "1 fold" if len(sizes) == 1 else f"{len(sizes)} folds"
+    points = "1 point counts" if sum(sizes) == 1 else f"{sum(sizes)} points count"
+    return f" On {folds} it could not be trained: {points} neither here nor in the mean."

@@ -53,8 +53,13 @@ class Fold:
 
     @property
     def wrong(self) -> float:
-        """The share at the value shown."""
+        """The share at the value shown; NaN where the method could not be trained."""
         return float(self.missed.wrong[self.shown])
+
+    @property
+    def reason(self) -> str:
+        """A sentence on why the method could not be trained on the others; "" where it was."""
+        return self.trained.reason
 
 
 def most_folds(scene: GeneralisationScene) -> int:

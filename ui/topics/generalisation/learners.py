@@ -18,6 +18,7 @@ from ui.film.numbers import number
 
 NOTHING = -1
 RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
+LEAST_SHARE = 1e-9  # of a class's variances, where that is more: else points on a line far apart have no density
 BLOCK = 200  # rows of distances at a time
 
 
@@ -128,14 +129,17 @@ def of_gaussians(X: Floats, y: Ints) -> Learned:
 def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
     """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
     class without points has -inf."""
-    covariances = np.where(fits.fitted[states][:, :, None, None], fits.covariances[states], np.eye(2))
+    found = fits.covariances[states]
+    more = np.maximum(LEAST_SHARE * np.trace(found, axis1=2, axis2=3) - RIDGE, 0.0)
+    there = fits.counts[states][:, :, None, None] > 0
+    covariances = np.where(there, found + more[:, :, None, None] * np.eye(2), np.eye(2))
     away = Q[:, None, :, :] - fits.means[states][:, :, None, :]
     inverse = np.linalg.inv(covariances)
     squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
     with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
         constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(covariances))
-    found: Floats = constant[:, :, None] - 0.5 * squares
-    return found
+    joint: Floats = constant[:, :, None] - 0.5 * squares
+    return joint
 
 
 LEARNERS: Mapping[str, Callable[[Floats, Ints], Learned]] = MappingProxyType(

@@ -85,7 +85,8 @@ def told(source: str) -> str:
     )
     return (
         f"Mean of {REPEATS} repeats, and one standard deviation to both sides. In each repeat the larger training set "
-        f"has the smaller one in it. Draws of one class only are left out. {new}"
+        f"has the smaller one in it. A draw that a method cannot be trained on, as one of one class only, "
+        f"is left out of its mean. {new}"
     )
 
 

@@ -58,7 +58,9 @@ def of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
     ]  # fmt: skip
     known = ~np.isnan(errors).all(axis=0)
     mean = np.where(known, np.nansum(errors, axis=0) / np.maximum(1, (~np.isnan(errors)).sum(axis=0)), np.nan)
-    lines.append(_curve(values, mean, "mean of all splits", CLASSES[1].color))
+    failed = np.isnan(errors).any(axis=0) & known  # there the mean is of fewer splits
+    name = "mean of the splits that could be trained" if failed.any() else "mean of all splits"
+    lines.append(_curve(values, mean, name, CLASSES[1].color))
     return go.Figure({"data": lines, "layout": _layout(symbol)})
 
 

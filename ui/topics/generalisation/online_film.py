@@ -147,6 +147,7 @@ def _columns(row: Row, axes: Box) -> dict[str, Column]:
         "rolling": row.rolling[shown].astype(np.float32),
         "hit": levels[0].astype(np.float32),
         "miss": levels[1].astype(np.float32),
+        "window": np.minimum(number, WINDOW),  # before there are so many, all of them
         "misses": np.cumsum(row.missed)[shown],
         "share": tuple(f"{100 * value:.1f} %" for value in row.cumulative[shown].tolist()),
         "recent": tuple(f"{100 * value:.0f} %" for value in row.rolling[shown].tolist()),
@@ -172,13 +173,14 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
     hit, miss = CHANGES[scene.learner]
     said = "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. "
     values = {"i": Col("number"), "guess": Col("guess"), "label": Col("label")}
-    verdict = f"<p><b>{name}:</b> {{misses}} of {{i}} guesses missed so far ({{share}}); of the last {WINDOW}, "
+    verdict = f"<p><b>{name}:</b> {{misses}} of {{i}} guesses missed so far ({{share}}); of the last {{window}}, "
     verdict += "{recent}.</p>"
     if scene.source == POINTS and scene.stretch:
         verdict += "<p>These points have come before, in another order: a hit on them is worth less.</p>"
     blank = "<p><b>Point {i}:</b> there is nothing to guess by, which counts as a miss. The label is {label}. "
     templates = (f"{said}{hit}</p>", f"{said}{miss}</p>", f"{blank}{FIRST[scene.learner]}</p>")
     counted = {"misses": Col("misses"), "i": Col("number"), "share": Col("share"), "recent": Col("recent")}
+    counted |= {"window": Col("window")}
     legend = class_marks(row.classes[row.y].tolist(), palette.class_names("", CLASSES))
     legend += ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
     legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]

@@ -123,8 +123,9 @@ def compute(scene: MethodsScene, run: Callable[[MethodsScene], Comparison] | Non
 
 def compared(scene: MethodsScene, taught: Callable[..., Exhibit] | None = None) -> Comparison:
     """All that does not depend on the query: it is kept while that moves. `taught` may keep each method as trained."""
-    own = {i: (taught or trained)(alone(scene), method=key) for i, key in enumerate(scene.methods) if key != VOTE}
-    at = {i: _within(scene.stands[i], each) for i, each in own.items()}
+    each = {key: (taught or trained)(alone(scene), method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
+    own = {i: each[key] for i, key in enumerate(scene.methods) if key != VOTE}
+    at = {i: _within(scene.stands[i], shown) for i, shown in own.items()}
     exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
     stands = [at.get(i) for i in range(len(exhibits))]
     turned = [i for i, stand in enumerate(stands) if stand is None]
@@ -135,13 +136,13 @@ def compared(scene: MethodsScene, taught: Callable[..., Exhibit] | None = None) 
         samples.axes(scene),
         (scene.x, scene.y),
         palette.class_names(scene.labels, palette.CLASSES),
-        [each.rule for each in exhibits],
+        [shown.rule for shown in exhibits],
         exhibits[lead].knob,
         lead=lead,
         states=stands,
         held=rows(len(y), int(scene.held), scene.split, y)[1],
-        stories=[each.stories for each in exhibits],
-        unsettled=[each.unsettled for each in exhibits],
+        stories=[shown.stories for shown in exhibits],
+        unsettled=[shown.unsettled for shown in exhibits],
         invitation=INVITATION,
     )
 

@@ -32,11 +32,11 @@ def film(
     """
     points, steps, side = labelled(run.X, run.y), run.steps, picture_side(len(run.stores.states))
     cells = run.stores.on_grid(regions.grid(axes, side), shares=False)
-    parts = [rule_planes.plane_of(0, run.stores, *cells, run.X, run.y)]
+    parts = [rule_planes.plane_of(0, run.stores, *cells, run.stores.at(run.X), run.y)]
     if beside_all:
         everyone = Neighbors(f"all {len(points)} points", run.X, run.y, np.arange(len(points)), (1,))
         cells = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
-        parts.append(rule_planes.plane_of(1, everyone, *cells, run.X, run.y))
+        parts.append(rule_planes.plane_of(1, everyone, *cells, everyone.at(run.X), run.y))
     drawn = graph.overlay(run.graph, run.y, 0, with_non_edges=non_edges) if run.graph else Overlay()
     figures = [_plane(run, part, axes, titles, drawn) for part in parts]
     asked = questions.of_run(run)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.tabs import Tabs
 
 HEADER = "a,b,label\n"
 BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
@@ -125,7 +126,9 @@ def test_names_in_a_file_are_text_and_short(app: str, page: Page, dialogs: list[
     assert dialogs == []
 
 
-def test_forged_reports_of_a_page_are_refused_in_a_sentence(app: str, new_page: Callable[..., Page]) -> None:
+def test_forged_reports_of_a_page_are_refused_in_a_sentence(
+    app: str, new_page: Callable[..., Page], tabs: Tabs
+) -> None:
     page = new_page()
     page.route("**/stage.js", with_its_stages_in_reach)
     stage = StagePage(page).open(f"{app}/perceptron")
@@ -137,6 +140,8 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(app: str, new_page: 
     stage.click(4, -1)
     stage.shows(points=17)
     expect(page.get_by_test_id("message")).to_be_empty()
+    assert all("422" in said for said in tabs.errors), "each refusal, as browsers write it down"
+    tabs.errors.clear()
 
 
 def with_its_stages_in_reach(route: Route) -> None:

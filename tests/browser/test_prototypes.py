@@ -124,7 +124,7 @@ def test_mistakes_are_stepped_through_beside_their_prototypes(visit: Visit) -> N
     page.keyboard.press("ArrowRight")
     stage.shows(frame=1)
     assert stage.words("why") != first
-    stage.address(r"t=1&show=mistakes$")
+    stage.address(r"show=mistakes&t=1$")
     page.get_by_role("radio", name="a digit shifted").click()
     stage.shows(frame=0, frames=5)
     stage.step("next")

@@ -5,7 +5,7 @@ import { Exchange } from "../../ui/stage/exchange.js";
 /** @import { Answer, Answered, Change, Edit, Points } from "../../ui/stage/types" */
 
 /** @typedef {{answer: (answered: Answered) => void, fail: () => void, gone: boolean}} Ends */
-/** @typedef {{scene: string, check: string, edit: Edit | null} & Ends} Request */
+/** @typedef {{scene: string, also: string, edit: Edit | null} & Ends} Request */
 
 // Time that passes only where a test says so.
 export class Script {
@@ -93,7 +93,7 @@ export class Page {
    * @param {Change[]} changes
    */
   take(visit, scene = {}, changes = []) {
-    return this.exchange.take({ visit, scene, changes, film: "/film", check: "" });
+    return this.exchange.take({ visit, scene, changes, film: "/film", also: "" });
   }
 
   /** @type {(points: Points, final?: boolean) => void} */

@@ -112,7 +112,7 @@ def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met(
     page, challenge = opened(LAST), LESSON.steps[-1].challenge
     assert challenge is not None
     check = LESSON_PLACES["perceptron"].checks[challenge.check]
-    assert page.data["given"]["check"] == challenge.check
+    assert page.data["given"]["also"] == f"check={challenge.check}"
     assert (page.answer["verdict"]["met"], page.data["met"]) == (False, False)
     assert page.answer["verdict"]["said"] == check(page.scene).said
     page.press("A hint")
@@ -129,7 +129,7 @@ def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met(
 
 def test_where_no_challenge_is_set_nothing_is_judged() -> None:
     for page in (opened(1), visit()):
-        assert page.data["given"]["check"] == ""
+        assert page.data["given"]["also"] == ""
         assert page.answer["verdict"] is None
 
 

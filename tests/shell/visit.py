@@ -71,7 +71,9 @@ class Visit:
     @property
     def answer(self) -> dict[str, Any]:
         """What the server answers to the stage that asks for the scene's film."""
-        return dict(json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["check"]).body()))
+        return dict(
+            json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["also"].removeprefix("check=")).body())
+        )
 
     @property
     def edit(self) -> dict[str, Any]:

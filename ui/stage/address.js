@@ -13,8 +13,8 @@ const LEFT = 3000; // milliseconds after the press of a link in which Python is 
 export class Address {
   /**
    * @param {Scene} scene
-   * `idle`: whether Streamlit has nothing to do, and so what is told takes the place of no press.
-   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean, idle: () => boolean}} calls
+   * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, and so what is told takes the place of no press.
+   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean, up: () => boolean, idle: () => boolean}} calls
    */
   constructor(scene, calls, clock = CLOCK) {
     this.scene = scene;
@@ -86,6 +86,6 @@ export class Address {
   tell() {
     this.rest.cancel();
     const { scene } = this;
-    if (this.here && (!scene.knows || this.calls.untold())) this.calls.tell(scene.tell());
+    if (this.here && this.calls.up() && (!scene.knows || this.calls.untold())) this.calls.tell(scene.tell());
   }
 }

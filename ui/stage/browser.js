@@ -34,11 +34,14 @@ export function watchLine(tell) {
   };
 }
 
-// Whether Streamlit's page waits for no run of its script.
-export function idle() {
-  const app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
-  return app?.dataset.testScriptState === "notRunning";
-}
+/** @returns {DOMStringMap | undefined} what Streamlit's page says of itself */
+const app = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"))?.dataset;
+
+// Whether Streamlit's page is there to be told something.
+export const connected = () => app()?.testConnectionState === "CONNECTED";
+
+// Whether it waits for no run of its script, either.
+export const idle = () => connected() && app()?.testScriptState === "notRunning";
 
 // Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
 // and says the same in its place. The app's own dialogs hold blocks, and stay.
@@ -49,13 +52,13 @@ function dismissNotice() {
 }
 
 /** @type {Ask} */
-export async function askForFilm(film, { scene, check, edit }, signal) {
+export async function askForFilm(film, { scene, also, edit }, signal) {
   const url = new URL(film, document.baseURI), version = url.searchParams.get("v") ?? "";
   if (edit) {
-    url.search = check ? new URLSearchParams({ check }).toString() : "";
+    url.search = also;
     return answered(await fetch(url, { method: "POST", body: JSON.stringify({ scene, edit }), signal }));
   }
-  url.search = `${scene}${scene && "&"}${check && `check=${check}&`}v=${version}`;
+  url.search = [scene, also, `v=${version}`].filter(Boolean).join("&");
   return answered(url.href.length > LONGEST ? await fetch(url.origin + url.pathname, { method: "POST", body: JSON.stringify({ scene: url.search.slice(1) }), signal }) : await fetch(url, { signal }));
 }
 

@@ -24,7 +24,7 @@ export class Exchange {
     this.calls = calls;
     this.scene = scene;
     this.film = ""; // the address of the page's films
-    this.check = ""; // of the lesson's challenge
+    this.also = ""; // what is asked for with each film, as a query
     /** @type {string | null} what the film on show is of */
     this.shown = null;
     /** @type {Edit | null} an edit that waits */
@@ -52,7 +52,7 @@ export class Exchange {
   }
 
   get wanted() {
-    return [this.scene.filmed, this.check].join(" ");
+    return [this.scene.filmed, this.also].join(" ");
   }
 
   // What is not in the scene yet.
@@ -63,11 +63,11 @@ export class Exchange {
 
   /**
    * What Python says: see Scene.take.
-   * @param {Given & {film: string, check: string}} given
+   * @param {Given & {film: string, also: string}} given
    */
   take(given) {
     const taken = this.scene.take(given);
-    Object.assign(this, { film: given.film, check: given.check });
+    Object.assign(this, { film: given.film, also: given.also });
     if (taken.reset) {
       this.drop();
       this.edit = this.put = null;
@@ -104,7 +104,7 @@ export class Exchange {
     Object.assign(this, { asked, edit: null });
     this.silence.start(SILENT, () => this.says(true));
     this.late.start(GIVEN_UP, () => this.asked === asked && this.failed(asked));
-    this.ask(this.film, { scene: asked.edit ? this.scene.text : this.scene.filmed, check: this.check, edit: asked.edit }, asked.stop.signal)
+    this.ask(this.film, { scene: asked.edit ? this.scene.text : this.scene.filmed, also: this.also, edit: asked.edit }, asked.stop.signal)
       .then(({ status, answer, said }) => {
         if (this.asked !== asked) return;
         if (answer) this.answered(asked, answer);
@@ -122,7 +122,7 @@ export class Exchange {
     const moved = (/** @type {Place} */ place, /** @type {number} */ i) => String(place) !== String(put?.[i]);
     if (edit?.handles && places) edit.handles = edit.handles.map((place, i) => (moved(place, i) ? place : places[i] ?? place));
     this.scene.follow(asked.before, new Map(Object.entries(answer.scene)));
-    this.shown = asked.edit ? [written(answer), this.check].join(" ") : asked.text;
+    this.shown = asked.edit ? [written(answer), this.also].join(" ") : asked.text;
     this.calls.shows(answer, asked.edit);
     if (!this.asked) this.send();
   }

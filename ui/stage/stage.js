@@ -2,7 +2,7 @@
 // It knows no algorithm: it sets rows of arrays on traces, and asks for the film of an edit. Protocol: see stage.py.
 
 import { Address } from "./address.js";
-import { askForFilm, dressed, idle, loadPlotly, watchLine } from "./browser.js";
+import { askForFilm, connected, dressed, idle, loadPlotly, watchLine } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Film } from "./film.js";
@@ -59,6 +59,7 @@ class Stage {
       tell: (state) => this.set("scene", { ...state, ...(this.exchange.underWay && { edit: this.exchange.underWay }) }),
       untold: () => this.exchange.underWay !== null,
       here: () => this.root.isConnected,
+      up: connected,
       idle,
     });
     this.unwatch = watchLine((up) => this.exchange.connected(up));
@@ -151,7 +152,7 @@ class Stage {
     this.address.follows(data.given.path, data.around ?? "some");
     if (reset) this.resetting = true;
     const { fields } = this.exchange.scene, sent = other || !this.answer || names.has("t") || names.has("predict");
-    if (sent) this.goal = { frame: Number(fields.get("t") ?? 0), predict: fields.get("predict") === "1" };
+    if (sent) this.goal = { frame: Number(fields.get("t") ?? data.start ?? 0), predict: fields.get("predict") === "1" };
     if (this.answer && this.exchange.settled) await this.present(this.answer, null);
   }
 
@@ -269,7 +270,7 @@ class Stage {
   stand() {
     const { scene } = this.exchange, { t } = this.transport;
     if (this.goal) return; // it is on its way to another
-    scene.set("t", t ? String(t) : null);
+    scene.set("t", t === (this.data?.start ?? 0) ? null : String(t));
     scene.set("predict", this.predict.on ? "1" : null);
   }
 

@@ -71,8 +71,9 @@ def stage(
     given: Mapping[str, Any],
     *,
     key: str,
+    start: int = 0,
     around: Around = "some",
-    check: str = "",
+    also: str = "",
     met: bool = False,
     projector: bool = False,
     moving: bool = False,
@@ -82,8 +83,9 @@ def stage(
 ) -> None:
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
-    `around`: what the page around it shows of the scene. `check`: the lesson's challenge by which the scene is judged;
-    `met`: it is known to be met. `moving`: it plays by itself, in a loop. `picking`: a press on a point is told, as
+    `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
+    asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged, and what
+    has been `counted` since. `met`: that check is known to be met. `moving`: it plays by itself, in a loop. `picking`: a press on a point is told, as
     trigger "picked", and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
     not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press.
@@ -92,7 +94,8 @@ def stage(
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "given": {**given, "film": film_url(page), "path": f"./{page}", "check": check},
+        "given": {**given, "film": film_url(page), "path": f"./{page}", "also": also},
+        "start": start,
         "around": around,
         "met": met,
         "projector": projector,

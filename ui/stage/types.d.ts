@@ -281,7 +281,7 @@ export interface Answer {
 export type Answered = { status: number; answer: Answer | null; said: string };
 export type Ask = (
   film: string,
-  wanted: { scene: string; check: string; edit: Edit | null },
+  wanted: { scene: string; also: string; edit: Edit | null },
   signal: AbortSignal,
 ) => Promise<Answered>;
 
@@ -306,11 +306,13 @@ export interface Data {
   plotly: string;
   stage: string;
   /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
-  given?: Given & { film: string; path: string; check: string };
+  given?: Given & { film: string; path: string; also: string };
   answer?: Answer;
   frame?: number;
   predict?: boolean;
   around?: Around;
+  /** the frame of a scene that names none */
+  start?: number;
   /** whether Python knows that a lesson's challenge is met */
   met?: boolean;
   projector: boolean;

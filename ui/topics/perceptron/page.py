@@ -91,10 +91,15 @@ def order_controls(page: str, scene: PerceptronScene) -> None:
         counting.count(page, scene)
 
 
+def orders_are_counted(scene: PerceptronScene) -> bool:
+    """Whether the film shows the counts of other orders."""
+    return _counts_orders(scene) and counting.counted(scene) is not None
+
+
 def film_of(scene: PerceptronScene) -> FilmView:
     """The film of a scene, kept."""
     seen = without(scene, "t", "view")
-    if _counts_orders(scene) and counting.counted(scene) is not None:
+    if orders_are_counted(scene):
         return kept(_film, seen, counted=True)  # here, where they have been counted
     return kept_apart(_film, seen, counted=False)
 
@@ -139,6 +144,7 @@ PERCEPTRON = Topic(
     moved=frame_after_change,
     more=more,
     slow_controls=order_controls,
+    counted=orders_are_counted,
     checks=CHECKS,
     facts=FACTS,
 )

@@ -23,7 +23,7 @@ STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enum
 ASKING = {place: step for place, step in STEPS.items() if step.question}
 SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
 HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
-MINUS, INTERVAL, SCALE = "−", r"[\d.]+ to [\d.]+ %", r"1 : \d+"
+MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"1 : \d+"
 # The words of the page: of the stage by slots; and of all that is seen, but for the strip, the ticks of pictures, the
 # legend, which is the same at every frame, and controls, which say what may be chosen.
 WORDS = """() => {

@@ -2,8 +2,9 @@
 
 A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
 `v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too; `counted` is
-named where a page has computed more of it since: such a film is nobody's to keep. A POST answers the film of a scene after an edit, and says what the scene has become. Whatever cannot be read is refused in a
-sentence (422); what comes too late, 503.
+named where a page has computed more of it since: such a film is nobody's to keep. A POST answers the film of a scene
+after an edit, and says what the scene has become. Whatever cannot be read is refused in a sentence (422); what comes
+too late, 503.
 """
 
 import asyncio

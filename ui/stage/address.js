@@ -3,7 +3,7 @@
 
 import { CLOCK, Wait } from "./waits.js";
 
-/** @import { Around } from "./types" */
+/** @import { AddressCalls, Around } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
 const STILL = 350; // milliseconds that a frame stands before it is written
@@ -14,7 +14,7 @@ export class Address {
   /**
    * @param {Scene} scene
    * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, and so what is told takes the place of no press.
-   * @param {{tell: (state: {query: string, after: string}) => void, untold: () => boolean, here: () => boolean, up: () => boolean, idle: () => boolean}} calls
+   * @param {AddressCalls} calls
    */
   constructor(scene, calls, clock = CLOCK) {
     this.scene = scene;

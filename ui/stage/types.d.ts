@@ -285,6 +285,14 @@ export type Ask = (
   signal: AbortSignal,
 ) => Promise<Answered>;
 
+export interface AddressCalls {
+  tell(state: { query: string; after: string }): void;
+  untold(): boolean;
+  here(): boolean;
+  up(): boolean;
+  idle(): boolean;
+}
+
 export interface ExchangeCalls {
   shows(answer: Answer, edit: Edit | null): void;
   refused(said: string): void;

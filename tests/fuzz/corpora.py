@@ -132,15 +132,30 @@ STATES = Corpus(
         page + b" " + state
         for page in (b"perceptron", b"neighbors", b"bayes", b"hinge", b"methods", b"generalisation", b"prototypes")
         for state in (
-            b'{"points": {"base": "@BASE@", "seq": @SEQ@, "points": [[1, 2, 0], [3.5, 4, 1]], "axes": [0, 5, 0, 5]}}',
-            b'{"view": {"token": "@TOKEN@", "frame": 3, "predict": true, "at": 5}}',
-            b'{"probe": {"base": "@BASE@", "place": [1.5, -2]}}',
-            b'{"handles": {"base": "@BASE@", "seq": @SEQ@, "places": [[1, 2], [3, 4], [5, 6], [7, 8]]}}',
+            b'{"scene": {"query": "t=3&predict=1&points=none", "after": "@AFTER@", "edit": null}}',
+            b'{"scene": {"query": "", "after": "@AFTER@", "edit": {"points": [[1, 2, 0], [3.5, 4, 1]]}}}',
+            b'{"scene": {"query": "seed=4", "after": "@AFTER@", "edit": {"probe": [1.5, -2], "axes": [0, 5, 0, 5]}}}',
+            b'{"scene": {"query": "", "after": "@AFTER@", "edit": {"handles": [[1, 2], [3, 4], [5, 6], [7, 8]]}}}',
         )
     ],
-    (*STATE_TOKENS, b'"@BASE@"', b"@SEQ@", b'"@TOKEN@"', b'"base"', b"[1,2,0]", b"[1e999, 0, 1]", b"home", b'"axes"'),
+    (*STATE_TOKENS, b'"@AFTER@"', b'"after"', b'"query"', b'"edit"', b"[1,2,0]", b"[1e999, 0, 1]", b"home", b'"axes"'),
     BRACKETS[:3],
     100_000,
+)
+EDITS = Corpus(
+    [
+        page + b" " + edit
+        for page in (b"perceptron", b"neighbors", b"bayes", b"hinge", b"methods", b"generalisation", b"spam", b"digits")
+        for edit in (
+            b'{"scene": "", "edit": {"points": [[1, 2, 0], [3.5, 4, 1]], "axes": [0, 5, 0, 5]}}',
+            b'{"scene": "points=none&seed=4", "edit": {"axes": "home", "probe": [1.5, -2]}}',
+            b'{"scene": "", "edit": {"handles": [[1, 2], [3, 4], [5, 6], [7, 8], [9, 1], [2, 3]]}}',
+            b'{"scene": "eta=2"}',
+        )
+    ],
+    (*STATE_TOKENS, b'"scene"', b'"edit"', b'"points"', b"[1,2,0]", b"[1e999, 0, 1]", b"home", b'"axes"', b"&t=1"),
+    BRACKETS[:3],
+    250_000,
 )
 TABLE = b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [{"x": 1, "y": 2, "class": "+"}, {}], "deleted_rows": [2]}'
 WIDGETS = Corpus(
@@ -165,4 +180,4 @@ CORPORA = {
     "lesson": LESSONS, "points": POINTS, "mails": MAILS, "pasted": PASTED, "address": ADDRESSES, "link": LINKS,
     "marks": MARKS, "drawn": DRAWN, "cells": CELLS,
 }  # fmt: skip
-LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "widget": WIDGETS, "message": MESSAGES}
+LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "edit": EDITS, "widget": WIDGETS, "message": MESSAGES}

@@ -21,7 +21,7 @@ from tests.serving.visitor import Visitor
 
 SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")
-WAYS = ("/{}", "/{}", "/preview/{}.png", "/embed/{}")
+WAYS = ("/{}", "/film/{}", "/preview/{}.png", "/embed/{}")
 LONGEST_PATH = 60_000  # bytes: uvicorn closes the connection of whoever sends a head of 64 KiB
 DRAWER = "expandable"
 REFUSED = "The server refuses it."
@@ -41,8 +41,8 @@ class Live:
         self.read = 0  # bytes of the log
         self.opening = 0.0  # seconds that pages took to open for the first time: no answer to what is asked
         self.kinds = {
-            "request": self.request, "headers": self.headers, "state": self.state, "widget": self.widget,
-            "message": self.message,
+            "request": self.request, "headers": self.headers, "state": self.state, "edit": self.edit,
+            "widget": self.widget, "message": self.message,
         }  # fmt: skip
 
     def ask(self, kind: str, data: bytes) -> Outcome:
@@ -73,14 +73,18 @@ class Live:
         return self._http(b"/" + path.replace(b" ", b"%20").lstrip(b"/"), *kept)
 
     def state(self, data: bytes) -> str:
-        """A page and the state that its stage tells, with @BASE@, @TOKEN@ and @SEQ@ for what the page has given it."""
+        """A page and the state that its stage tells, with @AFTER@ for the last change that the page has given it."""
         page, _, text = data.decode("utf-8", "replace").partition(" ")
         visitor = self._visitor(page)
-        edit = visitor.stage.get("edit", {})
-        token = visitor.stage.get("seek", {}).get("token", "")
-        for name, value in (("BASE", edit.get("base")), ("TOKEN", token), ("SEQ", edit.get("ack", 0) + 1)):
-            text = text.replace(f"@{name}@", str(value))
-        return self._done(visitor, visitor.report(text))
+        given = visitor.stage.get("given", {"visit": "", "changes": []})
+        number = max((change["number"] for change in given["changes"]), default=0)
+        return self._done(visitor, visitor.report(text.replace("@AFTER@", f"{given['visit']}.{number}")))
+
+    def edit(self, data: bytes) -> str:
+        """A page, and what is posted to its films."""
+        page, _, body = data.partition(b" ")
+        name = page if page.decode("latin-1") in PAGES else b"perceptron"
+        return self._http(b"/film/" + name, b"host: localhost", b"content-length: %d" % len(body), body=body)
 
     def widget(self, data: bytes) -> str:
         """A page, its drawers open, and what is said of one of its widgets, chosen by the next two bytes: by its number
@@ -118,11 +122,12 @@ class Live:
         self.runner.close()
         self.server.stop()
 
-    def _http(self, path: bytes, *lines: bytes) -> str:
-        """The status of the answer to a GET."""
+    def _http(self, path: bytes, *lines: bytes, body: bytes | None = None) -> str:
+        """The status of the answer to a GET, or to a POST of a body."""
         number = next(self.numbers)
         who = f"x-forwarded-for: 10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}".encode()
-        head = b"\r\n".join([b"GET " + path + b" HTTP/1.1", *lines, who, b"connection: close", b"", b""])
+        first = (b"GET " if body is None else b"POST ") + path + b" HTTP/1.1"
+        head = b"\r\n".join([first, *lines, who, b"connection: close", b"", body or b""])
         with socket.create_connection((self.server.host, self.server.port), timeout=SECONDS) as line:
             line.sendall(head)
             answer, until = b"", time.monotonic() + SECONDS

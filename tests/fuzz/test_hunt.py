@@ -14,7 +14,7 @@ READ = {
     "lesson": 250, "points": 200, "mails": 100, "pasted": 100, "address": 400, "link": 300, "marks": 200, "drawn": 200,
     "cells": 200,
 }  # fmt: skip
-ASKED = {"request": 60, "headers": 300, "state": 150, "widget": 150, "message": 40}
+ASKED = {"request": 60, "headers": 300, "state": 150, "edit": 150, "widget": 150, "message": 40}
 MEMORY = 100_000_000  # bytes that the server may have kept of all of it
 
 

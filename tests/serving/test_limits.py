@@ -203,3 +203,11 @@ def test_who_leaves_while_being_spoken_to_leaves_no_trace() -> None:
         assert app.open == {}
 
     asyncio.run(visit())
+
+
+def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() -> None:
+    app = Limits(PlainTextResponse("film"), Settings())
+    assert {ask(app, "/film/perceptron", method="POST").status for _ in range(10 * HALL)} == {200}
+    answers = [ask(app, "/film/perceptron").status for _ in range(2000)]
+    assert 429 in answers
+    assert app.refusals["picture"] == answers.count(429)

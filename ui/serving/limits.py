@@ -23,6 +23,8 @@ UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
 PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/")
+FILMS = (4000, 300)  # films of an address, at once and a second: a hall opens one link, or drags points
+FILM = "/film/"
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 LONGEST = 64  # characters of what is no address
@@ -68,7 +70,7 @@ class Limits:
         self.open: Counter[str] = Counter()
         self.opened = Buckets(*OPENED)
         self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
-        self.pictures = Buckets(*PICTURES)
+        self.pictures, self.films = Buckets(*PICTURES), Buckets(*FILMS)
         self.refusals = metering.refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,7 +79,9 @@ class Limits:
         elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
             await self._upload(scope, receive, send)
         elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
-            await self._picture(scope, receive, send)
+            await self._picture(self.pictures, scope, receive, send)
+        elif scope["type"] == "http" and FILM in scope["path"]:
+            await self._picture(self.films, scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -100,8 +104,8 @@ class Limits:
             if not self.open[who]:
                 del self.open[who]
 
-    async def _picture(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.pictures.take(address(scope, self.settings.proxies)):
+    async def _picture(self, allowed: Buckets, scope: Scope, receive: Receive, send: Send) -> None:
+        if allowed.take(address(scope, self.settings.proxies)):
             await self.app(scope, receive, send)
         else:
             self.refusals["picture"] += 1

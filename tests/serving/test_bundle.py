@@ -76,8 +76,8 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
 def test_the_stage_needs_no_other_file() -> None:
     stage = bundled("stage")
     assert "\nimport " not in stage
-    assert stage.count("\nexport ") == 2  # what Streamlit's component calls, and what registers a page
-    beside = {"first", "embedded", "loader", "rerun_page"}
+    assert stage.count("\nexport ") == 1  # what Streamlit's component calls
+    beside = {"first", "embedded", "loader"}
     assert all(f"const ${file.stem} = " in stage for file in HERE.glob("*.js") if file.stem not in {"stage", *beside})
 
 

@@ -53,7 +53,7 @@ def test_it_is_the_film_that_the_page_shows(name: str) -> None:
     page = PAGES[name]
     found = told(ask(APP, f"/film/{name}", query=query))
     assert found["film"] == page.view(page.read(query)).film
-    assert found["scene"] == to_query(without(page.read(query), "t", "predict"))
+    assert found["scene"] == ({} if page.example else to_query(without(page.read(query), "t", "predict")))
 
 
 def test_the_frame_and_what_stands_around_a_film_are_not_part_of_it() -> None:

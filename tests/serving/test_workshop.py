@@ -191,12 +191,12 @@ def test_what_cannot_be_asked_leaves_the_processes_free(opened: Workshop) -> Non
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
 
 
-def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_needs_it_to_say_where_its_film_ends_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_long(*_: object) -> tuple[object, float]:
         raise films.TooLongError
 
     monkeypatch.setattr(films, "_makers", [too_long])
-    page = Visit("neighbors", {}).app
+    page = Visit("neighbors", {"t": "1"}).app
     assert [warning.value for warning in page.warning] == [str(films.TooLongError())]
     assert not page.exception
 

@@ -48,6 +48,6 @@ def _viewed(scene: S, axes: Any) -> S:
 
 def _pulled(scene: S, places: Any) -> S:
     there = scene.handles()
-    if not isinstance(places, list) or len(places) != len(there):
+    if not there or not isinstance(places, list) or len(places) != len(there):
         raise ValueError(f"This scene has {len(there)} handles to drag, and the edit does not place as many.")
     return scene.with_handles([point_code.checked_place(place) for place in places])

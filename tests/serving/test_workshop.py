@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from playground import estimators
 from tests.browser.server import ROOT
 from tests.serving.asking import ask
+from tests.shell.visit import Visit
 from ui.scene import Scene
 from ui.serving import workshop
 from ui.serving.addresses import PAGES
@@ -196,13 +197,23 @@ def test_what_cannot_be_asked_leaves_the_processes_free(opened: Workshop) -> Non
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
 
 
-def test_whoever_asked_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_asks_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_long(*_: object) -> tuple[object, float]:
         raise films.TooLongError
 
     monkeypatch.setattr(films, "_makers", [too_long])
     answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
     assert (answer.status, answer.body.decode()) == (503, str(films.TooLongError()))
+
+
+def test_a_page_that_needs_it_to_say_where_its_film_ends_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object) -> tuple[object, float]:
+        raise films.TooLongError
+
+    monkeypatch.setattr(films, "_makers", [too_long])
+    page = Visit("neighbors", {"t": "1"}).app
+    assert [warning.value for warning in page.warning] == [str(films.TooLongError())]
+    assert not page.exception
 
 
 def test_it_ends_when_nobody_can_ask_it_any_more() -> None:

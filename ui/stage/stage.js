@@ -160,6 +160,8 @@ class Stage {
   /** @type {(answer: Answer, edit: Edit | null) => Promise<void>} */
   async answered(answer, edit) {
     if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
+    await this.gallery.letGo();
+    if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
     await this.present(answer, null);
     this.say(answer.said);
     this.address.changed();

@@ -23,6 +23,7 @@ from ui.serving.addresses import PAGES, Page
 from ui.serving.effort import Effort
 from ui.serving.settings import Settings
 from ui.shell.films import FilmView, TooLongError
+from ui.stage.served import film_url
 from ui.topics.bayes.scene import BayesScene
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -74,9 +75,9 @@ def test_one_that_a_browser_has_is_not_sent_again() -> None:
 
 
 def test_under_the_version_of_this_code_it_may_be_kept_for_ever_and_under_another_not_at_all() -> None:
-    scene = PerceptronScene(eta=0.5, t=3)
-    path, _, query = films.path("perceptron", scene).partition("?")
-    assert "immutable" in ask(APP, path, query=query).headers["cache-control"]
+    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
+    assert "immutable" in ask(APP, path, query=f"eta=0.5&{given}").headers["cache-control"]
+    assert ask(APP, path, query=f"eta=0.5&counted=1&{given}").headers["cache-control"] == "no-store"
     assert "immutable" not in ask(APP, path, query="eta=0.5").headers["cache-control"]
     assert ask(APP, path, query="eta=0.5&v=older").headers["cache-control"] == "no-store"
     assert edit("eta=0.5", points=[]).headers["cache-control"] == "no-store"
@@ -232,7 +233,7 @@ def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_version_is_that_of_the_code() -> None:
     assert len(films.version()) == 12
-    assert films.path("perceptron", PerceptronScene()) == f"/film/perceptron?v={films.version()}"
+    assert film_url("perceptron") == f"./film/perceptron?v={films.version()}"
 
 
 def test_a_lessons_verdict_comes_with_the_film() -> None:

@@ -240,12 +240,6 @@ def _anywhere(wanted: Wanted) -> Wanted:
     return replace(wanted, scene=without(wanted.scene, *APART))
 
 
-def path(page: str, shown: Scene) -> str:
-    """The address, below the server's own, under which the film of a scene may be kept for ever."""
-    query = query_text(without(shown, *APART))
-    return f"/film/{page}?{query}&v={version()}" if query else f"/film/{page}?v={version()}"
-
-
 def _tag(wanted: Wanted, encoding: str) -> str:
     """What stands for this very body, made or not."""
     text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))

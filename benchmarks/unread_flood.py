@@ -1,41 +1,67 @@
-"""Five clients send edits as fast as they can and never read an answer: how long somebody else waits for an edit.
+"""Floods on one server: how long somebody else waits for the film of an edit meanwhile.
 
-They come from the same address as the victim, as in a lecture hall, or from another, as from anywhere: 127.0.0.1 and
-127.0.0.2 are two addresses to the server. All is on this machine, for some ten seconds.
+Five clients have their page run as often as they can and never read an answer; or forty lines post edits as fast as
+they are answered. They come from the same address as the victim, as in a lecture hall, or from another, as from
+anywhere: 127.0.0.1 and 127.0.0.2 are two addresses to the server. All is on this machine, for some ten seconds each.
 """
 
 import asyncio
 import itertools
+import json
 import statistics
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks._report import Row, machine, table
 from benchmarks.class_load import query, server
-from tests.serving.visitor import Visitor
+from tests.serving.http_line import HttpLine
+from tests.serving.visitor import UnansweredError, Visitor
 
-ATTACKERS, A_SECOND, EDITS, PAUSE = 5, 200, 20, 0.4
+ATTACKERS, A_SECOND, LINES, EDITS, PAUSE = 5, 200, 8, 20, 0.4
+Flood = Callable[[Visitor], Coroutine[Any, Any, None]]
 
 
-async def flood(visitor: Visitor) -> None:
-    """Edits that are all different, and nothing is read."""
+async def runs(visitor: Visitor) -> None:
+    """Runs of the page, with another scene each, whose answers are not read."""
     visitor.stop_reading()
     with suppress(ConnectionClosed):
         for i in itertools.count(1):
-            await visitor.tell([*visitor.stage["edit"]["points"][:149], [i / 1000, 1.0, 0]], seq=i)
+            visitor.scene.set(t=str(i))
+            await visitor.tell()
             await asyncio.sleep(1 / A_SECOND)
 
 
-async def waits(url: str, attackers: int, elsewhere: str = "") -> list[float]:
-    """Of the victim's edits, in seconds."""
+async def edits(visitor: Visitor) -> None:
+    """Edits, all different, on several lines at once."""
+    lines = [HttpLine(visitor.server, visitor.source) for _ in range(LINES)]
+    points, numbers = visitor.points[:149], itertools.count(1)
+
+    async def post(line: HttpLine) -> None:
+        for i in numbers:
+            edit = {"scene": visitor.scene.text, "edit": {"points": [*points, [i / 1000, 1.0, 0]]}}
+            await line.ask("POST", "/film/neighbors", json.dumps(edit).encode())
+
+    await asyncio.gather(*map(post, lines))
+
+
+async def waits(url: str, flood: Flood, attackers: int, elsewhere: str) -> list[float]:
+    """Of the victim's edits, in seconds; one that is refused waits until it is taken."""
     victim = await Visitor(url, "neighbors", query("neighbors")).come()
     others = [Visitor(url, "neighbors", query("neighbors"), source=elsewhere) for _ in range(attackers)]
     floods = [asyncio.create_task(flood(await other.come())) for other in others]
     await asyncio.sleep(2)
     seconds = []
     for i in range(EDITS):
-        seconds.append(await victim.edit([*victim.stage["edit"]["points"][:149], [i / 10, 0.5, 1]]))
+        start = asyncio.get_running_loop().time()
+        while True:
+            with suppress(UnansweredError):
+                await victim.edit([*victim.points[:149], [i / 10, 0.5, 1]])
+                break
+        seconds.append(asyncio.get_running_loop().time() - start)
         await asyncio.sleep(PAUSE)
     for task in floods:
         task.cancel()
@@ -46,16 +72,18 @@ async def waits(url: str, attackers: int, elsewhere: str = "") -> list[float]:
 def main() -> None:
     print(machine("streamlit", "numpy"))
     rows = []
-    for name, attackers, elsewhere in (
-        ("alone", 0, ""),
-        ("beside 5 floods of one address", ATTACKERS, ""),
-        ("beside 5 floods from elsewhere", ATTACKERS, "127.0.0.2"),
+    for name, flood, attackers, elsewhere in (
+        ("alone", runs, 0, ""),
+        ("beside 5 floods of runs of one address", runs, ATTACKERS, ""),
+        ("beside 5 floods of runs from elsewhere", runs, ATTACKERS, "127.0.0.2"),
+        ("beside 40 lines of edits of one address", edits, ATTACKERS, ""),
+        ("beside 40 lines of edits from elsewhere", edits, ATTACKERS, "127.0.0.2"),
     ):
         with server() as running:
-            seconds = asyncio.run(waits(running.url, attackers, elsewhere))
+            seconds = asyncio.run(waits(running.url, flood, attackers, elsewhere))
         rows.append(Row(f"an edit {name}, median", statistics.median(seconds) * 1000, "ms"))
         rows.append(Row(f"an edit {name}, worst", max(seconds) * 1000, "ms"))
-    table("clients that flood and never read", rows)
+    table("clients that flood", rows)
 
 
 if __name__ == "__main__":

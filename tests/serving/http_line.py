@@ -19,8 +19,8 @@ class Response:
 class HttpLine:
     """The way to a server, of one request at a time: it connects when it is first asked, and again where it was cut."""
 
-    def __init__(self, server: str) -> None:
-        self.address = urlsplit(server)
+    def __init__(self, server: str, source: str = "") -> None:
+        self.address, self.source = urlsplit(server), source
         self._turn = asyncio.Lock()
         self._ends: Ends | None = None
 
@@ -45,7 +45,9 @@ class HttpLine:
                 return await self._asked(self._ends, request)
             except OSError:
                 await self.close()
-        self._ends = await asyncio.open_connection(self.address.hostname, self.address.port)
+        self._ends = await asyncio.open_connection(
+            self.address.hostname, self.address.port, local_addr=(self.source, 0) if self.source else None
+        )
         return await self._asked(self._ends, request)
 
     async def close(self) -> None:

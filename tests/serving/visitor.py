@@ -48,7 +48,7 @@ class Visitor:
         self.session = ""
         self.hash = self._stage_id = ""
         self._socket: ClientConnection | None = None
-        self._films = HttpLine(server)
+        self._films = HttpLine(server, source)
 
     async def come(self, *states: WidgetState) -> "Visitor":
         """Open the page, with these states of widgets as after a reconnection, and wait until it has run and shows its

@@ -11,7 +11,6 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -24,6 +23,7 @@ from ui import edits, scene
 from ui.scene import LONGEST, Scene, fields_of, query_text, without
 from ui.serving.addresses import PAGES, Page
 from ui.serving.effort import Effort
+from ui.serving.fair_pool import FairPool, FullError
 from ui.serving.limits import address
 from ui.serving.settings import Settings
 from ui.serving.static_files import FOREVER, accepted, compressed
@@ -33,8 +33,8 @@ from ui.version import version
 
 T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
-WAITING = 400  # requests that wait at once: a hall that opens one link
-THREADS = 24  # they wait more than they compute: the cache lets few at a time make something
+WAITING = 400  # films that wait to be made; many requests may wait for one
+THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a hall that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
@@ -98,9 +98,8 @@ class Films:
     def __init__(self, settings: Settings, base: str = "") -> None:
         self.settings, self.base = settings, base
         self.effort = Effort(*SPENT)
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="films")
+        self._pool = FairPool(THREADS, WAITING)
         self._making: dict[Wanted, _Making] = {}
-        self._waiting = 0
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
@@ -122,17 +121,14 @@ class Films:
 
     async def _answer(self, wanted: Wanted, request: Request, tag: str) -> Response:
         who = address(request.scope, self.settings.proxies)
-        if self._waiting >= WAITING or not self.effort.left(who):
+        if not self.effort.left(who):
             return _late()
-        self._waiting += 1
         try:
             body = await asyncio.wait_for(self._made(wanted, who, request), SECONDS)
-        except (TimeoutError, LeftError):
+        except (TimeoutError, LeftError, FullError):
             return _late()
         except TooLongError as error:
             return _late(str(error))
-        finally:
-            self._waiting -= 1
         encoding = accepted(request.headers.get("accept-encoding", ""))
         headers = _kept(request, tag) if request.method == "GET" else {"cache-control": "no-store"}
         headers |= {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
@@ -162,7 +158,8 @@ class Films:
             making = self._making[wanted] = _Making()
         making.waiting += 1
         if making.made is None:
-            making.made = asyncio.wrap_future(self._pool.submit(self.effort.spent, who, making.run(wanted.body)))
+            make = making.run(wanted.body)
+            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.effort.spent(who, make)))
             making.made.add_done_callback(lambda made: (self._making.pop(wanted, None), made.exception()))
         try:
             yield making.made

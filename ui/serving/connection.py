@@ -15,7 +15,7 @@ from ui import metering
 from ui.serving.buckets import Buckets
 from ui.shell import turns
 
-MESSAGES = (400, 60)  # of a connection: a drag sends some thirty a second
+MESSAGES = (200, 10)  # of a connection: edits are no messages; an arrow key held on a slider sends thirty a second
 HELD = 2.0  # seconds at most for which a message waits for its visitor's turn
 LOOKS = 0.05  # seconds between two looks whether it is there
 SOON = 1.0  # seconds of waiting for the browser to read, after which it gets no new runs

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtr
 
-from playground import inputs, normal
+from playground import inputs
 from playground.inputs import Floats
 
 
@@ -31,7 +32,7 @@ class Cut:
     def risk(self, threshold: Floats) -> Floats:
         """P(mistake) of answering with the first class below a threshold `(m,)` and the second above: `(F, m)`."""
         z = (threshold - self.means[:, :, None]) / self.deviations[:, :, None]
-        first, second = np.moveaxis(_normal_below(z), 1, 0)
+        first, second = np.moveaxis(ndtr(z), 1, 0)
         missed: Floats = self.priors[:, :1] * (1 - first) + self.priors[:, 1:] * second
         return missed
 
@@ -63,13 +64,8 @@ class Cut:
         return np.sort(np.where(np.isfinite(roots), roots, np.nan), axis=1)
 
     def _below(self, x: Floats) -> Floats:
-        return _normal_below((x[:, None] - self.means) / self.deviations)
-
-
-def _normal_below(z: Floats) -> Floats:
-    """The normal distribution function; NaN where z is."""
-    unknown = np.isnan(z)
-    return np.where(unknown, np.nan, normal.below(np.where(unknown, 0.0, z)))
+        below: Floats = ndtr((x[:, None] - self.means) / self.deviations)
+        return below
 
 
 def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:

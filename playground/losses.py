@@ -109,21 +109,6 @@ def objective(trace: Trace, X: ArrayLike, y: ArrayLike, *, regularization: float
     return inputs.frozen(curve(trace, X, y, hinge) + penalty(trace.w, regularization))
 
 
-def objective_subgradient(
-    w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0
-) -> tuple[Floats, float]:
-    """A subgradient of the `objective` at w `(d,)` and b: its part for w, `(d,)` and read-only, and for b.
-
-    `regularization w - (1/n) sum y_i x_i` and `-(1/n) sum y_i` over the points with `z_i <= 1`; the gradient itself
-    unless some z_i is 1. A step of eta against it is one batch draw of `hinge.train`; given one point, one draw.
-    ValueError on bad input.
-    """
-    normal, weight = inputs.matrix(np.expand_dims(w, 0), "w"), strength(regularization)
-    points, labels = _points(X, y, normal.shape[1])
-    slope = labels * hinge_subgradient(labels * decision_function(normal, inputs.matrix([[b]], "b")[0], points)[0])
-    return inputs.frozen(weight * normal[0] + slope @ points / len(points)), float(slope.mean())
-
-
 def surface(
     X: ArrayLike,
     y: ArrayLike,

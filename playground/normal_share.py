@@ -11,8 +11,8 @@ from functools import cache, reduce
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtr
 
-from playground import normal
 from playground.inputs import Floats
 from playground.row_pieces import across, pieces
 
@@ -105,7 +105,7 @@ def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
     constant = (a == 0) & (b == 0)
     if constant.any():
         low, high = _with_constants(constant, c, low, high, first)
-    low, high = normal.below(low), normal.below(high)
+    low, high = ndtr(low), ndtr(high)
     hole = a > 0
     if not hole.any():
         left: Floats = np.maximum(reduce(np.minimum, high) - reduce(np.maximum, low), 0.0)

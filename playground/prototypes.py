@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.distances import Metric, every_pair, metric_named
 from playground.inputs import Floats, Ints
-from playground.neighbor_graph import NeighborGraph, gabriel_graph, relative_neighborhood_graph
+from playground.neighbor_graph import NeighborGraph, gabriel_graph
 from playground.prototype_record import NONE, Decisions, Prototypes, chosen
 from playground.search import nearest_others, neighbor_count
 from playground.voting import TIES, Voters
@@ -87,11 +87,6 @@ def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean",
 def gabriel(X: ArrayLike, y: ArrayLike) -> Prototypes:
     """Gabriel editing: `boundary` of the Gabriel graph. ValueError where there is one class only."""
     return boundary(gabriel_graph(X), y)
-
-
-def relative_neighborhood(X: ArrayLike, y: ArrayLike) -> Prototypes:
-    """Relative neighbourhood editing: `boundary` of that graph. ValueError where there is one class only."""
-    return boundary(relative_neighborhood_graph(X), y)
 
 
 def boundary(graph: NeighborGraph, y: ArrayLike) -> Prototypes:

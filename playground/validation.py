@@ -68,21 +68,6 @@ def learned(classifier: C, X: Floats, y: Ints) -> C:
     return fitted
 
 
-def cross_validate(classifier: Classifier, X: ArrayLike, y: ArrayLike, folds: ArrayLike) -> Ints:
-    """How many points of each fold a classifier that is fitted to all other folds misclassifies: `(k,)`.
-
-    `folds (n,)` is as `folds()` makes it. ValueError as `fit` gives it, such as where the rest has one class only.
-    """
-    points = inputs.matrix(X)
-    labels = inputs.class_labels(y, len(points))
-    fold = inputs.class_labels(folds, len(points), "folds")
-    wrong = np.zeros(int(fold.max()) + 1, dtype=np.int64)
-    for i in range(len(wrong)):
-        own = fold == i
-        wrong[i] = _mistakes(learned(classifier, points[~own], labels[~own]), points[own], labels[own])
-    return inputs.frozen(wrong)
-
-
 def learning_curve(
     classifier: Classifier, draw: Draw, sizes: Sequence[int], test: tuple[Floats, Ints], *, repeats: int, seed: int
 ) -> Floats:

@@ -11,6 +11,7 @@ from playground import losses, perceptron
 from playground.datasets import PRESETS, iris
 from playground.hinge import DRAWS, LARGEST_MARGIN, RATES, draw_order, step_lengths, train
 from playground.optimum import minimize_hinge
+from tests.engine.plain_subgradient import objective_subgradient
 from tests.examples import examples
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
@@ -99,7 +100,7 @@ def test_every_update_follows_the_rule_with_its_own_eta(points, options):
         assert eta == plain_eta(t, options["eta"], options["rate"])
         drawn = slice(None) if row < 0 else slice(row, row + 1)
         rule = {"regularization": options["regularization"]}
-        of_w, of_b = losses.objective_subgradient(trace.w[t], trace.b[t], X[drawn], y[drawn], **rule)
+        of_w, of_b = objective_subgradient(trace.w[t], trace.b[t], X[drawn], y[drawn], **rule)
         scale = 1e-9 * (1 + np.abs(X).max()) * (1 + np.abs(trace.w[t : t + 2]).max())
         assert trace.w[t + 1] == pytest.approx(trace.w[t] - eta * of_w, rel=1e-9, abs=scale)
         assert trace.b[t + 1] == pytest.approx(trace.b[t] - eta * of_b * options["offset"], rel=1e-9, abs=scale)

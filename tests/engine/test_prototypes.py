@@ -16,7 +16,6 @@ from playground.prototypes import (
     edited,
     gabriel,
     random_subset,
-    relative_neighborhood,
 )
 
 SEPALS = iris().select([0, 1])
@@ -134,15 +133,15 @@ def test_editing_takes_off_the_flipped_point_and_may_leave_nothing():
     assert leave_one_out(xor.X, xor.labels, [3])[0].tolist() == nothing.decisions.answer.tolist()
 
 
-@given(labelled_points(least=2), st.sampled_from([gabriel, relative_neighborhood]))
-def test_graph_editing_keeps_the_points_with_a_neighbour_of_another_class(points, choose):
+@given(labelled_points(least=2), st.sampled_from([gabriel_graph, relative_neighborhood_graph]))
+def test_graph_editing_keeps_the_points_with_a_neighbour_of_another_class(points, graph):
     X, y = points
     if len(set(y)) == 1:
         with pytest.raises(ValueError, match=f"y holds the label {y[0]} only"):
-            choose(X, y)
+            boundary(graph(X), y)
         return
-    found = choose(X, y)
-    edges = (gabriel_graph if choose is gabriel else relative_neighborhood_graph)(X).edges.tolist()
+    found = boundary(graph(X), y)
+    edges = graph(X).edges.tolist()
     for i in range(len(X)):
         others = [a + b - i for a, b in edges if i in (a, b) and y[a] != y[b]]
         assert (i in found.index) == bool(others)

@@ -6,14 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import PredefinedSplit
-from sklearn.model_selection import cross_validate as theirs
-from sklearn.neighbors import KNeighborsClassifier
-from sklearn.tree import DecisionTreeClassifier
 
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import iris
 from playground.memorizer import Memorizer
-from playground.validation import QUANTILE, choose, cross_validate, folds, learning_curve, split, wilson
+from playground.validation import QUANTILE, choose, folds, learning_curve, split, wilson
 from playground.world import World
 
 labels = st.lists(st.integers(0, 3), min_size=2, max_size=60).map(np.array)
@@ -60,30 +56,6 @@ def test_another_seed_draws_another_split_and_the_same_the_same():
     assert first == again
     assert first != other
     assert folds(50, 5, 1).tolist() != folds(50, 5, 2).tolist()
-
-
-@pytest.mark.parametrize("name", ["overlapping", "three classes", "four classes"])
-@pytest.mark.parametrize("classifier", [DecisionTreeClassifier(random_state=0), KNeighborsClassifier(3)])
-@pytest.mark.parametrize("k", [2, 5, 20])
-def test_the_errors_of_folds_are_scikit_learns_on_the_same_folds(name, classifier, k):
-    data = REGION_PRESETS[name]
-    fold = folds(len(data.X), k, 3, data.labels)
-    scores = theirs(classifier, data.X, data.labels, cv=PredefinedSplit(fold))["test_score"]
-    found = cross_validate(classifier, data.X, data.labels, fold)
-    assert found / np.bincount(fold) == pytest.approx(1 - scores, abs=1e-12)
-    assert not hasattr(classifier, "classes_")  # the one given stays unfitted
-
-
-def test_leave_one_out_is_as_many_folds_as_points():
-    data = REGION_PRESETS["overlapping"]
-    n = len(data.X)
-    found = cross_validate(KNeighborsClassifier(1), data.X, data.labels, folds(n, n, 0))
-    obvious = 0
-    for i in range(n):
-        apart = np.linalg.norm(data.X - data.X[i], axis=1)
-        apart[i] = np.inf
-        obvious += data.labels[apart.argmin()] != data.labels[i]
-    assert found.sum() == obvious
 
 
 @given(n=st.integers(1, 500), share=st.floats(0, 1))
@@ -171,7 +143,6 @@ def test_where_points_coincide_the_memorizer_keeps_the_first():
         (lambda: folds(5, 1, 0), "k is 1"),
         (lambda: wilson(3, 2), "wrong is 3"),
         (lambda: choose([[0.1], [0.2]]), "one column"),
-        (lambda: cross_validate(Memorizer(), [[1.0]], [0], [0, 1]), "folds must"),
         (lambda: Memorizer().predict([[1.0]]), "not been fitted"),
     ],
 )

@@ -9,10 +9,10 @@ from sklearn.model_selection import PredefinedSplit, cross_validate
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
-from playground import validation
 from playground.validation import folds
 from tests.film.reading import ends, trace, values, words
 from tests.shell.visit import visit
+from tests.topics.generalisation import plain_folds
 from ui.charts.palette import CLASSES
 from ui.samples import arrays
 from ui.topics.generalisation import fold_film, folded
@@ -48,7 +48,7 @@ def test_the_errors_of_folds_are_scikit_learns(count):
 def test_the_film_counts_what_cross_validation_counts(method, count):
     scene = GeneralisationScene(part="folds", method=method, folds=count)
     fold = folds(len(SEEN), count, 0, Y[SEEN])
-    obvious = validation.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
+    obvious = plain_folds.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
     film = compute(scene)
     assert film.n_frames == count
     said = [words(film.words(t)["why"]) for t in range(count)]

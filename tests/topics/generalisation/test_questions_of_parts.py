@@ -6,10 +6,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground import validation
 from playground.validation import folds
 from tests.examples import examples
 from tests.film.reading import ends, numbers, words
+from tests.topics.generalisation import plain_folds
 from tests.topics.generalisation.test_online import SLOW
 from ui.film.questions import TURNS, asked
 from ui.points import Points, checked
@@ -45,7 +45,7 @@ def mistakes_by_fold(scene):
     seen = three_sets(y, scene.split).seen
     fold = folds(len(seen), min(scene.folds, len(seen)), scene.split, y[seen])
     model = Usual(scene.method, scene.hidden, scene.seed)
-    return validation.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
+    return plain_folds.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
 
 
 @examples(15)

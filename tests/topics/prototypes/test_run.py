@@ -5,6 +5,7 @@ import pytest
 
 from playground import prototypes
 from playground.datasets import PRESETS, iris
+from playground.neighbor_graph import relative_neighborhood_graph
 from playground.neighbors import predict
 from ui.topics.prototypes.run import DROPPED, KEPT, START, TAKEN, all_points, by_decision, by_mean
 
@@ -15,7 +16,7 @@ CHOICES = {
     "condensed": prototypes.condensed(X, y, order="permuted", seed=1),
     "edited": prototypes.edited(X, y, k=4),
     "gabriel": prototypes.gabriel(X, y),
-    "relative": prototypes.relative_neighborhood(X, y),
+    "relative": prototypes.boundary(relative_neighborhood_graph(X), y),
 }
 every_choice = pytest.mark.parametrize("name", CHOICES)
 

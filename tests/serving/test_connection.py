@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from ui.serving import connection
+from tests.serving.refusals import refusals
 from ui.serving.connection import CONNECTIONS, HEADER, Connection, slowed
 
 SCOPE = {"type": "websocket", "headers": [(b"host", b"here"), (HEADER, b"forged")]}
@@ -92,7 +92,7 @@ def test_a_connection_has_an_account_that_nobody_else_can_name() -> None:
 def test_who_does_not_read_gets_no_more_runs_and_is_closed_in_the_end() -> None:
     async def visit() -> None:
         deaf = Visit()
-        refused = connection.REFUSALS["unread"]
+        refused = refusals("unread")
         await deaf.after(0.5)
         assert not deaf.connection.account.stalled
         await deaf.after(1)
@@ -101,7 +101,7 @@ def test_who_does_not_read_gets_no_more_runs_and_is_closed_in_the_end() -> None:
         assert not deaf.served.done()
         await deaf.after(2)
         await deaf.served  # quietly: nothing is raised
-        assert connection.REFUSALS["unread"] == refused + 1
+        assert refusals("unread") == refused + 1
         assert deaf.connection not in CONNECTIONS
 
     asyncio.run(visit())

@@ -21,7 +21,6 @@ LOOKS = 0.05  # seconds between two looks whether it is there
 SOON = 1.0  # seconds of waiting for the browser to read, after which it gets no new runs
 UNREAD = (20.0, 8000.0, 120.0)  # seconds, and one for so many bytes on their way, but at most so many
 HEADER = turns.HEADER.encode()
-REFUSALS = metering.refusals()
 
 
 class Connection:
@@ -54,7 +53,7 @@ class Connection:
         least, rate, most = UNREAD
         self.account.stalled = waited > SOON
         if waited > min(most, least + self._on_its_way / rate) and self._ending and not self._ending.expired():
-            REFUSALS["unread"] += 1
+            metering.refused("unread")
             self._ending.reschedule(asyncio.get_running_loop().time())
 
     def _held(self, receive: Receive) -> Receive:

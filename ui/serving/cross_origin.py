@@ -28,7 +28,6 @@ class SameOrigin:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
-        self.refusals = metering.refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan" or (scope["type"] == "http" and scope["method"] in SAFE):
@@ -41,7 +40,7 @@ class SameOrigin:
         elif len(said) == 1 and is_own(said[0], hosts(headers, self.settings.proxies)):
             await self.app(_as_streamlit_knows_it(scope, said[0], headers["host"]), receive, send)
         else:
-            self.refusals["origin"] += 1
+            metering.refused("origin")
             await _refuse(scope, receive, send)
 
 

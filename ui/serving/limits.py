@@ -71,7 +71,6 @@ class Limits:
         self.opened = Buckets(*OPENED)
         self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
         self.pictures, self.films = Buckets(*PICTURES), Buckets(*FILMS)
-        self.refusals = metering.refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -88,7 +87,7 @@ class Limits:
     async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = address(scope, self.settings.proxies)
         if self.open[who] >= OPEN or not self.opened.take(who):
-            self.refusals["connection"] += 1
+            metering.refused("connection")
             await receive()  # the request to connect
             await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})
             return
@@ -97,7 +96,7 @@ class Limits:
         try:
             await Connection(who).serve(self.app, scope, receive, send)
         except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
-            self.refusals["left"] += 1
+            metering.refused("left")
         finally:
             metering.SESSIONS.dec()
             self.open[who] -= 1
@@ -108,7 +107,7 @@ class Limits:
         if allowed.take(address(scope, self.settings.proxies)):
             await self.app(scope, receive, send)
         else:
-            self.refusals["picture"] += 1
+            metering.refused("picture")
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
     async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -117,7 +116,7 @@ class Limits:
             async with asyncio.timeout(UPLOAD_SECONDS):
                 await self.app(scope, receive, send)
         except TimeoutError:
-            self.refusals["half sent"] += 1
+            metering.refused("half sent")
             await PlainTextResponse(TOO_SLOW, 408, {"connection": "close"})(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -128,5 +127,5 @@ class Limits:
         elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
             await self._in_time(scope, receive, send)
         else:
-            self.refusals["upload"] += 1
+            metering.refused("upload")
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)

@@ -9,7 +9,6 @@ from ui import metering
 # Streamlit knows more, for those who develop an app: emptying everybody's caches, watching files, asking git.
 KINDS = {"rerun_script", "stop_script", "file_urls_request", "app_heartbeat", "deferred_file", "dataframe_chunk"}
 NO_MESSAGE = 1002  # protocol error
-REFUSALS = metering.refusals()
 
 
 class Messages:
@@ -31,12 +30,12 @@ class Messages:
                     return message
                 kind = kind_of(message.get("bytes"))
                 if kind is None:
-                    REFUSALS["message"] += 1
+                    metering.refused("message")
                     await send({"type": "websocket.close", "code": NO_MESSAGE})
                     return {"type": "websocket.disconnect", "code": NO_MESSAGE}
                 if kind in KINDS:
                     return message
-                REFUSALS["message"] += 1
+                metering.refused("message")
 
         await self.app(scope, next_message, send)
 

@@ -21,7 +21,6 @@ from ui.serving.connection import CONNECTIONS
 EVERY = 1.0  # seconds between two looks
 HEAD = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
 UNSENT = 30.0  # seconds in which something of what was sent must have gone
-REFUSALS = metering.refusals()
 
 
 @dataclass
@@ -52,10 +51,10 @@ class Patience:
             if state is None or unsent < state.unsent or id(cycle) != state.request or (unsent and not state.unsent):
                 self._states[protocol] = _State(self.clock(), unsent, id(cycle))
             elif unsent and self.clock() - state.since > UNSENT:
-                REFUSALS["unread"] += 1
+                metering.refused("unread")
                 protocol.transport.abort()
             elif not unsent and self.clock() - state.since > HEAD:
-                REFUSALS["half sent"] += 1
+                metering.refused("half sent")
                 protocol.transport.close()
 
 

@@ -14,7 +14,6 @@ from streamlit.runtime.state.session_state import Serialized, WStates
 from ui import metering
 
 LOG = logging.getLogger(__name__)
-REFUSALS = metering.refusals()
 NUMBERS = {"double_value", "int_value"}  # a number input declares the one, and its browser sends the other
 
 
@@ -47,7 +46,7 @@ def _take(self: WStates, widget_state: WidgetState) -> None:
     if widget is None or possible(widget_state, widget):
         self[widget_state.id] = Serialized(widget_state)
     else:
-        REFUSALS["widget"] += 1
+        metering.refused("widget")
 
 
 _streamlits = WStates.__getitem__
@@ -57,6 +56,6 @@ def _read(self: WStates, k: str) -> Any:
     """In place of `WStates.__getitem__`: a state may come before its widget, to a new server under an open page."""
     held, widget = self.states.get(k), self.widget_metadata.get(k)
     if isinstance(held, Serialized) and widget is not None and not possible(held.value, widget):
-        REFUSALS["widget"] += 1
+        metering.refused("widget")
         raise KeyError(k)
     return _streamlits(self, k)

@@ -17,6 +17,7 @@ ALLOWED = {
     "ui": {"numpy"},
     "ui.__init__": {"pandas"},
     "ui.film": {"plotly", "numpy"},
+    "ui.charts.fields": {"numpy", "contourpy"},
     "ui.film.pictures": {"numpy", "PIL"},
     "ui.film.still_png": {"PIL"},
     "ui.stage": {"streamlit", "plotly"},

@@ -1,4 +1,4 @@
-"""Contours run where the field has their level, between the places above it and those below; shades grow with it."""
+"""Contours run where the field has their level, between the places above it and those below."""
 
 import numpy as np
 import pytest
@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from playground.grid import Grid
-from tests.film.reading import pixels
 from ui.charts import marks
-from ui.charts.fields import contour_rows, contours, shades
+from ui.charts.fields import contour_rows, contours
 from ui.film.columns import Col
 from ui.film.film import Film
 from ui.film.tracks import Rows
@@ -97,14 +96,3 @@ def test_contours_move_with_the_frames_of_a_film():
     assert np.nanmean(shown[0]) == pytest.approx(-1, abs=0.1)
     assert np.isnan(shown[1]).all()
     assert np.nanmean(shown[2]) == pytest.approx(1, abs=0.1)
-
-
-@given(arrays.arrays(np.float64, (2, 3, 4), elements=st.floats(-1, 5) | st.just(np.nan)))
-def test_a_shade_is_the_darker_the_higher_and_nothing_where_nothing_is(fields):
-    made = shades(fields, "#0072B2", 2.0)
-    for picture, field in zip(map(pixels, made), fields, strict=True):
-        opacity = picture[..., 3].astype(int)
-        assert (opacity[~(field > 0.02)] == 0).all()
-        assert len(set(opacity[field >= 2])) <= 1
-        order = np.argsort(field, axis=None)[: (~np.isnan(field)).sum()]
-        assert (np.diff(opacity.ravel()[order]) >= 0).all()

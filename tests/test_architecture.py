@@ -22,6 +22,7 @@ ALLOWED = {
     "ui.film.still_png": {"PIL"},
     "ui.stage": {"streamlit", "plotly"},
     "ui.shell": {"streamlit", "numpy", "segno"},
+    "ui.lessons.writing": {"tomli_w"},
     "ui.metering": {"prometheus_client"},
     "ui.serving": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
     "ui.serving.preview_picture": {"PIL"},

@@ -48,7 +48,7 @@ FLOORS = (
     ("pages", "ui.site", "app"),
 )
 # The parts of a topic that put widgets on its page.
-PAGE_PARTS = {"page", "counting", "export", "table", "mnist", "chips", "sources", "overview", "below"}
+PAGE_PARTS = {"page", "order_choice", "export", "table", "mnist", "chips", "sources", "overview", "below"}
 # The engine modules that others in the engine may import; algorithms do not import each other.
 SHARED = {
     f"playground.{name}"

@@ -2,13 +2,12 @@
 
 import streamlit as st
 
-from ui.serving import callbacks, ending, left_pages, theme_messages, whole_runs, widget_states
+from ui import streamlit_patches
+from ui.serving import failures
+from ui.serving.lifespan import lifespan
 from ui.serving.middleware import middleware, routes
 
 st.secrets.load_if_toml_exists()  # where a host of Streamlit apps keeps settings: they are in the environment now
-callbacks.finish()
-left_pages.guard()
-widget_states.guard()
-theme_messages.keep()
-whole_runs.complete()
-app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=ending.lifespan)
+streamlit_patches.apply()
+failures.in_one_line()
+app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=lifespan)

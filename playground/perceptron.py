@@ -6,6 +6,7 @@ add in another order, and a point exactly on the boundary is decided by the last
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import count, islice, repeat
 
 import numpy as np
@@ -17,7 +18,7 @@ from playground.trace import Trace
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
-BLOCK = 32_000  # points checked at once by count_updates: its working arrays stay inside the processor's cache
+BLOCK = 32_000  # points checked at once by train_orders: its working arrays stay inside the processor's cache
 
 
 def train(
@@ -102,7 +103,17 @@ def train_batch(
     return _trace(np.array(added), offset, sample, visit, update, k * len(rows), k, k > len(added))
 
 
-def count_updates(
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """Where P orders of the same points ended: the updates of each, `counts (P,)`, -1 where a limit stopped it, and
+    its last normal vector and offset, `w (P, d)` and `b (P,)`. All are read-only."""
+
+    counts: Ints
+    w: Floats
+    b: Floats
+
+
+def train_orders(
     X: ArrayLike,
     y: ArrayLike,
     orders: ArrayLike,
@@ -111,8 +122,8 @@ def count_updates(
     eta: float = 1.0,
     max_epochs: int = 1000,
     max_updates: int = 10_000,
-) -> Ints:
-    """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
+) -> Ends:
+    """Where `train` ends with each row of `orders (P, n)`.
 
     The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p])`, bit for bit, all orders in
     lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which start at 0, and no
@@ -125,7 +136,25 @@ def count_updates(
     limits = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
     size = max(1, BLOCK // len(rows))
     blocks = np.split(visits, range(size, len(visits), size))
-    return inputs.frozen(np.concatenate([_count(rows[block], eta, *limits) for block in blocks]))
+    counts, states = map(np.concatenate, zip(*(_ends(rows[block], eta, *limits) for block in blocks), strict=True))
+    w, b = (states[:, :-1], states[:, -1]) if offset else (states, np.zeros(len(states)))
+    return Ends(*map(inputs.frozen, (counts, np.ascontiguousarray(w), np.ascontiguousarray(b))))
+
+
+def count_updates(
+    X: ArrayLike,
+    y: ArrayLike,
+    orders: ArrayLike,
+    *,
+    offset: bool = True,
+    eta: float = 1.0,
+    max_epochs: int = 1000,
+    max_updates: int = 10_000,
+) -> Ints:
+    """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
+    See `train_orders`."""
+    limits = {"max_epochs": max_epochs, "max_updates": max_updates}
+    return train_orders(X, y, orders, offset=offset, eta=eta, **limits).counts
 
 
 def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
@@ -210,9 +239,11 @@ def _trace(
     )
 
 
-def _count(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> Ints:
-    """`count_updates` for one block: `rows (P, n, D)` holds each order's rows as it visits them."""
+def _ends(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[Ints, Floats]:
+    """Counts and last states of `train_orders` for one block: `rows (P, n, D)` holds each order's rows as it visits
+    them."""
     counts, order = np.full(len(rows), -1), np.arange(len(rows))  # `order`: those still running
+    last = np.zeros((len(rows), rows.shape[2]))
     places = np.arange(rows.shape[1])
     place, epoch = np.zeros(len(rows), dtype=np.int64), np.ones(len(rows), dtype=np.int64)
     columns, state = np.ascontiguousarray(np.moveaxis(rows, 2, 0)), np.zeros((rows.shape[2], len(rows), 1))
@@ -226,10 +257,12 @@ def _count(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> Ints:
         counts[order[solved & ~stopped]] = updates
         if (solved | stopped).any():
             going = ~(solved | stopped)
+            last[order[~going]] = state[:, ~going, 0].T
             order, place, epoch, rows = order[going], place[going], epoch[going], rows[going]
             columns, state, work = columns[:, going], state[:, going], work[:, going]
         if not len(order):
             break
         state += (eta * rows[np.arange(len(order)), place]).T[:, :, None]
         place += 1
-    return counts
+    last[order] = state[:, :, 0].T
+    return counts, last

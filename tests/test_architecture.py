@@ -25,6 +25,7 @@ ALLOWED = {
     "ui.lessons.writing": {"tomli_w"},
     "ui.metering": {"prometheus_client"},
     "ui.serving": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
+    "ui.streamlit_patches": {"streamlit", "uvicorn"},
     "ui.serving.preview_picture": {"PIL"},
     "ui.course": {"streamlit"},
     "ui.site": {"streamlit"},
@@ -40,7 +41,7 @@ FLOORS = (
     ("playground",),
     (
         *("ui.points", "ui.edits", "ui.axes", "ui.scene", "ui.samples", "ui.shelf", "ui.fair_queue", "ui.metering"),
-        *("ui.navigation", "ui.version"),
+        *("ui.navigation", "ui.version", "ui.streamlit_patches"),
     ),
     ("ui.film", "ui.lessons"),
     ("ui.charts", "ui.rules"),
@@ -52,7 +53,7 @@ FLOORS = (
     ("pages", "ui.site", "app"),
 )
 # The parts of a topic that put widgets on its page.
-PAGE_PARTS = {"page", "counting", "export", "table", "mnist", "chips", "sources", "overview", "below"}
+PAGE_PARTS = {"page", "order_choice", "export", "table", "mnist", "chips", "sources", "overview", "below"}
 # The engine modules that others in the engine may import; algorithms do not import each other.
 SHARED = {
     f"playground.{name}"
@@ -218,6 +219,24 @@ def test_one_module_talks_to_the_session() -> None:
         for node in nodes(tree):
             words = {getattr(node, field, None) for field in ("attr", "id", "name", "value") if hasattr(node, field)}
             if words & {"session_state", "query_params"} and module != "ui.shell.session":
+                wrong.append(f"{module} line {node.lineno}")
+    assert wrong == []
+
+
+def test_no_part_of_a_page_runs_by_itself() -> None:
+    """`st.fragment` races runs of the whole page in Streamlit 1.67: a run that the same thread makes right after a part
+    is drawn into the part's place ("Bad delta path index", a white page, `ScriptRunContext.reset`); a part that runs
+    again takes back what a whole run has drawn and not what it has ended, so the browser takes the rest off the page
+    (`ForwardMsgQueue.clear`); and what a part tells after a link was pressed takes the place of the page that was asked
+    for (`AppSession.request_rerun`). What takes long is a film instead. (`st.dialog` makes a part of its own, too: what
+    is pressed in one should be a download or a link, which run nothing; "Capture this scene" is the one that does.)"""
+    wrong = []
+    for module, tree in sources().items():
+        for node in nodes(tree):
+            called = ast.unparse(node) if isinstance(node, ast.Attribute | ast.keyword) else ""
+            imported = isinstance(node, ast.ImportFrom) and top(str(node.module)) == "streamlit"
+            named = {alias.name for alias in node.names} if imported else set()
+            if called in ("st.fragment", "scope='fragment'") or called.startswith("run_every=") or "fragment" in named:
                 wrong.append(f"{module} line {node.lineno}")
     assert wrong == []
 

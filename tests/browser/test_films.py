@@ -35,7 +35,7 @@ from ui.topics.digits import film as digit_film
 from ui.topics.digits.work import digit_parts, mistakes
 from ui.topics.hinge.film import compute as hinge_compute
 from ui.topics.hinge.scene import BESIDE, HingeScene
-from ui.topics.perceptron.panels.orders import Outcomes
+from ui.topics.perceptron.other_orders import Outcomes
 from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene

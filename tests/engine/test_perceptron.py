@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.datasets import PRESETS, iris
-from playground.perceptron import ORDERS, count_updates, train, train_batch, visiting_order
+from playground.perceptron import ORDERS, count_updates, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
 from tests.examples import examples
 
@@ -82,6 +82,10 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     limits = {"max_epochs": data.draw(st.integers(1, 30)), "max_updates": data.draw(st.integers(1, 60))}
     traces = [train(X, y, offset=offset, eta=eta, order=order, **limits) for order in orders]
     expected = [trace.n_updates if trace.converged else -1 for trace in traces]
+    found = train_orders(X, y, orders, offset=offset, eta=eta, **limits)
+    assert found.counts.tolist() == expected
+    assert found.w.tolist() == [trace.w[-1].tolist() for trace in traces]
+    assert found.b.tolist() == [trace.b[-1] for trace in traces]
     assert count_updates(X, y, orders, offset=offset, eta=eta, **limits).tolist() == expected
 
 
@@ -99,6 +103,8 @@ def test_many_orders_are_counted_alike_in_one_block_or_several(monkeypatch):
     whole = count_updates(SEPALS.X, SETOSA, orders)
     monkeypatch.setattr("playground.perceptron.BLOCK", 150 * 5)
     assert count_updates(SEPALS.X, SETOSA, orders).tolist() == whole.tolist()
+    ends = train_orders(SEPALS.X, SETOSA, orders)
+    assert ends.w.tolist() == [train(SEPALS.X, SETOSA, order=order).w[-1].tolist() for order in orders]
     assert whole.tolist() == [train(SEPALS.X, SETOSA, order=order).n_updates for order in orders]
 
 

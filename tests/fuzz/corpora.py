@@ -160,9 +160,9 @@ EDITS = Corpus(
 TABLE = b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [{"x": 1, "y": 2, "class": "+"}, {}], "deleted_rows": [2]}'
 WIDGETS = Corpus(
     [
-        page + b" \x00" + bytes([kind]) + b"1.5"
+        page + b" " + bytes([which, which % 3]) + b"1.5"
         for page in (*map(str.encode, LESSON_PLACES), b"lessons")
-        for kind in range(10)
+        for which in range(10)
     ]
     + [page + b" \xff\x00" + TABLE for page in (b"perceptron", b"neighbors", b"bayes", b"hinge") for _ in range(5)],
     (*STATE_TOKENS, b'"edited_rows"', b'{"x": 1},', b"{},", b'"event"', b"+", b"none"),

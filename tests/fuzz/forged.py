@@ -1,26 +1,38 @@
-"""A state of a widget made of any bytes."""
+"""A state of a widget made of any bytes: hostile, but of a kind that a browser tells of that widget. What no browser
+tells breaks the page of whoever says it and no other: tests/serving/test_forged_widgets.py."""
+
+import json
 
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-TEXTS, NUMBERS, TRIGGER = "string_array_value", "double_array_value", "trigger_value"
-KINDS = ("string_value", "json_value", "json_trigger_value", "bytes_value", "double_value", "int_value", "bool_value")
-KINDS = (*KINDS, TRIGGER, TEXTS, NUMBERS)
+from tests.serving.hostile import OWN, is_readable
 
 
-def forged(identity: str, kind: int, value: bytes) -> WidgetState:
-    """The state of that widget, of one of all kinds, chosen by any number."""
-    text, number = value.decode("utf-8", "replace"), float(len(value)) if kind // len(KINDS) % 2 else float("nan")
-    name, state = KINDS[kind % len(KINDS)], WidgetState(id=identity)
-    if name == TEXTS:
+def forged(identity: str, element: str, which: int, value: bytes) -> WidgetState:
+    """The state of that widget, which is such an `element`, in one of the ways in which its browser tells it; without a
+    value where these bytes make none."""
+    text, fields = value.decode("utf-8", "replace"), sorted(OWN[element])
+    state = WidgetState(id=identity)
+    name = fields[which % len(fields)] if fields else ""
+    if name == "string_array_value":
         state.string_array_value.data.extend(text.split(",")[:1000])
-    elif name == NUMBERS:
-        state.double_array_value.data.extend([number, -number])
-    elif name == "bytes_value":
-        state.bytes_value = value
     elif name == "double_value":
-        state.double_value = number
+        state.double_value = float(int.from_bytes(value[:7], "big", signed=True)) / (1 + which)
     elif name == "int_value":
         state.int_value = int.from_bytes(value[:7], "big", signed=True)
-    else:
-        setattr(state, name, True if name in (TRIGGER, "bool_value") else text)
-    return state
+    elif name == "json_value":
+        state.json_value = as_object(text)
+    elif name == "string_value":
+        state.string_value = text
+    elif name in ("trigger_value", "bool_value"):
+        setattr(state, name, which % 2 == 0)
+    return state if is_readable(element, lambda _: state) else WidgetState(id=identity)
+
+
+def as_object(text: str) -> str:
+    """JSON of an object: the text where it is that, as a component's browser sends nothing else."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    return text if isinstance(found, dict) else json.dumps({"scene": text})

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import Server
 from tests.fuzz.box import Outcome
-from tests.fuzz.forged import forged
+from tests.fuzz.forged import as_object, forged
 from tests.serving.visitor import Visitor
 
 SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
@@ -78,7 +78,7 @@ class Live:
         visitor = self._visitor(page)
         given = visitor.stage.get("given", {"visit": "", "changes": []})
         number = max((change["number"] for change in given["changes"]), default=0)
-        return self._done(visitor, visitor.report(text.replace("@AFTER@", f"{given['visit']}.{number}")))
+        return self._done(visitor, visitor.report(as_object(text.replace("@AFTER@", f"{given['visit']}.{number}"))))
 
     def edit(self, data: bytes) -> str:
         """A page, and what is posted to its films."""
@@ -88,14 +88,15 @@ class Live:
 
     def widget(self, data: bytes) -> str:
         """A page, its drawers open, and what is said of one of its widgets, chosen by the next two bytes: by its number
-        (the last of 255 is the table), and of which kind the value is."""
+        (the last of 255 is the table), and in which way it is told."""
         page, _, rest = data.partition(b" ")
         visitor = self._visitor(page.decode("latin-1"))
         drawers = [WidgetState(id=name, bool_value=True) for name, what in visitor.widgets.items() if what == DRAWER]
-        which, kind = (*rest[:2], 0, 0)[:2]
+        which, way = (*rest[:2], 0, 0)[:2]
         tables = [name for name, what in visitor.widgets.items() if what == "dataframe"]
         ids = tables[-1:] if which == 255 and tables else list(visitor.widgets)
-        state = forged(ids[which % len(ids)], kind, rest[2:])
+        chosen = ids[which % len(ids)]
+        state = forged(chosen, visitor.widgets[chosen], way, rest[2:])
         return self._done(visitor, visitor.run(*drawers, state))
 
     def message(self, data: bytes) -> str:
@@ -159,10 +160,14 @@ class Live:
         return " ".join(visitor.warnings)
 
     def _traceback(self) -> str:
-        """What the log has got since it was last read, where there is a traceback in it."""
-        log = self.server.log.read_bytes()[self.read :]
-        self.read += len(log)
-        _, traceback, after = log.decode("utf-8", "replace").partition("Traceback (most recent call last)")
+        """What the log has got since it was last read, where there is a traceback or a page's failure in it."""
+        said = self.server.log.read_bytes()[self.read :]
+        self.read += len(said)
+        log = said.decode("utf-8", "replace")
+        failed = re.search(r"Uncaught app execution: (.*)", log)
+        if failed:
+            return f"{failed[1]} in the log"
+        _, traceback, after = log.partition("Traceback (most recent call last)")
         (error, *_) = [*re.findall(r"^\S*(?:Error|Exception|Warning)\b.*$", after, re.MULTILINE), "an exception"]
         return f"{error} in the log:{after[:4000]}" if traceback else ""
 

@@ -1,5 +1,7 @@
 """States that no widget of ours can be in, as a stranger may send them: of the wrong kind, unreadable, huge."""
 
+import json
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -90,3 +92,44 @@ POSSIBLE: dict[str, Forged] = {
     "half": state(double_value=0.5),
     "an empty object": state(json_value="{}"),
 }
+
+
+# What a browser tells of each kind of widget; anything else only a forger does.
+OWN = {
+    "number_input": {"double_value", "int_value"},
+    "checkbox": {"bool_value"},
+    "expandable": {"bool_value"},
+    "button": {"trigger_value"},
+    "download_button": {"trigger_value"},
+    "selectbox": {"string_value"},
+    "text_area": {"string_value"},
+    "text_input": {"string_value"},
+    "dataframe": {"string_value"},
+    "button_group": {"string_array_value"},
+    "file_uploader": {"file_uploader_state_value"},
+    "bidi_component": {"json_value"},
+    "plotly_chart": set[str](),  # it has a name, and tells nothing
+}
+
+
+def is_readable(kind: str, forged: Forged) -> bool:
+    """Whether a browser could tell this of a widget of that kind, whatever it means there."""
+    said = forged("$$ID-x-y")
+    field = said.WhichOneof("value")
+    if field not in OWN[kind]:
+        return False
+    if field == "double_value":
+        return math.isfinite(said.double_value)
+    if kind == "dataframe":
+        edited = _object(said.string_value).get("edited_rows")
+        return isinstance(edited, dict) and all(row.isdigit() for row in edited)
+    return field != "json_value" or said.json_value == "{}" or bool(_object(said.json_value))
+
+
+def _object(text: str) -> dict[str, Any]:
+    """What an object in JSON holds; nothing where it is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -57,6 +57,13 @@ def test_it_is_the_film_that_the_page_shows(name: str) -> None:
     assert found["scene"] == ({} if page.example else to_query(page.read(query))), "an example has no address"
 
 
+def test_what_other_orders_come_to_is_in_the_film_and_may_be_kept_with_it() -> None:
+    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
+    answer = ask(APP, path, query=f"beside=order&{given}")
+    assert "200 orders kept through all epochs" in json.dumps(told(answer)["film"]["captions"])
+    assert "immutable" in answer.headers["cache-control"]
+
+
 def test_the_frame_and_what_stands_around_a_film_are_not_part_of_it() -> None:
     tags = {
         ask(APP, "/film/perceptron", query=query).headers["etag"]
@@ -77,7 +84,6 @@ def test_one_that_a_browser_has_is_not_sent_again() -> None:
 def test_under_the_version_of_this_code_it_may_be_kept_for_ever_and_under_another_not_at_all() -> None:
     path, _, given = film_url("perceptron").removeprefix(".").partition("?")
     assert "immutable" in ask(APP, path, query=f"eta=0.5&{given}").headers["cache-control"]
-    assert ask(APP, path, query=f"eta=0.5&counted=1&{given}").headers["cache-control"] == "no-store"
     assert "immutable" not in ask(APP, path, query="eta=0.5").headers["cache-control"]
     assert ask(APP, path, query="eta=0.5&v=older").headers["cache-control"] == "no-store"
     assert edit("eta=0.5", points=[]).headers["cache-control"] == "no-store"

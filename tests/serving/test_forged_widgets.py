@@ -1,4 +1,8 @@
-"""Whatever a stranger says a widget's state is: no traceback in the log, the last good scene, and nothing sticks."""
+"""Whatever a stranger says a widget's state is.
+
+Of what a browser could say, however hostile: no failure, the last good scene, and nothing sticks. What no browser says
+breaks the forger's own page until it is loaded again, and nobody else's; the log gets a line.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,10 +11,12 @@ import pytest
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tests.browser.server import Server
-from tests.serving.hostile import HOSTILE, POSSIBLE, Forged
+from tests.serving.hostile import HOSTILE, OWN, POSSIBLE, Forged, is_readable, state
 from tests.serving.visitor import Visitor
 
 PAGES = ("home", "perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam")
+READABLE = [name for name, forged in HOSTILE.items() if any(is_readable(kind, forged) for kind in OWN)]
+TEXTS = [name for name in READABLE if is_readable("text_area", HOSTILE[name])]
 Visits = tuple[asyncio.Runner, dict[str, Visitor]]
 
 
@@ -25,10 +31,21 @@ def visits(server: Server) -> Iterator[Visits]:
 
 
 @pytest.fixture(autouse=True)
-def no_traceback(server: Server) -> Iterator[None]:
+def nothing_failed(server: Server) -> Iterator[None]:
     start = len(server.log.read_text())
     yield
-    assert "Traceback" not in server.log.read_text()[start:]
+    log = server.log.read_text()[start:]
+    assert "Traceback" not in log
+    assert "Uncaught app" not in log
+
+
+@pytest.fixture(scope="module")
+def suffering(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of which pages may fail."""
+    running = Server(tmp_path_factory.mktemp("suffering"))
+    running.start()
+    yield running
+    running.stop()
 
 
 async def opened(visitor: Visitor) -> list[str]:
@@ -39,9 +56,11 @@ async def opened(visitor: Visitor) -> list[str]:
 
 
 async def forge(visitor: Visitor, forged: Forged, *, typed: bool = True) -> None:
-    """Say of every widget that it is in that state, and of none anything more; boxes for texts only if `typed`."""
-    widgets = await opened(visitor)
-    await visitor.run(*(forged(widget) for widget in widgets if typed or visitor.widgets[widget] != "text_area"))
+    """Say of every widget of which a browser could that it is in that state, and of none anything more; boxes for texts
+    only if `typed`."""
+    await opened(visitor)
+    able = [widget for widget, kind in visitor.widgets.items() if is_readable(kind, forged)]
+    await visitor.run(*(forged(widget) for widget in able if typed or visitor.widgets[widget] != "text_area"))
     assert visitor.exceptions == []
     assert len(visitor.warnings) <= 1
 
@@ -56,16 +75,16 @@ def with_every_kind(visitors: dict[str, Visitor], first: int) -> dict[str, Visit
     return found
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", READABLE)
 def test_an_impossible_state_changes_nothing(visits: Visits, name: str) -> None:
     runner, visitors = visits
-    for page, visitor in with_every_kind(visitors, [*HOSTILE].index(name)).items():
+    for page, visitor in with_every_kind(visitors, READABLE.index(name)).items():
         before = visitor.scene.text
         runner.run(forge(visitor, HOSTILE[name], typed=False))
         assert visitor.scene.text == before, page
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", TEXTS)
 def test_a_box_for_texts_may_hold_anything(visits: Visits, name: str) -> None:
     runner, visitors = visits
     assert "text_area" in visitors["spam"].widgets.values()
@@ -82,17 +101,40 @@ def test_a_state_that_some_widgets_can_be_in_breaks_no_others(visits: Visits, na
 def test_of_a_page_only_just_opened_too(server: Server, visits: Visits) -> None:
     """To a new server under an open page, states come before their widgets."""
     runner, visitors = visits
-    widgets = [widget for widget in visitors["perceptron"].widgets if ".table " not in widget]
+    widgets = {name: kind for name, kind in visitors["perceptron"].widgets.items() if ".table " not in name}
 
     async def come(forged: Forged) -> Visitor:
-        visitor = await Visitor(server.url, "perceptron").come(*(forged(widget) for widget in widgets))
+        able = [forged(widget) for widget, kind in widgets.items() if is_readable(kind, forged)]
+        visitor = await Visitor(server.url, "perceptron").come(*able)
         await visitor.run()
         await visitor.leave()
         return visitor
 
-    for name, forged in HOSTILE.items():
-        visitor = runner.run(come(forged))
+    for name in READABLE:
+        visitor = runner.run(come(HOSTILE[name]))
         assert (visitor.exceptions, len(visitor.points)) == ([], 16), name
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_no_browser_says_breaks_the_forgers_page_alone_and_writes_few_lines(suffering: Server, name: str) -> None:
+    forged = HOSTILE[name]
+
+    async def visit() -> tuple[Visitor, Visitor, Visitor]:
+        other, forger = await asyncio.gather(*(Visitor(suffering.url, "perceptron").come() for _ in range(2)))
+        unable = [widget for widget, kind in forger.widgets.items() if not is_readable(kind, forged)]
+        await forger.run(*(forged(widget) for widget in unable))
+        await other.run(state(double_value=0.5)(next(w for w in other.widgets if w.endswith("-perceptron.eta"))))
+        again = await Visitor(suffering.url, "perceptron").come()
+        for visitor in (other, forger, again):
+            await visitor.leave()
+        return other, forger, again
+
+    start = len(suffering.log.read_text())
+    other, _, again = asyncio.run(visit())
+    assert (other.exceptions, again.exceptions) == ([], [])
+    assert other.scene.fields["eta"] == "0.5"
+    assert "Traceback" not in suffering.log.read_text()[start:]
+    assert len(suffering.log.read_text()[start:].splitlines()) <= 2
 
 
 @pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])

@@ -1,10 +1,9 @@
 """Films as resources: `/film/<page>?<scene>` is what pages, embeds and slides play. No session, no Streamlit.
 
 A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
-`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too; `counted` is
-named where a page has computed more of it since: such a film is nobody's to keep. A POST answers the film of a scene
-after an edit, and says what the scene has become. Whatever cannot be read is refused in a sentence (422); what comes
-too late, 503.
+`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
+answers the film of a scene after an edit, and says what the scene has become. Whatever cannot be read is refused in a
+sentence (422); what comes too late, 503.
 """
 
 import asyncio
@@ -247,7 +246,7 @@ def _kept(request: Request, tag: str) -> dict[str, str]:
     """How long an answer may be kept. A page of another version may ask while servers are replaced: then not at all."""
     given = fields_of(request.scope["query_string"].decode("latin-1"))
     named = given.get("v", [""])[0]
-    life = SHORT if not named else FOREVER if named == version() and "counted" not in given else "no-store"
+    life = SHORT if not named else FOREVER if named == version() else "no-store"
     return {"cache-control": life, "etag": tag}
 
 

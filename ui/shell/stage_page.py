@@ -38,7 +38,6 @@ class Topic(Generic[S]):
                   of the page has to run again when these have changed
     below_shows   the same of what stands below the stage, which the projector view has too
     slow_controls what takes long, once the stage is there
-    counted       whether something that the film shows has been computed on the page since
     past_end      what to say wherever the film is too short for the scene's frame; else that is said of an address only
     checks, facts what a lesson may ask of a scene, by name
     """
@@ -56,7 +55,6 @@ class Topic(Generic[S]):
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below_shows: Callable[[S], bool] = lambda _scene: False
     slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
-    counted: Callable[[S], bool] = lambda _scene: False
     past_end: Callable[[S], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -100,7 +98,7 @@ def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> Visit[
     """Mount the stage with the film of the scene."""
     visit = session.store(visit, scene, t=topic.moved(visit.scene, scene))
     around: Around = "points" if others or session.table_is_open(visit.page) else "some"
-    show(visit, topic.film_view, topic.checks, past_end=topic.past_end, around=around, counted=topic.counted(scene))
+    show(visit, topic.film_view, topic.checks, past_end=topic.past_end, around=around)
     return visit
 
 
@@ -111,7 +109,6 @@ def show(
     *,
     past_end: Callable[[S], str] | None = None,
     around: Around = "some",
-    counted: bool = False,
 ) -> None:
     """Mount the stage at a visit, below what is to be said of it."""
     last = film_view(visit.scene).n_frames - 1 if visit.scene.t and (visit.first or past_end) else visit.scene.t
@@ -121,14 +118,13 @@ def show(
     say(problems)
     scene = visit.scene
     check, met = lesson_strip.challenge(visit.page, scene, checks)
-    also = {"check": check} if check else {}
     stage(
         visit.page,
         visit.given(),
         key=stage_key(visit.page),
         start=type(scene).t,
         around="scene" if problems else around,
-        also=urlencode(also | ({"counted": "1"} if counted else {})),
+        also=urlencode({"check": check}) if check else "",
         met=met,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(visit.page, scene),

@@ -45,8 +45,8 @@ def open_accounts() -> list[Account]:
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """A run, or a part of the page that runs by itself, in its turn. Within a turn this is nothing."""
-    account = None if getattr(_thread, "account", None) else _account()
+    """A run of the script in its turn."""
+    account = _account()
     if account is None:
         yield
         return

@@ -84,11 +84,11 @@ def stage(
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
     `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
-    asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged, and what
-    has been `counted` since. `met`: that check is known to be met. `moving`: it plays by itself, in a loop. `picking`:
-    a press on a point is told, as trigger "picked", and edits nothing. `asking`: somebody else asks what is shown or
-    will happen, so the stage does not say it beforehand, nor show what is yet to come. `lit`: the button of the
-    transport that somebody else asks to press.
+    asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged. `met`:
+    that check is known to be met. `moving`: it plays by itself, in a loop. `picking`: a press on a point is told, as
+    trigger "picked", and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
+    not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
+    press.
     """
     data = {
         "key": key,

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground import perceptron
 from tests.film.reading import ends, trace, values, words
 from tests.topics.perceptron.films import preset, shoot
 from ui.film.geometry import box
-from ui.topics.perceptron.panels.counting import outcomes_of
-from ui.topics.perceptron.panels.orders import MOST_BARS, Outcomes, bars
-from ui.topics.perceptron.runs import assemble, runs_of
+from ui.topics.perceptron.other_orders import Outcomes, outcomes_of
+from ui.topics.perceptron.panels.orders import MOST_BARS, bars
+from ui.topics.perceptron.runs import assemble, compute, runs_of
 from ui.topics.perceptron.scene import PerceptronScene
 
 counted = st.lists(st.integers(-1, 400).map(lambda c: max(c, -1)), min_size=1, max_size=60).map(np.array)
@@ -44,7 +43,7 @@ def test_a_bar_says_what_it_holds():
 
 def film(counts, **chosen):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", **chosen)
-    return assemble(scene, runs_of(scene), None if counts is None else outcomes(counts))[0]
+    return assemble(scene, runs_of(scene), outcomes(counts))[0]
 
 
 def outcomes(counts):
@@ -72,11 +71,7 @@ def test_the_present_order_is_marked_at_its_updates_and_the_dot_goes_there():
 
 def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
     points = preset("two clusters")
-    X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
-    n = len(points)
-    drawn = [perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in range(40)]
-    counts = outcomes_of([perceptron.train(X, y, order="permuted", seed=seed) for seed in range(40)]).counts
-    assert counts.tolist() == perceptron.count_updates(X, y, drawn).tolist()
+    counts = outcomes_of(PerceptronScene(points=points)).counts
     for bar in bars(counts):
         seen = shoot(points, order="permuted", seed=bar.seeds[-1])
         assert bar.low <= seen.film.n_frames - 1 <= bar.high
@@ -85,9 +80,9 @@ def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
 def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_separates_the_points():
     points = preset("two clusters")
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
-    found = outcomes_of([perceptron.train(X, y, order="permuted", seed=seed) for seed in range(30)])
     scene = PerceptronScene(points=points, beside="order")
-    frame = assemble(scene, runs_of(scene), found)[0].at(2)
+    found, film = outcomes_of(scene), compute(scene)[0]
+    frame = film.at(2)
     drawn = ends(frame.figures[0], "last lines")
     pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
     assert len(pairs) == len(found.separators) > 5
@@ -98,7 +93,7 @@ def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_
     assert f"They end at {len(pairs)} different lines, drawn thin in the plane" in words(frame.captions["why"])
     assert "the last lines of other orders" in frame.captions["legend"]
     across = [x for pair in pairs for x, _ in pair]
-    x0, x1, *_ = box(assemble(scene, runs_of(scene), found)[0].figures[0])
+    x0, x1, *_ = box(film.figures[0])
     assert min(across) < x0 - 5 * (x1 - x0)  # they go on where one zooms out
 
 
@@ -115,19 +110,15 @@ def test_the_words_give_range_median_and_the_lectures_remark():
     assert "“1500 updates (different permutation: 900)”" in said
 
 
-def test_before_they_are_counted_it_says_that_they_are_being_counted():
-    seen = film(None)
-    assert "Counting the updates of other orders" in words(seen.words(0)["why"])
-    assert values(trace(seen.figure(0, 1), "orders").x) == []
-
-
 def test_where_all_were_stopped_there_is_no_range():
     assert "A limit stopped all of 3 orders." in words(film(np.array([-1, -1, -1])).words(0)["why"])
 
 
 def test_where_no_line_separates_no_order_ends():
     scene = PerceptronScene(points=preset("XOR"), beside="order", epochs=3)
-    said = words(assemble(scene, runs_of(scene))[0].words(0)["why"])
+    film = compute(scene)[0]
+    said = words(film.words(0)["why"])
+    assert values(trace(film.figure(0, 1), "orders").x) == []
     assert "in no order does the perceptron ever end" in said
 
 

@@ -1,4 +1,4 @@
-"""The perceptron page's pictures: each is chosen, in the link, and told of what is beside; orders are counted apart."""
+"""The perceptron page's pictures: each is chosen, in the link, and told of what is beside; other orders are counted."""
 
 from dataclasses import replace
 
@@ -7,11 +7,12 @@ import pytest
 
 from playground import perceptron
 from playground.datasets import PRESETS, iris
+from tests.film.reading import words
 from tests.shell.visit import Visit, visit
-from ui.samples import of_dataset
-from ui.topics.perceptron.panels.counting import ORDERS, PORTION, portion
+from ui.samples import labelled, of_dataset
+from ui.topics.perceptron.other_orders import CHECKED, ORDERS, drawn, outcomes_of
 from ui.topics.perceptron.panels.orders import bars
-from ui.topics.perceptron.runs import runs_of
+from ui.topics.perceptron.runs import compute, runs_of
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 
@@ -49,17 +50,8 @@ def test_a_query_point_is_described_and_stays_while_points_change() -> None:
     assert page.address["probe"].startswith("1,2") or page.address["probe"].startswith("1.0,2.0")
 
 
-def counted(page: Visit) -> Visit:
-    """The page as often as it runs again by itself until all is counted."""
-    for _ in range(ORDERS // PORTION + 1):
-        page.run()
-    return page
-
-
-def test_orders_are_counted_by_and_by_and_a_bar_loads_one_of_its_orders() -> None:
+def test_a_bar_of_other_orders_loads_one_of_its_orders() -> None:
     page = visit(beside="order", epochs="311")
-    assert "Counting the updates of other orders" in page.words
-    counted(page)
     assert "200 orders kept through all epochs" in page.words
     box = page.app.selectbox(key="perceptron.bar")
     assert sum(int(label.split(": ")[1].split()[0]) for label in box.options) == ORDERS
@@ -85,24 +77,39 @@ def test_a_counted_bar_is_the_run_that_it_loads_whatever_eta_is(eta: float, in_f
     setosa = of_dataset(SEPALS, np.where(SEPALS.labels == 0, 0, 1))
     scene = PerceptronScene(points=setosa, eta=eta)
     assert runs_of(scene).first.trace.n_updates == in_file_order
-    outcomes = portion(scene, 0)
+    outcomes = outcomes_of(scene)
+    assert outcomes is not None
     for bar in bars(outcomes.counts):
-        for seed in bar.seeds:
+        for seed in bar.seeds[:2]:
             trace = runs_of(replace(scene, order="permuted", seed=seed)).first.trace
-            assert bar.low <= trace.n_updates <= bar.high
-            assert trace.n_updates == outcomes.counts[seed]
+            count = trace.n_updates if trace.converged else -1
+            assert bar.low <= count <= bar.high
+            assert count == outcomes.counts[seed]
             assert [*trace.w[-1], trace.b[-1]] == outcomes.lines[seed].tolist()
 
 
 def test_what_is_counted_for_one_eta_is_not_taken_for_another() -> None:
-    page = counted(visit(beside="order", epochs="313"))
-    assert "Counting the updates of other orders" not in page.words
-    assert "Counting the updates of other orders" in page.choose("eta", 0.3).words
-    assert "drawn at random, with η = 0.3: from" in counted(page).words
+    page = visit(beside="order", epochs="313")
+    assert "drawn at random: from" in page.words
+    assert "drawn at random, with η = 0.3: from" in page.choose("eta", 0.3).words
+
+
+@pytest.mark.parametrize(("points", "orders"), [(2, 200), (200, 200), (201, 199), (400, 100), (500, 80)])
+def test_of_many_points_fewer_orders_are_tried_so_that_a_film_stays_quick(points: int, orders: int) -> None:
+    assert drawn(points).shape == (orders, points)
+
+
+def test_the_page_says_how_many_orders_were_tried() -> None:
+    data = PRESETS["two clusters"]
+    many = np.repeat(data.X, 25, axis=0), np.repeat(data.labels, 25)
+    scene = PerceptronScene(points=labelled(*many), beside="order")
+    n = len(scene.points)
+    assert n > 200
+    assert f"{CHECKED // n} orders kept through all epochs" in words(compute(scene)[0].words(0)["why"])
 
 
 def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
-    page = counted(visit(beside="order", stop="1", epochs="314").press("thin margin"))
+    page = visit(beside="order", stop="1", epochs="314").press("thin margin")
     label = page.app.selectbox(key="perceptron.bar").options[0]
     page.press("Load such an order")
     assert "stop" not in page.address
@@ -110,10 +117,11 @@ def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
     assert int(low) <= page.frames - 1 <= int(high or low)
 
 
-def test_counting_can_be_left_and_nothing_is_counted_where_no_order_ends() -> None:
-    page = visit(beside="order", epochs="312").choose("beside", "progress")
-    assert "Counting" not in page.words
-    page.press("XOR").choose("beside", "order")
+def test_nothing_is_counted_where_no_order_ends_or_a_class_has_no_points() -> None:
+    page = visit(beside="order", epochs="312")
+    page.draw([[1, 2, 0]])
+    assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
+    page.press("XOR")
     assert "in no order does the perceptron ever end" in page.words
     assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
 

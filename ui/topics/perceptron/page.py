@@ -14,9 +14,10 @@ from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
 from ui.topics.perceptron.lesson import CHECKS, FACTS
-from ui.topics.perceptron.panels import counting, export
-from ui.topics.perceptron.run import same_moment
-from ui.topics.perceptron.runs import Runs, assemble, runs_of
+from ui.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
+from ui.topics.perceptron.panels import export, order_choice, orders
+from ui.topics.perceptron.run import Steps, same_moment
+from ui.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
 from ui.topics.perceptron.scene import PerceptronScene
 
 # What no training depends on, nor any words about it.
@@ -81,32 +82,24 @@ def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
         said = "The same run as a program, and its updates as CSV."
         if st.button("In Python", key=widget_key(page, "export"), help=said):
             export.dialog(scene, runs(scene))
-    return _counts_orders(scene)
+    return shows_orders(scene)
 
 
 def order_controls(page: str, scene: PerceptronScene) -> None:
-    """Once the stage is there: what takes long, and the choice that comes of it."""
-    made = runs(scene) if _counts_orders(scene) else None
-    if made is not None and made.first.separation.separable:
-        counting.count(page, scene)
-
-
-def orders_are_counted(scene: PerceptronScene) -> bool:
-    """Whether the film shows the counts of other orders."""
-    return _counts_orders(scene) and counting.counted(scene) is not None
+    """Once the stage is there, as the counts may take a second: the choice that comes of them."""
+    outcomes = kept_apart(_outcomes, _of_orders(scene)) if shows_orders(scene) else None
+    if outcomes is not None:
+        order_choice.choice(page, orders.bars(outcomes.counts))
 
 
 def film_of(scene: PerceptronScene) -> FilmView:
     """The film of a scene, kept."""
-    seen = without(scene, "t", "view")
-    if orders_are_counted(scene):
-        return kept(_film, seen, counted=True)  # here, where they have been counted
-    return kept_apart(_film, seen, counted=False)
+    return kept_apart(_film, without(scene, "t", "view"))
 
 
 def whole_film(scene: PerceptronScene) -> Film:
-    """The film of a scene itself, of kept runs; other orders are counted later."""
-    return assemble(scene, runs(scene))[0]
+    """The film of a scene itself, of kept runs."""
+    return _assembled(scene)[0]
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -122,13 +115,23 @@ def runs(scene: PerceptronScene) -> Runs | None:
     return kept(runs_of, without(scene, *UNTRAINED))
 
 
-def _film(scene: PerceptronScene, *, counted: bool) -> FilmView:
-    film, steps, scale = assemble(scene, runs(scene), counting.counted(scene) if counted else None)
+def _film(scene: PerceptronScene) -> FilmView:
+    film, steps, scale = _assembled(scene)
     return FilmView(film.payload(), scale, steps)
 
 
-def _counts_orders(scene: PerceptronScene) -> bool:
-    return "order" in (scene.beside, scene.below)
+def _assembled(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
+    return assemble(scene, runs(scene), _outcomes(_of_orders(scene)) if shows_orders(scene) else None)
+
+
+def _outcomes(scene: PerceptronScene) -> Outcomes | None:
+    """What other orders come to, kept where films are made: the film and the choice beside it are of one counting."""
+    return kept(outcomes_of, scene)
+
+
+def _of_orders(scene: PerceptronScene) -> PerceptronScene:
+    """The scene as far as other orders depend on it."""
+    return PerceptronScene(**{name: getattr(scene, name) for name in MATTER})
 
 
 PERCEPTRON = Topic(
@@ -144,7 +147,6 @@ PERCEPTRON = Topic(
     moved=frame_after_change,
     more=more,
     slow_controls=order_controls,
-    counted=orders_are_counted,
     checks=CHECKS,
     facts=FACTS,
 )

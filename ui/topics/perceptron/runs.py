@@ -16,6 +16,7 @@ from ui.film.overlay import Overlay
 from ui.film.panel import Panel
 from ui.topics.perceptron import film as pictures
 from ui.topics.perceptron import questions, words
+from ui.topics.perceptron.other_orders import Outcomes, outcomes_of
 from ui.topics.perceptron.panels import (
     batch,
     both,
@@ -29,7 +30,6 @@ from ui.topics.perceptron.panels import (
     query_geometry,
     weight_space,
 )  # fmt: skip
-from ui.topics.perceptron.panels.orders import Outcomes
 from ui.topics.perceptron.run import MAX_FRAMES, Run, Setting, Steps, checks, updates
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -56,13 +56,18 @@ class Runs:
 
 def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
     """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it."""
-    return assemble(scene, runs_of(scene))
+    return assemble(scene, runs_of(scene), outcomes_of(scene) if shows_orders(scene) else None)
+
+
+def shows_orders(scene: PerceptronScene) -> bool:
+    """Whether the film shows what other orders come to."""
+    return "order" in (scene.beside, scene.below)
 
 
 def assemble(
     scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None
 ) -> tuple[Film, Steps | None, float]:
-    """`compute` where the runs are known; `outcomes` are those of other orders, see `orders.panel`."""
+    """`compute` where the runs are known, and the outcomes of other orders, if they are shown and some end."""
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if runs is None:
@@ -146,11 +151,10 @@ def _overlays(
     scene: PerceptronScene, run: Run, axes: Box, scale: float, outcomes: Outcomes | None
 ) -> tuple[list[Overlay], list[str]]:
     """What is laid over the first plane, and the samples of it for the legend."""
-    pictured = (scene.beside, scene.below)
     found: list[tuple[Overlay, str]] = []
-    if "order" in pictured and outcomes is not None:
+    if shows_orders(scene) and outcomes is not None:
         found.append(orders.last_lines(outcomes, axes))
-    if "weights" in pictured:
+    if "weights" in (scene.beside, scene.below):
         found.append((weight_space.ring(), ""))
     if scene.proof:
         found.append(proof.overlay(run, axes))

@@ -1,4 +1,4 @@
-"""Other orders of the same points: how many updates they need, and at which lines they end."""
+"""The histogram of other orders: how many updates they need; and the lines at which they end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from playground.inputs import Floats, Ints
+from playground.inputs import Ints
 from ui.charts import chart, marks, palette
 from ui.film import geometry
 from ui.film.captions import Caption
@@ -17,26 +17,12 @@ from ui.film.panel import Panel
 from ui.film.spec import Spec
 from ui.film.tracks import Rows
 from ui.topics.perceptron.film import surroundings
+from ui.topics.perceptron.other_orders import Outcomes
 from ui.topics.perceptron.run import Run
 from ui.topics.perceptron.words import mark
 
 MOST_BARS = 24
 LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
-
-
-@dataclass(frozen=True, eq=False)
-class Outcomes:
-    """What the orders of seeds 0, 1, ... came to: their updates, `counts (P,)`, -1 where a limit stopped them, and the
-    (w1, w2, b) at which they ended, `lines (P, 3)`."""
-
-    counts: Ints
-    lines: Floats
-
-    @property
-    def separators(self) -> Floats:
-        """The different lines at which orders have converged: of one line all multiples, to rounding, are one."""
-        ended = self.lines[self.counts >= 0]
-        return np.unique((ended / np.abs(ended).max(axis=1, keepdims=True)).round(12), axis=0)
 
 
 @dataclass(frozen=True)
@@ -71,7 +57,7 @@ def bars(counts: Ints) -> tuple[Bar, ...]:
 
 
 def panel(run: Run, figure: int, outcomes: Outcomes | None) -> Panel:
-    """`outcomes` are None while they are not known, or cannot be."""
+    """`outcomes` are None where no order ends."""
     known = () if outcomes is None else bars(outcomes.counts)
     return Panel(
         figure=_figure(run, known),
@@ -124,10 +110,8 @@ def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, col
 
 
 def _said(run: Run, outcomes: Outcomes | None) -> str:
-    if not run.separation.separable:
-        return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
     if outcomes is None:
-        return f"Counting the updates of other orders of these points … {LECTURE}"
+        return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
     counts = outcomes.counts
     ended, lines = counts[counts >= 0], len(outcomes.separators)
     alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""

@@ -1,8 +1,18 @@
 """A press is taken in whole, whatever is pressed next.
 
-What a press does, its callback does before the page runs. Streamlit lets a newer run take over wherever a script looks
-at the session, in callbacks too: one that has set half of what its button stands for ends there, and is never called
-again. Here a newer run takes over after the callbacks, where Streamlit looks for one anyway.
+Seen in Streamlit 1.67.0. What a button does, its callback does before the page runs. Streamlit lets a newer run take
+over wherever a script touches the session, in callbacks too. A callback that has set half of what its button stands for
+ends there, and is never called again:
+
+    def load():
+        st.session_state["points"] = "iris"
+        time.sleep(1)  # another widget is pressed meanwhile
+        st.session_state["labels"] = "setosa"  # never set: the newer run takes over here
+
+    st.button("Load", on_click=load)
+    st.toggle("other")
+
+Here a newer run takes over after the callbacks, where Streamlit looks for one anyway.
 """
 
 from typing import Any

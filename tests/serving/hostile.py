@@ -122,7 +122,7 @@ def is_readable(kind: str, forged: Forged) -> bool:
         return math.isfinite(said.double_value)
     if kind == "dataframe":
         edited = _object(said.string_value).get("edited_rows")
-        return isinstance(edited, dict) and all(row.isdigit() for row in edited)
+        return isinstance(edited, dict) and all(row.isdecimal() for row in edited)
     return field != "json_value" or said.json_value == "{}" or bool(_object(said.json_value))
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
@@ -83,16 +84,22 @@ def test_a_film_that_is_kept_is_not_made_again(metered: Server) -> None:
     assert second == first
 
 
-def test_refusals_by_kind(metered: Server) -> None:
+def test_refusals_and_failures_by_kind(tmp_path: Path) -> None:
+    metered = Server(tmp_path, PLAYGROUND_METRICS="1")  # one of which a page may fail
+    metered.start()
+
     async def forge() -> None:
         visitor = await Visitor(metered.url, "perceptron").come()
         button = next(identity for identity, kind in visitor.widgets.items() if kind == "button")
         await visitor.run(WidgetState(id=button, json_value="{"))
-        assert read(metered)["playground_refusals_total widget"] == 1
+        assert read(metered)["playground_refusals_total failure"] == 1
         await visitor.say(b"\xff\xff")
         await visitor.ended()
         await visitor.leave()
         assert read(metered)["playground_refusals_total message"] == 1
 
-    assert "playground_refusals_total widget" not in read(metered)
-    asyncio.run(forge())
+    assert "playground_refusals_total failure" not in read(metered)
+    try:
+        asyncio.run(forge())
+    finally:
+        metered.stop()

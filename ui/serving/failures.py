@@ -14,7 +14,6 @@ from ui.serving.buckets import Buckets
 
 ROOT = Path(__file__).parents[2]
 LINES = (20.0, 1.0)  # at once, and a second
-REFUSALS = metering.refusals()
 LONGEST = 200  # characters of an error's message: it may quote a stranger
 
 
@@ -29,7 +28,7 @@ class OneLine(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             return True
-        REFUSALS["failure"] += 1  # of a page; deploy/alerts.yml speaks up where they come by the second
+        metering.refused("failure")  # of a page; deploy/alerts.yml speaks up where they come by the second
         if not self.room.take(""):
             self.left_out += 1
             return False

@@ -5,12 +5,15 @@ A film is a pure function of its scene, and the scene is the query, so a film ma
 named where a page has computed more of it since: such a film is nobody's to keep. A POST answers the film of a scene
 after an edit, and says what the scene has become. Whatever cannot be read is refused in a sentence (422); what comes
 too late, 503.
+
+While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
+`here`: so the proxy asks the visit's own server, which answers whatever its version.
 """
 
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -113,6 +116,8 @@ class Films:
                     raise UnreadableError("This scene has no film.")
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
+            if _belongs_elsewhere(request):
+                return Response(status_code=307, headers=_here(request))
             tag = _tag(wanted, accepted(request.headers.get("accept-encoding", "")))
             if request.method == "GET" and request.headers.get("if-none-match") == tag:
                 return Response(status_code=304, headers=_kept(request, tag))
@@ -246,10 +251,29 @@ def _tag(wanted: Wanted, encoding: str) -> str:
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 
+def _belongs_elsewhere(request: Request) -> bool:
+    """Whether the request names another version, and may not have come to the server whose page asks it."""
+    given = _given(request)
+    return request.method == "GET" and "here" not in given and _version_of(given) not in ("", version())
+
+
+def _here(request: Request) -> dict[str, str]:
+    """Where the same is asked of the visit's own server; relative, as below some hosts' paths nothing else is found."""
+    return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
+
+
+def _given(request: Request) -> Mapping[str, list[str]]:
+    return fields_of(request.scope["query_string"].decode("latin-1"))
+
+
+def _version_of(given: Mapping[str, list[str]]) -> str:
+    return given.get("v", [""])[0]
+
+
 def _kept(request: Request, tag: str) -> dict[str, str]:
     """How long an answer may be kept. A page of another version may ask while servers are replaced: then not at all."""
-    given = fields_of(request.scope["query_string"].decode("latin-1"))
-    named = given.get("v", [""])[0]
+    given = _given(request)
+    named = _version_of(given)
     life = SHORT if not named else FOREVER if named == version() and "counted" not in given else "no-store"
     return {"cache-control": life, "etag": tag}
 

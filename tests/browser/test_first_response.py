@@ -6,6 +6,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,12 +14,20 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import CUT_OFF
 from tests.browser.first_seen import watch
 from tests.browser.relay import Relay
+from tests.browser.rest import rest
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
+from ui.lessons import library
+from ui.shell.lesson_strip import address
 
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
 STILL = "#first .still"
+FILMS = """() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/film/"))
+  .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0 ? "sent" : "kept"])"""
+LESSON = library.lessons()["1-perceptron"]
+CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps)))}"
+LINKS = ["", "perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
 DARK_INK = "rgb(230, 233, 237)"
 
 
@@ -127,3 +136,31 @@ def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> No
     StagePage(page).open(f"{app}/perceptron?t=3")
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("dialog")).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3"')
+
+
+@pytest.mark.parametrize("path", LINKS)
+def test_the_film_is_asked_for_with_the_page_and_never_again(app: str, new_page: Opens, path: str) -> None:
+    page = new_page(own=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/film/" in request.url else None)
+    StagePage(page).open(f"{app}/{path}")
+    rest(page)
+    assert len(asked) == 1
+    assert page.evaluate(FILMS) == [["link", "sent"]], "the stage took what was on its way"
+    assert ("check=" in asked[0]) == (path == CHALLENGE)
+
+
+def test_a_film_that_was_opened_is_the_browsers_own_from_then_on(app: str, new_page: Opens) -> None:
+    page = new_page(own=True)
+    link = f"{app}/perceptron?eta=0.5&t=2"
+    StagePage(page).open(link)
+    page.reload()
+    StagePage(page).ready()
+    assert page.evaluate(FILMS) == [["link", "kept"]]
+    StagePage(page).open(f"{app}/spam")
+    page.go_back()
+    StagePage(page).ready().shows(frame=2)
+    assert {kept for _, kept in page.evaluate(FILMS)} == {"kept"}
+    again = page.context.new_page()
+    StagePage(again).open(link)
+    assert again.evaluate(FILMS) == [["link", "kept"]]

@@ -85,7 +85,7 @@ def test_under_the_version_of_this_code_it_may_be_kept_for_ever_and_under_anothe
     path, _, given = film_url("perceptron").removeprefix(".").partition("?")
     assert "immutable" in ask(APP, path, query=f"eta=0.5&{given}").headers["cache-control"]
     assert "immutable" not in ask(APP, path, query="eta=0.5").headers["cache-control"]
-    assert ask(APP, path, query="eta=0.5&v=older").headers["cache-control"] == "no-store"
+    assert ask(APP, path, query="eta=0.5&v=older&here=1").headers["cache-control"] == "no-store"
     assert edit("eta=0.5", points=[]).headers["cache-control"] == "no-store"
 
 
@@ -98,6 +98,15 @@ def test_a_scene_that_is_none_is_refused_in_a_sentence(query: str, said: str) ->
     assert answer.status == 422
     assert said in answer.body.decode()
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_page_of_another_version_is_sent_to_the_server_that_it_came_from_which_answers() -> None:
+    sent = ask(APP, "/film/perceptron", query="eta=0.5&v=older")
+    assert (sent.status, sent.headers["location"]) == (307, "?eta=0.5&v=older&here=1")
+    assert sent.headers["cache-control"] == "no-store"
+    assert told(ask(APP, "/film/perceptron", query=sent.headers["location"][1:]))["scene"] == {"eta": "0.5"}
+    again = edit("eta=0.5", points=[])
+    assert again.status == 200, "an edit goes there in the first place"
 
 
 def test_a_page_without_a_film_says_so() -> None:

@@ -82,6 +82,15 @@ class Page:
         step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
         return bool(scene.lesson) if step is None else step.page == self.name and step.question is not None
 
+    def check(self, scene: Scene) -> str:
+        """The check by which a lesson's challenge judges the scene there, "" for none; of lessons from files nothing is
+        known here either."""
+        lesson = library.lessons().get(scene.lesson)
+        step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
+        if step is None or step.page != self.name or step.challenge is None or step.challenge.check not in self.checks:
+            return ""
+        return step.challenge.check
+
 
 def _still(scene: Scene, page: str, *, asking: bool) -> Still:
     film = PAGES[page].film(scene)

@@ -2,14 +2,17 @@
 
 A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
 `v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
-answers the film of a scene after an edit, and says what the scene has become. Whatever cannot be read is refused in a
+answers the film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a
 sentence (422); what comes too late, 503.
+
+While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
+`here`: so the proxy asks the visit's own server, which answers whatever its version.
 """
 
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -111,14 +114,16 @@ class Films:
                     raise UnreadableError("This scene has no film.")
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
-            tag = _tag(wanted, accepted(request.headers.get("accept-encoding", "")))
-            if request.method == "GET" and request.headers.get("if-none-match") == tag:
-                return Response(status_code=304, headers=_kept(request, tag))
-            return await self._answer(wanted, request, tag)
+            if _belongs_elsewhere(request):
+                return Response(status_code=307, headers=_here(request))
+            kept = _kept(request, wanted)
+            if "etag" in kept and request.headers.get("if-none-match") == kept["etag"]:
+                return Response(status_code=304, headers=kept)
+            return await self._answer(wanted, request, kept)
 
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
-    async def _answer(self, wanted: Wanted, request: Request, tag: str) -> Response:
+    async def _answer(self, wanted: Wanted, request: Request, kept: dict[str, str]) -> Response:
         who = address(request.scope, self.settings.proxies)
         if not self.effort.left(who):
             return _late()
@@ -129,8 +134,7 @@ class Films:
         except TooLongError as error:
             return _late(str(error))
         encoding = accepted(request.headers.get("accept-encoding", ""))
-        headers = _kept(request, tag) if request.method == "GET" else {"cache-control": "no-store"}
-        headers |= {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
+        headers = kept | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
         packed = compressed(body, encoding, QUALITY) if encoding else body
         return Response(packed, media_type="application/json", headers=headers)
 
@@ -242,12 +246,33 @@ def _tag(wanted: Wanted, encoding: str) -> str:
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 
-def _kept(request: Request, tag: str) -> dict[str, str]:
-    """How long an answer may be kept. A page of another version may ask while servers are replaced: then not at all."""
-    given = fields_of(request.scope["query_string"].decode("latin-1"))
-    named = given.get("v", [""])[0]
+def _belongs_elsewhere(request: Request) -> bool:
+    """Whether the request names another version, and may not have come to the server whose page asks it."""
+    given = _given(request)
+    return request.method == "GET" and "here" not in given and _version_of(given) not in ("", version())
+
+
+def _here(request: Request) -> dict[str, str]:
+    """Where the same is asked of the visit's own server; relative, as below some hosts' paths nothing else is found."""
+    return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
+
+
+def _given(request: Request) -> Mapping[str, list[str]]:
+    return fields_of(request.scope["query_string"].decode("latin-1"))
+
+
+def _version_of(given: Mapping[str, list[str]]) -> str:
+    return given.get("v", [""])[0]
+
+
+def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
+    """How long the answer may be kept, and what stands for it: the film of an edit, and one for a page of another
+    version, as while servers are replaced, not at all."""
+    if request.method != "GET":
+        return {"cache-control": "no-store"}
+    named = _version_of(_given(request))
     life = SHORT if not named else FOREVER if named == version() else "no-store"
-    return {"cache-control": life, "etag": tag}
+    return {"cache-control": life, "etag": _tag(wanted, accepted(request.headers.get("accept-encoding", "")))}
 
 
 async def _left(request: Request) -> None:

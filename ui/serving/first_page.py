@@ -16,11 +16,13 @@ from ui.navigation import NAMES, START
 from ui.scene import Scene
 from ui.serving import backend_address, chosen_theme, oembed, widget_modules
 from ui.serving.addresses import PAGES, Page, described
+from ui.serving.films import APART
 from ui.serving.static_files import STREAMLIT
 from ui.stage import alone, served
 
 HERE = Path(__file__).parents[1]
 SITE = "Playground"
+LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
 LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
 MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
@@ -61,7 +63,8 @@ def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> st
     tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{html.escape(said)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
-    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags, *_fetched()])
+    tags += [*_fetched(), *_film(page, scene)]
+    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
@@ -92,6 +95,18 @@ def _fetched() -> list[str]:
         f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">',
         *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own),
     ]
+
+
+def _film(page: Page, scene: Scene) -> list[str]:
+    """The film that the stage will ask for, on its way already."""
+    if not page.has_film(scene):
+        return []
+    fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
+    check = page.check(scene)
+    url = served.film_url(page.name, scene=served.film_query(fields), also=urlencode({"check": check} if check else {}))
+    if len(url) > LONGEST:
+        return []
+    return [f'<link rel="preload" as="fetch" crossorigin href="{html.escape(url)}">']
 
 
 def _first(page: Page, scene: Scene, shown: Still | None) -> str:

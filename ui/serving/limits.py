@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnected
 from ui import metering
 from ui.serving.buckets import Buckets
 from ui.serving.connection import Connection
+from ui.serving.messages import Messages
 from ui.serving.settings import Settings
 
 OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
@@ -66,7 +67,7 @@ class Limits:
     connection closed with 1008 (policy violation), and messages are read as slowly as they may come."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+        self.app, self.connected, self.settings = app, Messages(app), settings
         self.open: Counter[str] = Counter()
         self.opened = Buckets(*OPENED)
         self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
@@ -94,7 +95,7 @@ class Limits:
         self.open[who] += 1
         metering.SESSIONS.inc()
         try:
-            await Connection(who).serve(self.app, scope, receive, send)
+            await Connection(who).serve(self.connected, scope, receive, send)
         except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
             metering.refused("left")
         finally:

@@ -12,17 +12,13 @@ NO_MESSAGE = 1002  # protocol error
 
 
 class Messages:
-    """Middleware that ends a connection over which something else comes, without a word in the log, and passes over
-    messages that are not a reader's."""
+    """The app of a websocket: ends a connection over which something else comes, without a word in the log, and passes
+    over messages that are not a reader's."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
-
         async def next_message() -> Message:
             while True:
                 message = await receive()

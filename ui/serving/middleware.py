@@ -10,7 +10,6 @@ from ui.serving.cross_origin import SameOrigin
 from ui.serving.films import Films
 from ui.serving.headers import SecurityHeaders
 from ui.serving.limits import Limits
-from ui.serving.messages import Messages
 from ui.serving.own_routes import PrivateFigures, figures, health
 from ui.serving.scene_routes import SceneRoutes
 from ui.serving.site_routes import site_routes
@@ -29,7 +28,6 @@ def middleware() -> list[Middleware]:
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(SameOrigin, settings=chosen),
         Middleware(Limits, settings=chosen),
-        Middleware(Messages),
         Middleware(StaticFiles, files=files, base=_base()),
         Middleware(PrivateFigures, settings=chosen),
     ]

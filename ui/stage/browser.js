@@ -1,5 +1,7 @@
 // What the stage needs of the browser around it: plotly.js, the history, the clipboard, and the theme's colours.
 
+import { filmAddress } from "./scene.js";
+
 /** @import { Ask } from "./types" */
 
 const LONGEST = 7000; // characters of an address that every proxy takes
@@ -53,12 +55,11 @@ function dismissNotice() {
 
 /** @type {Ask} */
 export async function askForFilm(film, { scene, also, edit }, signal) {
-  const url = new URL(film, document.baseURI), version = url.searchParams.get("v") ?? "";
+  const url = new URL(filmAddress(film, scene, also), document.baseURI);
   if (edit) {
     url.search = also;
     return answered(await fetch(url, { method: "POST", body: JSON.stringify({ scene, edit }), signal }));
   }
-  url.search = [scene, also, `v=${version}`].filter(Boolean).join("&");
   return answered(url.href.length > LONGEST ? await fetch(url.origin + url.pathname, { method: "POST", body: JSON.stringify({ scene: url.search.slice(1) }), signal }) : await fetch(url, { signal }));
 }
 

@@ -104,3 +104,12 @@ function differing(one, other) {
 function written(fields) {
   return new URLSearchParams([...fields].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
+
+/**
+ * Where the film of a scene is: `film` is where the page's films are, with the version; `also` what else is asked for.
+ * @type {(film: string, scene: string, also: string) => string}
+ */
+export function filmAddress(film, scene, also) {
+  const [path, version] = film.split("?");
+  return `${path}?${[scene, also, version].filter(Boolean).join("&")}`;
+}

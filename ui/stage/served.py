@@ -7,8 +7,10 @@ scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: w
 
 import hashlib
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlencode
 
 import plotly
 
@@ -36,9 +38,16 @@ def plotly_url(root: str = ".") -> str:
     return root + _plotly()
 
 
-def film_url(page: str, root: str = ".") -> str:
-    """The address of a page's films, likewise relative, for this version of the code: see ui/serving/films.py."""
-    return f"{root}/film/{page}?v={version_of_code()}"
+def film_url(page: str, root: str = ".", scene: str = "", also: str = "") -> str:
+    """The address of a page's films, or of the one of a scene (a query), likewise relative, for this version of the
+    code: see ui/serving/films.py. `also`: what else is asked for with it. As filmAddress in scene.js has it."""
+    return f"{root}/film/{page}?{'&'.join(filter(None, (scene, also, f'v={version_of_code()}')))}"
+
+
+def film_query(fields: Mapping[str, str]) -> str:
+    """The fields of a scene as the stage writes them when it asks for their film: to the letter, as a browser takes
+    what was fetched early only for the very same address. Source: WHATWG, "URL", 5.2: it escapes ~ and leaves *."""
+    return urlencode(sorted(fields.items()), safe="*").replace("~", "%7E")
 
 
 def stage_url(root: str = ".") -> str:

@@ -11,7 +11,7 @@ import yaml
 
 from tests.browser.find_haproxy import haproxy
 from tests.browser.hosting import image
-from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.hosting.proxy import DEPLOY
 from tests.browser.server import ROOT
 from ui.serving.settings import Settings
 

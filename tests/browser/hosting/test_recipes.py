@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.browser.hosting import image
-from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.hosting.proxy import DEPLOY
 from tests.browser.server import ROOT
 
 TEXT = (DEPLOY / "README.md").read_text()

@@ -1,6 +1,8 @@
-"""Three replicas behind the proxy of deploy/: whatever happens to one of them, nobody loses a point."""
+"""Three replicas behind the proxy of deploy/: whatever happens to one of them, nobody loses a point; and one film is
+made once for all."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,12 +12,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import CUT_OFF
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.disasters import Disaster, freeze_one, kill_one, outcome, restart_all
+from tests.browser.hosting.people import NO_PROXY
+from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
+from ui.stage.served import film_url
+
+FILM = film_url("perceptron", root="")
+HALL = 30  # people who open one link
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    running = Cluster(tmp_path_factory.mktemp("cluster"))
+    running = Cluster(tmp_path_factory.mktemp("cluster"), PLAYGROUND_METRICS="1")
     try:
         running.start()
         yield running
@@ -52,3 +60,43 @@ def test_a_page_goes_on_at_another_replica(cluster: Cluster, page: Page, expecte
 def replica_of(page: Page) -> str:
     """The cookie that names it."""
     return next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "replica")
+
+
+def made(*replicas: Server) -> int:
+    """How many films they have made in all."""
+    figures = [text_at(f"{replica.url}/metrics") for replica in replicas]
+    return sum(int(re.findall(r"playground_film_seconds_count (\d+)", text)[0]) for text in figures)
+
+
+def text_at(url: str) -> str:
+    with NO_PROXY.open(url, timeout=30) as answer:
+        return str(answer.read().decode())
+
+
+def test_a_film_that_a_hall_asks_for_at_once_is_made_once(cluster: Cluster) -> None:
+    link = f"{cluster.url}{FILM}&eta=0.25"
+    before = made(*cluster.replicas)
+    with ThreadPoolExecutor(HALL) as hall:
+        films = set(hall.map(text_at, [link] * HALL))
+    assert len(films) == 1
+    assert made(*cluster.replicas) - before == 1
+
+
+def test_whoever_asks_later_gets_what_was_made_even_where_its_replica_has_gone(cluster: Cluster) -> None:
+    link = f"{cluster.url}{FILM}&eta=0.75"
+    before = [made(replica) for replica in cluster.replicas]
+    film = text_at(link)
+    (maker,) = [replica for replica, count in zip(cluster.replicas, before, strict=True) if made(replica) != count]
+    others = [replica for replica in cluster.replicas if replica is not maker]
+    count = made(*others)
+    assert maker.process
+    maker.process.kill()
+    assert {text_at(link) for _ in range(5)} == {film}
+    assert made(*others) == count
+
+    # Those of which it would have been asked are made by others, at once: the proxy has not even noticed.
+    assert all(text_at(f"{cluster.url}{FILM}&eta={eta}") for eta in range(2, 14))
+    assert made(*others) == count + 12
+    maker.process.wait()
+    maker.start()
+    cluster.wait_for(len(cluster.replicas))

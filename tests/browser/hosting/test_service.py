@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.hosting import image
-from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.hosting.proxy import DEPLOY
 
 UNIT = (DEPLOY / "playground.service").read_text()
 PYTHON = "/opt/playground/.venv/bin/python"

@@ -6,7 +6,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.browser.hosting import image
-from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.hosting.proxy import DEPLOY
 from ui import metering
 
 CONFIGURATION = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())

@@ -9,7 +9,7 @@ import ssl
 from pathlib import Path
 
 from tests.browser.hosting.caddy_process import CaddyProcess
-from tests.browser.hosting.cluster import DEPLOY
+from tests.browser.hosting.proxy import DEPLOY
 from tests.browser.server import free_port
 
 NAME = "playground.localhost"

@@ -1,0 +1,58 @@
+"""A server in the place of a replica, which answers as it is told and counts who asks: for what the proxy does of
+itself."""
+
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer, and the seconds that it takes."""
+
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+class StandIn:
+    """It is healthy, and answers by the path without its query; the body names its own encoding."""
+
+    def __init__(self, host: str, port: int, answers: dict[str, Said]) -> None:
+        self.answers, self.asked, self.port = answers, Counter[str](), port
+        self._server = ThreadingHTTPServer((host, port), self._handler())
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        stand_in = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                self.rfile.read(int(self.headers.get("content-length", 0)))
+                stand_in.asked[f"{self.command} {self.path}"] += 1
+                said = stand_in.answers.get(self.path.partition("?")[0], Said())
+                time.sleep(said.seconds)
+                encoding = self.headers.get("accept-encoding", "identity")
+                self.send_response(said.status)
+                told = {"content-length": str(len(encoding)), "content-encoding": encoding}
+                for name, value in (said.headers | told).items():
+                    self.send_header(name, value)
+                with suppress(ConnectionError):  # a check of the proxy's reads no more than the status
+                    self.end_headers()
+                    self.wfile.write(encoding.encode())
+
+            do_POST = do_GET
+
+            def log_message(self, *_: object) -> None:
+                """Nothing: the counts are enough."""
+
+        return Handler

@@ -1,0 +1,39 @@
+"""A click on the plane runs the functions of the stage that docs/life-of-a-click.md names."""
+
+import re
+from bisect import bisect
+
+from playwright.sync_api import Page
+
+from tests.browser.stage_page import StagePage
+from tests.life_of_a_click import hops
+
+MODULE = re.compile(r"^const \$(\w+) = \(\(\) => \{", re.MULTILINE)  # how modules are bundled
+
+
+def called(page: Page, press: tuple[float, float]) -> set[tuple[str, str]]:
+    """Modules and functions of the stage that run from a press to the drawing of the next film, as V8 counts them."""
+    stage, tools = StagePage(page), page.context.new_cdp_session(page)
+    for method in ("Debugger.enable", "Profiler.enable"):
+        tools.send(method)
+    tools.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
+    drawn = stage.number("drawn")
+    page.mouse.click(*press)
+    stage.shows(drawn=drawn + 1)
+    found = set()
+    for script in tools.send("Profiler.takePreciseCoverage")["result"]:
+        if "/stage.js" in script["url"]:
+            source = tools.send("Debugger.getScriptSource", {"scriptId": script["scriptId"]})["scriptSource"]
+            starts = [(match.start(), f"{match[1]}.js") for match in MODULE.finditer(source)]
+            for function in script["functions"]:
+                (place, *_) = function["ranges"]
+                if place["count"]:
+                    module = starts[bisect(starts, (place["startOffset"], "~")) - 1][1]
+                    found.add((module, function["functionName"]))
+    return found
+
+
+def test_a_click_runs_the_functions_that_are_named(app: str, page: Page) -> None:
+    stage = StagePage(page).open(f"{app}/perceptron")
+    missing = set(hops("js")) - called(page, stage.pixel(1.7, 3.3))
+    assert missing == set()

@@ -1,4 +1,4 @@
-"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one.
+"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one for each kind of page.
 
 Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network. Films have bars and
 scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
@@ -7,8 +7,10 @@ scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: w
 
 import hashlib
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlencode
 
 import plotly
 
@@ -17,7 +19,7 @@ from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-PAGES = ("first.js", "embedded.js")  # scripts of pages that are not Streamlit's
+ENTRIES = ("stage", "embedded")  # what Streamlit's page loads, and what a page with a film alone does
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -36,9 +38,12 @@ def plotly_url(root: str = ".") -> str:
     return root + _plotly()
 
 
-def film_url(page: str, root: str = ".") -> str:
-    """The address of a page's films, likewise relative, for this version of the code: see ui/serving/films.py."""
-    return f"{root}/film/{page}?v={version_of_code()}"
+def film_url(page: str, root: str = ".", scene: Mapping[str, str] | None = None) -> str:
+    """The address of a page's films, or of the one of a `scene`, by its fields; likewise relative, for this version of
+    the code: see ui/serving/films.py. Letter by letter as browser.js asks for it, so that it may be fetched before."""
+    pairs = sorted((scene or {}).items())
+    query = urlencode(pairs, safe="*").replace("~", "%7E")  # as URLSearchParams writes it
+    return f"{root}/film/{page}?{query}{'&' if query else ''}v={version_of_code()}"
 
 
 def stage_url(root: str = ".") -> str:
@@ -73,8 +78,8 @@ def _plotly() -> str:
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: (HERE / name).read_bytes() for name in (*PAGES, "stage.css")}
-    return {"stage.js": bundled("stage").encode(), **others}
+    others = {name: (HERE / name).read_bytes() for name in ("first.js", "stage.css")}
+    return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others
 
 
 @cache

@@ -33,7 +33,7 @@ class StagePage:
     """One open page."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self.page, self.mouse = page, page.mouse
         self.stage = page.get_by_test_id("stage")
 
     def open(self, address: str) -> "StagePage":
@@ -62,13 +62,13 @@ class StagePage:
         return axes["left"] + across * axes["width"], axes["top"] + (1 - up) * axes["height"]
 
     def click(self, x: float, y: float, **options: Any) -> None:
-        self.page.mouse.click(*self.pixel(x, y), **options)
+        self.mouse.click(*self.pixel(x, y), **options)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 12) -> None:
-        self.page.mouse.move(*self.pixel(*start))
-        self.page.mouse.down()
-        self.page.mouse.move(*self.pixel(*end), steps=steps)
-        self.page.mouse.up()
+        self.mouse.move(*self.pixel(*start))
+        self.mouse.down()
+        self.mouse.move(*self.pixel(*end), steps=steps)
+        self.mouse.up()
 
     def tool(self, name: str) -> None:
         self.page.locator(f".stage-tools [data-tool='{name}']").click()

@@ -134,7 +134,7 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(
     stage = StagePage(page).open(f"{app}/perceptron")
     before = stage.places()
     for points, sentence in FORGED:
-        page.evaluate("points => stages.values().next().value.edited({ points }, true)", points)
+        page.evaluate("points => stages.values().next().value.asking.edited({ points }, true)", points)
         expect(page.get_by_test_id("message")).to_contain_text(sentence)
         assert stage.places() == before
     stage.click(4, -1)

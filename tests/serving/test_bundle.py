@@ -73,12 +73,27 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
         bundled("a", folder)
 
 
+def parts(entry: str) -> set[str]:
+    """The modules that are in it besides the entry itself."""
+    bundle = bundled(entry)
+    assert "\nimport " not in bundle
+    return {file.stem for file in HERE.glob("*.js") if f"const ${file.stem} = " in bundle}
+
+
 def test_the_stage_needs_no_other_file() -> None:
-    stage = bundled("stage")
-    assert "\nimport " not in stage
-    assert stage.count("\nexport ") == 1  # what Streamlit's component calls
-    beside = {"first", "embedded", "loader"}
-    assert all(f"const ${file.stem} = " in stage for file in HERE.glob("*.js") if file.stem not in {"stage", *beside})
+    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - {
+        "stage",
+        "first",
+        "embedded",
+        "loader",
+        "host",
+    }
+    assert bundled("stage").count("\nexport ") == 1  # what Streamlit's component calls
+
+
+def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
+    assert parts("embedded") == parts("stage") - {"address", "page", "places", "streamlit"} | {"host"}
+    assert "stApp" not in bundled("embedded")
 
 
 def test_it_is_the_same_in_every_process() -> None:

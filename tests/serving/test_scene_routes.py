@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -22,7 +23,7 @@ from tests.scenes.scene_strategies import scenes
 from tests.serving.asking import Answer, ask
 from ui.film.still_marks import Dot
 from ui.lessons import library
-from ui.scene import to_query
+from ui.scene import Scene, to_query
 from ui.serving import limits, scene_routes
 from ui.serving.addresses import PAGES
 from ui.serving.effort import Effort
@@ -31,6 +32,7 @@ from ui.serving.in_time import InTime
 from ui.serving.limits import Limits
 from ui.serving.scene_routes import SceneRoutes
 from ui.serving.settings import Settings
+from ui.version import version
 
 FILMED = [name for name in PAGES if name != "lessons"]
 HOST = {"host": "play.example.org"}
@@ -237,31 +239,50 @@ def test_a_film_to_embed_leads_back_to_its_page() -> None:
     assert "text/javascript" not in str(page.elements)
 
 
-@pytest.mark.parametrize(("query", "place"), [("", None), ("probe=1,-2.5", (1, -2.5))])
-def test_a_film_to_embed_marks_the_query_that_its_legend_names(query: str, place: tuple[float, float] | None) -> None:
-    for figure in embedded_film("/embed/neighbors", query)["figures"][:1]:
-        (probe,) = (trace for trace in figure["data"] if trace["name"] == "probe")
-        assert [*probe["x"], *probe["y"]] == list(place or ())
+def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask() -> None:
+    query = "points=none&t=3&x=a*b~c+%C3%BC&eta=2"
+    page = html_of(ask(APP, "/embed/perceptron", query=query))
+    (film,) = (of["href"] or "" for tag, of in page.elements if tag == "link" and of.get("as") == "fetch")
+    asked = "eta=2.0&points=none&x=a*b%7Ec+%C3%BC"  # as URLSearchParams writes it
+    assert film == f"../film/perceptron?{asked}&v={version()}"
+    told = embedded_data(query)
+    assert told["given"]["film"] == f"../film/perceptron?v={version()}"
+    assert told["given"]["scene"] == {"points": "none", "t": "3", "x": "a*b~c ü", "eta": "2.0"}
 
 
-def test_where_x_is_scaled_the_query_is_marked_in_the_film_s_units_everywhere() -> None:
-    query = "scaled=1&probe=1,2"
-    view = PAGES["perceptron"].view(PAGES["perceptron"].read(query))
-    assert view.scale != 1
-    (probe,) = (t for t in embedded_film("/embed/perceptron", query)["figures"][0]["data"] if t["name"] == "probe")
-    assert [*probe["x"], *probe["y"]] == [view.scale, 2 * view.scale]
-    shown = PAGES["perceptron"].still(PAGES["perceptron"].read(query))
-    (cross,) = (mark for mark in shown.planes[0].marks if isinstance(mark, Dot) and mark.shape == "x")
-    x0, x1 = PAGES["perceptron"].film(PAGES["perceptron"].read(query)).figures[0]["layout"]["xaxis"]["range"]
-    assert cross.at[0] == pytest.approx((view.scale - x0) / (x1 - x0))
+def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Scene] = []
+    monkeypatch.setitem(PAGES, "hinge", replace(PAGES["hinge"], view=made.append, film=made.append))
+    assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
+    assert made == []
 
 
-def embedded_film(at: str, query: str) -> Any:
-    """The film of a page to embed."""
-    text = ask(APP, at, query=query).body.decode()
+@pytest.mark.parametrize(("asked", "fixed"), [("", True), ("edit=1", False), ("edit=0", True), ("edit=1&edit=1", True)])
+def test_points_of_an_embed_can_be_moved_where_that_is_asked_for(asked: str, *, fixed: bool) -> None:
+    assert embedded_data(f"t=2&{asked}")["fixed"] is fixed
+
+
+def test_an_embed_of_a_scene_that_cannot_be_read_has_one_that_can() -> None:
+    assert embedded_data("points=1abc&t=x&eta=3")["given"]["scene"] == {"eta": "3.0"}
+
+
+def embedded_data(query: str) -> Any:
+    """What the stage of an embed is told."""
+    text = ask(APP, "/embed/perceptron", query=query).body.decode()
     found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
     assert found
-    return json.loads(found[1])["answer"]["film"]
+    return json.loads(found[1])
+
+
+def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None:
+    scene = PAGES["perceptron"].read("scaled=1&probe=1,2")
+    scale = PAGES["perceptron"].view(scene).scale
+    assert scale != 1
+    (cross,) = (
+        mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"
+    )
+    x0, x1 = PAGES["perceptron"].film(scene).figures[0]["layout"]["xaxis"]["range"]
+    assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
 
 
 def test_a_picture_without_a_film_cannot_be_embedded() -> None:
@@ -286,7 +307,7 @@ def test_whoever_has_caused_too_much_work_is_served_without_more_of_it() -> None
     assert not effort.left("unknown")
     assert effort.left("somebody else")
     assert 'class="still"' not in ask(around, "/perceptron").body.decode()
-    assert ask(around, "/embed/perceptron").status == 503
+    assert ask(around, "/preview/hinge.png", query="seed=4712").status == 503
 
 
 def test_those_who_are_too_many_do_not_wait() -> None:

@@ -1,4 +1,4 @@
-"""Routes that show a scene without Streamlit: the first response of each page, previews of links, films to embed."""
+"""Routes that show a scene without Streamlit: the first response of each page, previews of links, scenes to embed."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from ui.navigation import START
-from ui.scene import Scene
+from ui.scene import Scene, fields_of
 from ui.serving import embedded, first_page, oembed, preview_picture
 from ui.serving.addresses import PAGES, Page, described
 from ui.serving.effort import Effort
@@ -23,7 +23,7 @@ from ui.serving.static_files import accepted, compressed
 from ui.shell.films import kept
 
 T = TypeVar("T")
-FIRST_SECONDS, PREVIEW_SECONDS, EMBED_SECONDS = 1.5, 5.0, 10.0
+FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
 QUALITY = 4  # of Brotli, for what is made anew each time
 KEPT = "public, max-age=300"
 LATE = "This scene takes longer than expected. Try again in a moment."
@@ -31,12 +31,13 @@ LATE = "This scene takes longer than expected. Try again in a moment."
 
 @dataclass(frozen=True)
 class Asked:
-    """What a request asks for, by whom, and at which of this server's names."""
+    """What a request asks for, by whom, and at which of this server's names; `edit`: to be moved in an embed."""
 
     page: Page
     scene: Scene
     who: str
     origin: str
+    edit: bool
 
 
 class SceneRoutes:
@@ -44,7 +45,7 @@ class SceneRoutes:
 
     def __init__(self, settings: Settings, base: str = "") -> None:
         self.settings, self.base = settings, base
-        self.first, self.preview, self.film = InTime(FIRST_SECONDS), InTime(PREVIEW_SECONDS), InTime(EMBED_SECONDS)
+        self.first, self.preview = InTime(FIRST_SECONDS), InTime(PREVIEW_SECONDS)
         self.effort = Effort()
 
     def routes(self) -> list[BaseRoute]:
@@ -75,14 +76,10 @@ class SceneRoutes:
         return _late()
 
     async def played(self, asked: Asked) -> Response:
-        """The film alone."""
-        page, scene = asked.page, asked.scene
-        if not page.has_film(scene):
+        """The scene alone, whose film the browser asks for."""
+        if not asked.page.has_film(asked.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
-        view = await self._made(self.film, asked, lambda: page.view(scene))
-        if view is None:
-            return _late()
-        text = embedded.document(page, scene, view.film_at(getattr(scene, "probe", None)))
+        text = embedded.document(asked.page, asked.scene, edit=asked.edit)
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return Response(text, media_type="text/html", headers=headers)
 
@@ -94,9 +91,9 @@ class SceneRoutes:
 
     def _route(self, path: str, page: Page, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
-            scene = page.read(request.scope["query_string"].decode("latin-1"))
-            who = address(request.scope, self.settings.proxies)
-            asked = Asked(page, scene, who, origin(request, self.settings.proxies))
+            query = request.scope["query_string"].decode("latin-1")
+            who, edit = address(request.scope, self.settings.proxies), fields_of(query).get("edit") == ["1"]
+            asked = Asked(page, page.read(query), who, origin(request, self.settings.proxies), edit)
             return await _packed(await answer(asked), request)
 
         return Route(self.base + path, respond)

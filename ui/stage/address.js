@@ -3,7 +3,7 @@
 
 import { CLOCK, Wait } from "./waits.js";
 
-/** @import { AddressCalls, Around } from "./types" */
+/** @import { AddressCalls, Around, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
 const STILL = 350; // milliseconds that a frame stands before it is written
@@ -14,6 +14,7 @@ export class Address {
   /**
    * @param {Scene} scene
    * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, and so what is told takes the place of no press.
+   * `stand`: the frame on show goes into the scene.
    * @param {AddressCalls} calls
    */
   constructor(scene, calls, clock = CLOCK) {
@@ -33,9 +34,9 @@ export class Address {
   }
 
   // What the page around the stage shows of the scene; what Python does not know of it yet it is told.
-  /** @type {(path: string, around: Around) => void} */
-  follows(path, around) {
-    Object.assign(this, { path: new URL(path, document.baseURI).pathname, around });
+  /** @type {Teller["follows"]} */
+  follows({ given, around = "some" }) {
+    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, around });
     this.write();
     if (this.scene.needed("scene")) this.soon();
   }
@@ -50,9 +51,11 @@ export class Address {
     return Object.assign(new URL(location.href), { search: text, hash: "" });
   }
 
-  changed() {
+  // `met`: the challenge of a lesson is met now, which Python does not know.
+  /** @param {boolean} met */
+  changed(met) {
     this.write();
-    if (this.scene.needed(this.around)) this.soon();
+    if (met || this.scene.needed(this.around)) this.soon();
     else this.rest.cancel();
   }
 
@@ -62,21 +65,25 @@ export class Address {
     this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
   }
 
-  /**
-   * @param {() => void} stand puts the frame into the scene
-   * @param {"" | "written" | "told"} now
-   */
-  stands(stand, now) {
-    this.still.cancel();
-    if (now) this.write();
-    if (now === "written") this.left = this.clock.now();
-    if (now === "told") this.tell();
-    if (now) return;
+  // The frame goes into the address once it has stood still.
+  stands() {
     this.still.start(STILL, () => {
-      stand();
+      this.calls.stand();
       this.write();
     });
   }
+
+  // Something else is pressed: what is to be told is told at once. A run of this page would come after that of a link's.
+  /** @param {boolean} link */
+  pressed(link) {
+    this.still.cancel();
+    this.calls.stand();
+    this.write();
+    if (link) this.left = this.clock.now();
+    else this.tell();
+  }
+
+  refused() {} // said on the stage
 
   write() {
     const { href } = this.link;

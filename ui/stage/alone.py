@@ -1,6 +1,5 @@
 """A film as one HTML file that plays without a server or a network: the stage's own modules, plotly.js and the film."""
 
-import base64
 import html
 import json
 import re
@@ -28,16 +27,14 @@ h1 {{ font-size: 1.2rem; }}
 a {{ color: inherit; }}
 {css}
 </style>
-<script type="importmap">{{"imports": {{"stage.js": "data:text/javascript;base64,{stage}"}}}}</script>
 <h1>{title}</h1>
 <main></main>
 <p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>
+<script type="application/json" id="film">{data}</script>
 <script>{plotly}</script>
-<script type="module">
-import show from "stage.js";
-show({{ parentElement: document.querySelector("main"), key: "film", data: {data}, setStateValue() {{}} }});
-</script>
+<script type="module">{script}</script>
 """
+BARE = {"alone": True, "projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
 
 
 def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes:
@@ -47,18 +44,21 @@ def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes
         address=html.escape(address),
         theme=theme(":root", "system-ui, sans-serif"),
         css=(HERE / "stage.css").read_text(encoding="utf-8"),
-        stage=base64.b64encode(bundled("stage").encode()).decode("ascii"),
-        plotly=plotly_path().read_text(encoding="utf-8").replace("</script", "<\\/script"),
-        data=as_script(data(film, frame=frame)),
+        plotly=_inline(plotly_path().read_text(encoding="utf-8")),
+        script=_inline(bundled("embedded")),
+        data=as_script(_data(film, frame)),
     ).encode()
 
 
-def data(film: dict[str, Any], *, frame: int, predict: bool = False) -> dict[str, Any]:
-    """What the stage is told of a film that it plays without a server, from `frame` on; `predict`: it asks before each
-    step."""
+def _data(film: dict[str, Any], frame: int) -> dict[str, Any]:
+    """What the stage is told of a film that it plays without a server, from `frame` on."""
     answer = {"scene": {}, "edit": None, "verdict": None, "said": "", "film": film}
-    shown = {"key": "film", "answer": answer, "frame": frame, "predict": predict, "alone": True, "inks": ON_DARK}
-    return shown | {"projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
+    return {"key": "film", "plotly": "", "answer": answer, "frame": frame, "inks": ON_DARK} | BARE
+
+
+def _inline(script: str) -> str:
+    """A script as it stands in a page, which "</script" would end."""
+    return script.replace("</script", "<\\/script")
 
 
 def as_script(data: Any) -> str:

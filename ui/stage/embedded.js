@@ -1,14 +1,47 @@
-// A film alone in a page, as the page itself holds it.
+// A film in a page of its own: in a file, which holds it; or a scene of which films are asked for, in a frame of somebody
+// else's page.
 
-import show from "./stage.js";
+import { Asking } from "./asking.js";
+import { Host } from "./host.js";
+import { Scene } from "./scene.js";
 
 /** @import { Data } from "./types" */
 
-const film = /** @type {HTMLElement} */ (document.getElementById("film"));
-show({
-  parentElement: /** @type {HTMLElement} */ (document.querySelector("main")),
-  key: "film",
-  data: /** @type {Data} */ (JSON.parse(film.textContent ?? "")),
-  setStateValue() {},
-  setTriggerValue() {},
-});
+/** @type {Data} */
+const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("film")).textContent ?? "");
+const asking = new Asking(new Scene(), { past: [], future: [] }), { exchange, player } = asking, { transport } = player;
+const show = (/** @type {Data} */ shown) => player.shows(() => asking.show(shown));
+
+// The host is heard from the beginning, and says what Python says elsewhere: which scene it is now.
+/** @param {NonNullable<Data["given"]>} given */
+function hosted(given) {
+  let visits = 0;
+  const around = window.parent === window ? null : window.parent;
+  const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: given.path }, {
+    stand: () => asking.stand(),
+    settled: () => exchange.settled,
+    seen: () => ({ frame: transport.t, frames: transport.frames }),
+    show: (fields) => {
+      visits += 1;
+      show({ ...data, given: { ...given, visit: `host.${visits}`, scene: Object.fromEntries(fields) } });
+    },
+    does: (message) => transport.soon(() => {
+      if (message.type === "go") transport.go(message.frame);
+      else if (transport.playing !== (message.type === "play")) transport.take("play");
+    }),
+    say: (text) => player.say(text),
+    links: (href) => document.querySelector("footer a")?.setAttribute("href", href),
+  }, around);
+  window.addEventListener("message", (event) => host.heard(event));
+  // A press on the link comes before the frame has stood still.
+  for (const press of ["pointerdown", "click"]) document.querySelector("footer")?.addEventListener(press, () => {
+    asking.stand();
+    host.tell();
+  }, true);
+}
+
+// A press on a plane, which takes no focus, would leave the keys with the page around the frame.
+window.addEventListener("pointerdown", () => window.focus(), true);
+document.querySelector("main")?.append(player.root);
+if (data.given) hosted(data.given);
+show(data);

@@ -11,7 +11,7 @@ export const SILENT = 4000; // without an answer, after which the line counts as
 export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop that has slept may wait for ever
 const REFUSED = 422;
 
-/** @typedef {{edit: Edit | null, before: Map<string, string>, text: string, stop: AbortController}} Asked */
+/** @typedef {{edit: Edit | null, before: Map<string, string>, also: string, stop: AbortController}} Asked */
 
 export class Exchange {
   /**
@@ -100,7 +100,7 @@ export class Exchange {
     this.again.cancel();
     if (!this.edit && this.shown === this.wanted) return;
     /** @type {Asked} */
-    const asked = { edit: this.edit, before: this.scene.fields, text: this.wanted, stop: new AbortController() };
+    const asked = { edit: this.edit, before: this.scene.fields, also: this.also, stop: new AbortController() };
     Object.assign(this, { asked, edit: null });
     this.silence.start(SILENT, () => this.says(true));
     this.late.start(GIVEN_UP, () => this.asked === asked && this.failed(asked));
@@ -122,7 +122,7 @@ export class Exchange {
     const moved = (/** @type {Place} */ place, /** @type {number} */ i) => String(place) !== String(put?.[i]);
     if (edit?.handles && places) edit.handles = edit.handles.map((place, i) => (moved(place, i) ? place : places[i] ?? place));
     this.scene.follow(asked.before, new Map(Object.entries(answer.scene)));
-    this.shown = asked.edit ? [written(answer), this.also].join(" ") : asked.text;
+    this.shown = [written(answer), asked.also].join(" "); // an address may have had it in other words
     this.calls.shows(answer, asked.edit);
     if (!this.asked) this.send();
   }

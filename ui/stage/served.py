@@ -1,4 +1,4 @@
-"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one.
+"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one for each kind of page.
 
 Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network. Films have bars and
 scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
@@ -19,7 +19,7 @@ from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-PAGES = ("first.js", "embedded.js")  # scripts of pages that are not Streamlit's
+ENTRIES = ("stage", "embedded")  # what Streamlit's page loads, and what a page with a film alone does
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -82,8 +82,8 @@ def _plotly() -> str:
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: (HERE / name).read_bytes() for name in (*PAGES, "stage.css")}
-    return {"stage.js": bundled("stage").encode(), **others}
+    others = {name: (HERE / name).read_bytes() for name in ("first.js", "stage.css")}
+    return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others
 
 
 @cache

@@ -291,6 +291,42 @@ export interface AddressCalls {
   here(): boolean;
   up(): boolean;
   idle(): boolean;
+  stand(): void;
+}
+
+/** Whom a stage tells of its scene: what it follows from now on; that the film of the scene is on show, and perhaps that a
+ * lesson's challenge is met only now; that a frame is; that an edit or a scene was refused. `link`: the scene's address. */
+export interface Teller {
+  readonly link: URL;
+  follows(data: Data): void;
+  changed(met: boolean): void;
+  stands(): void;
+  refused(said: string): void;
+  remove(): void;
+}
+
+/** What the page around a frame asks of the stage in it. See deploy/embedding/README.md. */
+export type Message = { type: "show"; query: string } | { type: "go"; frame: number } | { type: "play" | "pause" };
+
+/** `stand`: the frame on show goes into the scene. `links`: where the scene is in the playground. */
+export interface HostCalls {
+  stand(): void;
+  settled(): boolean;
+  seen(): { frame: number; frames: number };
+  show(fields: Map<string, string>): void;
+  does(message: Exclude<Message, { type: "show" }>): void;
+  say(text: string): void;
+  links(href: string): void;
+}
+
+/** `stood`: a frame is on show. `ahead`: what was done that the film does not show yet; `settled`: that there is nothing. */
+export interface PlayerCalls {
+  edited(edit: Edit, final: boolean): void;
+  stood(): void;
+  ahead(): Edit | null;
+  settled(): boolean;
+  link(): URL;
+  pick(point: number): void;
 }
 
 export interface ExchangeCalls {
@@ -311,6 +347,7 @@ export interface Clock {
 // The component as Streamlit calls it ----------------------------------------------------------------------------------------
 export interface Data {
   key: string;
+  page?: string;
   plotly: string;
   stage: string;
   /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
@@ -331,8 +368,10 @@ export interface Data {
   asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
   /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
   inks: Record<string, string>;
-  /** in a file of its own, without a server */
+  /** in a page or file of its own */
   alone?: boolean;
+  /** whether points, probe and handles of a live scene stay as they are */
+  fixed?: boolean;
 }
 export interface Component<D = Data> {
   data: D;

@@ -1,0 +1,240 @@
+"""A scene in a frame of another site: points are moved there, the page around it is told, and says what to show."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from playground import datasets
+from tests.browser.conftest import CUT_OFF
+from tests.browser.host_page import FramedStage, HostPage, host, site
+from tests.browser.relay import Relay
+from tests.browser.server import Server
+from tests.browser.tabs import Tabs
+from ui.points import encode
+from ui.scene import query_text
+from ui.shell.point_sources import of_dataset
+from ui.topics.perceptron.scene import PerceptronScene
+
+THREE = encode(((0.0, 2.0, 0), (1.0, 1.0, 1), (-1.0, -1.0, 1)))
+OFFLINE = "Offline: what you do is kept and sent when the server is back."
+HOSTILE: list[Any] = [
+    None, 7, "show", ["show"], {}, {"playground": 2, "type": "show", "query": ""}, {"playground": 1, "type": "show"},
+    {"type": "show", "query": "points=none"}, {"playground": 1, "type": "show", "query": {"points": "none"}},
+    {"playground": 1, "type": "show", "query": "x" * 70_000}, {"playground": 1, "type": "go", "frame": -1},
+    {"playground": 1, "type": "go", "frame": "2"}, {"playground": 1, "type": "eval", "query": "alert(1)"},
+    {"playground": 1, "type": "scene", "query": "points=none"}, {"playground": {"valueOf": 1}, "type": "play"},
+]  # fmt: skip
+LIES = "query => parent.frames[0].postMessage({ playground: 1, type: 'show', query }, '*')"
+
+Opens = Callable[..., tuple[HostPage, FramedStage]]
+
+
+@pytest.fixture
+def embed(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> Iterator[Opens]:
+    """Opens a page of another site with an embed in it."""
+    with site(tmp_path) as other:
+
+        def open_host(address: str, at: str = app) -> tuple[HostPage, FramedStage]:
+            page = HostPage(new_page())
+            file = host(tmp_path, f"{at}/embed/{address}")
+            return page, page.open(f"{other}/{file.name}")
+
+        yield open_host
+
+
+def iris() -> PerceptronScene:
+    chosen = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
+    points = of_dataset(chosen, (chosen.against_rest("setosa") < 0).astype(int))
+    return PerceptronScene(points=points, x="petal length (cm)", y="petal width (cm)", labels="setosa|the rest")
+
+
+def test_points_are_put_moved_removed_and_undone_and_the_host_is_told(embed: Opens, app: str) -> None:
+    page, stage = embed(f"perceptron?points={THREE}&edit=1")
+    first = page.hears(type="scene", page="perceptron", query=f"points={THREE}")
+    assert (first["playground"], first["frame"], first["frames"]) == (1, 0, stage.number("frames"))
+    assert first["origin"] == app
+    stage.click(2, 0)
+    stage.shows(points=4, settled=1)
+    four = ((0.0, 2.0, 0), (1.0, 1.0, 1), (-1.0, -1.0, 1), (*stage.places()[3], 0))
+    page.hears(query=f"points={encode(four)}")
+    stage.drag((0, 2), (0.5, 1.5))
+    stage.shows(points=4, settled=1)
+    x, y = stage.places()[0]
+    assert (x, y) == pytest.approx((0.5, 1.5), abs=0.1)
+    moved = page.hears(query=f"points={encode(((x, y, 0), *four[1:]))}")
+    assert moved["frames"] == stage.number("frames")
+    stage.tool("remove")
+    stage.click(1, 1)
+    stage.shows(points=3, settled=1)
+    for _ in range(3):
+        stage.key("Control+z")
+    stage.shows(points=3, settled=1)
+    assert stage.places() == [(0, 2), (1, 1), (-1, -1)]
+    page.forget()
+    stage.step("next")
+    page.hears(query=f"points={THREE}&t=1", frame=1)
+    assert stage.link() == f"{app}/perceptron?points={THREE}&t=1"
+
+
+def test_a_link_that_is_pressed_at_once_leads_to_what_is_on_show(embed: Opens, app: str) -> None:
+    opened, stage = embed(f"perceptron?points={THREE}&edit=1")
+    stage.click(2, 0)
+    stage.shows(points=4, settled=1)
+    stage.step("next")
+    with opened.page.context.expect_page() as leads:
+        stage.frame.locator("footer a").click()
+    assert leads.value.url.startswith(f"{app}/perceptron?points=1")
+    assert leads.value.url.endswith("&t=1")
+    leads.value.close()
+
+
+def test_the_view_and_the_place_looked_at_are_moved_there(embed: Opens) -> None:
+    page, stage = embed("neighbors?edit=1")
+    stage.tool("probe")
+    stage.click(1, 1)
+    stage.shows(settled=1)
+    page.hears("probe=")
+    stage.tool("view")
+    before = stage.trace("points")["x"]
+    stage.drag((0, 0), (1, 0.5))
+    page.hears("axes=")
+    assert stage.trace("points")["x"] == before
+
+
+def test_handles_are_dragged_there_and_dragged_back_by_undo(embed: Opens) -> None:
+    page, stage = embed("bayes?edit=1")
+    start = stage.trace("handles")
+    page.hears(type="scene", query="")
+    page.forget()
+    stage.drag((start["x"][3], start["y"][3]), (start["x"][3] + 1, start["y"][3] + 1))
+    page.hears("world=")
+    stage.shows(settled=1)
+    assert stage.trace("handles")["x"][3] == pytest.approx(start["x"][3] + 1, abs=0.1)
+    stage.key("Control+z")
+    page.hears(type="scene", query="")
+    assert stage.trace("handles")["x"] == start["x"]
+
+
+def test_iris_is_loaded_by_the_host_and_undone_by_the_reader(embed: Opens) -> None:
+    page, stage = embed(f"perceptron?points={THREE}&edit=1")
+    scene = iris()
+    page.tell(type="show", query=f"{query_text(scene)}&t=3")
+    stage.shows(points=150, frame=3, settled=1)
+    page.hears(f"points={encode(scene.points)}&t=3&x=petal+length", frame=3)
+    expect(stage.frame.get_by_role("button", name="Add + points setosa")).to_be_visible()
+    stage.tool("undo")
+    stage.shows(points=3, settled=1)
+
+
+def test_a_refused_scene_is_said_and_told_and_the_one_before_stays(embed: Opens, tabs: Tabs) -> None:
+    page, stage = embed(f"perceptron?points={THREE}&t=1&edit=1")
+    page.hears(type="scene")
+    page.tell(type="show", query="points=1nonsense&eta=2&t=7")
+    said = page.hears(type="refused")["said"]
+    expect(stage.frame.get_by_test_id("message")).to_have_text(said)
+    stage.shows(points=3, frame=1)
+    stage.click(2, 0)
+    stage.shows(points=4, settled=1)
+    assert "eta" not in page.hears("&t=1", frames=stage.number("frames"))["query"]
+    page.forget()
+    page.tell(type="show", query="t=soon")
+    assert "frame" in page.hears(type="refused")["said"]
+    stage.shows(points=4, frame=1)
+    assert all("422" in error for error in tabs.errors), "as browsers write a refusal down"
+    tabs.errors.clear()
+
+
+def test_the_host_goes_to_a_frame_plays_and_holds(embed: Opens) -> None:
+    page, stage = embed("perceptron")
+    last = stage.number("frames") - 1
+    page.tell(type="go", frame=4)
+    stage.shows(frame=4)
+    page.hears(frame=4, query="t=4")
+    page.tell(type="go", frame=99_999)
+    stage.shows(frame=last)
+    page.tell(type="go", frame=0)
+    page.tell(type="play")
+    stage.shows(frame=2)
+    page.tell(type="pause")
+    page.hears(type="scene", frame=stage.number("frame"))
+    assert not stage.frame.evaluate("document.querySelector('[data-step=play]').title.startsWith('Pause')")
+
+
+def test_whatever_else_is_said_to_it_changes_nothing(embed: Opens) -> None:
+    page, stage = embed(f"perceptron?points={THREE}&t=1&edit=1")
+    page.hears(type="scene")
+    page.forget()
+    for message in HOSTILE:
+        page.say(message)
+    sibling = "window.add = document.body.appendChild(document.createElement('iframe'))"
+    page.page.evaluate(f"() => {{ {sibling}; }}")
+    page.page.frames[-1].evaluate(LIES, "points=none")
+    stage.frame.evaluate("query => window.postMessage({ playground: 1, type: 'show', query }, '*')", "points=none")
+    stage.step("next")
+    page.hears(query=f"points={THREE}&t=2")
+    assert page.page.evaluate("told.length") == 1
+    stage.shows(points=3, frame=2)
+
+
+def test_without_being_asked_for_it_plays_and_shows_but_nothing_moves(embed: Opens) -> None:
+    page, stage = embed("neighbors?probe=1,-2.5")
+    assert stage.frame.locator(".stage-tools *").count() == 0
+    probe = stage.trace("probe")
+    assert [*probe["x"], *probe["y"]] == [1, -2.5]
+    before = stage.trace("points")["x"]
+    stage.click(0, 0)
+    stage.step("next")
+    page.hears(frame=stage.number("frame"))
+    assert stage.trace("points")["x"] == before
+    page.tell(type="show", query="probe=0,1&points=none")
+    page.hears("points=none&probe=0", frame=0, frames=1)
+
+
+def test_where_x_is_scaled_the_place_looked_at_is_too(embed: Opens) -> None:
+    _, stage = embed("perceptron?scaled=1&probe=1,2")
+    probe = stage.trace("probe")
+    assert probe["x"][0] == pytest.approx(probe["y"][0] / 2)
+    assert probe["x"] != [1]
+
+
+def test_a_page_of_a_file_may_be_its_host(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
+    page = HostPage(new_page())
+    stage = page.open(host(tmp_path, f"{app}/embed/perceptron?points={THREE}&edit=1").as_uri())
+    stage.click(2, 0)
+    stage.shows(points=4, settled=1)
+    page.tell(type="show", query="points=none")
+    stage.shows(points=0, settled=1)
+    page.hears(type="scene", query="points=none")
+
+
+def test_it_works_under_the_policy_of_everybody(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
+    with site(tmp_path) as other:
+        page = new_page(bypass_csp=False)
+        page.goto(f"{other}/{host(tmp_path, f'{app}/embed/perceptron?edit=1').name}")
+        stage = page.frame_locator("iframe").get_by_test_id("stage")
+        expect(stage).to_have_attribute("data-points", "16")
+        page.frame_locator("iframe").get_by_role("button", name="Clear").click()
+        expect(stage).to_have_attribute("data-points", "0")
+        expect(stage).to_have_attribute("data-settled", "1")
+
+
+def test_offline_it_keeps_what_is_done_and_sends_it(
+    restartable_app: Server, embed: Opens, expected_errors: list[str]
+) -> None:
+    expected_errors += CUT_OFF
+    relay = Relay(restartable_app.port)
+    page, stage = embed(f"perceptron?points={THREE}&edit=1", relay.url)
+    relay.cut()
+    stage.click(2, 0)
+    stage.click(2, 1)
+    offline = stage.frame.get_by_test_id("offline")
+    expect(offline).to_have_text(OFFLINE)
+    stage.shows(points=5)
+    relay.mend()
+    expect(offline).to_be_empty()
+    stage.shows(points=5, settled=1)
+    assert len(page.hears(type="scene")["query"]) > len(f"points={THREE}")
+    relay.close()

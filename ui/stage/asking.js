@@ -1,0 +1,126 @@
+// What a stage asks and tells: the films of its scene and of what a hand does to it, and where its reader is in the film.
+// Whom it tells is given: Streamlit's page (address.js), or the page around its frame (host.js).
+
+import { askForFilm, loadPlotly } from "./browser.js";
+import { Exchange } from "./exchange.js";
+import { Player } from "./player.js";
+
+/** @import { Answer, Data, Edit, History as Past, Teller } from "./types" */
+/** @import { Scene } from "./scene.js" */
+
+const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
+
+export class Asking {
+  /**
+   * @param {Scene} scene
+   * @param {Past} history what undo knows
+   * @param {(point: number) => void} pick
+   */
+  constructor(scene, history, pick = () => {}) {
+    this.player = new Player(history, {
+      edited: (edit, final) => this.edited(edit, final),
+      stood: () => this.stood(),
+      ahead: () => this.exchange.underWay,
+      settled: () => this.exchange.settled,
+      link: () => { this.stand(); return /** @type {Teller} */ (this.teller).link; },
+      pick,
+    });
+    this.exchange = new Exchange(askForFilm, {
+      shows: (answer, edit) => this.player.shows(() => this.answered(answer, edit)),
+      refused: (said) => this.refused(said),
+      late: (said) => this.player.say(said),
+      offline: (offline) => { this.player.parts.offline.textContent = offline ? OFFLINE : ""; },
+    }, scene);
+    this.live = false; // whether films are asked for; else the one film is here
+    /** @type {{frame: number, predict: boolean} | null} where it has been sent */
+    this.goal = null;
+    /** @type {Teller | null} */
+    this.teller = null;
+  }
+
+  remove() {
+    this.exchange.remove();
+    this.teller?.remove();
+    this.player.remove();
+  }
+
+  // A scene, as Python or a host changes it, or a film that is here already; or only another theme.
+  /** @param {Data} data */
+  async show(data) {
+    const { player } = this, { given } = data;
+    player.data = data;
+    this.live = Boolean(given);
+    if (!given) {
+      player.resetting = true;
+      const frame = data.frame ?? (player.answer ? null : 0);
+      if (frame !== null) this.goal = { frame, predict: Boolean(data.predict) };
+      return this.present(/** @type {Answer} */ (data.answer));
+    }
+    const { names, other, reset } = this.exchange.take(given), { fields } = this.exchange.scene;
+    this.teller?.follows(data);
+    if (reset) player.resetting = true;
+    const sent = other || !player.answer || names.has("t") || names.has("predict");
+    if (sent) this.goal = { frame: Number(fields.get("t") ?? data.start ?? 0), predict: fields.get("predict") === "1" };
+    await loadPlotly(data.plotly); // while the film is on its way
+    if (player.answer && this.exchange.settled) await this.present(player.answer);
+  }
+
+  /** @param {Answer} answer */
+  async present(answer) {
+    const { player } = this;
+    await loadPlotly(player.data.plotly);
+    await player.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
+    const { goal } = this;
+    this.goal = null;
+    await player.present(answer, goal);
+  }
+
+  // The film of what was done, or of what Python or a host has made of the scene.
+  /** @type {(answer: Answer, edit: Edit | null) => Promise<void>} */
+  async answered(answer, edit) {
+    if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
+    await this.player.gallery.letGo();
+    if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
+    await this.present(answer);
+    this.player.say(answer.said);
+    this.teller?.changed(Boolean(answer.verdict?.met && !this.player.data.met));
+  }
+
+  // The edit is left out: the points are as they were.
+  /** @param {string} said */
+  refused(said) {
+    const { player } = this;
+    this.teller?.refused(said);
+    player.resetting = true;
+    player.shows(async () => {
+      if (player.answer) await this.present(player.answer);
+      player.say(said);
+    });
+  }
+
+  /** @type {(edit: Edit, final: boolean) => void} */
+  edited(edit, final) {
+    this.player.say("");
+    if (!this.live) return; // in a file of its own nobody answers
+    this.exchange.edited(edit, final);
+    this.player.root.dataset.settled = "0";
+  }
+
+  // Whether the frame on show is to be told once it has stood still.
+  get still() {
+    const { answer, data, transport } = this.player;
+    return this.live && !data.moving && !transport.playing && answer !== null;
+  }
+
+  stood() {
+    if (this.still) this.teller?.stands();
+  }
+
+  // The frame on show goes into the scene, unless it has been sent to another.
+  stand() {
+    const { scene } = this.exchange, { data, predict, transport } = this.player;
+    if (this.goal || !this.live) return;
+    scene.set("t", transport.t === (data.start ?? 0) ? null : String(transport.t));
+    scene.set("predict", predict.on ? "1" : null);
+  }
+}

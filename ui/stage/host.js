@@ -1,0 +1,138 @@
+// The page around the frame in which a stage is: told its scene by message, and heard. It is a stranger's, as is all that it
+// says: only the server knows whether a scene is one. Protocol: see deploy/embedding/README.md.
+
+import { CLOCK, Wait } from "./waits.js";
+
+/** @import { HostCalls, Message, Teller } from "./types" */
+/** @typedef {{postMessage(message: unknown, origin: string): void}} Around */
+/** @import { Scene } from "./scene.js" */
+
+export const VERSION = 1;
+export const REST = 150; // milliseconds without a change after which the host is told
+const SOON = 50; // milliseconds after which the newest scene that the host wants is asked for
+const LONGEST = 60_000; // characters of a scene, as ui/scene.py has it
+const MOST = 99_999; // frames
+const NO_FRAME = "The frame t is not a whole number from 0 to 99999.";
+const FRAME = /^\d{1,5}$/;
+// What is of a page around a stage, or of the address of a film, and no part of what an embed shows.
+const OTHERS = ["view", "lesson", "step", "check", "counted", "edit", "v"];
+
+/**
+ * What a message asks for; null where it is none of this protocol.
+ * @param {unknown} data
+ * @returns {Message | null}
+ */
+export function read(data) {
+  if (typeof data !== "object" || data === null || Object.getPrototypeOf(data) !== Object.prototype) return null;
+  const { playground, type, query, frame } = /** @type {Record<string, unknown>} */ (data);
+  if (playground !== VERSION) return null;
+  if (type === "show") return typeof query === "string" && query.length <= LONGEST ? { type, query } : null;
+  if (type === "go") return typeof frame === "number" && Number.isInteger(frame) && frame >= 0 && frame <= MOST ? { type, frame } : null;
+  return type === "play" || type === "pause" ? { type } : null;
+}
+
+/**
+ * The fields of a scene that a host names; null where its frame is none: no film depends on it, so no server would say so.
+ * @param {string} query
+ */
+export function fieldsOf(query) {
+  const fields = new Map(new URLSearchParams(query));
+  for (const name of OTHERS) fields.delete(name);
+  return FRAME.test(fields.get("t") ?? "0") ? fields : null;
+}
+
+/** @implements {Teller} */
+export class Host {
+  /**
+   * @param {Scene} scene
+   * @param {{page: string, path: string}} at the page's name, and the way to it
+   * @param {HostCalls} calls
+   * @param {Around | null} around the window of the host, where there is one
+   */
+  constructor(scene, at, calls, around, clock = CLOCK) {
+    this.scene = scene;
+    this.at = at;
+    this.calls = calls;
+    this.around = around;
+    this.rest = new Wait(clock);
+    this.soon = new Wait(clock);
+    this.wanted = ""; // the newest scene that the host has asked for
+    this.trying = false; // whether the server has yet to say if that is one
+    /** @type {Map<string, string> | null} fields of the last scene of which it was said */
+    this.good = null;
+    this.told = "";
+  }
+
+  remove() {
+    for (const wait of [this.rest, this.soon]) wait.cancel();
+  }
+
+  get href() {
+    return [this.at.path, this.scene.text].filter(Boolean).join("?");
+  }
+
+  get link() {
+    return new URL(this.href, document.baseURI);
+  }
+
+  follows() {
+    this.good ??= this.scene.fields; // as the embed's own address has it
+  }
+
+  changed() {
+    this.trying = false;
+    this.good = this.scene.fields;
+    this.stands();
+  }
+
+  stands() {
+    this.rest.start(REST, () => {
+      this.calls.stand();
+      if (this.calls.settled()) this.tell();
+    });
+  }
+
+  tell() {
+    const message = { type: "scene", page: this.at.page, query: this.scene.text, ...this.calls.seen() }, told = JSON.stringify(message);
+    this.calls.links(this.href);
+    if (told !== this.told) this.post(message);
+    this.told = told;
+  }
+
+  // An edit, or the scene that the host has asked for: then the one before comes back.
+  /** @param {string} said */
+  refused(said) {
+    this.post({ type: "refused", said });
+    if (this.trying && this.good) this.calls.show(this.good);
+    this.trying = false;
+  }
+
+  // To any host: nothing in a scene is secret.
+  /** @param {object} message */
+  post(message) {
+    this.around?.postMessage({ playground: VERSION, ...message }, "*");
+  }
+
+  /** @param {{source: unknown, data: unknown}} event */
+  heard({ source, data }) {
+    const message = this.around && source === this.around ? read(data) : null;
+    if (message?.type === "show") {
+      this.wanted = message.query;
+      if (!this.soon.going) this.soon.start(SOON, () => this.show());
+    } else if (message) this.calls.does(message);
+  }
+
+  show() {
+    const fields = fieldsOf(this.wanted);
+    if (!fields) {
+      this.calls.say(NO_FRAME);
+      return this.post({ type: "refused", said: NO_FRAME });
+    }
+    if (this.calls.settled()) {
+      this.calls.stand();
+      this.good = this.scene.fields;
+    }
+    this.trying = true;
+    return this.calls.show(fields);
+  }
+}

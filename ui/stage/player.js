@@ -1,0 +1,253 @@
+// What a stage has on show: a film's figures, its transport and captions, and the point tools where points may be moved.
+// It knows no algorithm: it sets rows of arrays on traces. Which film it shows, and what becomes of edits, see asking.js.
+
+import { dressed } from "./browser.js";
+import { Editor } from "./editor.js";
+import { Film } from "./film.js";
+import { Gallery } from "./gallery.js";
+import { stageElements } from "./markup.js";
+import { Predict } from "./predict.js";
+import { shared } from "./sharing.js";
+import { Transport } from "./transport.js";
+import { Words } from "./words.js";
+
+/** @import { Answer, Data, Hit, History as Past, PlayerCalls, Put } from "./types" */
+/** @import { Picture } from "./picture.js" */
+
+const PREDICT = "next step"; // on its button, where the film would say what it does
+
+export class Player {
+  /**
+   * @param {Past} history what undo knows
+   * @param {PlayerCalls} calls
+   */
+  constructor(history, calls) {
+    this.history = history;
+    this.calls = calls;
+    const { root, parts } = stageElements();
+    this.root = root;
+    this.parts = parts;
+    this.words = new Words(root);
+    this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.stood(); }, (t) => this.predict.holds(t));
+    this.predict = new Predict(parts.predict, parts.link, {
+      step: (t) => this.transport.seek(t),
+      changed: () => this.draw(false),
+      switched: () => calls.stood(),
+      pick: (point) => calls.pick(point),
+    });
+    parts.next.addEventListener("click", () => this.transport.step("next"));
+    shared(parts.link, parts.save, {
+      settled: () => calls.settled(),
+      link: () => calls.link(),
+      seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }),
+      say: (text, stays) => this.say(text, stays),
+    });
+    this.gallery = new Gallery(parts, {
+      film: () => this.film,
+      draw: () => this.draw(false),
+      hung: (plane) => this.predict.attach(plane),
+      viewed: (axes) => calls.edited({ axes }, true),
+      go: (t) => this.transport.go(t),
+      under: (picture, hit) => this.point(picture, hit),
+    });
+    this.drawn = 0;
+    this.started = false;
+    /** @type {Answer | null} what is on show */
+    this.answer = null;
+    this.data = /** @type {Data} */ ({}); // how it is shown; there before the first film is
+    /** @type {Film | null} */
+    this.film = null;
+    /** @type {Editor | null} */
+    this.editor = null;
+    /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
+    this.on = null;
+    this.resetting = false; // whether the points of the next film are another list's, to be taken
+    /** @type {Promise<void>} what comes is shown in turn */
+    this.turn = Promise.resolve();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.saying = undefined;
+  }
+
+  remove() {
+    this.transport.remove();
+    this.predict.remove();
+    this.words.remove();
+    this.editor?.remove();
+    this.gallery.remove().then(() => this.root.remove());
+  }
+
+  /** @param {() => Promise<void>} what in its turn */
+  shows(what) {
+    this.turn = this.turn.then(what).catch((error) => {
+      // An exception thrown here would stick; said in place, the next good data mends it.
+      console.error(error);
+      this.say(error.message);
+    });
+  }
+
+  /**
+   * A film, once the hand that moves the view has let go: at a frame with or without predicting, or where it stands.
+   * @param {Answer} answer
+   * @param {{frame: number, predict: boolean} | null} goal
+   */
+  async present(answer, goal) {
+    const { data } = this, { film, edit: given } = data.fixed ? marked(answer) : answer;
+    this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
+    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
+    const edit = dressed(given, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
+    if (edit && editor) {
+      editor.setup(edit.rules, this.history);
+      this.take(editor, edit);
+    }
+    this.answer = answer;
+    const { columns, ...seen } = film;
+    this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
+    this.arrange(Boolean(edit), film);
+    this.judge(answer.verdict);
+    this.transport.loop = data.moving;
+    this.transport.light(data.lit);
+    this.parts.next.classList.toggle("stage-lit", data.lit === "next");
+    this.transport.show(this.film, goal?.frame ?? null);
+    this.predict.picking = data.picking;
+    this.predict.show(this.film, goal ? goal.predict : null, !data.moving);
+    await this.build(this.film, Boolean(data.alone));
+    if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
+    this.started = true;
+    Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
+    this.transport.begin();
+    this.calls.stood();
+  }
+
+  /** @type {(editable: boolean, film: Answer["film"]) => void} */
+  arrange(editable, { figures, planes, captions }) {
+    const { alone, moving, picking } = this.data, pair = figures.length > planes || Boolean(captions.verdict);
+    const kinds = { alone: Boolean(alone), editable, moving, pair, picking };
+    for (const [kind, is] of Object.entries(kinds)) this.root.classList.toggle(`stage-${kind}`, is);
+    this.root.dataset.planes = String(planes);
+  }
+
+  // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
+  /** @type {(editor: Editor, edit: NonNullable<Answer["edit"]>) => void} */
+  take(editor, { points, probe, handles }) {
+    const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer;
+    if (reset && !ahead.points) {
+      editor.pointer.drag = null;
+      editor.reset(points, Boolean(this.answer)); // nothing was there before the first list
+    }
+    this.resetting = false;
+    if (ahead.probe === undefined) editor.probe = probe;
+    editor.handlesAre(handles, ahead.handles ?? handles);
+  }
+
+  // How far the challenge of a lesson is met.
+  /** @param {Answer["verdict"]} verdict */
+  judge(verdict) {
+    const { judged } = this.parts;
+    judged.hidden = !verdict;
+    judged.dataset.met = verdict?.met ? "1" : "0";
+    judged.textContent = verdict ? `${verdict.met ? "✓ Met:" : this.data.met ? "✓ Met before. Now:" : "Not yet:"} ${verdict.said}` : "";
+  }
+
+  makeEditor() {
+    const { calls } = this;
+    /** @type {Editor} */
+    const editor = new Editor(this.parts.tools, {
+      redraw: () => this.film && this.draw(true),
+      say: (text) => this.say(text),
+      changed: (points, final) => calls.edited({ points }, final),
+      looked: () => calls.edited({ probe: editor.probe }, false),
+      moved: (places) => calls.edited({ handles: places }, false),
+      pulling: () => Boolean(calls.ahead()?.handles),
+    });
+    return editor;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} stays milliseconds, if it is not to stay until something else is said
+   */
+  say(text, stays = 0) {
+    this.parts.message.textContent = text;
+    clearTimeout(this.saying);
+    if (stays) this.saying = setTimeout(() => this.say(""), stays);
+  }
+
+  // Drawing ----------------------------------------------------------------------------------------------------------
+  /** @type {(film: Film, alone: boolean) => Promise<void>} */
+  async build(film, alone) {
+    await this.gallery.show(film, this.editor, alone);
+    this.on = null;
+    await this.gallery.draw(() => {
+      const { drawn } = this.root.dataset;
+      Object.assign(this.root.dataset, { drawn: Number(drawn ?? 0) + 1, settled: this.calls.settled() ? 1 : 0 });
+    });
+  }
+
+  /** @type {(film: Film, t: number) => void} */
+  change(film, t) {
+    const { pictures, planes } = this.gallery;
+    const axes = (/** @type {number} */ figure) => pictures[figure].ranges;
+    /** @type {Put} */
+    const put = (figure, trace, path, value) => pictures[figure].put(trace, path, value);
+    film.changes(t, axes, put);
+    film.uncovers(this.asked ? null : this.on, t, axes, put);
+    if (this.predict.open) film.asks(this.predict.open, axes, put);
+    const asking = Boolean(this.data.asking), veiled = this.predict.veils || asking; // what would give things away
+    for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
+    if (asking) film.veils(t, axes, put);
+    pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
+    for (const plane of planes) {
+      this.editor?.overlay((name) => plane.trace(name));
+      this.predict.mark(plane);
+    }
+  }
+
+  // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.
+  get asked() {
+    return this.predict.open !== null || Boolean(this.data.asking);
+  }
+
+  // The pointer has come upon an entry of a picture's trace, or has left it.
+  /** @type {(picture: Picture, hit: Hit | null) => void} */
+  point(picture, hit) {
+    const film = this.gallery.showing;
+    if (!film) return;
+    this.on = hit && { figure: this.gallery.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
+    const told = !this.asked && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    if (hit && told) hit.text = told;
+    if (film.hovers.length) this.draw(true);
+  }
+
+  /** @param {boolean} quick while playing fast, the words that nobody can read at that speed are left for later */
+  draw(quick) {
+    const film = this.gallery.showing;
+    if (!this.root.isConnected || !film) return;
+    this.drawn += 1;
+    this.predict.arrived(this.transport.t);
+    this.change(film, this.transport.t);
+    for (const picture of this.gallery.pictures) picture.paint(film.pictures);
+    this.label(film, quick && this.drawn % 3 > 0);
+  }
+
+  /** @type {(film: Film, brief: boolean) => void} */
+  label(film, brief) {
+    const { t } = this.transport, hides = this.predict.hides(t), held = this.data.asking, { open } = this.predict;
+    this.root.classList.toggle("stage-predicts", hides);
+    this.root.classList.toggle("stage-asked", Boolean(held || (open && film.questions[open.index].hides.length)));
+    this.words.say((slot) => held?.[slot] ?? (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);
+    this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
+    this.root.dataset.frame = String(t);
+    if (this.editor) this.root.dataset.points = String(this.editor.points.length);
+  }
+}
+
+// Where nothing is to be moved: the place looked at is a mark of the film's own, in its own units.
+/** @param {Answer} answer */
+function marked({ film, edit }) {
+  const place = edit?.probe?.map((value) => edit.rules.scale * value);
+  const figures = film.figures.map(({ data, layout }) => ({
+    layout,
+    data: data.map((trace) => (place && trace.name === "probe" ? { ...trace, x: [place[0]], y: [place[1]] } : trace)),
+  }));
+  return { film: { ...film, figures }, edit: null };
+}

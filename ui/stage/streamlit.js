@@ -1,0 +1,48 @@
+// What Streamlit's page is like around a stage: its history, whether it has its server, and the notice where it has none.
+
+// Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
+if (!("replaces" in history.pushState)) {
+  const push = history.pushState.bind(history);
+  /** @type {History["pushState"]} */
+  const pushed = (state, title, url) => {
+    const samePage = new URL(url ?? "", location.href).pathname === location.pathname;
+    return samePage ? history.replaceState(state, title, url) : push(state, title, url);
+  };
+  history.pushState = Object.assign(pushed, { replaces: true });
+}
+
+/**
+ * Tells whether Streamlit's page is connected with its server, now and at every change; a film in a file of its own has
+ * no server to lose. Returns the way to stop.
+ * @param {(up: boolean) => void} tell
+ */
+export function watchLine(tell) {
+  const app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
+  if (!app) return () => {};
+  const up = () => app.dataset.testConnectionState === "CONNECTED";
+  const states = new MutationObserver(() => tell(up())), dialogs = new MutationObserver(() => up() || dismissNotice());
+  states.observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
+  dialogs.observe(document.body, { childList: true });
+  tell(up());
+  return () => {
+    states.disconnect();
+    dialogs.disconnect();
+  };
+}
+
+/** @returns {DOMStringMap | undefined} what Streamlit's page says of itself */
+const app = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"))?.dataset;
+
+// Whether Streamlit's page is there to be told something.
+export const connected = () => app()?.testConnectionState === "CONNECTED";
+
+// Whether it waits for no run of its script, either.
+export const idle = () => connected() && app()?.testScriptState === "notRunning";
+
+// Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
+// and says the same in its place. The app's own dialogs hold blocks, and stay.
+function dismissNotice() {
+  for (const dialog of document.querySelectorAll("[data-testid=stDialog]")) {
+    if (!dialog.querySelector("[data-testid=stVerticalBlock]")) dialog.querySelector("button")?.click();
+  }
+}

@@ -161,7 +161,7 @@ def test_and_the_page_goes_on(visits: Visits) -> None:
         assert visitor.scene.knows
 
 
-def test_rows_by_the_thousand_are_not_put_into_a_table(server: Server) -> None:
+def test_rows_by_the_thousand_are_not_put_into_a_table_which_is_said(server: Server) -> None:
     """Three thousand took a minute; what a browser may send has room for half a million."""
     rows = '{"edited_rows": {}, "added_rows": [' + ",".join(["{}"] * 3000) + '], "deleted_rows": []}'
 
@@ -178,3 +178,4 @@ def test_rows_by_the_thousand_are_not_put_into_a_table(server: Server) -> None:
 
     visitor = asyncio.run(add())
     assert (visitor.exceptions, len(visitor.points)) == ([], 16)
+    assert [warning for warning in visitor.warnings if "left out" in warning], visitor.warnings

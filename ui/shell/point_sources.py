@@ -24,6 +24,7 @@ NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
 COLUMNS = ("point", "x", "y", "class")  # of the table
 SEALED = "sealed"  # stands for the class of a point whose class is not shown
+LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 # What a preset brings besides its points, on pages that have such a field: the lecture's example has no offset. Other
@@ -103,10 +104,12 @@ def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:
         return
-    key, base = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
+    key, base, left_out = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
     titles = class_names(visit.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
+        if left_out:
+            st.warning(LEFT_OUT)
         cells = _edited(key, base, names, visit.scene)
         whole = [(i, x, y, c) for i, x, y, c in cells if None not in (x, y, c)]
         try:

@@ -254,16 +254,17 @@ def address() -> str:
     return st.context.url or "http://localhost:8501"
 
 
-def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points]:
-    """The key of the table's widget and the points its edits refer to; new when anything else changed a point, and
-    where what the browser tells of the table is not `possible` with so many rows. New, too, where other points are
-    sealed: another table is shown then."""
+def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
+    """The key of the table's widget, the points its edits refer to, and whether its last edits are left out: what the
+    browser tells of the table must be `possible` with so many rows. Key and points are new then, when anything else
+    changed a point, and where other points are sealed: another table is shown."""
     place, sealed = f"table of {visit.page}", (len(visit.scene.points), visit.scene.sealed())
     key, base, shown, hidden = st.session_state.get(place, ("", (), None, None))
-    if shown != visit.scene.points or hidden != sealed or not possible(st.session_state.get(key), len(base)):
+    left_out = bool(key) and not possible(st.session_state.get(key), len(base))
+    if shown != visit.scene.points or hidden != sealed or left_out:
         key, base = widget_key(visit.page, f"table {new_name()}"), visit.scene.points
         st.session_state[place] = (key, base, base, sealed)
-    return key, base
+    return key, base, left_out
 
 
 def table_is_open(page: str) -> bool:

@@ -19,7 +19,7 @@ from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-PAGES = ("first.js", "embedded.js")  # scripts of pages that are not Streamlit's
+PAGES = ("first.js", "embedded.js", "again.js")  # scripts of pages that are not Streamlit's
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")

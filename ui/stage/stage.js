@@ -2,7 +2,7 @@
 // It knows no algorithm: it sets rows of arrays on traces, and asks for the film of an edit. Protocol: see stage.py.
 
 import { Address } from "./address.js";
-import { askForFilm, connected, dressed, idle, loadPlotly, watchLine } from "./browser.js";
+import { askForFilm, connected, dressed, idle, keepOnShow, loadPlotly, watchLine } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Film } from "./film.js";
@@ -165,6 +165,7 @@ class Stage {
     await this.present(answer, null);
     this.say(answer.said);
     this.address.changed();
+    if (!this.data?.asking) keepOnShow(answer);
     if (answer.verdict?.met && !this.data?.met) this.address.soon();
   }
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import CUT_OFF
 from tests.browser.hosting import image
 from tests.browser.relay import Relay
+from tests.browser.rest import rest
 from tests.browser.server import ROOT, Server
 from tests.browser.stage_page import StagePage
 
@@ -51,6 +52,36 @@ def test_a_page_without_a_line_says_so_and_comes_back_by_itself(relay: Relay, gu
     assert guarded.url == address
     relay.mend()
     StagePage(guarded).ready().shows(frame=2)
+
+
+KEPT = """async () => {
+  for (let i = 0; i < 200; i += 1) {
+    const kept = await (await caches.match("./last-film"))?.json();
+    if (kept?.address === location.href) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}"""
+
+
+def test_it_plays_the_last_film_that_was_on_show_with_what_was_done_to_it(relay: Relay, guarded: Page) -> None:
+    stage = open_guarded(guarded, f"{relay.url}/perceptron?points=none")
+    for place in ((1, 1), (3, 3)):
+        stage.click(*place)
+    rest(guarded)
+    address = guarded.url
+    assert guarded.evaluate(KEPT)
+    relay.cut()
+    guarded.reload()
+    expect(guarded.get_by_role("heading")).to_have_text(GONE)
+    stage.shows(frame=0)
+    assert stage.places() == [(1, 1), (3, 3)]
+    guarded.goto(f"{relay.url}/spam")
+    link = guarded.get_by_role("link", name="Perceptron")
+    expect(link).to_have_attribute("href", address)
+    relay.mend()
+    StagePage(guarded).ready()
+    assert guarded.url == f"{relay.url}/spam"
 
 
 def test_what_is_not_a_page_fails_as_it_always_did(relay: Relay, guarded: Page) -> None:

@@ -85,6 +85,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "stage",
         "first",
         "embedded",
+        "again",
         "loader",
         "host",
     }

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from tests.scenes.point_strategies import coordinates
 from tests.scenes.scene_strategies import scenes
 from tests.serving.asking import Answer, ask, asked
-from ui import edits
+from ui import edits, version
 from ui.scene import Scene, query_text, to_query
 from ui.serving import films
 from ui.serving.addresses import PAGES, Page
@@ -249,6 +249,13 @@ def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_version_is_that_of_the_code() -> None:
     assert len(films.version()) == 12
     assert film_url("perceptron") == f"./film/perceptron?v={films.version()}"
+
+
+def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {file.name for file in version.files()} > {"films.py", "perceptron.py", "mails.csv"}
+    other = {"numpy": "0.1", "scikit-learn": "0.1"}
+    monkeypatch.setattr(version.metadata, "version", lambda name: other[name])
+    assert version.version.__wrapped__() != films.version()
 
 
 def test_a_lessons_verdict_comes_with_the_film() -> None:

@@ -1,25 +1,49 @@
 // The service worker: where a page cannot be fetched at all, as the line or the server is gone, it says so in our own
-// words. It keeps nothing and answers nothing else. The server puts the page's HTML in the place of PAGE.
-const PAGE = "PAGE";
+// words, and plays the last film that was on show (browser.js of the stage keeps it). It answers nothing else, but for
+// the files that this needs. The server puts values in the places of PAGE, FILM, DATA and FILES.
+const PAGE = "PAGE", FILM = "FILM", DATA = "DATA", FILES = ["FILES"];
+const CACHE = "files of the page without a server";
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:",
 };
+const ROOT = self.registration.scope.slice(0, -1);
+const needed = new Set(FILES.map((file) => new URL(file, self.registration.scope).href));
 
 // A new one takes the place of the old one at once: pages share nothing with it that could be of another version.
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(needed)).then(() => self.skipWaiting()));
+});
+const tidied = async () => {
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
+};
 self.addEventListener("activate", (event) => {
   // With preload the request is on its way while the worker starts.
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable(), tidied()]));
 });
 
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const page = async (asked) => {
+  const kept = await caches.match(`${ROOT}/last-film`);
+  if (!kept) return PAGE;
+  const { title, address, answer } = await kept.json();
+  const same = new URL(asked).pathname === new URL(address).pathname;
+  const frame = Math.min(Number(new URL(same ? asked : address).searchParams.get("t")) || 0, answer.film.frames - 1);
+  const data = JSON.stringify({ ...DATA, plotly: new URL(DATA.plotly, self.registration.scope), answer, frame }).replaceAll("<", "\\u003c");
+  const values = { root: ROOT, title: escaped(title), address: escaped(address), data };
+  // It does not load itself anew in the middle of a film: a script looks for the server.
+  return PAGE.replace(/<meta http-equiv[^>]*>/, "") + FILM.replace(/\{(root|title|address|data)\}/g, (_, name) => values[name]);
+};
 const fetched = async (event) => {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return new Response(PAGE, { status: 503, headers: HEADERS });
+    return new Response(await page(event.request.url), { status: 503, headers: HEADERS });
   }
 };
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(fetched(event));
+  const { mode, url } = event.request;
+  if (mode === "navigate") event.respondWith(fetched(event));
+  else if (needed.has(url)) event.respondWith(caches.match(url).then((file) => file ?? fetch(event.request)));
 });

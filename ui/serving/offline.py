@@ -1,4 +1,5 @@
-"""What a browser shows in the place of a page that cannot be fetched: a service worker at /sw.js, which holds it.
+"""What a browser shows in the place of a page that cannot be fetched: a service worker at /sw.js, which holds it, and
+the files with which it plays the last film that was on show.
 
 Source: W3C, "Service Workers". Browsers take it over https, and from localhost.
 """
@@ -6,12 +7,17 @@ Source: W3C, "Service Workers". Browsers take it over https, and from localhost.
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from ui.stage import alone, served
+
 HERE = Path(__file__).parent
+ROOT = "{root}"  # where the worker puts the address of the server's root
+FILES = ("stage.css", "embedded.js", "again.js")
 
 
 def worker(base: str = "") -> BaseRoute:
@@ -25,6 +31,23 @@ def worker(base: str = "") -> BaseRoute:
 
 @cache
 def script() -> str:
-    """The worker with its page. Browsers take another one as soon as a character of it has changed."""
-    page = (HERE / "offline.html").read_text(encoding="utf-8")
-    return (HERE / "offline.js").read_text(encoding="utf-8").replace('"PAGE"', json.dumps(page), 1)
+    """The worker with its pages. Browsers take another one as soon as a character of it has changed."""
+    values: dict[str, Any] = {
+        '"PAGE"': (HERE / "offline.html").read_text(encoding="utf-8"),
+        '"FILM"': _film(),
+        '"DATA"': alone.SHOWN | {"plotly": served.plotly_url()},
+        '["FILES"]': [served.plotly_url(), *(served.urls()[name] for name in FILES)],
+    }
+    text = (HERE / "offline.js").read_text(encoding="utf-8")
+    for place, value in values.items():
+        text = text.replace(place, json.dumps(value), 1)
+    return text
+
+
+def _film() -> str:
+    """What the page has besides where there is a film; the worker fills in what is in braces."""
+    urls, text = served.urls(ROOT), (HERE / "offline_film.html").read_text(encoding="utf-8")
+    names = {"STYLE": "stage.css", "PLAYER": "embedded.js", "AGAIN": "again.js"}
+    for place, name in names.items():
+        text = text.replace(place, urls[name], 1)
+    return text.replace("THEME", alone.theme(":root", "system-ui, sans-serif"), 1)

@@ -36,6 +36,8 @@ export class Asking {
     this.goal = null;
     /** @type {Teller | null} */
     this.teller = null;
+    /** @type {(answer: Answer) => void} keeps what is on show for a page that cannot be fetched */
+    this.kept = () => {};
   }
 
   remove() {
@@ -84,6 +86,7 @@ export class Asking {
     await this.present(answer);
     this.player.say(answer.said);
     this.teller?.changed(Boolean(answer.verdict?.met && !this.player.data.met));
+    if (!this.player.data.asking) this.kept(answer);
   }
 
   // The edit is left out: the points are as they were.

@@ -2,9 +2,10 @@
 
 import { filmAddress } from "./scene.js";
 
-/** @import { Ask } from "./types" */
+/** @import { Answer, Ask } from "./types" */
 
 const LONGEST = 7000; // characters of an address that every proxy takes
+const KEPT_AFTER = 1000; // milliseconds: a drag shows a film sixty times a second
 
 /** @type {Ask} */
 export async function askForFilm(film, { scene, also, edit }, signal) {
@@ -19,6 +20,21 @@ export async function askForFilm(film, { scene, also, edit }, signal) {
 /** @param {Response} response */
 async function answered(response) {
   return response.ok ? { status: response.status, answer: await response.json(), said: "" } : { status: response.status, answer: null, said: await response.text() };
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let keeping;
+
+/**
+ * What is on show is kept for a page that cannot be fetched, once it has been for a while: see ui/serving/offline.js.
+ * Browsers keep nothing for a page that came over plain http.
+ * @param {Answer} answer
+ */
+export function keepOnShow({ film, edit, verdict }) {
+  const answer = { scene: {}, edit, verdict, said: "", film };
+  const keep = () => caches.open("on show").then((cache) => cache.put("./last-film", Response.json({ title: document.title, address: location.href, answer })));
+  clearTimeout(keeping);
+  if ("caches" in window) keeping = setTimeout(() => keep().catch(console.debug), KEPT_AFTER); // a browser may have no room
 }
 
 /** @type {Promise<void> | undefined} */

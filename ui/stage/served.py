@@ -82,7 +82,7 @@ def _plotly() -> str:
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: (HERE / name).read_bytes() for name in ("first.js", "stage.css")}
+    others = {name: (HERE / name).read_bytes() for name in ("first.js", "again.js", "stage.css")}
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others
 
 

@@ -2,6 +2,7 @@
 
 import { Address } from "./address.js";
 import { Asking } from "./asking.js";
+import { keepOnShow } from "./browser.js";
 import { attend } from "./page.js";
 import { Places } from "./places.js";
 import { Scene } from "./scene.js";
@@ -27,6 +28,7 @@ class Stage {
     this.component = null;
     const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point));
     const { exchange, player: { root } } = asking;
+    asking.kept = keepOnShow;
     const address = asking.teller = new Address(visit.scene, {
       tell: (state) => this.component?.setStateValue("scene", { ...state, ...(exchange.underWay && { edit: exchange.underWay }) }),
       untold: () => exchange.underWay !== null,

@@ -79,6 +79,17 @@ def test_points_are_put_moved_removed_and_undone_and_the_host_is_told(embed: Ope
     assert stage.link() == f"{app}/perceptron?points={THREE}&t=1"
 
 
+def test_the_film_of_its_address_is_fetched_once_and_before_the_scripts_ask(app: str, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{app}/embed/perceptron?points={THREE}&t=1&x=a*b~c+%C3%BC")
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-frame", "1")
+    (film,) = [url for url in asked if "/film/" in url]
+    assert film.startswith(f"{app}/film/perceptron?points={THREE}&x=a*b%7Ec+%C3%BC&v=")
+    began = page.evaluate("url => performance.getEntriesByName(url).map((entry) => entry.initiatorType)", film)
+    assert began == ["link"]
+
+
 def test_a_link_that_is_pressed_at_once_leads_to_what_is_on_show(embed: Opens, app: str) -> None:
     opened, stage = embed(f"perceptron?points={THREE}&edit=1")
     stage.click(2, 0)

@@ -174,6 +174,17 @@ def test_the_host_goes_to_a_frame_plays_and_holds(embed: Opens) -> None:
     assert not stage.frame.evaluate("document.querySelector('[data-step=play]').title.startsWith('Pause')")
 
 
+def test_keys_are_the_stages_once_something_was_pressed_there(embed: Opens) -> None:
+    _, stage = embed(f"perceptron?points={THREE}&edit=1")
+    stage.tool("1")
+    stage.frame.wait_for_function("() => document.activeElement === document.body")
+    stage.key("ArrowRight")
+    stage.shows(frame=1)
+    stage.key("Space")
+    stage.shows(frame=2)
+    assert stage.number("points") == 3
+
+
 def test_whatever_else_is_said_to_it_changes_nothing(embed: Opens) -> None:
     page, stage = embed(f"perceptron?points={THREE}&t=1&edit=1")
     page.hears(type="scene")

@@ -4,7 +4,7 @@ import html
 import io
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import segno
 import streamlit as st
@@ -43,7 +43,7 @@ def qr_code(text: str) -> str:
 
 
 @st.dialog("Share this scene")
-def dialog(page: str, scene: Scene, film: dict[str, Any] | None, *, moves: bool) -> None:
+def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> None:
     """The link, its QR code, and the film, where there is one, as a file. `moves`: its points can be moved."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
@@ -52,18 +52,19 @@ def dialog(page: str, scene: Scene, film: dict[str, Any] | None, *, moves: bool)
         st.image(qr_code(address), width=340, alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
-    if film is not None:
-        _film(page, scene, film, address, moves=moves)
+    if view is not None:
+        _film(page, scene, view, address, moves=moves)
     _capture(page, scene)
 
 
-def _film(page: str, scene: Scene, film: dict[str, Any], address: str, *, moves: bool) -> None:
+def _film(page: str, scene: Scene, view: FilmView, address: str, *, moves: bool) -> None:
     """Ways to take the film elsewhere."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
     edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
     st.code(embed_line(page, scene, edit=edit), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
-    file = partial(alone.page, film, frame=scene.t, title=f"Playground: {page}", address=address)
+    place = getattr(scene, "probe", None), view.scale
+    file = partial(alone.page, view.film, place, frame=scene.t, title=f"Playground: {page}", address=address)
     st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
 
 
@@ -81,7 +82,7 @@ def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None, *
     be moved."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
-            dialog(page, scene, shown(scene).film_at(getattr(scene, "probe", None)) if shown else None, moves=moves)
+            dialog(page, scene, shown(scene) if shown else None, moves=moves)
         st.button(
             "Projector",
             key=session.widget_key(page, "project"),

@@ -79,6 +79,17 @@ def test_points_are_put_moved_removed_and_undone_and_the_host_is_told(embed: Ope
     assert stage.link() == f"{app}/perceptron?points={THREE}&t=1"
 
 
+def test_the_film_of_its_address_is_fetched_once_and_before_the_scripts_ask(app: str, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{app}/embed/perceptron?points={THREE}&t=1&x=a*b~c+%C3%BC")
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-frame", "1")
+    (film,) = [url for url in asked if "/film/" in url]
+    assert film.startswith(f"{app}/film/perceptron?points={THREE}&x=a*b%7Ec+%C3%BC&v=")
+    began = page.evaluate("url => performance.getEntriesByName(url).map((entry) => entry.initiatorType)", film)
+    assert began == ["link"]
+
+
 def test_a_link_that_is_pressed_at_once_leads_to_what_is_on_show(embed: Opens, app: str) -> None:
     opened, stage = embed(f"perceptron?points={THREE}&edit=1")
     stage.click(2, 0)
@@ -161,6 +172,17 @@ def test_the_host_goes_to_a_frame_plays_and_holds(embed: Opens) -> None:
     page.tell(type="pause")
     page.hears(type="scene", frame=stage.number("frame"))
     assert not stage.frame.evaluate("document.querySelector('[data-step=play]').title.startsWith('Pause')")
+
+
+def test_keys_are_the_stages_once_something_was_pressed_there(embed: Opens) -> None:
+    _, stage = embed(f"perceptron?points={THREE}&edit=1")
+    stage.tool("1")
+    stage.frame.wait_for_function("() => document.activeElement === document.body")
+    stage.key("ArrowRight")
+    stage.shows(frame=1)
+    stage.key("Space")
+    stage.shows(frame=2)
+    assert stage.number("points") == 3
 
 
 def test_whatever_else_is_said_to_it_changes_nothing(embed: Opens) -> None:

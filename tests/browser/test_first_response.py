@@ -129,13 +129,16 @@ def test_a_film_in_an_iframe_of_another_site_plays(slide: str, page: Page, expec
     expect(stage).to_have_attribute("data-frame", "10", timeout=20_000)
     assert film.locator(".stage-tools *").count() == 0
     link = film.get_by_role("link", name="The perceptron in the playground")
-    expect(link).to_have_attribute("href", "../perceptron?t=3")
+    expect(link).to_have_attribute("href", "../perceptron?t=10")
 
 
 def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> None:
     StagePage(page).open(f"{app}/perceptron?t=3")
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("dialog")).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3"')
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3"')
+    dialog.get_by_text("Points can be moved there").click()
+    expect(dialog).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3&amp;edit=1"')
 
 
 @pytest.mark.parametrize("path", LINKS)

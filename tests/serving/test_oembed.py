@@ -40,6 +40,15 @@ def test_a_scene_is_its_film_in_a_frame(at: str) -> None:
     assert ask(APP, urlsplit(told["thumbnail_url"]).path, **HOST).headers["content-type"] == "image/png"
 
 
+@pytest.mark.parametrize(("query", "after"), [("edit=1", "?edit=1"), ("t=3&edit=1", "?t=3&edit=1"), ("edit=0", "")])
+def test_an_embed_whose_points_can_be_moved_stays_one(query: str, after: str) -> None:
+    assert frame(described(f"{ROOT}/embed/hinge?{query}")) == f"{ROOT}/embed/hinge{after}"
+
+
+def test_a_link_to_a_page_is_an_embed_that_plays() -> None:
+    assert frame(described(f"{ROOT}/hinge?t=3&edit=1")) == f"{ROOT}/embed/hinge?t=3"
+
+
 def test_it_is_no_larger_than_whoever_asks_has_room_for() -> None:
     assert [described(f"{ROOT}/hinge", maxwidth="400", maxheight="9999")[name] for name in ("width", "height")] == [
         400,

@@ -24,16 +24,21 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
     """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
 
     async def answer(request: Request) -> Response:
-        asked = {name: texts[0] for name, texts in fields_of(request.url.query).items()}
+        asked = _given(request.url.query)
         here = origin(request, settings.proxies) + base
         if asked.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         shown = _shown(asked.get("url", ""), here)
         if shown is None:
             return PlainTextResponse("No film is at this address.", 404)
-        return JSONResponse(_described(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", "")))
+        edit = "/embed/" in asked["url"] and _given(asked["url"].partition("?")[2]).get("edit") == "1"
+        return JSONResponse(_described(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit))
 
     return Route(f"{base}/oembed", answer)
+
+
+def _given(query: str) -> dict[str, str]:
+    return {name: texts[0] for name, texts in fields_of(query).items()}
 
 
 def discovered(page: Page, scene: Scene, root: str) -> str:
@@ -54,9 +59,10 @@ def _shown(url: str, root: str) -> tuple[Page, Scene] | None:
     return (page, scene) if page.has_film(scene) else None
 
 
-def _described(page: Page, scene: Scene, root: str, widest: str, highest: str) -> dict[str, object]:
+def _described(page: Page, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
-    source = html.escape(f"{root}/embed/{page.name}{after}")
+    editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
+    source = html.escape(f"{root}/embed/{page.name}{editable}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
     picture = f"{root}/preview/{page.name}.png{after}"
     said = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}

@@ -44,15 +44,6 @@ class FilmView:
         """The film's `payload()`, read again."""
         return dict(json.loads(self.text))
 
-    def film_at(self, probe: tuple[float, float] | None) -> dict[str, Any]:
-        """The film for where no stage is told of the place looked at: marked at `probe`, in the points' own units."""
-        film = self.film
-        for figure in film["figures"][: film["planes"]] if probe else []:
-            for trace in figure["data"]:
-                if trace.get("name") == "probe":
-                    trace |= {axis: [self.scale * value] for axis, value in zip("xy", probe or (), strict=True)}
-        return film
-
 
 class TooLongError(Exception):
     """A film took so long that it was given up."""

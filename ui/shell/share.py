@@ -4,7 +4,7 @@ import html
 import io
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import segno
 import streamlit as st
@@ -25,9 +25,9 @@ def link(scene: Scene) -> str:
     return f"{session.address()}?{query}" if query else session.address()
 
 
-def embed_line(page: str, scene: Scene) -> str:
-    """What puts the scene's film into another page: the film alone, from this server."""
-    site, query = session.address().rpartition("/")[0], query_text(scene)
+def embed_line(page: str, scene: Scene, *, edit: bool = False) -> str:
+    """What puts the scene's film into another page: the film alone, from this server; `edit`: to be edited there."""
+    site, query = session.address().rpartition("/")[0], "&".join(filter(None, [query_text(scene), "edit=1" * edit]))
     source = html.escape(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 
@@ -43,8 +43,8 @@ def qr_code(text: str) -> str:
 
 
 @st.dialog("Share this scene")
-def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
-    """The link, its QR code, and the film, where there is one, as a file."""
+def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> None:
+    """The link, its QR code, and the film, where there is one, as a file. `moves`: its points can be moved."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
@@ -52,17 +52,19 @@ def dialog(page: str, scene: Scene, film: dict[str, Any] | None) -> None:
         st.image(qr_code(address), width=340, alt="QR code of the link")
     except ValueError as error:
         st.info(str(error))
-    if film is not None:
-        _film(page, scene, film, address)
+    if view is not None:
+        _film(page, scene, view, address, moves=moves)
     _capture(page, scene)
 
 
-def _film(page: str, scene: Scene, film: dict[str, Any], address: str) -> None:
+def _film(page: str, scene: Scene, view: FilmView, address: str, *, moves: bool) -> None:
     """Ways to take the film elsewhere."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
-    st.code(embed_line(page, scene), language=None, wrap_lines=True)
+    edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
+    st.code(embed_line(page, scene, edit=edit), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
-    file = partial(alone.page, film, frame=scene.t, title=f"Playground: {page}", address=address)
+    place = getattr(scene, "probe", None), view.scale
+    file = partial(alone.page, view.film, place, frame=scene.t, title=f"Playground: {page}", address=address)
     st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
 
 
@@ -75,11 +77,12 @@ def _capture(page: str, scene: Scene) -> None:
         st.success("It is a step now, on the page Lessons under Compose.")
 
 
-def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None) -> None:
-    """Share, and the projector view. `shown` makes the film of the scene, where it has one."""
+def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None, *, moves: bool = False) -> None:
+    """Share, and the projector view. `shown` makes the film of the scene, where it has one; `moves`: its points can
+    be moved."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
-            dialog(page, scene, shown(scene).film_at(getattr(scene, "probe", None)) if shown else None)
+            dialog(page, scene, shown(scene) if shown else None, moves=moves)
         st.button(
             "Projector",
             key=session.widget_key(page, "project"),

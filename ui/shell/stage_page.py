@@ -81,7 +81,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
         point_sources.csv(topic.name, topic.classes)
     with slots.controls:
         scene = topic.controls(topic.name, scene)
-        share.buttons(topic.name, scene, topic.film_view)
+        share.buttons(topic.name, scene, topic.film_view, moves=True)
     others = topic.more(topic.name, scene, slots)
     with slots.stage:
         visit = _show(topic, visit, scene, others=others or topic.below_shows(scene))

@@ -14,6 +14,7 @@ from ui.stage.served import plotly_path
 
 HERE = Path(__file__).parent
 THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
+Place = tuple[float, float] | None
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -35,10 +36,14 @@ a {{ color: inherit; }}
 <script type="module">{script}</script>
 """
 BARE = {"alone": True, "projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
+SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # how a film is shown that has no server
 
 
-def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes:
-    """The file, standing at `frame`; `address` is where the film came from."""
+def page(
+    film: dict[str, Any], looked_at: tuple[Place, float] = (None, 1.0), *, frame: int, title: str, address: str
+) -> bytes:
+    """The file, standing at `frame`; `address` is where the film came from. `looked_at`: a place, in the points' own
+    units, and by how much the film scales these."""
     return PAGE.format(
         title=html.escape(title),
         address=html.escape(address),
@@ -46,14 +51,15 @@ def page(film: dict[str, Any], *, frame: int, title: str, address: str) -> bytes
         css=(HERE / "stage.css").read_text(encoding="utf-8"),
         plotly=_inline(plotly_path().read_text(encoding="utf-8")),
         script=_inline(bundled("embedded")),
-        data=as_script(_data(film, frame)),
+        data=as_script(_data(film, *looked_at, frame)),
     ).encode()
 
 
-def _data(film: dict[str, Any], frame: int) -> dict[str, Any]:
+def _data(film: dict[str, Any], place: Place, scale: float, frame: int) -> dict[str, Any]:
     """What the stage is told of a film that it plays without a server, from `frame` on."""
-    answer = {"scene": {}, "edit": None, "verdict": None, "said": "", "film": film}
-    return {"key": "film", "plotly": "", "answer": answer, "frame": frame, "inks": ON_DARK} | BARE
+    edit = {"probe": place, "rules": {"scale": scale}}
+    answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
+    return SHOWN | {"plotly": "", "answer": answer, "frame": frame}
 
 
 def _inline(script: str) -> str:

@@ -2,6 +2,7 @@
 // else's page.
 
 import { Asking } from "./asking.js";
+import { returnFocus } from "./focus.js";
 import { Host } from "./host.js";
 import { Scene } from "./scene.js";
 
@@ -36,10 +37,11 @@ function hosted(given) {
   // A press on the link comes before the frame has stood still.
   for (const press of ["pointerdown", "click"]) document.querySelector("footer")?.addEventListener(press, () => {
     asking.stand();
-    host.tell();
+    host.lead();
   }, true);
 }
 
+returnFocus(document);
 // A press on a plane, which takes no focus, would leave the keys with the page around the frame.
 window.addEventListener("pointerdown", () => window.focus(), true);
 document.querySelector("main")?.append(player.root);

@@ -94,9 +94,14 @@ export class Host {
 
   tell() {
     const message = { type: "scene", page: this.at.page, query: this.scene.text, ...this.calls.seen() }, told = JSON.stringify(message);
-    this.calls.links(this.href);
+    this.lead();
     if (told !== this.told) this.post(message);
     this.told = told;
+  }
+
+  // The link to the playground follows the scene.
+  lead() {
+    this.calls.links(this.href);
   }
 
   // An edit, or the scene that the host has asked for: then the one before comes back.

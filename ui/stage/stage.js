@@ -3,10 +3,9 @@
 import { Address } from "./address.js";
 import { Asking } from "./asking.js";
 import { keepOnShow } from "./browser.js";
-import { attend } from "./page.js";
 import { Places } from "./places.js";
 import { Scene } from "./scene.js";
-import { connected, idle, watchLine } from "./streamlit.js";
+import { attend, connected, idle, watchLine } from "./streamlit.js";
 
 /** @import { Component, History as Past } from "./types" */
 

@@ -1,4 +1,6 @@
-// What Streamlit's page is like around a stage: its history, whether it has its server, and the notice where it has none.
+// What Streamlit's page is like around a stage: its history, menu and dialogs, and whether it has its server.
+
+import { returnFocus } from "./focus.js";
 
 // Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
 if (!("replaces" in history.pushState)) {
@@ -45,4 +47,35 @@ function dismissNotice() {
   for (const dialog of document.querySelectorAll("[data-testid=stDialog]")) {
     if (!dialog.querySelector("[data-testid=stVerticalBlock]")) dialog.querySelector("button")?.click();
   }
+}
+
+/**
+ * Streamlit closes its menu after a choice on what calls itself a phone. A narrow window is one as well: there, a press
+ * beside the menu closes it, and does nothing where it is closed.
+ * @param {Document} page
+ */
+function closeMenu(page) {
+  page.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element && target.closest("[data-testid=stSidebarNavLink]"))) return;
+    setTimeout(() => page.querySelector("[data-testid=stMain]")?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  });
+}
+
+/**
+ * A dialog hears Escape only while the focus is in it, and a download takes it away.
+ * @param {Document} page
+ */
+function hearEscape(page) {
+  page.addEventListener("keydown", ({ key, target }) => {
+    if (key !== "Escape" || target !== page.body) return;
+    page.querySelector("[role=dialog]")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+}
+
+// Once in a page, however often its stage's script is loaded.
+/** @param {Document} page */
+export function attend(page) {
+  if (page.documentElement.dataset.attended) return;
+  page.documentElement.dataset.attended = "1";
+  for (const habit of [returnFocus, closeMenu, hearEscape]) habit(page);
 }

@@ -173,6 +173,19 @@ test("points that Python sets void an edit under way", async () => {
   assert.deepEqual([points(page), page.exchange.settled], [list(4), true]);
 });
 
+test("an edit that Python voids by what is on show already leaves nobody waiting for an answer", async () => {
+  const page = await open();
+  page.put(list(1));
+  page.script.pass(SILENT);
+  assert.equal(page.offline, true);
+  page.take("a.1", {}, [change(1, {}, true)]);
+  assert.deepEqual([page.exchange.settled, page.open.length, page.offline], [true, 0, false]);
+  page.put(list(2));
+  page.take("a.1", {}, [change(1, {}, true), change(2, {}, true)]);
+  page.script.pass(GIVEN_UP);
+  assert.deepEqual([page.exchange.settled, page.offline], [true, false]);
+});
+
 test("an edit outlives its server", async () => {
   const page = await open();
   page.put(list(1));

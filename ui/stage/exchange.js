@@ -98,7 +98,7 @@ export class Exchange {
 
   send() {
     this.again.cancel();
-    if (!this.edit && this.shown === this.wanted) return;
+    if (!this.edit && this.shown === this.wanted) return this.done(); // nobody is waited for
     /** @type {Asked} */
     const asked = { edit: this.edit, before: this.scene.fields, also: this.also, stop: new AbortController() };
     Object.assign(this, { asked, edit: null });

@@ -17,6 +17,7 @@ MAX_ROWS = 20_000
 MAX_COLUMNS = 64
 MAX_TEXT = 20_000  # characters of a mail, and the most that a word may be counted in it
 DELIMITERS = "\t;,"
+MAX_BLANK = 20_000  # rows without anything in them: two million would take five seconds
 FIRST = 100  # rows that tell which it is
 LABEL = ("label", "class")  # what the column of labels may be called
 LENGTH = "words"  # and the one of the mails' lengths
@@ -75,6 +76,7 @@ def _widths(text: str, delimiter: str) -> set[int]:
 def _cut(text: str, delimiter: str) -> Iterator[Line]:
     """The rows that are not blank, one by one, cut into cells without the space around them."""
     delimiters = 0  # of the row that is being read
+    blank = 0
 
     def lines() -> Iterator[str]:
         """The lines, up to a row of more cells than a text may have characters: each of them takes fifty bytes."""
@@ -91,6 +93,10 @@ def _cut(text: str, delimiter: str) -> Iterator[Line]:
             delimiters, stripped = 0, [cell.strip() for cell in cells]
             if any(stripped):
                 yield reader.line_num, stripped
+                continue
+            blank += 1
+            if blank > MAX_BLANK:
+                raise ValueError(f"Line {reader.line_num}: more than {MAX_BLANK:,} lines of the file are empty.")
     except csv.Error as error:
         raise ValueError(f"Line {reader.line_num} has quotation marks that do not pair up, or no end.") from error
 

@@ -55,7 +55,7 @@ class Live:
             broken = f"{type(error).__name__}: {error}"[:300]
             self._start_over()
         seconds = time.monotonic() - start - (self.opening - opening)
-        return Outcome(broken or self._traceback(), said, seconds)
+        return Outcome(broken or self._traceback(kind), said, seconds)
 
     def request(self, data: bytes) -> str:
         """A page, in one of the ways to see it, and a query."""
@@ -159,13 +159,14 @@ class Live:
         assert visitor.exceptions == [], visitor.exceptions[0]
         return " ".join(visitor.warnings)
 
-    def _traceback(self) -> str:
-        """What the log has got since it was last read, where there is a traceback or a page's failure in it."""
+    def _traceback(self, kind: str) -> str:
+        """What the log has got since it was last read, where there is a traceback or a page's failure in it. Messages
+        may hold states that no browser sends: what these break is the page of whoever sent them."""
         said = self.server.log.read_bytes()[self.read :]
         self.read += len(said)
         log = said.decode("utf-8", "replace")
         failed = re.search(r"Uncaught app execution: (.*)", log)
-        if failed:
+        if failed and kind != "message":
             return f"{failed[1]} in the log"
         _, traceback, after = log.partition("Traceback (most recent call last)")
         (error, *_) = [*re.findall(r"^\S*(?:Error|Exception|Warning)\b.*$", after, re.MULTILINE), "an exception"]

@@ -53,6 +53,7 @@ LESSONS = {
 TWO_MEGABYTES = {
     **{f"nothing but {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("\n", ",", '"', "a\n", "ab\n", "\r")},
     **{f"one row of {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("ab,", "Āa,", " ab ,", "\u00ff,")},
+    "empty lines after two mails": filled("\n", 'text,label\n"a b",spam\n"c d",ham\n', longest=MAX_BYTES),
     "one row over many lines": filled(f'{"ab," * 5000}"\n"', longest=MAX_BYTES),
     "a number of a million digits": b"1" * 1_000_000 + b",1,+\n2,2,-\n",
     "exponents of many digits": filled(f"1e{'9' * 400},1,+\n", longest=MAX_BYTES),

@@ -33,7 +33,7 @@ const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, he
 const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
 /**
- * All that moves, painted as stage.js has it painted.
+ * All that moves, painted as player.js has it painted.
  * @param {Film} film
  * @param {Put} put
  */

@@ -1,6 +1,6 @@
 """The stage: the one browser component. It plays a film, and asks for the film of what a hand does on it.
 
-The browser holds the scene. Protocol, see scene.js and exchange.js, which keep it there:
+The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, which keep it there:
 
 - The stage is given where films are, and a visit: its name, the scene that it began with or that the stage last told,
   and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.

@@ -6,7 +6,7 @@ import io
 import re
 import zlib
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import plotly.graph_objects as go
@@ -17,6 +17,15 @@ from ui.film.numbers import MINUS
 
 DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 NUMBER = re.compile(rf"{MINUS}?\d[\d,]*(?:\.\d+)?(?:×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
+
+
+Found = TypeVar("Found")
+
+
+def there(found: Found | None) -> Found:
+    """What was looked for, which must not be missing."""
+    assert found is not None
+    return found
 
 
 def values(entry: Any) -> list[Any]:

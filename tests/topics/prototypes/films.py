@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import plotly.graph_objects as go
 
@@ -67,7 +68,7 @@ def sepals() -> Points:
     return of_dataset(data, data.labels)
 
 
-SETTINGS = {
+SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "condensed": (lambda: preset("three classes"), {"method": "condensed"}),
     "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "beside_all": True}),
     "edited": (lambda: preset("one outlier"), {"method": "edited"}),

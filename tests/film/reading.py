@@ -22,8 +22,8 @@ NUMBER = re.compile(rf"{MINUS}?\d[\d,]*(?:\.\d+)?(?:×10[⁻⁰¹²³⁴⁵⁶�
 Found = TypeVar("Found")
 
 
-def there(found: Found | None) -> Found:
-    """What was looked for, which must not be missing."""
+def present(found: Found | None) -> Found:
+    """What was looked for, which must be present."""
     assert found is not None
     return found
 

@@ -1,7 +1,7 @@
 """A visit to the app without a browser: pages run as Streamlit runs them, and what the stage would report is set."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -103,6 +103,12 @@ class Visit:
     @property
     def warnings(self) -> list[str]:
         return [warning.value for warning in self.app.warning]
+
+    @property
+    def downloads(self) -> list[str]:
+        """What the buttons say that save a file."""
+        buttons: Sequence[Any] = self.app.get("download_button")
+        return [button.label for button in buttons]
 
     @property
     def words(self) -> str:

@@ -8,7 +8,7 @@ medians.
 
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -33,7 +33,7 @@ HELD = 80  # milliseconds that a hand holds the button of a mouse
 REACH = 16  # pixels within which a press would mean a point that is there
 
 
-def places(stage: TimedPage, scene: PerceptronScene, count: int) -> list[tuple[float, float]]:
+def places(stage: TimedPage, scene: Scene, count: int) -> list[tuple[float, float]]:
     """Pixels where a + may be clicked: beside the + points and on no other, spread over them."""
     taken = [stage.pixel(x, y) for x, y, _ in scene.points]
     plus = [stage.pixel(x, y) for x, y, label in scene.points if label == 0]
@@ -43,14 +43,19 @@ def places(stage: TimedPage, scene: PerceptronScene, count: int) -> list[tuple[f
     return free[:: max(1, len(free) // count)][:count]
 
 
-def clicks(stage: TimedPage, scene: PerceptronScene) -> tuple[dict[str, float], dict[str, float]]:
+def noted(watch: Callable[[], dict[str, float]], marks: list[dict[str, float]]) -> None:
+    marks.append(watch())
+
+
+def clicks(stage: TimedPage, scene: Scene) -> tuple[dict[str, float], dict[str, float]]:
     """Add a point and take it back, at one place after the other: the marks, and the traffic of one edit."""
-    marks, traffic = [], []
+    marks: list[dict[str, float]] = []
+    traffic = []
     more = stage.number("points") + 1
     for x, y in places(stage, scene, CLICKS):
         click = partial(stage.page.mouse.click, x, y, delay=HELD)
         watch = partial(stage.watch, "pointerdown", "points", more, click)
-        traffic.append(stage.served(lambda watch=watch: marks.append(watch())))
+        traffic.append(stage.served(partial(noted, watch, marks)))
         stage.served(lambda: stage.page.keyboard.press("Control+z"))
         stage.shows(points=more - 1)
     return medians(marks), medians(traffic)
@@ -90,7 +95,8 @@ def playing(stage: TimedPage) -> float:
 
 def loading(browser: Browser, address: str) -> tuple[dict[str, float], dict[str, float]]:
     """With nothing kept, and again with all kept: seconds until the stage is there, and bytes until nothing comes."""
-    first, again = [], []
+    first: list[dict[str, float]] = []
+    again: list[dict[str, float]] = []
     for _ in range(LOADS):
         stage = TimedPage(browser)
         for record in (first, again):

@@ -10,7 +10,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from benchmarks._report import Row, load, machine, table
 from benchmarks._traffic import Traffic
@@ -20,7 +20,7 @@ from tests.browser.relay import Relay
 from tests.browser.server import Server
 
 LOADS = 3
-VIEWPORT = {"width": 1280, "height": 720}
+VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
 LONGEST = 120_000  # milliseconds
 LIVE = "() => window.seen.live !== undefined"
 PAGES = {"start page": "", "perceptron": "perceptron?t=3", "nearest neighbours": "neighbors?t=3"}

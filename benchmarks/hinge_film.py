@@ -9,12 +9,13 @@ Times are medians.
 
 import json
 from functools import cache
+from typing import Any
 
 from benchmarks._report import Row, machine, median_ms, table
 from playground.datasets import iris
 from ui import samples
 from ui.charts import palette
-from ui.stage.stage import Edit
+from ui.stage.stage import Editable
 from ui.topics.hinge import runs as hinge_runs
 from ui.topics.hinge.film import compute
 from ui.topics.hinge.scene import HingeScene
@@ -24,7 +25,7 @@ KB = 1000.0
 STYLES = palette.CLASSES[:2]
 
 
-def petals(**settings: str | bool) -> HingeScene:
+def petals(**settings: Any) -> HingeScene:
     flowers = iris().select(["petal length (cm)", "petal width (cm)"])
     points = samples.of_dataset(flowers, (flowers.against_rest("versicolor") < 0).astype(int))
     return HingeScene(points, n_draws=1999, **settings)
@@ -44,9 +45,9 @@ many = cache(hinge_runs.many)
 
 
 def wire(scene: HingeScene) -> str:
-    """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
+    """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
     payload = compute(scene, many)[0].payload()
-    return json.dumps({"film": payload, "edit": Edit("base", 0, scene.points, STYLES).payload()})
+    return json.dumps({"film": payload, "edit": Editable(scene.points, STYLES).payload()})
 
 
 def numbers(scene: HingeScene) -> hinge_runs.View:

@@ -8,6 +8,8 @@ those of trees the same up to questions that are equally good. Times are the bes
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import numpy as np
 from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForestClassifier
@@ -25,7 +27,7 @@ from ui.samples import axes, labelled, rows
 from ui.topics.methods.page import MethodsScene, compute, trained
 from ui.topics.methods.thumbnail import thumbnail
 
-REFIT: dict[str, Callable[[int], object]] = {
+REFIT: dict[str, Callable[[int], Any]] = {
     "tree": lambda depth: DecisionTreeClassifier(max_depth=depth, random_state=0),
     "bagging": lambda m: BaggingClassifier(n_estimators=m, random_state=0),
     "forest": lambda m: RandomForestClassifier(m, max_features=1, random_state=0),
@@ -35,7 +37,7 @@ REFIT: dict[str, Callable[[int], object]] = {
 
 def refits(name: str, X: Floats, y: Ints, Q: Floats) -> Ints:
     values = [value for value in FAMILIES[name].values if value]
-    return np.stack([REFIT[name](value).fit(X, y).predict(Q) for value in values])
+    return np.stack([REFIT[name](int(value)).fit(X, y).predict(Q) for value in values])
 
 
 def from_one(name: str, X: Floats, y: Ints, Q: Floats) -> Ints:
@@ -48,9 +50,7 @@ def against_refits(n: int, side: int) -> None:
     Q = Grid.around(X, side).points
     rows = []
     for name in REFIT:
-        ours, theirs = best_ms(
-            lambda name=name: from_one(name, X, y, Q), lambda name=name: refits(name, X, y, Q), rounds=3
-        )
+        ours, theirs = best_ms(partial(from_one, name, X, y, Q), partial(refits, name, X, y, Q), rounds=3)
         same = (from_one(name, X, y, Q) == refits(name, X, y, Q)).mean()
         count = len(FAMILIES[name].values)
         rows += [

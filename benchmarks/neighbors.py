@@ -9,6 +9,7 @@ are the best of several runs, which take turns.
 
 import tracemalloc
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 from sklearn.neighbors import KNeighborsClassifier
@@ -109,9 +110,7 @@ def digits_against_scikit_learn() -> None:
         votes = np.sort(neighbors.votes(X, y, Q, [k])[0], axis=1)
         clear = votes[:, -1] > votes[:, -2]
         agree = (neighbors.predict(X, y, Q, k) == theirs.predict(Q))[clear].mean()
-        ours, brute = best_ms(
-            lambda k=k: neighbors.predict(X, y, Q, k), lambda theirs=theirs: theirs.predict(Q), rounds=100
-        )
+        ours, brute = best_ms(partial(neighbors.predict, X, y, Q, k), partial(theirs.predict, Q), rounds=100)
         rows += [
             Row(f"k = {k}: `neighbors.predict`, exact", ours, "ms"),
             Row("scikit-learn, brute force", brute, "ms"),

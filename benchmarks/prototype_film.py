@@ -17,7 +17,7 @@ from playground.datasets import iris
 from ui.charts.palette import CLASSES
 from ui.points import Points, checked
 from ui.samples import arrays, of_dataset
-from ui.stage.stage import Edit
+from ui.stage.stage import Editable
 from ui.topics.digits import film as digit_film
 from ui.topics.digits.work import digit_parts, mistakes
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
@@ -40,8 +40,8 @@ def overlapping(n: int) -> Points:
 
 
 def wire(scene: PrototypesScene) -> str:
-    """The component's data as Streamlit writes it, but for addresses and keys: a few hundred bytes."""
-    return json.dumps({"film": compute(scene).payload(), "edit": Edit("base", 0, scene.points, CLASSES).payload()})
+    """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
+    return json.dumps({"film": compute(scene).payload(), "edit": Editable(scene.points, CLASSES).payload()})
 
 
 def measure(title: str, points: Points, *, aimed: bool) -> None:

@@ -8,6 +8,8 @@ Iris, petals: 150 points in three classes, k = 1, 3, ..., 99. Measured as in `be
 import json
 import time
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from playwright.sync_api import Browser
 
@@ -22,7 +24,7 @@ from ui.topics.neighbors.page import NeighborsScene, run
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 SCENE = NeighborsScene(points=of_dataset(PETALS, PETALS.labels), probe=(4.9, 1.6))
-PLANES = {
+PLANES: dict[str, tuple[dict[str, Any], float | None]] = {
     "one plane": ({}, 30),
     "two planes, k with k": ({"compare": "k"}, None),
     "three planes, the metrics": ({"compare": "metric"}, None),
@@ -38,7 +40,7 @@ def looks(stage: TimedPage) -> dict[str, float]:
     stage.settled()  # the frame before has been reported
     stage.tool("probe")
     x, y = SCENE.probe or (0, 0)
-    return medians([stage.served(lambda i=i: stage.click(x - 0.3 * i, y)) for i in range(1, PLACES + 1)])
+    return medians([stage.served(partial(stage.click, x - 0.3 * i, y)) for i in range(1, PLACES + 1)])
 
 
 def dragging(stage: TimedPage) -> float:
@@ -82,10 +84,10 @@ def report_browser(browser: Browser, server: str, name: str, scene: NeighborsSce
         Row("click to new regions", marks["planes"], "ms", 200),
         Row("click to new film applied, the errors' figure included", marks["film"], "ms"),
         Row("new regions while a point is dragged", films, "a second"),
-        Row("rerun for an edit: asked to finished", edit["rerun"], "ms"),
-        Row("websocket bytes of an edit: down", edit["down"], "KB", 150),
-        Row("rerun for a place: asked to finished", look["rerun"], "ms"),
-        Row("websocket bytes of a place: down", look["down"], "KB"),
+        Row("film of an edit: asked to loaded", edit["film"], "ms"),
+        Row("bytes of an edit: down", edit["down"], "KB", 150),
+        Row("film of a place: asked to loaded", look["film"], "ms"),
+        Row("bytes of a place: down", look["down"], "KB"),
     ]
     table(f"browser, {name}; {load()}", rows)
     stage.page.context.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import FloatRect, Page, Route
 
 from ui.charts.palette import CLASSES, ON_DARK
 from ui.film.film import Film
@@ -54,7 +54,8 @@ class BareStages:
         figures = self.page.evaluate("key => look(key)", key)
         ends = [(x + width, y + height) for x, y, width, height in (figure["place"] for figure in figures)]
         x, y = (min(figure["place"][i] for figure in figures) for i in (0, 1))
-        area = {"x": x, "y": y, "width": max(end[0] for end in ends) - x, "height": max(end[1] for end in ends) - y}
+        right, top = (max(end[i] for end in ends) for i in (0, 1))
+        area: FloatRect = {"x": x, "y": y, "width": right - x, "height": top - y}
         return figures, self.page.screenshot(clip=area, style=OTHERS)
 
     def new_look(self, film: dict[str, Any], points: Points | None = None, **data: Any) -> tuple[Any, bytes]:

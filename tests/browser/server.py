@@ -83,7 +83,7 @@ class Server:
 @contextmanager
 def served(folder: Path, **environment: str) -> Iterator[Server]:
     """The app as it runs, whose log must hold no exception of the app's at the end."""
-    server = Server(folder, **environment)
+    server = Server(folder, port=0, **environment)
     server.start()
     try:
         yield server

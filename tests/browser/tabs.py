@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.browser import within
 from tests.browser.rest import listen
 
 ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
-VIEWPORT = {"width": 1280, "height": 720}
+VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
 PLAIN = {"viewport", "color_scheme"}  # what a tab may have one way, and then another
 OWN = ("127.0.0.1", "localhost", "playground.localhost")
 

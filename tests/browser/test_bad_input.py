@@ -4,7 +4,7 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -103,7 +103,12 @@ def shows_names_as_text(page: Page, x: str, y: str, classes: list[str]) -> None:
 def dialogs(page: Page) -> list[str]:
     """What an alert said; the page goes on."""
     said: list[str] = []
-    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+
+    def dismiss(dialog: Dialog) -> None:
+        said.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismiss)
     return said
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.film.reading import words
+from tests.film.reading import present, words
 from ui.topics.bayes.page import compute
 from ui.topics.bayes.scene import BayesScene
 
@@ -28,7 +28,7 @@ def handles(stage: StagePage) -> list[tuple[float, float]]:
 
 def least(stage: StagePage) -> float:
     """The Bayes risk, in per cent."""
-    return float(re.search(r"Bayes risk, the least possible: ([\d.]+) %", stage.words("verdict"))[1])
+    return float(present(re.search(r"Bayes risk, the least possible: ([\d.]+) %", stage.words("verdict")))[1])
 
 
 def wait_for_address(stage: StagePage, name: str) -> str:
@@ -88,7 +88,7 @@ def test_ten_points_arrive_and_each_moves_its_mean_as_the_arithmetic_says(bayes:
         said = bayes.words("why").replace("−", "-").replace("\u2005", "")
         if "is the first of" in said:
             continue
-        x1, count = bayes.trace("arrived")["x"][t], int(re.search(r"is number (\d+) of", said)[1])
+        x1, count = bayes.trace("arrived")["x"][t], int(present(re.search(r"is number (\d+) of", said))[1])
         numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", bayes.arithmetic().replace("−", "-").split("toit.")[1])]
         old, came, new = numbers[0], numbers[2], numbers[7]
         assert came == pytest.approx(x1, abs=1e-4)
@@ -98,7 +98,7 @@ def test_ten_points_arrive_and_each_moves_its_mean_as_the_arithmetic_says(bayes:
 def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visit) -> None:
     stage = visit("bayes?axis=threshold&t=20")
     chart = stage.page.locator(".stage-figure").nth(1)
-    there = chart.bounding_box()
+    there = present(chart.bounding_box())
     along = [there["x"] + share * there["width"] for share in (0.3, 0.6)]
     stage.page.mouse.move(along[0], there["y"] + 80)
     stage.page.mouse.down()
@@ -109,7 +109,7 @@ def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visi
     assert 20 < first < last
     film = compute(BayesScene(axis="threshold"))
     assert stage.words("frame") == words(film.at(last).captions["frame"])
-    cost = re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"]))[0]
+    cost = present(re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"])))[0]
     assert cost in stage.words("verdict")
     stage.address(rf"[?&]t={last}\b")
 

@@ -1,6 +1,7 @@
 """The dark theme has inks of its own, wherever a film or a tool names a colour; a projector's ground stays light."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from playwright.sync_api import Page, expect
 
@@ -52,7 +53,8 @@ def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_pa
     page = new_page(color_scheme="light")
     page.goto(f"{app}/digits")
     curve = page.locator(".stPlotlyChart .js-line").first
-    for scheme, color in (("light", CLASSES[0].color), ("dark", ON_DARK[CLASSES[0].color])):
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme, color in zip(schemes, (CLASSES[0].color, ON_DARK[CLASSES[0].color]), strict=True):
         page.emulate_media(color_scheme=scheme)
         expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
     page.goto(f"{app}/digits?view=projector")  # in the dark theme: a projector's ground is light all the same

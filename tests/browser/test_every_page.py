@@ -4,7 +4,7 @@ broken."""
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
@@ -29,7 +29,7 @@ PAGES = [
     "methods?overview=1&planes=3",
     "generalisation?luck=1&folds=5",
 ]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these have every kind of thing that opens
 # What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside; and
 # links to places of the same page.

@@ -62,7 +62,8 @@ def player(browser: Browser) -> Iterator[FilmPlayer]:
 
 def some(film: Film, most: int = 4) -> list[int]:
     """Frames of a film, its ends among them."""
-    return np.linspace(0, film.n_frames - 1, most).astype(int).tolist()
+    frames: list[int] = np.linspace(0, film.n_frames - 1, most).astype(int).tolist()
+    return frames
 
 
 @pytest.mark.parametrize(("topic", "name"), [(topic, name) for topic, (_, names) in TOPICS.items() for name in names])
@@ -116,7 +117,7 @@ def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(
     player: FilmPlayer, picture: str, algorithm: str
 ) -> None:
     over = {"proof": True, "pocket": True, "notation": True, "probe": (1.5, -2.25)}
-    chosen = {"algorithm": algorithm, "beside": picture, "epochs": 6} | over
+    chosen: dict[str, Any] = {"algorithm": algorithm, "beside": picture, "epochs": 6} | over
     film = perceptron(PerceptronScene(points=preset("one mislabelled point"), **chosen))
     assert player.differences(film, some(film, 3)) == []
 

@@ -6,7 +6,7 @@ from threading import Thread
 from urllib.parse import quote, unquote
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FilePayload, FrameLocator, Page, expect
 
 from tests.browser.server import Server, served
 from tests.browser.test_policy import LONG, STAGE
@@ -56,8 +56,8 @@ def test_it_works_in_a_frame_of_a_site_that_is_named(
     stage = app.locator(STAGE)
     expect(stage).to_be_visible(timeout=LONG)
     app.get_by_role("button", name="CSV", exact=True).click()
-    points = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
-    app.locator("input[type=file]").set_input_files([points])  # type: ignore[list-item]
+    points: FilePayload = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
+    app.locator("input[type=file]").set_input_files([points])
     expect(app.locator(f"{STAGE}[data-points='2']")).to_be_visible(timeout=LONG)
     stage.get_by_role("button", name="Play (space)").click()
     expect(stage).not_to_have_attribute("data-frame", "0")

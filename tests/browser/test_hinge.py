@@ -24,7 +24,7 @@ PLACE = """([place, name, entry]) => {
 }"""
 SLOTS = """() => Object.fromEntries(
   [...document.querySelectorAll('[data-slot]')].map((slot) => [slot.dataset.slot, slot.caption ?? '']))"""
-QUERIES = {
+QUERIES: dict[str, dict[str, Any]] = {
     "": {},
     "?compare=perceptron&average=1": {"compare": "perceptron", "average": True},
     "?draws=batch&beside=surface&below=rates&log=1": {

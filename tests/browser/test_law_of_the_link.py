@@ -14,8 +14,8 @@ from playwright.sync_api import Browser
 from tests.browser.walk.actions import Action
 from tests.browser.walk.law import Walk, Walker
 
-STARTS = ("perceptron", "hinge", "neighbors", "prototypes", "digits?show=mistakes", "bayes", "spam", "methods")
-STARTS += ("generalisation",)
+STARTS = ["perceptron", "hinge", "neighbors", "prototypes", "digits?show=mistakes", "bayes", "spam", "methods"]
+STARTS += ["generalisation"]
 AGAIN = 3
 # Walks, cut short, that were broken once.
 FOUND: dict[str, tuple[str, list[Action]]] = {

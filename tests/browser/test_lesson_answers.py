@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
+from tests.film.reading import present
 from ui.film.questions import HELD_BACK
 from ui.lessons import library
 from ui.lessons.lesson import Lesson, Question, Step
@@ -77,15 +78,16 @@ def waiting(page: Page) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "number"), ASKING, ids=[f"{name} {n}" for name, n in ASKING])
 def test_the_answer_is_neither_said_nor_marked(visitor: Page, name: str, number: int) -> None:
     step = ASKING[name, number]
+    question = present(step.question)
     go(visitor, address(LESSONS[name], number))
     said = waiting(visitor)
     assert {slot for slot in said if slot.split(" ")[0] not in SAID} == {"why"}
     assert said["next"] == HELD_BACK["next"]
     stage_says = " | ".join(words for slot, words in said.items() if slot != "legend")
-    assert not told(step.question, step, stage_says), stage_says
-    if step.question.kind != "number" or step.question.answer > 9:  # a digit stands on any page
+    assert not told(question, step, stage_says), stage_says
+    if question.kind != "number" or question.answer > 9:  # a digit stands on any page
         everything = even(visitor.evaluate(WORDS)["all"])
-        assert not told(step.question, step, everything), everything
+        assert not told(question, step, everything), everything
     assert_no_picture_tells(visitor, step)
 
 
@@ -98,8 +100,9 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
         symbols = StagePage(page).trace("points")["marker"]["symbol"]
         assert [symbol for symbol in symbols if symbol.endswith("-open")] == []
         assert "misclassified" not in StagePage(page).words("legend"), "it would say that no point is"
-    if step.question.kind == "point":
-        place = scene.points[int(step.question.answer)][:2]
+    question = present(step.question)
+    if question.kind == "point":
+        place = scene.points[int(question.answer)][:2]
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []
 
 

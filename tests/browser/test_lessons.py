@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
+from tests.film.reading import present
 from ui.lessons import library
 from ui.lessons.lesson import Lesson, Step
 from ui.lessons.places import scene_of
@@ -40,7 +41,7 @@ def opened(page: Page, app: str, number: int) -> StagePage:
 def point_of(step: Step) -> tuple[float, float]:
     """Where the point is that answers the step's question."""
     scene, _ = scene_of(LESSON_PLACES[step.page].scene, step.query)
-    return scene.points[int(step.question.answer)][:2]
+    return scene.points[int(present(step.question).answer)][:2]
 
 
 def strip(page: Page):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -170,7 +170,8 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     page = neighbors.page
     rows = [f"{i % 5},{i // 5},{name}" for i, name in enumerate(["ash", "birch", "cedar", "ash", "elm"] * 4)]
     page.get_by_role("button", name="CSV").click()
-    file = {"name": "trees.csv", "mimeType": "text/csv", "buffer": "\n".join(["height,width,tree", *rows]).encode()}
+    text = "\n".join(["height,width,tree", *rows])
+    file: FilePayload = {"name": "trees.csv", "mimeType": "text/csv", "buffer": text.encode()}
     page.locator("input[type=file]").set_input_files(file)
     neighbors.shows(points=20)
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")

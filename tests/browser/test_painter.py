@@ -54,8 +54,8 @@ def bars(flat: bool) -> Film:
     }  # fmt: skip
     thin = trace | {"name": "thin", "width": 0.2, "base": -1, "opacity": 1, "marker": {"color": "#009E73"}}
     thin |= {values: [2, 2, 2, 2], "text": ["", "", "", ""]}
-    line = {"type": "scatter", "name": "line", "mode": "lines", "line": {"color": "#CC79A7", "width": 4}}
-    line |= {"x": [-1, 3], "y": [-1, 3]}
+    look = {"type": "scatter", "name": "line", "mode": "lines", "line": {"color": "#CC79A7", "width": 4}}
+    line = {**look, "x": [-1, 3], "y": [-1, 3]}
     tracks = (
         Rows(0, "words", {values: Col("heights")}),
         Switch(0, "words", "marker.color", Col("spam"), ("#0072B2",) * 4, ("#D55E00",) * 4),

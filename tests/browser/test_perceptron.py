@@ -147,10 +147,11 @@ def test_scaling_says_so_and_clicks_still_land_where_they_are_made(perceptron: S
     page.get_by_text("scale x into the unit ball").click()
     expect(page.locator("[data-slot=verdict]")).to_contain_text("scaled into the unit ball")
     longest = max((x * x + y * y) ** 0.5 for x, y in before)
-    assert perceptron.places() == [(pytest.approx(x / longest), pytest.approx(y / longest)) for x, y in before]
+    scaled = [pytest.approx((x / longest, y / longest)) for x, y in before]
+    assert perceptron.places() == scaled
     perceptron.click(0.5, -0.5)
     perceptron.shows(points=17)
     page.get_by_text("scale x into the unit ball").click()
     expect(page.locator("[data-slot=verdict]")).not_to_contain_text("unit ball")
     added = perceptron.places()[-1]
-    assert added == (pytest.approx(0.5 * longest, abs=0.02), pytest.approx(-0.5 * longest, abs=0.02))
+    assert added == pytest.approx((0.5 * longest, -0.5 * longest), abs=0.02)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
+from tests.film.reading import present
 from ui.charts.palette import CLASSES
 from ui.film.film import Film
 from ui.points import Points
@@ -92,7 +93,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
         page.evaluate(HOLD)
         stages.send("walked", sent[two], two.points, frame=0)
         page.wait_for_timeout(100)
-    box = planes.bounding_box() or {}
+    box = present(planes.bounding_box())
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
@@ -116,7 +117,7 @@ def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) ->
     theirs = Editable((), CLASSES[:2], own_points=False).payload()  # none of the reader's
     new = stages.new_look(film, edit=theirs)
     stages.show("walked", film, scene.points)
-    box = stages.page.locator(".stage-plane").bounding_box() or {}
+    box = present(stages.page.locator(".stage-plane").bounding_box())
     stages.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
     stages.page.mouse.move(0, 0)
     stages.show("walked", film, edit=theirs)

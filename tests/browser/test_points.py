@@ -26,7 +26,7 @@ def test_twenty_clicks_at_ten_a_second_leave_twenty_points(empty: StagePage) -> 
         empty.page.mouse.click(*pixel)
         empty.page.wait_for_timeout(100)
     empty.shows(points=20, settled=1)
-    assert empty.places() == [(pytest.approx(x, abs=0.011), pytest.approx(y, abs=0.011)) for x, y in wanted]
+    assert empty.places() == [pytest.approx(place, abs=0.011) for place in wanted]
     link = empty.address("points=1")
     empty.page.goto("about:blank")
     StagePage(empty.page).open(link).shows(points=20)

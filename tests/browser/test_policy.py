@@ -7,7 +7,7 @@ text in the page, which the policy forbids.
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.test_every_page import PAGES
 from ui.serving.headers import policy
@@ -36,8 +36,8 @@ def test_points_are_uploaded_and_files_downloaded_under_it(app: str, seen: Page)
     seen.goto(f"{app}/perceptron")
     ready(seen)
     seen.get_by_role("button", name="CSV", exact=True).click()
-    points = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
-    seen.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files([points])  # type: ignore[list-item]
+    points: FilePayload = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
+    seen.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files([points])
     expect(seen.locator(f"{STAGE}[data-points='2']")).to_be_visible(timeout=LONG)
 
 

@@ -1,6 +1,7 @@
 """Predicting: each step is asked about first, by keyboard alone, by mouse and by finger; what was right is counted."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -15,7 +16,7 @@ UPDATE = 2  # the frame in which w changes: it gets longer, which is the second 
 NEAR = 3  # how far a click of the test is from its point, in pixels
 
 
-def film(**fields: str) -> Film:
+def film(**fields: Any) -> Film:
     return compute(PerceptronScene(**fields))[0]
 
 

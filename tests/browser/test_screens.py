@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.film.reading import present
 from ui.points import encode
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
@@ -155,7 +156,7 @@ def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_
     visitor.set_viewport_size({"width": 390, "height": 844})
     page = visit("hinge?t=16").page
     for name in ("Iris", "CSV"):
-        box = page.get_by_role("button", name=name, exact=True).bounding_box() or {}
+        box = present(page.get_by_role("button", name=name, exact=True).bounding_box())
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name
     stands = page.locator("[data-slot=frame]")
-    assert (stands.bounding_box() or {})["height"] < 30
+    assert present(stands.bounding_box())["height"] < 30

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from playground.pointfile import read_csv
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.film.reading import present
 from ui.points import encode
 
 PRESSES = 5
@@ -41,7 +42,7 @@ class Table:
     def click(self, row: int, column: int, **options: Any) -> None:
         """A cell; the row below the last adds one, column -2 chooses a whole row."""
         self.grid.scroll_into_view_if_needed()
-        box = self.grid.bounding_box() or {}
+        box = present(self.grid.bounding_box())
         width = (box["width"] - MARKERS) / 4
         across = MARKERS + (column + 1.5) * width if column >= -1 else MARKERS / 2
         self.page.mouse.click(box["x"] + across, box["y"] + (row + 1.5) * ROW, **options)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.stage_page import StagePage
+from tests.film.reading import present
 from ui.points import encode
 
 Place = tuple[float, float]
@@ -96,7 +97,7 @@ def test_over_a_chart_a_swipe_scrolls_the_page_too(phone: StagePage) -> None:
     finger, page = Finger(phone), phone.page
     page.locator(".stage-figure").first.scroll_into_view_if_needed()
     before = page.evaluate(SCROLLED)
-    box = page.locator(".stage-figure").first.bounding_box() or {}
+    box = present(page.locator(".stage-figure").first.bounding_box())
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger._tell("touchStart", x, y)
     for i in range(1, STEPS + 1):

@@ -90,7 +90,7 @@ def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
     stage.click(0.1, 0.1)
     stage.shows(points=17)
     assert figures(stage)[0][:4] == pytest.approx(view)
-    assert stage.places()[:16] == [(pytest.approx(x), pytest.approx(y)) for x, y in places]
+    assert stage.places()[:16] == [pytest.approx(place) for place in places]
     as_after_a_reload(stage)
 
 

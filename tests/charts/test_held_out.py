@@ -1,6 +1,7 @@
 """Points held out on the pages of linear classifiers: never trained on, always there, and counted."""
 
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ POINTS = samples.of_dataset(DATA, DATA.labels)
 X, LABELS = samples.arrays(POINTS)
 Y = np.where(LABELS == 0, 1.0, -1.0)
 TRAIN, HELD = split(len(Y), test=0.3, seed=4, y=LABELS)
-GIVEN = {"points": POINTS, "held": "30", "split": 4}
+GIVEN: dict[str, Any] = {"points": POINTS, "held": "30", "split": 4}
 
 
 def told(film, t):
@@ -51,6 +52,7 @@ def test_the_perceptron_is_trained_on_the_others_and_both_errors_are_told(t):
 @pytest.mark.parametrize("t", [0, 5, 100])
 def test_so_is_the_hinge_descent(t):
     film, steps, _ = hinge_film(HingeScene(**GIVEN))
+    assert steps is not None
     own = hinge.train(X[TRAIN], Y[TRAIN], n_draws=300)
     wrong, counts = expected(own.w[steps.now[t]], own.b[steps.now[t]])
     assert told(film, t) == counts
@@ -59,6 +61,7 @@ def test_so_is_the_hinge_descent(t):
 
 def test_points_are_called_by_their_numbers_on_the_plane():
     film, steps, _ = perceptron_film(PerceptronScene(**GIVEN))
+    assert steps is not None
     for t in (1, 2, 9):
         ring = trace(film.figure(t, 0), "sample")
         row = TRAIN[steps.sample[t]]
@@ -101,6 +104,7 @@ def test_the_program_and_the_axes_know_who_is_trained_on():
 
 def test_questions_are_answered_by_points_of_the_plane_and_never_by_held_out_ones():
     film, steps, _ = perceptron_film(PerceptronScene(**GIVEN))
+    assert steps is not None
     asked = [q for q in film.questions if not q.options]
     assert asked
     for question in asked:

@@ -17,12 +17,11 @@ def risk_of(world, states, rays=RAYS):
     right = 0.0
     for k, prior in enumerate(world.priors):
         steps = np.linalg.cholesky(world.covariances[k]) @ ways
-        along = [_log_joint(*state, world.means[k], steps) for state in states]
+        along = [_log_joint(*state, start=world.means[k], steps=steps) for state in states]
         leads = [[mine - theirs for mine, theirs in zip(along[k], other, strict=True)] for other in along]
         ends = [np.zeros(rays), np.full(rays, FARTHEST)]
         ends += [root for j, lead in enumerate(leads) if j != k for root in _roots(*lead)]
-        ends = np.sort(np.stack(ends), axis=0)
-        for low, high in pairwise(ends):
+        for low, high in pairwise(np.sort(np.stack(ends), axis=0)):
             r = (low + high) / 2
             own = np.ones(rays, dtype=bool)
             for j, (a, b, c) in enumerate(leads):
@@ -32,7 +31,7 @@ def risk_of(world, states, rays=RAYS):
     return 1 - right
 
 
-def _log_joint(prior, mean, covariance, start, steps):
+def _log_joint(prior, mean, covariance, *, start, steps):
     """log of P p(x) at x = start + r step for all steps `(2, m)`, as coefficients of r^2, r and 1."""
     inverse, away = np.linalg.inv(covariance), start - mean
     a = -0.5 * np.einsum("im,ij,jm->m", steps, inverse, steps)

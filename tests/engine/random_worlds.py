@@ -26,10 +26,10 @@ def nearly_equal(seed: int) -> World:
     root = random.normal(size=(2, 2))
     shape, kind = root @ root.T + 0.05 * np.eye(2), int(random.integers(3))
     means = np.zeros((n_classes, 2)) if kind == 1 else apart * random.normal(size=(n_classes, 2))
-    covariances = [shape] * n_classes
+    covariances = np.array([shape] * n_classes)
     if kind != 2:
         roots = np.linalg.cholesky(shape) @ (np.eye(2) + apart * random.normal(size=(n_classes, 2, 2)))
-        covariances = list(roots @ roots.transpose(0, 2, 1))
+        covariances = roots @ roots.transpose(0, 2, 1)
     weights = np.ones(n_classes) if random.random() < 0.7 else random.dirichlet(np.full(n_classes, 3.0))
     if random.random() < 0.5:
         weights = 1 + apart * random.normal(size=n_classes)

@@ -57,15 +57,16 @@ def test_levels_moved_apart_lead_to_a_minimiser_of_the_levels_as_they_were(progr
 
 @given(programs(), sides)
 def test_floats_come_to_the_same_minimum(program, sides):
-    arrays = (part.astype(float) for part in (program.rows, program.levels, program.curvature))
-    found = minimum(Program(*arrays, float(program.most), program.least), sides)
+    rows, levels, curvature = (part.astype(float) for part in (program.rows, program.levels, program.curvature))
+    found = minimum(Program(rows, levels, curvature, float(program.most), program.least), sides)
     exact = value(program, minimum(program, sides).point.s)
     if found.multipliers is not None:
         assert value(program, found.point.s.astype(object)) == pytest.approx(float(exact), abs=1e-6)
 
 
 def test_without_a_step_it_stays_at_0():
-    program = Program(*(np.array(part, dtype=object) for part in ([[1, 0], [0, 1]], [1, 1], np.eye(2))), 1, 0)
+    rows, levels, curvature = (np.array(part, dtype=object) for part in ([[1, 0], [0, 1]], [1, 1], np.eye(2)))
+    program = Program(rows, levels, curvature, 1, 0)
     face, point, multipliers = active_set.descend(program, Face((), np.array([True, True])), steps=0)
     assert (face.support, point.s.tolist(), multipliers) == ((), [0, 0], None)
     assert faces.at(program, point.s).slack.tolist() == [1, 1]

@@ -20,7 +20,7 @@ def test_the_running_fit_is_the_batch_fit_at_every_n(kind, known, seed, ridge, f
     X, y = known.sample(40, seed=seed)
     X = X + far
     found = arrive(X, y, covariance=kind, n_classes=known.n_classes, ridge=ridge)
-    for t in np.flatnonzero(found.fitted.all(axis=1)):
+    for t in np.flatnonzero(found.fitted.all(axis=1)).tolist():
         batch = fit(X[: t + 1], y[: t + 1], covariance=kind, ridge=ridge)
         assert_allclose(found.means[t], batch.means, rtol=1e-12)
         assert_allclose(found.covariances[t], batch.covariances, rtol=1e-9, atol=1e-9)
@@ -43,7 +43,7 @@ def test_each_step_is_the_update_of_the_docstring():
 
 
 def test_a_class_has_a_density_from_its_third_point_that_is_not_on_a_line_with_the_others():
-    X = [[0.1, 0.1], [0.2, 0.2], [5, 5], [0.7, 0.7], [1, 0]]
+    X = [[0.1, 0.1], [0.2, 0.2], [5.0, 5.0], [0.7, 0.7], [1.0, 0.0]]
     found = arrive(X, [0, 0, 1, 0, 0])
     assert found.fitted.tolist() == [[False, False]] * 4 + [[True, False]]
     assert found.complete.tolist() == [False] * 5

@@ -139,7 +139,7 @@ def test_nothing_in_a_dataset_can_be_changed():
 
 def test_changing_the_array_given_changes_no_dataset():
     X = np.array([[1.0, 2.0], [3.0, 4.0]])
-    data = Dataset(X, [0, 1], ("a", "b"), ("+", "-"))
+    data = Dataset(X, np.array([0, 1]), ("a", "b"), ("+", "-"))
     X[0, 0] = 9
     assert data.X[0, 0] == 1
 

@@ -17,7 +17,7 @@ labelled = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1
 offsets = st.sampled_from([-3.0, -0.5, 0.0, 1.0, 2.5])
 
 
-def margins(X, y, angle, length, b):
+def margins(X, y, *, angle, length, b):
     w1, w2 = length * math.cos(angle), length * math.sin(angle)
     return [label * (w1 * u + w2 * v + b) for (u, v), label in zip(X, y, strict=True)]
 
@@ -25,10 +25,12 @@ def margins(X, y, angle, length, b):
 @given(labelled, offsets, st.floats(0.1, 9))
 def test_each_angle_has_the_mean_losses_of_the_line_turned_there(data, b, length):
     angles = np.linspace(-3, 3, 7) + 0.001
-    found = losses_over_angles(*data, angles, length=length, b=b, losses=LOSSES)
+    X, y = data
+    found = losses_over_angles(X, y, angles, length=length, b=b, losses=LOSSES)
     assert set(found) == set(LOSSES)
     for name, loss in LOSSES.items():
-        expected = [np.mean([float(loss(z)) for z in margins(*data, angle, length, b)]) for angle in angles]
+        of_angles = [margins(X, y, angle=angle, length=length, b=b) for angle in angles]
+        expected = [np.mean([float(loss(z)) for z in all_margins]) for all_margins in of_angles]
         assert found[name] == pytest.approx(expected, abs=1e-9)
 
 
@@ -38,7 +40,7 @@ def test_the_staircase_is_the_error_at_every_angle(data, b, length):
     assert (angles[0], angles[-1], len(errors)) == (-np.pi, np.pi, len(angles) - 1)
     assert (np.diff(angles) > 0).all()
     for angle in np.linspace(-3.1, 3.1, 50) + 0.0007:
-        z = margins(*data, angle, length, b)
+        z = margins(*data, angle=angle, length=length, b=b)
         if min(map(abs, z)) > 1e-9 * length:
             step = int(np.searchsorted(angles, angle, side="right")) - 1
             assert errors[step] == pytest.approx(np.mean([v <= 0 for v in z]))

@@ -148,4 +148,4 @@ def test_what_cannot_be_fitted_is_refused_by_name(points, labels, options, messa
 )
 def test_gaussians_that_are_none_are_refused(covariances, message):
     with pytest.raises(ValueError, match=message):
-        Gaussians([1.0], [[0.0, 0.0]], covariances)
+        Gaussians(np.array([1.0]), np.array([[0.0, 0.0]]), covariances)

@@ -51,9 +51,9 @@ def test_axes_cannot_be_changed():
         (lambda: Grid.around([[1, 2, 3]]), "two columns"),
         (lambda: Grid.around([[1, np.inf]]), r"X\[0, 1\]"),
         (lambda: Grid.around([[1, 2]], resolution=1), "resolution is 1"),
-        (lambda: Grid([0, 0], [0, 1]), "x must rise"),
-        (lambda: Grid([0, 1], [1, 0]), "y must rise"),
-        (lambda: Grid([0, 1], []), "y is empty"),
+        (lambda: Grid(np.zeros(2), np.arange(2.0)), "x must rise"),
+        (lambda: Grid(np.arange(2.0), -np.arange(2.0)), "y must rise"),
+        (lambda: Grid(np.arange(2.0), np.zeros(0)), "y is empty"),
     ],
 )
 def test_what_is_no_grid_is_refused(make, message):

@@ -1,6 +1,7 @@
 """Hinge descent does what the plain loop over draws does, and with three switches what the perceptron does."""
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -64,7 +65,8 @@ def plain_loop(X, y, rows_drawn, *, offset, eta, rate, regularization, threshold
     """Draw by draw in Python's floats; a draw looks at a list of rows. States and, for each update, draw and rows."""
     X, y = X.tolist(), y.tolist()
     w, b = [0.0] * len(X[0]), 0.0
-    states, updates = [[*w, b]], []
+    updates: list[tuple[int, list[int]]] = []
+    states = [[*w, b]]
     for draw, drawn in enumerate(rows_drawn, 1):
         wrong = [i for i in drawn if plain_z(w, b, X[i], y[i]) <= threshold]
         if not wrong and not regularization:
@@ -124,14 +126,14 @@ def test_a_draw_is_an_update_exactly_when_z_is_at_most_the_threshold(points, opt
 def test_with_three_switches_it_is_the_perceptron(points, offset, eta, max_epochs, max_updates):
     X, y = points
     expected = perceptron.train(X, y, offset=offset, eta=eta, max_epochs=max_epochs, max_updates=max_updates)
-    switches = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
+    switches: dict[str, Any] = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
     trace = train(X, y, offset=offset, eta=eta, n_draws=expected.n_visits, **switches)
     for name, value in vars(expected).items():
         assert np.array(getattr(trace, name)).tobytes() == np.array(value).tobytes(), name
 
 
 def test_one_switch_short_it_is_not_the_perceptron():
-    switches = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
+    switches: dict[str, Any] = {"threshold": 0.0, "rate": "constant", "draws": "cyclic"}
     expected = perceptron.train(CLUSTERS.X, LABELS, max_epochs=20)
     for name in switches:
         trace = train(CLUSTERS.X, LABELS, n_draws=expected.n_visits, **{k: v for k, v in switches.items() if k != name})

@@ -42,6 +42,7 @@ def test_a_support_vector_machine_without_slack_finds_the_same_band(name):
     data = PRESETS[name]
     y = np.where(data.labels == 0, 1.0, -1.0)
     band, machine = widest_band(data.X, y), SVC(kernel="linear", C=1e10, tol=1e-9).fit(data.X, y)
+    assert band is not None
     length = np.linalg.norm(machine.coef_)
     assert band.half_width == pytest.approx(1 / length, rel=1e-5)
     assert band.w == pytest.approx(machine.coef_[0] / length, abs=1e-4)
@@ -53,6 +54,7 @@ def test_the_band_is_empty_touches_both_classes_and_no_direction_has_a_wider_one
     X, y = np.array(plus + minus, dtype=float), np.array([1.0] * len(plus) + [-1.0] * len(minus))
     assume(separate(X, y).separable)
     band = widest_band(X, y)
+    assert band is not None
     margins = y * (X @ band.w + band.b)
     assert margins.min() == pytest.approx(band.half_width)
     assert {1.0, -1.0} == set(y[band.support])
@@ -73,6 +75,7 @@ def test_where_no_line_separates_there_is_no_band(plus, minus):
 
 def test_points_that_nearly_touch_far_from_the_origin_have_a_band():
     band = widest_band([[1e6, 0.0], [1e6 + 1, 0.0], [1e6, -1e-6], [1e6 + 3, -1e-6]], [1, 1, -1, -1])
+    assert band is not None
     assert band.half_width == pytest.approx(5e-7)
     assert band.w == pytest.approx([0, 1], abs=1e-9)
 

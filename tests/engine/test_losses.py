@@ -146,18 +146,20 @@ def test_the_surface_is_the_objective_over_the_plane_of_w1_and_w2(monkeypatch, b
     assert losses.surface(CLUSTERS.X, LABELS, plane, **options).tolist() == surface.tolist()
 
 
+UNIT_SQUARE = Grid(np.arange(2.0), np.arange(2.0))
+
+
 def test_the_surface_of_another_loss():
-    plane = Grid([0, 1], [0, 1])
-    zero_one = losses.surface([[1, 0], [0, 1]], [1, -1], plane, loss=losses.zero_one)
+    zero_one = losses.surface([[1, 0], [0, 1]], [1, -1], UNIT_SQUARE, loss=losses.zero_one)
     assert zero_one.tolist() == [[1, 0.5], [1, 0.5]]
 
 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda X, y: losses.surface(np.ones((len(X), 3)), y, Grid([0, 1], [0, 1])), "X has 3 columns"),
-        (lambda X, y: losses.surface(X, y, Grid([0, 1], [0, 1]), b=np.nan), r"b\[0, 0\] is nan"),
-        (lambda X, y: losses.surface(X, y, Grid([0, 1], [0, 1]), regularization=-1), "regularization is -1"),
+        (lambda X, y: losses.surface(np.ones((len(X), 3)), y, UNIT_SQUARE), "X has 3 columns"),
+        (lambda X, y: losses.surface(X, y, UNIT_SQUARE, b=np.nan), r"b\[0, 0\] is nan"),
+        (lambda X, y: losses.surface(X, y, UNIT_SQUARE, regularization=-1), "regularization is -1"),
         (lambda X, y: losses.objective(train(X, y), X, y, regularization=np.nan), "regularization is nan"),
     ],
 )

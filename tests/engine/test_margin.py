@@ -18,7 +18,7 @@ from playground.perceptron import train
 SEPALS, PETALS = [0, 1], [2, 3]
 
 
-def signed_rows(X, y, offset):
+def signed_rows(X, y, *, offset):
     X, y = np.asarray(X, dtype=float), np.asarray(y, dtype=float)
     return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
 
@@ -43,7 +43,7 @@ def assert_sound(found: Separation, rows) -> None:
         assert (rows @ separator).min() == pytest.approx(found.margin, abs=1e-12 * radius)
         assert found.mistake_bound == pytest.approx((radius / found.margin) ** 2)
     else:
-        assert (found.margin, found.b, found.w.any(), found.mistake_bound) == (0, 0, False, math.inf)
+        assert (found.margin, found.b, bool(found.w.any()), found.mistake_bound) == (0, 0, False, math.inf)
 
 
 @st.composite
@@ -56,7 +56,7 @@ def labelled_points(draw, coordinate, *, max_size=12, dimensions=(1, 3)):
 @given(labelled_points(st.integers(-4, 4)), st.booleans())
 def test_a_linear_program_agrees_on_separability(points, offset):
     """HiGHS looks for (w, b) with y (w.x + b) >= 1; on small whole numbers its tolerances cannot mislead it."""
-    rows = signed_rows(*points, offset)
+    rows = signed_rows(*points, offset=offset)
     program = linprog(
         np.zeros(rows.shape[1]), A_ub=-rows, b_ub=-np.ones(len(rows)), bounds=(None, None), method="highs"
     )
@@ -68,7 +68,7 @@ def test_a_linear_program_agrees_on_separability(points, offset):
 @given(labelled_points(st.floats(-10, 10).map(lambda v: round(v, 2)), max_size=30), st.booleans())
 def test_the_margin_is_that_of_the_least_distance_program(points, offset):
     """The shortest w with rows.w >= 1 has length 1 / gamma (Lawson and Hanson 1974, problem LDP)."""
-    rows = signed_rows(*points, offset)
+    rows = signed_rows(*points, offset=offset)
     found = separate(*points, offset=offset)
     assert_sound(found, rows)
     if found.separable and found.margin > 1e-3:
@@ -97,12 +97,12 @@ awkward = st.one_of(
 
 @given(labelled_points(awkward, max_size=5, dimensions=(2, 2)))
 def test_it_is_exact_where_rounding_would_mislead_without_offset(points):
-    assert separate(*points, offset=False).separable == in_an_open_half_plane(signed_rows(*points, False))
+    assert separate(*points, offset=False).separable == in_an_open_half_plane(signed_rows(*points, offset=False))
 
 
 @given(labelled_points(awkward, max_size=5, dimensions=(1, 1)))
 def test_it_is_exact_where_rounding_would_mislead_with_offset(points):
-    assert separate(*points).separable == in_an_open_half_plane(signed_rows(*points, True))
+    assert separate(*points).separable == in_an_open_half_plane(signed_rows(*points, offset=True))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_many_nearly_parallel_points_are_decided_quickly_and_right():
 )
 def test_a_support_vector_machine_finds_the_same_margin(data, offset):
     """sklearn's always has an intercept; on the points and their mirror images it can only be 0."""
-    rows = signed_rows(data.X, data.against_rest(0), offset)
+    rows = signed_rows(data.X, data.against_rest(0), offset=offset)
     machine = SVC(kernel="linear", C=1e10, tol=1e-6).fit(np.vstack([rows, -rows]), np.repeat([1, -1], len(rows)))
     found = separate(data.X, data.against_rest(0), offset=offset)
     assert found.margin == pytest.approx(1 / np.linalg.norm(machine.coef_), rel=1e-5)
@@ -148,7 +148,7 @@ def test_iris_petals_separate_setosa_and_not_versicolor():
     assert separate(flowers.X, flowers.against_rest("setosa")).separable
     not_versicolor = separate(flowers.X, flowers.against_rest("versicolor"))
     assert not not_versicolor.separable
-    assert_sound(not_versicolor, signed_rows(flowers.X, flowers.against_rest("versicolor"), True))
+    assert_sound(not_versicolor, signed_rows(flowers.X, flowers.against_rest("versicolor"), offset=True))
 
 
 def test_the_weights_of_an_inseparable_set_are_a_point_of_both_hulls():
@@ -191,7 +191,7 @@ def test_the_thin_margin_shows_in_the_bound():
 def test_sixty_four_dimensions_are_no_obstacle():
     data = digits()
     zero, eight = (separate(data.X, data.against_rest(digit)) for digit in (0, 8))
-    assert_sound(zero, signed_rows(data.X, data.against_rest(0), True))
+    assert_sound(zero, signed_rows(data.X, data.against_rest(0), offset=True))
     assert zero.separable
     assert not eight.separable
 

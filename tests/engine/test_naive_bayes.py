@@ -11,7 +11,7 @@ from scipy.stats import poisson
 from playground import spam_table
 from playground.naive_bayes import Poisson, fit
 
-SPAM = Poisson(spam_table.RATES, [0.4, 0.6])
+SPAM = Poisson(spam_table.RATES, np.array([0.4, 0.6]))
 COUNTS = st.lists(st.integers(0, 12), min_size=11, max_size=11)
 
 
@@ -46,7 +46,7 @@ def test_george_once_makes_spam_impossible():
 
 
 def test_where_every_class_is_impossible_there_is_no_posterior():
-    never = Poisson([[0.0, 1.0], [1.0, 0.0]], [0.5, 0.5])
+    never = Poisson(np.array([[0.0, 1.0], [1.0, 0.0]]), np.array([0.5, 0.5]))
     assert np.isnan(never.posterior([[1, 1]])).all()
     assert never.posterior([[0, 0]]).sum() == pytest.approx(1)
 
@@ -112,7 +112,7 @@ def test_texts_that_cannot_be_fitted_are_refused_by_name(counts, words, y, messa
 
 def test_rates_below_0_are_refused():
     with pytest.raises(ValueError, match="rates go down to -1"):
-        Poisson([[-1.0]], [1.0])
+        Poisson(np.array([[-1.0]]), np.array([1.0]))
 
 
 def test_mails_of_different_lengths_are_each_judged_by_their_own():

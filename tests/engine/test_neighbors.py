@@ -370,7 +370,7 @@ SQUARE = Grid.around(POINTS, 4)
     [
         (lambda: neighbors.kneighbors(POINTS, POINTS, 4), "k is 4; it must be at most 3"),
         (lambda: neighbors.kneighbors(POINTS, POINTS, 0), "k is 0"),
-        (lambda: neighbors.kneighbors(POINTS, POINTS, 1.5), "k is 1.5"),
+        (lambda: neighbors.kneighbors(POINTS, POINTS, 1.5), "k is 1.5"),  # type: ignore[arg-type]
         (lambda: neighbors.kneighbors([], POINTS, 1), "X"),
         (lambda: neighbors.kneighbors(POINTS, [[0, np.nan]], 1), r"Q\[0, 1\] is nan"),
         (lambda: neighbors.kneighbors(POINTS, [[0]], 1), "Q has 1 columns; X has 2"),

@@ -48,7 +48,7 @@ def test_the_steps_are_scikit_learns_from_the_same_start():
 
 def test_it_comes_to_rest_as_scikit_learns_does():
     random = np.random.default_rng(0)
-    losses = np.cumsum(random.choice([-1e-2, -5e-5, 1e-4], 400, p=[0.02, 0.6, 0.38]))
+    losses = np.cumsum(random.choice([-1e-2, -5e-5, 1e-4], 400, p=[0.02, 0.6, 0.38])).tolist()
     theirs = MLPClassifier()
     theirs._no_improvement_count, theirs.best_loss_, theirs.loss_curve_ = 0, np.inf, []
     expected = None

@@ -34,7 +34,8 @@ def test_noise_hurts_the_nearest_neighbour_more_than_the_nearest_mean():
         parts = X[train], data.labels[train]
         means = class_means(*parts)
         prototypes = parts, (means.X, means.y)
-        return np.array([held_out_error(*kept, X[~train], data.labels[~train], [1])[0] for kept in prototypes])
+        held_out = X[~train], data.labels[~train]
+        return np.array([held_out_error(some_X, some_y, *held_out, [1])[0] for some_X, some_y in prototypes])
 
     for seed in range(5):
         rise = errors(with_noise_features(data.X, 50, seed=seed)) - errors(data.X)

@@ -149,7 +149,7 @@ def test_far_points_that_a_line_separates_have_a_least_loss_of_0_where_they_stan
 
 
 def test_classes_nearer_than_any_tolerance_are_told_apart():
-    X, y = [[0, 0], [1e6, 1e6], [0, 1e-6], [999_999, 999_999.000001]], [-1, -1, 1, 1]
+    X, y = [[0.0, 0.0], [1e6, 1e6], [0.0, 1e-6], [999_999.0, 999_999.000001]], [-1, -1, 1, 1]
     assert minimize_hinge(X, y).value == 0
     assert separate(X, y).separable
 
@@ -169,13 +169,13 @@ def test_a_run_cut_short_says_how_little_it_knows(monkeypatch, regularization):
     assert minimize_hinge(X, y, regularization=regularization).value == pytest.approx(least, abs=1e-14)
     monkeypatch.setattr("playground.optimum.EXACT_STEPS", 2)
     cut = minimize_hinge(X, y, regularization=regularization)
-    assert (cut.bound, cut.gap, cut.weights.any()) == (0, cut.value, False)
+    assert (cut.bound, cut.gap, bool(cut.weights.any())) == (0, cut.value, False)
     assert cut.value == pytest.approx(objective(cut.w, cut.b, X, y, regularization), abs=1e-12)
     assert cut.value > least
 
 
 def test_four_points_on_which_mehrotras_steps_alone_go_round_in_a_ring():
-    X, y = [[0, 0, -1], [0, -3.7, 0], [2, -3, 1], [6.9, 0, -2]], [1, 1, 1, -1]
+    X, y = [[0.0, 0.0, -1.0], [0.0, -3.7, 0.0], [2.0, -3.0, 1.0], [6.9, 0.0, -2.0]], [1, 1, 1, -1]
     assert minimize_hinge(X, y, regularization=0.01).gap <= 1e-12
 
 
@@ -264,7 +264,7 @@ def test_scaling_the_points_scales_w():
     for factor in (1e-3, 1e3):
         other = minimize_hinge(factor * PETALS.X, y, regularization=0.01 * factor**2)
         assert factor * other.w == pytest.approx(one.w, rel=1e-6)
-        assert (other.value, other.b) == (pytest.approx(one.value), pytest.approx(one.b))
+        assert (other.value, other.b) == pytest.approx((one.value, one.b))
 
 
 def test_contradicting_noise_of_500_points_is_ordinary_work():

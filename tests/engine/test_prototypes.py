@@ -47,7 +47,7 @@ def hart_1968(X, y, order, metric):
     """STORE and GRABBAG as in the paper: (sample, nearest, kept, pass, size) of every step."""
     store, grabbag, steps, passes = [order[0]], list(order[1:]), [(order[0], -1, True, 1, 1)], 1
     while True:
-        left = []
+        left: list[int] = []
         for i in grabbag:
             nearest = plain_nearest(X, store, i, metric)
             wrong = y[nearest] != y[i]

@@ -58,7 +58,7 @@ def test_the_stated_error_holds_where_boundaries_are_level_cross_or_coincide(dat
     means = data.draw(st.lists(st.tuples(whole, whole), min_size=n_classes, max_size=n_classes))
     variances = st.sampled_from([0.25, 1.0, 4.0])
     spreads = data.draw(st.lists(st.tuples(variances, variances), min_size=n_classes, max_size=n_classes))
-    known = World(np.full(n_classes, 1 / n_classes), means, [np.diag(spread) for spread in spreads])
+    known = World(np.full(n_classes, 1 / n_classes), means, np.array([np.diag(spread) for spread in spreads]))
     assert_right(known, known)
 
 
@@ -91,6 +91,6 @@ def test_the_estimate_of_any_rules_risk_is_within_four_standard_errors(seed):
 
 def test_an_island_is_not_missed_on_the_average():
     """Small squares of the other answer, of which no grid of few cells may know: their share is estimated, too."""
-    known = World([1.0], [[0, 0]], [np.eye(2)])
+    known = World(np.array([1.0]), np.zeros((1, 2)), np.eye(2)[None])
     found = known.risk(lambda Q: (np.abs(Q - np.round(Q, 1)).max(axis=1) < 0.005).astype(np.int64))
     assert found.value == pytest.approx(0.01, abs=found.error)

@@ -17,7 +17,8 @@ rows = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])
 
 def lines(X, y, epochs, offset):
     """The perceptron as a loop that notes every update."""
-    w, b, noted, check = [0.0, 0.0], 0.0, [], 0
+    noted: list[list[float]] = []
+    w, b, check = [0.0, 0.0], 0.0, 0
     for epoch in range(1, epochs + 1):
         for i, (x, label) in enumerate(zip(X.tolist(), y.tolist(), strict=True)):
             check += 1

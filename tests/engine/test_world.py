@@ -23,7 +23,8 @@ def normal_below(z):
 
 
 def two_classes(prior, gap, covariance=ONE_COVARIANCE):
-    return World([prior, 1 - prior], [[0.5, -1.0], [0.5 + gap[0], gap[1] - 1.0]], [covariance] * 2)
+    means = np.array([[0.5, -1.0], [0.5 + gap[0], gap[1] - 1.0]])
+    return World(np.array([prior, 1 - prior]), means, np.array([covariance] * 2))
 
 
 def forms_of(known, *states):
@@ -108,8 +109,9 @@ def test_a_class_that_a_classifier_lacks_is_always_missed():
 
 
 def test_of_equal_classes_the_first_wins_everywhere():
-    known = World([0.5, 0.5], [[0, 0], [1, 0]], [np.eye(2), np.eye(2)])
-    same = Gaussians([0.5, 0.5], [[0, 0], [0, 0]], [np.eye(2), np.eye(2)])
+    halves, circles = np.array([0.5, 0.5]), np.array([np.eye(2), np.eye(2)])
+    known = World(halves, np.array([[0.0, 0.0], [1.0, 0.0]]), circles)
+    same = Gaussians(halves, np.zeros((2, 2)), circles)
     values, _ = risk.of_quadratics(known, forms_of(known, same))
     assert values[0] == pytest.approx(0.5, abs=1e-9)
 
@@ -153,4 +155,4 @@ def test_what_cannot_be_asked_is_refused_by_name():
     with pytest.raises(ValueError, match="n is 0"):
         world(0, 2).sample(0, seed=0)
     with pytest.raises(ValueError, match=r"priors\[1\] is -0.5"):
-        World([1.5 - 0.5, -0.5], [[0, 0], [1, 1]], [np.eye(2)] * 2)
+        World(np.array([1.5 - 0.5, -0.5]), np.array([[0.0, 0.0], [1.0, 1.0]]), np.array([np.eye(2)] * 2))

@@ -1,5 +1,7 @@
 """Films that no page shows: a track of every kind, at random."""
 
+from typing import Any
+
 import numpy as np
 
 from ui.film.captions import Caption
@@ -61,7 +63,7 @@ def random_film(seed, n_frames, n_rows, n_points):
     )
     pointed = (Line(1, "seen", Col("under"), 0.5), HalfPlane(0, "seen side", Col("under"), 1, Col("factor")))
     hovers = (Hover(0, "points", pointed, Caption(("{x} {low:p}",), {"x": Col("x1"), "low": Col("low")})),)
-    traces = [LOOK | {"name": name} for name in NAMES]
+    traces: list[dict[str, Any]] = [LOOK | {"name": name} for name in NAMES]
     traces[0] |= {"x": [0] * n_points, "y": [0] * n_points}
     traces[4] |= {"x": [0], "y": [0]}
     figures = ({"data": traces, "layout": axes},) * 2

@@ -6,17 +6,27 @@ import io
 import re
 import zlib
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 from PIL import Image
 
+from ui.film.film import Film
 from ui.film.numbers import MINUS
 
 DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 NUMBER = re.compile(rf"{MINUS}?\d[\d,]*(?:\.\d+)?(?:×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
+
+
+Found = TypeVar("Found")
+
+
+def present(found: Found | None) -> Found:
+    """What was looked for, which must be present."""
+    assert found is not None
+    return found
 
 
 def values(entry: Any) -> list[Any]:
@@ -25,6 +35,13 @@ def values(entry: Any) -> list[Any]:
         entry = np.frombuffer(base64.b64decode(entry["bdata"]), dtype=np.dtype(entry["dtype"]).newbyteorder("<"))
     listed = [] if entry is None else [v.item() if isinstance(v, np.generic) else v for v in entry]
     return [None if isinstance(v, float) and v != v else v for v in listed]
+
+
+def column(film: Film, name: str) -> NDArray[Any]:
+    """A column of numbers."""
+    found = film.columns[name]
+    assert isinstance(found, np.ndarray)
+    return found
 
 
 def trace(figure: go.Figure, name: str) -> Any:

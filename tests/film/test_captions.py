@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from tests.film.reading import words
 from ui.film.captions import Caption, render
-from ui.film.columns import Col
+from ui.film.columns import Col, Column
 
-COLUMNS = {
+COLUMNS: dict[str, Column] = {
     "z": np.array([0.5, -2.0, np.nan]),
     "w": np.array([[1.0, -1.0], [2.0, 0.0], [0.25, 3.0]]),
     "point": np.array([-1, 0, 1]),

@@ -318,8 +318,8 @@ def test_a_film_has_at_least_one_plane_and_no_more_than_figures(planes: int) -> 
 
 
 def test_parts_of_a_film_may_share_a_column_but_not_a_name() -> None:
-    ours = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"]}
-    theirs = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"], "c": np.zeros(1)}
+    ours: dict[str, Column] = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"]}
+    theirs: dict[str, Column] = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"], "c": np.zeros(1)}
     assert list(merged(ours, theirs)) == ["a", "w", "p", "c"]
     for other in (np.array([1.0, 2.0]), np.array([1.0, np.nan], dtype=np.float32), np.array([1.0]), ("1", "2")):
         with pytest.raises(ValueError, match="two parts of a film have a column 'a', and its values differ"):

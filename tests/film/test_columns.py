@@ -13,7 +13,7 @@ from hypothesis.extra import numpy as arrays
 
 from tests.examples import examples
 from tests.film.reading import pixels, unpacked
-from ui.film.columns import Col, pack, row
+from ui.film.columns import Col, Column, pack, row
 from ui.film.pictures import Pictures
 
 SHAPES = arrays.array_shapes(min_dims=1, max_dims=2, min_side=1, max_side=6)
@@ -123,7 +123,8 @@ def test_a_column_of_no_rows_is_kept():
         assert travelled(np.zeros(0, dtype))[0] == []
 
 
-COLUMNS = {"table": np.array([[1.0, 2, 3], [4, 5, 6]]), "which": np.array([1, -1, 0]), "names": ("a", "b")}
+TABLE, WHICH = np.array([[1.0, 2, 3], [4, 5, 6]]), np.array([1, -1, 0])
+COLUMNS: dict[str, Column] = {"table": TABLE, "which": WHICH, "names": ("a", "b")}
 
 
 def test_a_row_is_that_of_the_frame_or_of_the_number_that_another_column_holds():

@@ -61,6 +61,6 @@ def test_what_is_undecided_is_hatched_and_rows_are_pictures():
 
 def test_forms_and_colours_must_fit():
     with pytest.raises(ValueError, match="forms must be float32 in"):
-        Contest(np.zeros((1, 2, 6)), 5, colors(2))
+        Contest(np.zeros((1, 2, 6)), 5, colors(2))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 winners in 1 shades"):
         Contest(np.zeros((1, 2, 6), dtype=np.float32), 5, colors(3))

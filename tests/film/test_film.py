@@ -7,11 +7,11 @@ import pytest
 
 from tests.film.reading import ends, trace, values
 from ui.film.captions import Caption
-from ui.film.columns import Col
+from ui.film.columns import Col, Column
 from ui.film.film import Film, Hover
 from ui.film.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 
-COLUMNS = {
+COLUMNS: dict[str, Column] = {
     "x": np.array([0.0, 1.0, 2.0]),
     "y": np.array([5.0, 6.0, 7.0]),
     "table": np.array([[0.0, np.nan], [1.0, 2.0], [3.0, 4.0]], dtype=np.float32),

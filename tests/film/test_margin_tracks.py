@@ -28,9 +28,11 @@ def test_a_slack_runs_from_each_point_short_of_its_line_to_that_line_and_is_as_l
     for i, point in enumerate(short):
         (x0, x1, gap), (y0, y1, _) = x[3 * i : 3 * i + 3], y[3 * i : 3 * i + 3]
         assert (x0, y0, gap) == (*point[:2], None)
+        assert x1 is not None
+        assert y1 is not None
         assert margin(abc, (x1, y1, point[2])) == pytest.approx(level, abs=1e-9)
         length = (level - margin(abc, point)) / math.hypot(*abc[:2])
-        assert math.hypot(x1 - x0, y1 - y0) == pytest.approx(length, abs=1e-9)
+        assert math.hypot(x1 - point[0], y1 - point[1]) == pytest.approx(length, abs=1e-9)
 
 
 @pytest.mark.parametrize("abc", [(0.0, 0.0, 1.0), (1e-200, -1e-200, 1.0), (5e-324, 0.0, -1.0)])

@@ -94,8 +94,8 @@ def test_pixels_have_a_point_where_the_svg_has_it(symbol: str) -> None:
     side, plane = 400, plane_of(markers(symbol) | {"x": [2], "y": [6]})
     picture = still_png.draw(plane, side, 1.0, INKS, lambda size: ImageFont.load_default(size))  # type: ignore[arg-type,return-value]
     left, top, room = 44, 8, side - 52  # a square between the margins
-    assert picture.getpixel((left + 0.2 * room, top + 0.4 * room)) == pytest.approx((0, 0x72, 0xB2), abs=3)
-    assert picture.getpixel((left + 0.5 * room, top + 0.9 * room)) == (255, 255, 255)
+    assert picture.getpixel((int(left + 0.2 * room), int(top + 0.4 * room))) == pytest.approx((0, 0x72, 0xB2), abs=3)
+    assert picture.getpixel((int(left + 0.5 * room), int(top + 0.9 * room))) == (255, 255, 255)
 
 
 def test_dashes_have_the_length_of_the_line_between_them() -> None:

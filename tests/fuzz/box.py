@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from tests.fuzz import broken_readers
 
@@ -83,7 +83,7 @@ def box(seconds: float = SECONDS) -> Iterator[Box]:
         made.stop()
 
 
-def _send(to: BinaryIO, data: bytes) -> None:
+def _send(to: IO[bytes], data: bytes) -> None:
     to.write(len(data).to_bytes(4, "big") + data)
     to.flush()
 
@@ -142,7 +142,7 @@ def _serve(most: float) -> None:
         print(json.dumps(vars(outcome(kind.decode(), _received(sys.stdin.buffer), most))), flush=True)
 
 
-def _received(source: BinaryIO) -> bytes:
+def _received(source: IO[bytes]) -> bytes:
     return source.read(int.from_bytes(source.read(4), "big"))
 
 

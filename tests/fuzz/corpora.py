@@ -36,7 +36,8 @@ def _rerun(page: str) -> bytes:
     message = BackMsg()
     message.rerun_script.page_name, message.rerun_script.query_string = page, "t=1"
     message.rerun_script.widget_states.widgets.add(id="$$ID-x", json_value='{"points": []}')
-    return message.SerializeToString()
+    sent: bytes = message.SerializeToString()
+    return sent
 
 
 def _json(value: object) -> bytes:

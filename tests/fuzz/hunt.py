@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from tests.fuzz.box import Outcome, box
@@ -83,10 +84,10 @@ def main() -> int:
         ways: dict[str, Ask] = {}
         if set(kinds) & set(CORPORA):
             readers = stack.enter_context(box())
-            ways |= {kind: lambda data, kind=kind: readers.ask(kind, data) for kind in CORPORA}
+            ways |= {kind: partial(readers.ask, kind) for kind in CORPORA}
         if set(kinds) & set(LIVE):
             server = stack.enter_context(live())
-            ways |= {kind: lambda data, kind=kind: server.ask(kind, data) for kind in LIVE}
+            ways |= {kind: partial(server.ask, kind) for kind in LIVE}
         seeds = None if chosen.seed is None else [chosen.seed]
         _hunt({kind: ways[kind] for kind in kinds}, asked, 60 * chosen.minutes, seeds)
         memory = f"; the server has {server.memory() / 1e6:.0f} MB" if set(kinds) & set(LIVE) else ""

@@ -23,7 +23,8 @@ SMALL = st.lists(WHOLE, min_size=2, max_size=5).map(checked).filter(lambda point
 
 def walk(points, epochs=30):
     """Each check of a perceptron in turn: its point, z before, and the states before and after it."""
-    state, checks = (0.0, 0.0, 0.0), []
+    state = (0.0, 0.0, 0.0)
+    checks: list[tuple[int, float, tuple[float, ...], tuple[float, ...]]] = []
     for _ in range(epochs):
         before = len(checks)
         for i, (a, b, label) in enumerate(points):
@@ -89,7 +90,7 @@ def test_counts_of_updates_are_those_of_a_walk(points):
 
 def test_a_point_of_both_hulls_proves_that_no_line_separates():
     crossed = PerceptronScene(points=((0.0, 0.0, 0), (2.0, 2.0, 0), (0.0, 2.0, 1), (2.0, 0.0, 1)))
-    assert (FACTS["common_x"](crossed), FACTS["common_y"](crossed)) == (pytest.approx(1), pytest.approx(1))
+    assert (FACTS["common_x"](crossed), FACTS["common_y"](crossed)) == pytest.approx((1, 1))
     assert math.isnan(FACTS["common_x"](replace(crossed, points=crossed.points[:3])))
 
 

@@ -1,6 +1,7 @@
 """Marks of steps: whatever a browser tells is marks or nothing, and no answer is lost to a later look."""
 
 import json
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,7 +42,7 @@ ANYTHING = st.recursive(
 
 
 @given(kept=KEPT)
-def test_what_a_browser_has_kept_comes_back_as_it_was(kept: dict) -> None:
+def test_what_a_browser_has_kept_comes_back_as_it_was(kept: dict[str, Any]) -> None:
     assert taken(json.loads(json.dumps(kept))) == kept
 
 
@@ -63,7 +64,9 @@ def test_any_mark_of_any_step_can_be_shown(lesson: Lesson, marks: str) -> None:
 
 
 @given(first=KEPT, second=KEPT)
-def test_of_two_marks_the_newer_stands_but_a_look_takes_no_answer_away(first: dict, second: dict) -> None:
+def test_of_two_marks_the_newer_stands_but_a_look_takes_no_answer_away(
+    first: dict[str, Any], second: dict[str, Any]
+) -> None:
     both = merged(first, second)
     for name in {*first, *second}:
         for step in {*first.get(name, {}), *second.get(name, {})}:

@@ -8,6 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from playground.validation import wilson
+from tests.film.reading import present
 from tests.scenes.sentences import is_sentence
 from ui.lessons import library
 from ui.lessons.places import scene_of
@@ -74,8 +75,9 @@ def test_it_writes_what_the_page_beside_it_writes(step):
 
 def test_the_last_hint_of_the_hard_points_works_to_the_letter_in_any_order():
     step = LESSONS["1-perceptron"].steps[-1]
-    places = [tuple(map(float, place)) for place in re.findall(r"\((-?[\d.]+), (-?[\d.]+)\)", step.challenge.hints[-1])]
-    scene, check = shown(step.scene)[1], PAGES[step.page].checks[step.challenge.check]
+    challenge = present(step.challenge)
+    places = [tuple(map(float, place)) for place in re.findall(r"\((-?[\d.]+), (-?[\d.]+)\)", challenge.hints[-1])]
+    scene, check = shown(step.scene)[1], PAGES[step.page].checks[challenge.check]
     assert len(places) == 6
     for plus, minus in product(permutations(places[:3]), permutations(places[3:])):
         points = tuple((*place, int(place in places[3:])) for place in (*plus, *minus))
@@ -83,7 +85,7 @@ def test_the_last_hint_of_the_hard_points_works_to_the_letter_in_any_order():
 
 
 def test_the_intervals_that_the_envelope_is_told_with_are_so():
-    why = LESSONS["7-generalisation"].steps[4].question.why
+    why = present(LESSONS["7-generalisation"].steps[4].question).why
     for wrong in (1, 2):
         low, high = wilson(wrong, 30)
         assert f"from {100 * low:.0f} to {100 * high:.0f} %" in why
@@ -92,8 +94,9 @@ def test_the_intervals_that_the_envelope_is_told_with_are_so():
 def test_how_wide_a_gap_is_is_told_as_the_picture_of_the_proof_tells_it():
     step = LESSONS["2-why-it-stops"].steps[-1]
     page, scene = shown(step.scene)
-    half = re.search(r"half its width is ([\d.]+),", page.film(scene).words(0)["why"])[1]
-    assert page.checks[step.challenge.check](scene).said.endswith(f"half the width of the widest band is {half}.")
+    half = present(re.search(r"half its width is ([\d.]+),", page.film(scene).words(0)["why"]))[1]
+    said = page.checks[present(step.challenge).check](scene).said
+    assert said.endswith(f"half the width of the widest band is {half}.")
 
 
 @each_challenge

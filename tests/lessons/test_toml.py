@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,8 +22,10 @@ EXAMPLE = (Path(__file__).parent / "example.toml").read_text(encoding="utf-8")
 @dataclass(frozen=True)
 class SmallPlace:
     scene: type[Scene] = Scene
-    checks: dict = field(default_factory=lambda: {"any_points": lambda s: Verdict(bool(s.points), "none yet")})
-    facts: dict = field(default_factory=lambda: {"n": lambda s: len(s.points)})
+    checks: dict[str, Any] = field(
+        default_factory=lambda: {"any_points": lambda s: Verdict(bool(s.points), "none yet")}
+    )
+    facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
 
 
 PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={})}

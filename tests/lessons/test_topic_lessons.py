@@ -91,7 +91,7 @@ def test_hinge_facts_are_those_of_a_plain_descent_in_turn():
         if z <= 1:  # after the last update there is no next one
             assert HINGE.facts["next_rate"](now) == pytest.approx(1 / (made + 1))
             state, made = state + label * point / (made + 1), made + 1
-        after = np.mean([max(1 - y * x @ state, 0) for x, y in rows])
+        after = float(np.mean([max(1 - y * x @ state, 0) for x, y in rows]))
         assert HINGE.facts["next_objective"](now) == (0 if after > J + 1e-12 else 1 if after < J - 1e-12 else 2)
         J = after
 

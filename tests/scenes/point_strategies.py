@@ -11,7 +11,7 @@ from ui.points import BOUND, CLASSES, LIMIT, Points, checked
 def coordinates(draw, bound: float = BOUND, decimals: int = 6) -> float:
     """Within ±bound, with at most so many decimals."""
     unit = 10 ** draw(st.integers(0, decimals))
-    return draw(st.integers(int(-bound * unit), int(bound * unit))) / unit
+    return float(draw(st.integers(int(-bound * unit), int(bound * unit))) / unit)
 
 
 @cache

@@ -12,7 +12,7 @@ from tests.scenes.point_strategies import coordinates, points
 from ui.axes import checked as checked_axes
 from ui.charts.own_line import checked as checked_line
 from ui.points import checked_place, encode
-from ui.scene import LESSON, TEXT_LENGTH, Param, Scene
+from ui.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
 from ui.topics.bayes.worlds import checked as checked_world
 from ui.topics.spam import scene as spam
 
@@ -31,25 +31,30 @@ COUNTS = st.dictionaries(WORDS, st.integers(1, spam.LONGEST), max_size=5).map(
 def tallies(draw):
     """Tables that mails may have."""
     words = tuple(draw(st.lists(WORDS, min_size=1, max_size=5, unique=True)))
-    rows = tuple(tuple(draw(st.integers(0, 99)) for _ in words) for _ in range(2))
-    texts = tuple(draw(st.integers(1, 50)) for _ in range(2))
-    totals = tuple(max(n, sum(row)) + draw(st.integers(0, 999)) for n, row in zip(texts, rows, strict=True))
-    return Tally(words, rows, totals, texts)
+    rows = [tuple(draw(st.integers(0, 99)) for _ in words) for _ in range(2)]
+    texts = [draw(st.integers(1, 50)) for _ in range(2)]
+    totals = [max(n, sum(row)) + draw(st.integers(0, 999)) for n, row in zip(texts, rows, strict=True)]
+    return Tally(words, (rows[0], rows[1]), (totals[0], totals[1]), (texts[0], texts[1]))
 
 
 LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
-FORMS = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
+FORMS: dict[Form, st.SearchStrategy[Any]] = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
+
+
+def scenes(cls: type[Scene]) -> st.SearchStrategy[Any]:
+    """Any valid scene; each field at its default or not."""
+    return _scenes(cls)  # type: ignore[arg-type]  # mypy takes no class of dataclasses for hashable
 
 
 @cache  # a strategy looks itself through once: that takes as long as tens of examples
-def scenes(cls: type[Scene]) -> st.SearchStrategy:
-    """Any valid scene; each field at its default or not."""
+def _scenes(cls: type[Scene]) -> st.SearchStrategy[Any]:
     return st.builds(cls, **{f.name: st.just(f.default) | values(cls, f) for f in fields(cls)})
 
 
-def values(cls: type[Scene], field: Field) -> st.SearchStrategy:
+def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
     """What a field may be."""
-    default, param = field.default, field.metadata["param"]
+    default: Any = field.default
+    param = field.metadata["param"]
     if param.form is not None:
         return FORMS[param.form]
     if isinstance(default, tuple):
@@ -90,15 +95,16 @@ def worlds(draw):
     return checked_world([number for row in rows for number in row])
 
 
-def lines():
+def lines() -> st.SearchStrategy[Any]:
     """Both ends of a line of the reader's own."""
     place = st.tuples(coordinates(), coordinates()).map(checked_place)
     return st.tuples(place, place).filter(lambda ends: ends[0] != ends[1]).map(lambda ends: (*ends[0], *ends[1]))
 
 
-def is_valid(cls: type[Scene], field: Field, value: Any) -> bool:
+def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
     """Whether `value` has the field's type and is within its bounds: said once more, without the code under test."""
-    default, param = field.default, field.metadata["param"]
+    default: Any = field.default
+    param = field.metadata["param"]
     if param.form is spam.COUNTS:
         return list(value) == sorted(dict(value).items()) and all(0 < count <= 20_000 for _, count in value)
     if param.form is LESSON:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.scenes.sentences import is_sentence
-from ui.points import LIMIT, checked, decode, encode
+from ui.points import LIMIT, Points, checked, decode, encode
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, True, "1", None, [1.0], 1j, b"1"])
@@ -64,7 +64,7 @@ JSON = st.recursive(
 @given(JSON | st.lists(st.lists(JSON, min_size=3, max_size=3), max_size=3))
 def test_whatever_a_browser_sends_is_points_or_a_sentence(state):
     try:
-        answer = checked(state)
+        answer: Points | str = checked(state)
     except ValueError as error:
         answer = str(error)
     assert is_sentence(answer) if isinstance(answer, str) else decode(encode(answer)) == checked(answer) == answer

@@ -19,8 +19,13 @@ class SupersededError(Exception):
 
 def test_what_is_there_is_not_made_again() -> None:
     shelf, made = Shelf(MANY), []
+
+    def make() -> str:
+        made.append(1)
+        return "value"
+
     for _ in range(3):
-        assert shelf.get("a", lambda: made.append(1) or "value") == "value"
+        assert shelf.get("a", make) == "value"
     assert made == [1]
 
 
@@ -84,11 +89,17 @@ def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
     assert (made, len(shelf)) == ([1], 3)
 
 
+def slow(begun: threading.Event, done: threading.Event) -> bool:
+    """What takes until `done`."""
+    begun.set()
+    return done.wait(10)
+
+
 def test_what_is_there_is_given_while_another_thing_is_made() -> None:
     shelf = Shelf(MANY)
     shelf.get("ready", lambda: 1)
     begun, done = threading.Event(), threading.Event()
-    maker = threading.Thread(target=shelf.get, args=("slow", lambda: begun.set() or done.wait(10)))
+    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
     maker.start()
     begun.wait(10)
     assert shelf.get("ready", lambda: pytest.fail("it is there")) == 1
@@ -99,7 +110,7 @@ def test_what_is_there_is_given_while_another_thing_is_made() -> None:
 
 def test_what_nobody_waits_for_any_more_is_not_made() -> None:
     shelf, begun, done, calls = Shelf(MANY), threading.Event(), threading.Event(), []
-    maker = threading.Thread(target=shelf.get, args=("slow", lambda: begun.set() or done.wait(10)))
+    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
     maker.start()
     begun.wait(10)
 

@@ -16,7 +16,7 @@ class Answer:
 
 def ask(app: ASGIApp, path: str, method: str = "GET", query: str = "", body: bytes = b"", **headers: str) -> Answer:
     """The answer to one request, whose sender waits for it; header names with _ for -."""
-    return asyncio.run(asked(app, path, method, query, body, **headers))
+    return asyncio.run(asked(app, path, method, query, body, None, **headers))
 
 
 async def asked(

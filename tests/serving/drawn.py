@@ -49,7 +49,7 @@ class Drawn:
     def ticks(self, *, narrow: bool = False) -> list[tuple[str, float | None, float | None]]:
         """Of each tick: what it says, and its share of the x or of the y axis, from the left and from below."""
         other = "wide" if narrow else "narrow"
-        found = []
+        found: list[tuple[str, float | None, float | None]] = []
         for group in [part for part in self.root if part.tag == f"{SVG}g" and part.get("class") != other]:
             for text in group.iter(f"{SVG}text"):
                 if text.get("dy") == "14":

@@ -46,13 +46,11 @@ class Visit:
         self.heard: list[Message] = []
         self.names: list[bytes] = []
         self.connection = Connection("home", self.clock)
-        self.served = asyncio.create_task(
-            self.connection.serve(self.app, dict(SCOPE), self.receive, self.send)  # type: ignore[arg-type]
-        )
+        self.served = asyncio.create_task(self.connection.serve(self.app, dict(SCOPE), self.receive, self.send))
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.names = [value for name, value in scope["headers"] if name == HEADER]
-        sending = asyncio.create_task(send({"type": "websocket.send", "bytes": self.answer}))
+        sending = asyncio.ensure_future(send({"type": "websocket.send", "bytes": self.answer}))
         try:
             while True:
                 self.heard.append(await receive())
@@ -131,7 +129,7 @@ def test_a_large_film_may_take_its_time_but_not_for_ever(size: int, seconds: flo
         send = slow.connection._watched(slow.send)
         await send({"type": "websocket.send", "bytes": b"x" * size})
         slow.reads.clear()
-        unread = asyncio.create_task(send({"type": "websocket.send", "bytes": b"x"}))  # type: ignore[arg-type]
+        unread = asyncio.ensure_future(send({"type": "websocket.send", "bytes": b"x"}))
         await slow.after(seconds - 1)
         assert not slow.served.done()
         await slow.after(2)

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
 
@@ -105,7 +106,8 @@ def test_our_own_pages_are_let_in(alone: tuple[Server, Path]) -> None:
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_writing_requests_of_other_sites_are_refused(origin: str) -> None:
     app = SameOrigin(PlainTextResponse("done"), Settings())
-    host, before = {"host": "play.example.org", "origin": origin}, refusals("origin")
+    host: dict[str, Any] = {"host": "play.example.org", "origin": origin}
+    before = refusals("origin")
     assert [ask(app, "/any", method, **host).status for method in ("PUT", "DELETE", "POST", "OPTIONS")] == [403] * 4
     assert [ask(app, "/any", method, **host).status for method in ("GET", "HEAD")] == [200] * 2
     assert refusals("origin") == before + 4
@@ -134,7 +136,8 @@ def test_an_origin_is_at_its_host(origin: str, host: str) -> None:
 
 @pytest.mark.parametrize(("proxies", "status"), [(0, 403), (1, 200), (2, 200)])
 def test_what_proxies_say_of_the_host_counts_where_there_are_some(proxies: int, status: int) -> None:
-    told = {"host": "inner:8501", "x_forwarded_host": "play.example.org, proxy", "origin": "https://play.example.org"}
+    told: dict[str, Any] = {"host": "inner:8501", "x_forwarded_host": "play.example.org, proxy"}
+    told |= {"origin": "https://play.example.org"}
     assert ask(SameOrigin(PlainTextResponse("done"), Settings(proxies=proxies)), "/any", "PUT", **told).status == status
 
 

@@ -20,7 +20,7 @@ def log() -> tuple[logging.Logger, io.StringIO]:
 
 def fail(logger: logging.Logger) -> None:
     try:
-        widget_key(*[1, 2, 3, 4])  # type: ignore[arg-type,call-arg]
+        widget_key(*[1, 2, 3, 4])  # type: ignore[arg-type]
     except TypeError:
         logger.exception("Uncaught app execution")
 

@@ -26,6 +26,7 @@ from ui.shell.films import FilmView, TooLongError
 from ui.stage.served import film_url
 from ui.topics.bayes.scene import BayesScene
 from ui.topics.perceptron.scene import PerceptronScene
+from ui.version import version
 
 FILMED = [name for name in PAGES if name != "lessons"]
 
@@ -40,7 +41,8 @@ APP = server()
 def told(answer: Answer) -> dict[str, Any]:
     assert answer.status == 200, answer.body
     assert answer.headers["content-type"] == "application/json"
-    return json.loads(answer.body)
+    told: dict[str, Any] = json.loads(answer.body)
+    return told
 
 
 def edit(query: str, **parts: Any) -> Answer:
@@ -172,7 +174,7 @@ class Counted:
         self.made: list[Scene] = []
         self.begun, self.go = threading.Event(), threading.Event()
         page = replace(PAGES["perceptron"], view=self.view)
-        monkeypatch.setitem(films.PAGES, "perceptron", page)
+        monkeypatch.setitem(PAGES, "perceptron", page)
 
     def view(self, scene: Scene) -> FilmView:
         self.begun.set()
@@ -235,7 +237,7 @@ def test_one_that_was_given_up_is_said_to_be_late(monkeypatch: pytest.MonkeyPatc
     def view(_scene: Scene) -> FilmView:
         raise TooLongError
 
-    monkeypatch.setitem(films.PAGES, "perceptron", replace(PAGES["perceptron"], view=view))
+    monkeypatch.setitem(PAGES, "perceptron", replace(PAGES["perceptron"], view=view))
     assert ask(server(), "/film/perceptron").status == 503
 
 
@@ -247,8 +249,8 @@ def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_version_is_that_of_the_code() -> None:
-    assert len(films.version()) == 12
-    assert film_url("perceptron") == f"./film/perceptron?v={films.version()}"
+    assert len(version()) == 12
+    assert film_url("perceptron") == f"./film/perceptron?v={version()}"
 
 
 def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:

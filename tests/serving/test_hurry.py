@@ -5,6 +5,7 @@ has come, those that it has set still hold what they held.
 """
 
 import asyncio
+from typing import Any
 
 import pytest
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -31,7 +32,8 @@ async def after_both(server: str, second: str, wait: float, told: str) -> str:
     settings = [state for state in visitor.held.values() if state.id != named(visitor, second)]
     await visitor.ask(WidgetState(id=named(visitor, "petals versicolor"), trigger_value=True), *settings)
     await asyncio.sleep(wait)
-    pressed = {"trigger_value": True} if visitor.widgets[named(visitor, second)] == "button" else {"bool_value": True}
+    value = "trigger_value" if visitor.widgets[named(visitor, second)] == "button" else "bool_value"
+    pressed: dict[str, Any] = {value: True}
     await visitor.ask(WidgetState(id=named(visitor, second), **pressed), *settings)
     await visitor.read(lambda _: told in visitor.query)
     await visitor.leave()

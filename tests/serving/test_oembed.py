@@ -14,7 +14,7 @@ from ui.serving.scene_routes import SceneRoutes
 from ui.serving.settings import Settings
 
 APP = Starlette(routes=SceneRoutes(Settings()).routes())
-HOST = {"host": "play.example.org"}
+HOST: dict[str, Any] = {"host": "play.example.org"}
 ROOT = "http://play.example.org"
 
 

@@ -35,7 +35,7 @@ from ui.serving.settings import Settings
 from ui.version import version
 
 FILMED = [name for name in PAGES if name != "lessons"]
-HOST = {"host": "play.example.org"}
+HOST: dict[str, Any] = {"host": "play.example.org"}
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><b>", "{title}", "%00", "‮"]
 
 
@@ -138,7 +138,7 @@ def test_it_says_where_its_picture_is_and_what_is_to_be_seen() -> None:
 
 
 def test_https_counts_only_from_a_proxy_of_ours() -> None:
-    told = {"x_forwarded_proto": "https", "x_forwarded_host": "play.example.org", "host": "inner:8501"}
+    told: dict[str, Any] = {"x_forwarded_proto": "https", "x_forwarded_host": "play.example.org", "host": "inner:8501"}
     assert html_of(ask(APP, "/", **told)).meta["og:image"].startswith("http://inner:8501/")
     behind = server(Settings(proxies=1))
     assert html_of(ask(behind, "/", **told)).meta["og:image"].startswith("https://play.example.org/")

@@ -99,7 +99,7 @@ class Visitor:
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = ForwardMsg()
-                message.ParseFromString(await self._socket.recv())  # type: ignore[arg-type]
+                message.ParseFromString(await self._socket.recv())
                 self._take_in(message)
                 if until(message):
                     return
@@ -176,7 +176,7 @@ class Visitor:
         assert self._socket
         async for data in self._socket:
             message = ForwardMsg()
-            message.ParseFromString(data)  # type: ignore[arg-type]
+            message.ParseFromString(data)
             self._take_in(message)
 
     def _take_in(self, message: ForwardMsg) -> None:

@@ -57,8 +57,10 @@ def test_a_view_that_cannot_be_is_refused_and_leaves_points_and_axes() -> None:
         assert ["view" in said for said in page.warnings] == [True], view
 
 
-NO_QUERIES = [None, 5, True, [], {}, ["points=none"], "points=none&t=1&" + "x" * 60_000]
-NO_AFTERS = ["", "x", None, 7, ["a"], {}, NAN, "{}", "{}.", "{}.-1", "{}.1.0", "{}.x", "{}.\u0661", "{}." + "9" * 5000]
+NO_QUERIES: list[Any] = [None, 5, True, [], {}, ["points=none"], "points=none&t=1&" + "x" * 60_000]
+NO_AFTERS: list[Any] = [
+    *("", "x", None, 7, ["a"], {}, NAN, "{}", "{}.", "{}.-1", "{}.1.0", "{}.x", "{}.\u0661", "{}." + "9" * 5000),
+]
 NO_STATES: list[Any] = [
     *(None, 0, "scene", [], [{"scene": {}}], {}, {1: 2}),
     *({"scene": None}, {"scene": 5}, {"scene": {}}, {"scene": []}, {"scene": "points=none"}, {"scene": {"after": "x"}}),
@@ -110,7 +112,8 @@ def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
 
 def test_an_edit_that_is_none_gets_a_sentence() -> None:
     page = visit()
-    for edit in ("x", 5, [], {"other": 1}, {"points": [], "more": []}):
+    edits: tuple[Any, ...] = ("x", 5, [], {"other": 1}, {"points": [], "more": []})
+    for edit in edits:
         page.tell(edit)
         (said,) = page.warnings
         assert said == "The edit is none that this page knows. That edit was left out; the points are as they were."

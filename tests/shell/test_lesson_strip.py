@@ -5,7 +5,9 @@ import re
 from urllib.parse import parse_qs
 
 import pytest
+from streamlit.testing.v1.element_tree import Button
 
+from tests.film.reading import present
 from tests.shell.visit import Visit, visit
 from ui.film.questions import HELD_BACK
 from ui.lessons import library
@@ -28,7 +30,7 @@ def said(page: Visit) -> str:
     return "\n".join(block.value for block in page.app.markdown)
 
 
-def button(page: Visit, label: str) -> object:
+def button(page: Visit, label: str) -> Button:
     (found,) = (each for each in page.app.button if each.label == label)
     return found
 
@@ -79,7 +81,7 @@ def test_what_was_answered_is_kept_by_the_browser_and_not_in_the_address() -> No
     later = opened(NUMBER)
     later.app.session_state["perceptron.progress"] = {"kept": {"token": "", "marks": keeper["marks"]}}
     later.run()
-    assert LESSON.steps[NUMBER - 1].question.why in said(later)
+    assert present(LESSON.steps[NUMBER - 1].question).why in said(later)
 
 
 @pytest.mark.parametrize("told", [3, {"kept": 3}, {"kept": {"token": "", "marks": {"1-perceptron": {"1": "x" * 999}}}}])
@@ -159,7 +161,7 @@ def test_a_button_that_the_words_name_is_there(place: tuple[str, int], name: str
 
 def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:
     page = opened(NUMBER).press("Not sure")
-    why = LESSON.steps[NUMBER - 1].question.why
+    why = present(LESSON.steps[NUMBER - 1].question).why
     page.press("Projector")
     assert why in said(page), "it was shown at this step already"
     page.press("Continue").press("Back")

@@ -1,6 +1,7 @@
 """A visit to the app without a browser: pages run as Streamlit runs them, and what the stage would report is set."""
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,12 +22,12 @@ SITE = Path(__file__).parents[2] / "ui" / "site.py"  # what app.py serves
 class Visit:
     """One reader at one page; whatever is done, the page must run through without an exception."""
 
-    def __init__(self, page: str, query: dict[str, str | list[str]]) -> None:
+    def __init__(self, page: str, query: Mapping[str, str | list[str]]) -> None:
         self.app = AppTest.from_file(SITE, default_timeout=30)
         self._made = ("", 0)
         self.go(page, query)
 
-    def go(self, page: str, query: dict[str, str | list[str]] | None = None) -> "Visit":
+    def go(self, page: str, query: Mapping[str, str | list[str]] | None = None) -> "Visit":
         """To a page by its address, or, without a query, by a link in the app."""
         self.page = page
         self.app.switch_page(f"../pages/{page}.py")
@@ -104,6 +105,12 @@ class Visit:
         return [warning.value for warning in self.app.warning]
 
     @property
+    def downloads(self) -> list[str]:
+        """What the buttons say that save a file."""
+        buttons: Sequence[Any] = self.app.get("download_button")
+        return [button.label for button in buttons]
+
+    @property
     def words(self) -> str:
         """All that the film says of itself, in any frame."""
         return json.dumps(self.film["captions"], ensure_ascii=False)
@@ -156,6 +163,6 @@ class Visit:
         return self.run()
 
 
-def visit(page: str = "perceptron", query: dict[str, str | list[str]] | None = None, **fields: str) -> Visit:
+def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:
     """A new visitor at a page; its address holds `query` and `fields`."""
     return Visit(page, {**(query or {}), **fields})

@@ -5,6 +5,7 @@
 
 import math
 from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import SupportsFloat
 
 MINUS = "−"
 # Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
@@ -13,7 +14,7 @@ DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # from this size on, so many:
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def number(value: float, form: str = "") -> str:
+def number(value: SupportsFloat, form: str = "") -> str:
     """`value` with four decimals or four digits, whichever is more, or as a power of ten where that would hide it.
 
     `form` is "", or "p": in parentheses when negative, to stand after a "×", or "s": as a summand, "+ 3" or "− 3" with

@@ -29,11 +29,11 @@ def environment() -> dict[str, str]:
 
 def command() -> str:
     """What a container runs, in a shell."""
-    return re.findall(r"^CMD (?!\[)(.*)", TEXT, re.MULTILINE)[-1]
+    return str(re.findall(r"^CMD (?!\[)(.*)", TEXT, re.MULTILINE)[-1])
 
 
 def health_check() -> str:
-    return re.findall(r"^HEALTHCHECK .*? CMD (.*)", TEXT, re.MULTILINE)[0]
+    return str(re.findall(r"^HEALTHCHECK .*? CMD (.*)", TEXT, re.MULTILINE)[0])
 
 
 def unpack(folder: Path) -> None:

@@ -19,7 +19,7 @@ from ui.serving.settings import Settings
 def composes_own() -> type[yaml.SafeLoader]:
     """A reader of YAML that knows !reset: what stands there before is taken away."""
 
-    class Loader(yaml.SafeLoader):
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]  # yaml has no types
         pass
 
     Loader.add_constructor("!reset", lambda loader, node: ("reset", loader.construct_sequence(node)))

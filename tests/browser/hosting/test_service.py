@@ -35,6 +35,6 @@ def test_systemd_takes_the_unit_and_finds_little_exposed(tmp_path: Path) -> None
     unit.write_text(UNIT.replace(PYTHON, sys.executable).replace("/opt/playground", str(tmp_path)))
     taken = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
     assert (taken.returncode, taken.stderr) == (0, "")
-    command = ["systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", "--no-pager", unit]
+    command = ["systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", "--no-pager", str(unit)]
     exposed = subprocess.run(command, capture_output=True, text=True)
     assert exposed.returncode == 0, exposed.stdout

@@ -49,8 +49,8 @@ class Client(http.client.HTTPConnection):
     """A connection from an address of this machine, which trusts Caddy's authority alone."""
 
     def __init__(self, port: int, authority: Path, address: str) -> None:
-        super().__init__("127.0.0.1", port, timeout=30, source_address=(address, 0))
-        self._authority = authority
+        super().__init__("127.0.0.1", port, timeout=30)
+        self._authority, self._from = authority, (address, 0)
 
     def __enter__(self) -> "Client":
         return self
@@ -59,7 +59,7 @@ class Client(http.client.HTTPConnection):
         self.close()
 
     def connect(self) -> None:
-        line = socket.create_connection((self.host, self.port), self.timeout, self.source_address)
+        line = socket.create_connection((self.host, self.port), self.timeout, self._from)
         self.sock = ssl.create_default_context(cafile=self._authority).wrap_socket(line, server_hostname=NAME)
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:

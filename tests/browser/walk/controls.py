@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page
 
 from tests.browser.rest import rest
 from tests.browser.walk.actions import FILES
@@ -110,7 +110,7 @@ def iris(page: Page, *which: float) -> bool:
 def csv(page: Page, which: int) -> bool:
     if not press(page.get_by_role("button", name="CSV", exact=True)):
         return False
-    file = {"name": f"{which}.csv", "mimeType": "text/csv", "buffer": FILES[which].encode()}
+    file: FilePayload = {"name": f"{which}.csv", "mimeType": "text/csv", "buffer": FILES[which].encode()}
     page.locator("input[type=file]").set_input_files(file, timeout=PATIENCE)
     rest(page)
     page.keyboard.press("Escape")

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from playground import gaussian
-from tests.film.reading import values, words
+from tests.film.reading import column, present, values, words
+from ui.film.contest import Contest
 from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run, sample
 from ui.topics.bayes.panels import cut
@@ -57,7 +58,7 @@ def test_the_boundary_is_named_and_its_equation_holds(kind, said):
     scene = replace(KNOWN, covariance=kind)
     words = compute(scene).words(59)["verdict"]
     assert re.search(f">an? {said}<", words)
-    equation = re.search(r"Between \+ and −: (.*?) = 0", words)[1]
+    equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1]
     X, y = sample(scene)
     fit = gaussian.fit(X, y, covariance=kind)
     factors = dict.fromkeys(("x₁²", "x₁x₂", "x₂²", "x₁", "x₂", ""), 0.0)
@@ -72,6 +73,7 @@ def test_the_boundary_is_named_and_its_equation_holds(kind, said):
 def test_regions_are_what_the_fit_predicts():
     film = compute(replace(KNOWN, n=30))
     pictures = film.columns["pictures 0"]
+    assert isinstance(pictures, Contest)
     assert len(pictures) == 30
     X, y = sample(replace(KNOWN, n=30))
     fit = gaussian.fit(X, y)
@@ -82,21 +84,22 @@ def test_regions_are_what_the_fit_predicts():
 
 
 def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
-    scene = replace(KNOWN, probe=(0.5, 0.25))
+    place = (0.5, 0.25)
+    scene = replace(KNOWN, probe=place)
     film, (X, y) = compute(scene), sample(scene)
     fit = gaussian.fit(X, y)
-    posterior = fit.posterior([scene.probe])[0]
+    posterior = fit.posterior([place])[0]
     assert film.columns["posteriors"][-1] == pytest.approx(posterior)
-    assert film.columns["joint"][-1] == pytest.approx(np.exp(fit.log_joint([scene.probe])[0]))
-    assert film.columns["evidence"][-1] == pytest.approx(film.columns["joint"][-1].sum())
-    assert film.columns["true posteriors"][-1] == pytest.approx(worlds.world(scene.numbers).posterior([scene.probe])[0])
+    assert film.columns["joint"][-1] == pytest.approx(np.exp(fit.log_joint([place])[0]))
+    assert film.columns["evidence"][-1] == pytest.approx(column(film, "joint")[-1].sum())
+    assert film.columns["true posteriors"][-1] == pytest.approx(worlds.world(scene.numbers).posterior([place])[0])
     bars = next(t for t in film.figure(59, 2).data if t.type == "bar")
     assert list(values(bars.y)) == pytest.approx(posterior, abs=1e-4)
 
 
 def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     scene = replace(KNOWN, axis="threshold")
-    found, film = cut.section(run(scene)), compute(scene)
+    found, film = present(cut.section(run(scene))), compute(scene)
     known = worlds.world(scene.numbers)
     X, y = known.sample(200_000, seed=1)
     along = X @ found.cut.direction[0]

@@ -16,7 +16,7 @@ HOME = [list(place[:2]) for place in worlds.places(worlds.WORLDS[2])]
 
 
 def open_page(**fields: str) -> Visit:
-    return visit("bayes", **fields)
+    return visit("bayes", fields)
 
 
 def test_it_opens_in_a_known_world_with_something_to_see() -> None:

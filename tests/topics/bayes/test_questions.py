@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from playground import gaussian
 from tests.examples import examples
+from tests.film.reading import column, present
 from ui.film.questions import asked
 from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run
@@ -60,7 +61,7 @@ def test_where_nothing_arrives_the_mistakes_are_asked_about(axis) -> None:
     film, made = compute(scene), run(scene)
     wrong = made.fits[0].wrong.sum(axis=1)
     for t in range(1, film.n_frames):
-        assert asked(film, t).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
+        assert present(asked(film, t)).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
 
 
 def risk_of(world, threshold: float) -> float:
@@ -84,8 +85,8 @@ def test_where_the_threshold_moves_its_risk_is_asked_about(means, weight) -> Non
     film = compute(BayesScene(axis="threshold", n=10, world=worlds.checked(world)))
     if means[:2] == means[2:]:
         return  # there is no line through both means: points arrive instead
-    costs, thresholds = film.columns["cost"].tolist(), film.columns["threshold"].tolist()
+    costs, thresholds = column(film, "cost").tolist(), column(film, "threshold").tolist()
     assert costs == pytest.approx([100 * risk_of(worlds.world(world), at) for at in thresholds], abs=0.0051)
     for t in range(1, film.n_frames):
         before, after = costs[t - 1 : t + 1]  # as they are said
-        assert asked(film, t).right == {2 if before == after else int(after > before)}
+        assert present(asked(film, t)).right == {2 if before == after else int(after > before)}

@@ -10,7 +10,7 @@ from ui.topics.digits import mnist
 
 
 def open_page(**fields: str) -> Visit:
-    return visit("digits", **fields)
+    return visit("digits", fields)
 
 
 def table(page: Visit, head: str = "| prototypes") -> list[str]:
@@ -101,7 +101,7 @@ def test_another_picture_begins_at_its_start() -> None:
 def test_the_films_can_be_taken_home() -> None:
     for show in ("mistakes", "shift"):
         page = open_page(show=show).press("Share")
-        assert [button.label for button in page.app.get("download_button")] == ["Download the film"]
+        assert page.downloads == ["Download the film"]
 
 
 def test_every_picture_can_be_projected() -> None:

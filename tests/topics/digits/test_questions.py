@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.film.reading import words
+from tests.film.reading import present, words
 from ui.film.questions import asked
 from ui.topics.digits import questions
 from ui.topics.digits.film import PAIR
@@ -17,9 +17,9 @@ from ui.topics.digits.work import digit_parts
 
 
 def answer(film, t: int) -> str:
-    it = asked(film, t)
+    it = present(asked(film, t))
     (right,) = it.right
-    return film.questions[it.question].options[right]
+    return str(film.questions[it.question].options[right])
 
 
 @examples(6)
@@ -34,7 +34,7 @@ def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
         assert answer(film, t) == str(chosen[t])
         far = ((train.X[train.labels == chosen[t]] - x) ** 2).sum(axis=1)
         assert film.columns["square"][t] == pytest.approx(far[np.isclose(far, film.columns["square"][t])][0])
-        assert f"labelled {label}" in words(asked(film, t).text)
+        assert f"labelled {label}" in words(present(asked(film, t)).text)
 
 
 def test_of_class_means_it_is_the_mean_that_is_nearest() -> None:
@@ -56,7 +56,7 @@ def test_the_key_of_a_label_is_its_number(label) -> None:
 def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
     film = whole_film(DigitsScene(show="mistakes"))
     t = 4
-    pictures, *titles = film.questions[asked(film, t).question].tracks
+    pictures, *titles = film.questions[present(asked(film, t)).question].tracks
     shown = pictures.changes(film.columns, film.figures[PAIR], t)
     assert shown["images[0].source"] == film.columns["query"][t]
     assert {shown[f"images[{i}].source"] for i in (1, 2, 3)} == {""}

@@ -10,7 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from playground.validation import folds
-from tests.film.reading import ends, trace, values, words
+from tests.film.reading import ends, present, trace, values, words
 from tests.shell.visit import visit
 from tests.topics.generalisation import plain_folds
 from ui.charts.palette import CLASSES
@@ -52,7 +52,7 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     film = compute(scene)
     assert film.n_frames == count
     said = [words(film.words(t)["why"]) for t in range(count)]
-    told = [re.search(r"has (\d+) of its (\d+) wrong", text).groups() for text in said]
+    told = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in said]
     assert [int(wrong) for wrong, _ in told] == obvious.tolist()
     assert [int(size) for _, size in told] == np.bincount(fold).tolist()
     assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.words(0)["verdict"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from playground.validation import folds
 from tests.examples import examples
-from tests.film.reading import ends, numbers, words
+from tests.film.reading import ends, numbers, present, words
 from tests.topics.generalisation import plain_folds
 from tests.topics.generalisation.test_online import SLOW
 from ui.film.questions import TURNS, asked
@@ -34,7 +34,7 @@ def two_classes(draw) -> Points:
 
 def one_of(film, t: int) -> tuple[str, str]:
     """The only right answer to the question before frame t, and what is said then."""
-    it = asked(film, t)
+    it = present(asked(film, t))
     (right,) = it.right
     return film.questions[it.question].options[right], words(it.why)
 
@@ -82,7 +82,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
     scene = GeneralisationScene(
         points=given, part="shift", method=method, source=source, way=way, direction=direction, split=split
     )
-    film, own = compute(scene), shifted.sample(scene)
+    film, own = compute(scene), present(shifted.sample(scene))
     _, places = (shifted.shift if way == "shift" else shifted.turn)(own, direction)
     model = Usual(method).fit(own.X, own.y)
     wrong = [int((model.predict(Q) != own.q).sum()) for Q in places]

@@ -8,7 +8,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from playground.validation import wilson
 from playground.world import World
-from tests.film.reading import ends, trace, values, words
+from tests.film.reading import ends, present, trace, values, words
 from tests.shell.visit import visit
 from ui.charts.palette import CLASSES
 from ui.topics.generalisation import known, shifted
@@ -19,12 +19,12 @@ PLAIN = GeneralisationScene(part="shift", method="neighbors")
 
 
 def along(scene):
-    return shifted.moved(scene, shift_trained(elsewhere(scene)))
+    return present(shifted.moved(scene, present(shift_trained(elsewhere(scene)))))
 
 
 @pytest.mark.parametrize("scene", [PLAIN, replace(PLAIN, way="turn"), replace(PLAIN, source=POINTS, direction=90)])
 def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(scene):
-    found, given = along(scene), shifted.sample(scene)
+    found, given = along(scene), present(shifted.sample(scene))
     theirs = KNeighborsClassifier(5).fit(given.X, given.y)
     film = compute(scene)
     for t in (0, 7, 24):
@@ -69,7 +69,7 @@ def test_a_world_that_is_moved_is_no_harder(world):
 
 
 def test_a_shift_goes_the_way_it_is_told_and_a_turn_around_the_training_points_mean():
-    up, given = along(replace(PLAIN, direction=90)), shifted.sample(PLAIN)
+    up, given = along(replace(PLAIN, direction=90)), present(shifted.sample(PLAIN))
     assert up.places[3] - given.Q == pytest.approx(np.tile([0.0, up.amounts[3]], (len(given.Q), 1)))
     half = along(replace(PLAIN, way="turn")).places[-1]
     assert (half + given.Q) / 2 == pytest.approx(np.tile(given.X.mean(axis=0), (len(given.Q), 1)))
@@ -77,7 +77,7 @@ def test_a_shift_goes_the_way_it_is_told_and_a_turn_around_the_training_points_m
 
 def test_of_own_points_the_sealed_ones_take_no_part():
     scene = replace(PLAIN, source=POINTS)
-    given = shifted.sample(scene)
+    given = present(shifted.sample(scene))
     assert (len(given.y), len(given.q)) == (60, 30)
     assert given.floor is None
 

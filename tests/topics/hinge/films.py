@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -78,7 +79,7 @@ def shoot(points: Points, **settings) -> Shot:
     return Shot(scene, film, steps, sample.X, sample.y, own, trace, order, beside)
 
 
-SETTINGS = {
+SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "default": ("one mislabelled point", {}),
     "worked": ("two-point worked example", {"n_draws": 30, "offset": False}),
     "updates": ("thin margin", {"steps": "updates", "n_draws": 200, "seed": 3, "rate": "inverse-sqrt", "log": True}),

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.film.reading import ends, trace, values
+from tests.film.reading import ends, present, trace, values
 from tests.topics.hinge.films import SETTINGS, shot
 from ui.film.geometry import box, line
 from ui.topics.hinge.run import START
@@ -117,14 +117,15 @@ def test_where_two_runs_are_compared_the_second_plane_shows_the_other_one_at_the
 
 def test_the_other_run_draws_what_was_asked_for_and_steps_as_the_perceptron_does():
     perceptron, same, batch = (shot(f"against the {name}") for name in ("perceptron", "same draws", "batch"))
-    assert perceptron.other.sample.tolist() == ((perceptron.other.visit - 1) % len(perceptron.X)).tolist()
-    assert same.other.sample.tolist() == same.order[same.other.visit - 1].tolist()
-    assert set(batch.other.sample.tolist()) == {-1}
-    for seen in (perceptron, same):
-        before = seen.y * (seen.other.w[:-1] @ seen.X.T + seen.other.b[:-1, None])
-        met = before[np.arange(seen.other.n_updates), seen.other.sample]
+    in_turn, at_random = present(perceptron.other), present(same.other)
+    assert in_turn.sample.tolist() == ((in_turn.visit - 1) % len(perceptron.X)).tolist()
+    assert at_random.sample.tolist() == same.order[at_random.visit - 1].tolist()
+    assert set(present(batch.other).sample.tolist()) == {-1}
+    for seen, other in ((perceptron, in_turn), (same, at_random)):
+        before = seen.y * (other.w[:-1] @ seen.X.T + other.b[:-1, None])
+        met = before[np.arange(other.n_updates), other.sample]
         assert (met <= 1e-12).all()
-        assert set(seen.other.eta.tolist()) == {1.0}
+        assert set(other.eta.tolist()) == {1.0}
 
 
 def test_chapters_begin_with_every_n_draws():

@@ -5,7 +5,7 @@ import pytest
 
 from playground import losses
 from playground.optimum import minimize_hinge
-from tests.film.reading import ends, numbers, trace, values
+from tests.film.reading import ends, numbers, present, trace, values
 from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.topics.perceptron.films import preset
 from ui.film.geometry import box
@@ -75,8 +75,9 @@ def test_the_run_on_the_right_has_its_curve_too():
     seen = shot("against the perceptron")
     for t in seen.frames:
         ((x, y),) = ends(seen.figure(t, 2), "other now")
-        state = np.searchsorted(seen.other.draw, t, side="right")
-        assert (x, y) == (t, seen.other.objective[state])
+        other = present(seen.other)
+        state = np.searchsorted(other.draw, t, side="right")
+        assert (x, y) == (t, other.objective[state])
         assert height(seen.figure(t, 2), "J, right", t) == pytest.approx(y, rel=1e-6)
 
 

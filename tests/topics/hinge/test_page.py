@@ -11,7 +11,7 @@ UNSOLVED = "1wGZ4n___-O539MPTRpYAAAHEVs8LLmUAAABxErPCy5agAA07nuzwswAQAAAAAAs8LLm
 
 
 def hinge(**fields: str) -> Visit:
-    return visit("hinge", **fields)
+    return visit("hinge", fields)
 
 
 def places(page: Visit) -> list[list[float]]:

@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given
 
 from tests.examples import examples
+from tests.film.reading import present
 from tests.topics.hinge.test_any_scene import SCENES
 from ui import samples
 from ui.film.questions import TURNS, asked
@@ -44,5 +45,5 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
 
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
     drawn, updated = (compute(HingeScene(steps=steps))[0] for steps in ("draws", "updates"))
-    assert [drawn.questions[asked(drawn, t).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]
+    assert [drawn.questions[present(asked(drawn, t)).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]
     assert [question.options for question in updated.questions] == [TURNS]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from playground import hinge
-from tests.film.reading import ends, trace, values, words
+from tests.film.reading import ends, present, trace, values, words
 from tests.topics.hinge.films import petals, shoot
 from tests.topics.perceptron.films import overlapping, preset
 from ui.film.numbers import number
@@ -89,7 +89,8 @@ def test_where_nothing_is_random_one_run_is_all(draws):
 def test_on_virginica_the_rate_decides():
     """After 5,000 draws 1/(k+1) still stands at more than five times the least, the best of 1/sqrt(k+1) below twice."""
     said = words(petals(2, n_draws=4999, beside="rates").caption("verdict", 0))
-    times = {name: float(re.search(rf"{re.escape(name)}: best J \S+, (\S+) times", said)[1]) for name in NAMES.values()}
+    found = {name: re.search(rf"{re.escape(name)}: best J \S+, (\S+) times", said) for name in NAMES.values()}
+    times = {name: float(present(match)[1]) for name, match in found.items()}
     assert times["η/(k+1)"] > 5
     assert times["η/√(k+1)"] < 2
 

@@ -2,12 +2,13 @@
 
 import re
 from decimal import Decimal
+from typing import Any
 
 import numpy as np
 import pytest
 
 from playground.optimum import minimize_hinge
-from tests.film.reading import calculated, formulas, numbers, value, words
+from tests.film.reading import calculated, formulas, numbers, present, value, words
 from tests.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.topics.perceptron.films import preset
 from ui.film.numbers import number
@@ -74,7 +75,8 @@ def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_sample(n
         if seen.steps.kind[t] == ENDED:
             continue
         text, row, before = seen.caption("why", t), seen.steps.sample[t], seen.steps.before[t]
-        assert re.search(r"Point (\d+)</b> is (.)", text).groups() == (str(row + 1), "+" if seen.y[row] > 0 else "−")
+        called = present(re.search(r"Point (\d+)</b> is (.)", text))
+        assert called.groups() == (str(row + 1), "+" if seen.y[row] > 0 else "−")
         pieces = formulas(text.split("</p>")[0])
         (loss, *_), result = formulas(text.split("</p>")[1]), pieces[-1]
         product = "".join(pieces[1:-1])
@@ -146,8 +148,8 @@ def test_a_batch_step_is_the_mean_over_the_points_that_pull():
 @every_setting
 def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
     seen = shot(name)
-    settings = {"offset": seen.descent.offset, "regularization": seen.descent.regularization}
-    least = minimize_hinge(seen.X, seen.y, **settings).value
+    own = seen.descent
+    least = minimize_hinge(seen.X, seen.y, offset=own.offset, regularization=own.regularization).value
     for t in seen.frames:
         now = seen.steps.now[t]
         curve = seen.trace.objective[: now + 1]
@@ -185,7 +187,7 @@ def test_the_verdict_says_whether_the_perceptron_stops_and_how_this_run_ends():
 
 def test_the_three_switches_turn_one_algorithm_into_the_other_one_at_a_time():
     named = {"threshold": ("0", "check"), "rate": ("constant", "learning rate"), "draws": ("cyclic", "draws")}
-    settings = {}
+    settings: dict[str, Any] = {}
     for field, (setting, _) in named.items():
         text = last(shoot(preset("XOR"), compare="perceptron", n_draws=20, **settings))
         for other, (_, difference) in named.items():
@@ -204,8 +206,9 @@ def test_each_plane_of_two_says_which_run_it_shows():
     left, right = (words(seen.caption(slot, 5)) for slot in ("plane", "plane 2"))
     assert left.startswith("this runz ≤ 1, η = 1/(k+1), random points")
     assert right.startswith("the perceptronz ≤ 0, η = 1, points in turn")
-    state = np.searchsorted(seen.other.draw, 5, side="right")
-    assert right.endswith(f"J = {number(seen.other.objective[state])}")
+    other = present(seen.other)
+    state = np.searchsorted(other.draw, 5, side="right")
+    assert right.endswith(f"J = {number(other.objective[state])}")
 
 
 def test_the_legend_names_what_this_film_draws_and_nothing_else():
@@ -227,5 +230,7 @@ def test_the_best_of_versicolor_comes_within_two_percent_for_the_median_of_five_
     best = [petals(1, seed=seed, n_draws=4999).trace.objective.min() for seed in range(5)]
     assert np.median(best) <= 1.02 * 2 / 3
     text = last(petals(1, n_draws=4999, below="seeds"))
-    told = re.search(r"median of 20 seeds after 4,999 draws. η/\(k\+1\): best J (\S+), (\S+) times the least", text)
+    told = present(
+        re.search(r"median of 20 seeds after 4,999 draws. η/\(k\+1\): best J (\S+), (\S+) times the least", text)
+    )
     assert float(told[2]) <= 1.02

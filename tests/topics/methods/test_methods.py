@@ -13,7 +13,7 @@ from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
 from playground.validation import wilson
-from tests.film.reading import ends, pixels, trace, values, words
+from tests.film.reading import ends, pixels, present, trace, values, words
 from tests.topics.methods.films import SETS, film, parts, scene, shown, trainable
 from ui.charts import plane, regions
 from ui.charts.palette import CLASSES
@@ -117,7 +117,7 @@ def read_tree(lines, x):
         leaf = re.fullmatch(r"→ (\S+) \((\d+) of (\d+)\)", text)
         if leaf:
             return leaf[1]
-        coordinate, threshold = re.fullmatch(r"Is x([₁₂]) ≤ (.+)\? If so:", text).groups()
+        coordinate, threshold = present(re.fullmatch(r"Is x([₁₂]) ≤ (.+)\? If so:", text)).groups()
         at_most = x["₁₂".index(coordinate)] <= float(threshold.replace("−", "-"))
         level += 1
         i = i + 1 if at_most else next(j for j in range(i + 1, len(lines)) if lines[j] == (level - 1, "If not:")) + 1
@@ -141,7 +141,7 @@ def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum()
         weights = rule.path.weights[t]
         sizes = np.array(values(trace(made.figure(t, 0), "weights").marker.size), dtype=float)
         assert sizes**2 == pytest.approx(plane.POINT_SIZE**2 * weights / weights.mean(), rel=1e-3)
-        epsilon = float(re.search(r"is ε = ([\d.]+)\. Its", words(made.words(t)["why"]))[1])
+        epsilon = float(present(re.search(r"is ε = ([\d.]+)\. Its", words(made.words(t)["why"])))[1])
         assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
 
 
@@ -200,7 +200,7 @@ def test_trees_say_where_a_leaf_holds_several_classes_and_how_its_vote_is_split(
         reason = rule.explain((0.0, 0.0), ("A", "B")).words[t]
         shares = votes.shares(np.zeros((1, 2)))[t, 0] * (t + 1)
         counted = {name: float(number) for number, name in re.findall(r"([\d.]+) for (\w)", reason)}
-        assert max(counted, key=counted.get) == "AB"[shares.argmax()] or shares[0] == pytest.approx(shares[1])
+        assert max(counted, key=counted.__getitem__) == "AB"[shares.argmax()] or shares[0] == pytest.approx(shares[1])
         assert [counted.get(name, 0.0) for name in "AB"] == pytest.approx(shares, abs=1e-3)
         assert reason.endswith("A" if shares[0] >= shares[1] else "B")
         assert ("split by the shares in the leaf" in reason) == any(mixed[: t + 1])
@@ -315,7 +315,7 @@ def test_logistic_regression_step_by_step_tells_its_loss_and_ends_where_its_sear
         shares = rule.path.shares(X[train])[t]
         loss = -np.log(shares[np.arange(len(train)), y[train]]).mean()
         said = words(made.words(t)["why"])
-        assert float(re.search(r"training points: ([\d.]+\d)", said)[1]) == pytest.approx(loss, abs=1e-4)
+        assert float(present(re.search(r"training points: ([\d.]+\d)", said))[1]) == pytest.approx(loss, abs=1e-4)
         assert ("the search ends by itself" in said) == (t == made.n_frames - 1)
     assert rule.path.shares(X[train])[-1] == pytest.approx(theirs.predict_proba(Z), abs=1e-7)
 
@@ -344,7 +344,9 @@ def test_the_frame_says_whose_knob_it_is_where_several_are_turned():
 
 def test_a_method_on_several_planes_is_trained_once_and_asked_once(monkeypatch):
     """Four kernels of 500 points in four classes took three and a half seconds."""
-    trained, on_grids, queries = [], [], []
+    trained: list[str] = []
+    on_grids: list[int] = []
+    queries: list[int] = []
     real = methods_page.trained
 
     def counted(scene, *, method):

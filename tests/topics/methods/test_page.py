@@ -9,7 +9,7 @@ from ui.topics.methods.page import EXAMPLE
 
 
 def open_page(**fields: str):
-    return visit("methods", **fields)
+    return visit("methods", fields)
 
 
 def test_a_live_example_is_there_at_once() -> None:

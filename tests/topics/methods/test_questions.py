@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from playground.voting import UNDECIDED
 from tests.examples import examples
+from tests.film.reading import present
 from tests.scenes.point_strategies import many_points
 from tests.topics.methods.films import film, scene, shown
 from ui.charts.rule_comparison import Comparison
@@ -31,7 +32,7 @@ def test_which_way_the_held_out_error_goes(method) -> None:
     played, wrong = film(looked_at), mistakes(shown(looked_at))
     assert len(wrong) > 3
     for t in range(1, len(wrong)):
-        it = asked(played, t)
+        it = present(asked(played, t))
         assert "held-out" in it.text
         assert it.right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
         assert played.questions[it.question].options == TURNS
@@ -48,12 +49,15 @@ def test_of_any_method_the_right_answer_is_what_it_says_at_the_next_setting(key,
     of = MethodsScene(points=given, planes="1", method1=key, probe=place, held=held)
     made, played = compared(of), compute(of)
     X, y = arrays(of.points)
-    rows = made.held if len(made.held) else np.setdiff1d(np.arange(len(y)), made.held)
+    held_out = present(made.held)
+    rows = held_out if len(held_out) else np.setdiff1d(np.arange(len(y)), held_out)
     wrong = (made.rules[0].at(X[rows])[made.states[0]] != y[rows]).sum(axis=1)
     answers = made.rules[0].at(np.array([place or (0, 0)]))[made.states[0], 0]
     for t in range(1, played.n_frames):
         it = asked(played, t)
-        options = played.questions[it.question].options if it else ()
+        if it is None:
+            continue
+        options = played.questions[it.question].options
         if options == TURNS:
             assert it.right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
         elif options:

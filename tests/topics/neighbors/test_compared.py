@@ -1,5 +1,7 @@
 """Planes side by side: each shows its own rule, and the share of the plane that it is said to differ on."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -147,7 +149,7 @@ def test_the_mistakes_of_every_plane_are_counted(name):
     rest = np.setdiff1d(np.arange(n), held)
     for t in seen.frames:
         for i, row in enumerate(table(seen, t)):
-            rule = seen.run.rules[i]
+            rule: Any = seen.run.rules[i]
             hollow = [s.endswith("-open") for s in values(trace(seen.figure(t, i), "points").marker.symbol)].count(True)
             assert row["Misclassified"] == (rule.name or f"k = {seen.k(t)}")
             assert row[f"training, of {n}"] == str(hollow)
@@ -190,7 +192,8 @@ def test_editing_that_leaves_nothing_leaves_everything_undecided():
 
 def test_the_line_is_drawn_where_its_regions_meet():
     seen = shot("line")
-    figure, rule = seen.figure(0, 1), seen.run.rules[1]
+    figure = seen.figure(0, 1)
+    rule: Any = seen.run.rules[1]
     ((a, b, c),) = rule.abc.tolist()
     grid = picture(figure)[1]
     value = a * grid.x + b * grid.y[:, None] + c

@@ -1,6 +1,7 @@
 """What the nearest-neighbour film shows for a k is what voting by hand gives, at every pixel and every place."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -134,7 +135,7 @@ def test_rays_go_to_the_k_nearest_and_rings_are_around_them(name):
         x, y = values(rays.x), values(rays.y)
         assert x[2::3] == y[2::3] == [None] * seen.k(t)
         assert list(zip(x[1::3], y[1::3], strict=True)) == [pytest.approx(p, abs=1e-4) for p in nearest]
-        assert set(zip(x[::3], y[::3], strict=True)) == {tuple(np.float32(place).tolist())}
+        assert set(zip(x[::3], y[::3], strict=True)) == {tuple(place.astype(np.float32).tolist())}
 
 
 @every_place
@@ -222,7 +223,8 @@ def test_species_vote_by_their_names_and_a_stranger_s_names_stay_words():
 
 
 def test_a_film_of_150_points_stays_small():
-    for chosen in ({}, {"ks": "every", "tinted": True}, {"compare": "metric", "ks": "every", "tinted": True}):
+    every: dict[str, Any] = {"ks": "every", "tinted": True}
+    for chosen in ({}, every, {"compare": "metric"} | every):
         film = shoot(NeighborsScene(**SPECIES, **chosen)).film
         size = sum(len(words) for column in film.columns.values() if isinstance(column, tuple) for words in column)
         assert size < (130_000 if len(chosen) < 3 else 190_000)

@@ -18,7 +18,7 @@ THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]
 
 
 def open_page(**fields: str):
-    return visit("neighbors", **fields)
+    return visit("neighbors", fields)
 
 
 def places(page) -> list[list[float]]:

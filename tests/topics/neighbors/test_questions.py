@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from playground import neighbors
 from tests.examples import examples
-from tests.film.reading import words
+from tests.film.reading import present, words
 from tests.scenes.point_strategies import points
 from ui.film.questions import TURNS, asked
 from ui.samples import arrays
@@ -59,11 +59,13 @@ def test_without_a_query_the_error_is_asked_about() -> None:
     wrong = [int((neighbors.predict(X[rest], y[rest], X[half], k) != y[half]).sum()) for k in ks if k <= len(rest)]
     for t in range(1, len(wrong)):
         sign = np.sign(wrong[t] - wrong[t - 1])
-        assert asked(film, t).right == {{-1: 0, 1: 1, 0: 2}[int(sign)]}
-        assert f"{wrong[t]} of {len(half)}" in asked(film, t).why
+        it = present(asked(film, t))
+        assert it.right == {{-1: 0, 1: 1, 0: 2}[int(sign)]}
+        assert f"{wrong[t]} of {len(half)}" in it.why
     assert asked(film, len(wrong)) is None
 
 
 def test_classes_and_voters_take_turns() -> None:
     film, _ = compute(replace(NeighborsScene(), probe=(1.0, 1.0)))
-    assert [bool(film.questions[asked(film, t).question].options) for t in (1, 2, 3, 4)] == [True, False, True, False]
+    turns = [present(asked(film, t)).question for t in (1, 2, 3, 4)]
+    assert [bool(film.questions[turn].options) for turn in turns] == [True, False, True, False]

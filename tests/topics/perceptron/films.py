@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -95,7 +96,7 @@ def overlapping(seed: int, n: int, decimals: int = 2) -> Points:
     return checked(list(rows))
 
 
-SETTINGS = {
+SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "worked": ("two-point worked example", {"offset": False}),
     "worked, checks": ("two-point worked example", {"offset": False, "steps": "checks"}),
     "clusters": ("two clusters", {}),

@@ -28,7 +28,8 @@ def any_points(draw) -> Points:
     plain = points(bound=10, decimals=2, classes=2, max_size=12)
     line = st.lists(st.tuples(st.integers(-4, 4), st.integers(0, 1)), max_size=8)
     in_a_row = line.map(lambda rows: checked([(2.0 * i, 1.0 - i, c) for i, c in rows]))
-    return draw(some | plain | in_a_row)
+    drawn: Points = draw(some | plain | in_a_row)
+    return drawn
 
 
 @st.composite

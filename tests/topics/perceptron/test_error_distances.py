@@ -5,7 +5,7 @@ import pytest
 
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopping_epoch
-from tests.film.reading import ends, numbers, trace, words
+from tests.film.reading import ends, numbers, present, trace, words
 from tests.topics.perceptron.films import iris, overlapping, preset, shoot
 
 MIXED = overlapping(2, 20)
@@ -39,7 +39,7 @@ def test_the_dots_and_the_words_are_of_the_frame():
 def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
     shot = shoot(MIXED, beside="stopping", epochs=30)
     error = distance_error(shot.trace, shot.X, shot.y)
-    epoch = stopping_epoch(shot.trace, error, len(MIXED))
+    epoch = present(stopping_epoch(shot.trace, error, len(MIXED)))
     made = shot.trace.updates_before(epoch * len(MIXED))
     assert ends(shot.progress(0), "falls no more") == [(made, pytest.approx(error[made]))]
     assert f"The first epoch in which it does not fall is number {epoch}." in words(shot.caption("why", 0))

@@ -97,7 +97,7 @@ def test_w_is_an_arrow_across_the_boundary_and_none_where_w_is_zero(name):
     seen = shot(name)
     for t in seen.frames:
         (w1, w2, b), figure = seen.state(t), seen.plane(t)
-        drawn, x0, x1 = arrow(figure, "w"), *figure.layout.xaxis.range
+        drawn, (x0, x1) = arrow(figure, "w"), figure.layout.xaxis.range
         if w1 == w2 == 0:
             assert drawn is None
             continue

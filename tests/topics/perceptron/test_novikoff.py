@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from playground.margin import separate
 from tests.examples import examples
-from tests.film.reading import ends, words
+from tests.film.reading import ends, present, words
 from tests.topics.perceptron.films import preset, shoot, two_classes
 from ui.topics.perceptron.panels import novikoff
 from ui.topics.perceptron.prose import about
@@ -19,7 +19,7 @@ from ui.topics.perceptron.scene import PerceptronScene
 
 
 def squeezed(points, **chosen):
-    return novikoff.squeeze(runs_of(PerceptronScene(points=points, **chosen)).first)
+    return novikoff.squeeze(present(runs_of(PerceptronScene(points=points, **chosen))).first)
 
 
 @examples(40)

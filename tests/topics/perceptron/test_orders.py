@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.film.reading import ends, trace, values, words
+from tests.film.reading import ends, present, trace, values, words
 from tests.topics.perceptron.films import preset, shoot
 from ui.film.geometry import box
 from ui.topics.perceptron.other_orders import Outcomes, outcomes_of
@@ -71,7 +71,7 @@ def test_the_present_order_is_marked_at_its_updates_and_the_dot_goes_there():
 
 def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
     points = preset("two clusters")
-    counts = outcomes_of(PerceptronScene(points=points)).counts
+    counts = present(outcomes_of(PerceptronScene(points=points))).counts
     for bar in bars(counts):
         seen = shoot(points, order="permuted", seed=bar.seeds[-1])
         assert bar.low <= seen.film.n_frames - 1 <= bar.high
@@ -81,7 +81,7 @@ def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_
     points = preset("two clusters")
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     scene = PerceptronScene(points=points, beside="order")
-    found, film = outcomes_of(scene), compute(scene)[0]
+    found, film = present(outcomes_of(scene)), compute(scene)[0]
     frame = film.at(2)
     drawn = ends(frame.figures[0], "last lines")
     pairs = list(zip(drawn[::2], drawn[1::2], strict=True))

@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from playground.drawn_line import measure, through
@@ -54,7 +55,8 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
     table = film.words(4)["verdict"]
     cells = [[words(cell) for cell in re.findall("<td.*?</td>", row)] for row in re.findall("<tr>.*?</tr>", table)]
     assert cells[1] == ["Your line", str(found.mistakes), "0", number(found.margin)]
-    assert cells[2][1] == str(int(film.columns["left"][film.columns["now"][4]]))
+    left, now = np.asarray(film.columns["left"]), np.asarray(film.columns["now"])
+    assert cells[2][1] == str(int(left[now[4]]))
     assert cells[3] == ["The best", "0", "0", number(separate(shown.X, shown.y).margin)]
 
 

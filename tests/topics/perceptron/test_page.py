@@ -5,8 +5,9 @@ from itertools import combinations
 import pytest
 
 from playground.datasets import PRESETS
+from tests.film.reading import present
 from tests.shell.visit import Visit, visit
-from ui.points import decode
+from ui.points import checked, decode
 from ui.topics.perceptron.runs import compute
 from ui.topics.perceptron.scene import PerceptronScene
 
@@ -58,8 +59,8 @@ def test_the_lectures_example_comes_without_offset_and_other_points_with_one(pag
 def test_the_lectures_example_has_the_z_of_the_lecture() -> None:
     page = visit().press("two-point worked example")
     assert page.frames == 3
-    scene = PerceptronScene(points=tuple(map(tuple, page.points)), offset=page.address["offset"] == "1")
-    assert compute(scene)[1].z.tolist()[1:] == [0, -2]
+    scene = PerceptronScene(points=checked(page.points), offset=page.address["offset"] == "1")
+    assert present(compute(scene)[1]).z.tolist()[1:] == [0, -2]
 
 
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))

@@ -7,7 +7,7 @@ import pytest
 
 from playground import perceptron
 from playground.datasets import PRESETS, iris
-from tests.film.reading import words
+from tests.film.reading import present, words
 from tests.shell.visit import Visit, visit
 from ui.samples import labelled, of_dataset
 from ui.topics.perceptron.other_orders import CHECKED, ORDERS, drawn, outcomes_of
@@ -76,12 +76,12 @@ def test_a_counted_bar_is_the_run_that_it_loads_whatever_eta_is(eta: float, in_f
     """On Iris sepals rounding makes the number of updates depend on η."""
     setosa = of_dataset(SEPALS, np.where(SEPALS.labels == 0, 0, 1))
     scene = PerceptronScene(points=setosa, eta=eta)
-    assert runs_of(scene).first.trace.n_updates == in_file_order
+    assert present(runs_of(scene)).first.trace.n_updates == in_file_order
     outcomes = outcomes_of(scene)
     assert outcomes is not None
     for bar in bars(outcomes.counts):
         for seed in bar.seeds[:2]:
-            trace = runs_of(replace(scene, order="permuted", seed=seed)).first.trace
+            trace = present(runs_of(replace(scene, order="permuted", seed=seed))).first.trace
             count = trace.n_updates if trace.converged else -1
             assert bar.low <= count <= bar.high
             assert count == outcomes.counts[seed]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.topics.perceptron.films import overlapping, preset
-from ui.topics.perceptron.panels.orders import Outcomes
+from ui.topics.perceptron.other_orders import Outcomes
 from ui.topics.perceptron.runs import assemble, runs_of
 from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 

@@ -7,6 +7,7 @@ import numpy as np
 from hypothesis import given
 
 from tests.examples import examples
+from tests.film.reading import present
 from tests.topics.perceptron.films import preset, shoot
 from tests.topics.perceptron.test_any_scene import scenes
 from ui.film.film import Film
@@ -52,7 +53,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
         return
     rows = sample(scene, scaled=scene.scaled).index
     for t in steps_asked(film)[:60]:
-        it = asked(film, t)
+        it = present(asked(film, t))
         options = film.questions[it.question].options
         true = true_answers(runs.first, options, t, scene.order)
         assert set(it.right) == (true if options else {int(rows[i]) for i in true})  # a point by its row on the plane
@@ -66,15 +67,15 @@ def test_every_check_and_every_update_is_asked_about() -> None:
 
 def test_by_updates_the_next_mistake_and_the_length_take_turns() -> None:
     film = shoot(preset("two clusters")).film
-    assert [asked(film, t).question for t in range(1, 7)] == [0, 1, 0, 1, 0, 1]
+    assert [present(asked(film, t)).question for t in range(1, 7)] == [0, 1, 0, 1, 0, 1]
     assert film.questions[0].options == ()
 
 
 def test_the_point_is_named_only_where_it_is_not_what_is_asked() -> None:
     film = shoot(preset("two clusters")).film
-    assert "Click it" in asked(film, 1).text
-    assert "point 13" not in asked(film, 3).text
-    assert "Point 10" in asked(film, 2).text
+    assert "Click it" in present(asked(film, 1)).text
+    assert "point 13" not in present(asked(film, 3)).text
+    assert "Point 10" in present(asked(film, 2)).text
 
 
 def test_questions_cost_a_film_little() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from playground.margin import separate
-from tests.film.reading import numbers, words
+from tests.film.reading import numbers, present, words
 from tests.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot
 from ui.topics.perceptron.run import MAX_FRAMES, START
 from ui.topics.perceptron.runs import compute
@@ -70,7 +70,7 @@ def test_of_two_algorithms_each_has_its_place_and_its_end():
     points = preset("two clusters")
     film, steps, _ = compute(PerceptronScene(points=points, algorithm="both"))
     single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
-    assert batch < single == steps.n_frames - 1
+    assert batch < single == present(steps).n_frames - 1
     said = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]
     assert said[0].startswith("Not started.")
     assert said[1].startswith(f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable.")

@@ -1,5 +1,7 @@
 """Weight space: each point's line, half-plane and handle; the cone; the path of w; and pointing, either way."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,8 @@ from tests.topics.perceptron.films import overlapping, preset, shoot
 def parts(figure, name):
     """A trace's pieces between its gaps."""
     line = trace(figure, name)
-    found, piece = [], []
+    found: list[list[tuple[Any, Any]]] = []
+    piece: list[tuple[Any, Any]] = []
     for x, y in zip(values(line.x), values(line.y), strict=True):
         if x is None:
             found.append(piece)

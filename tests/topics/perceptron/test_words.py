@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.film.reading import calculated, formulas, value, words
+from tests.film.reading import calculated, formulas, present, value, words
 from tests.topics.perceptron.films import SETTINGS, preset, shoot, shot, two_classes
 from ui.topics.perceptron.run import MISTAKE, RIGHT, START, UPDATE
 
@@ -61,7 +61,7 @@ def work_out(seen, t):
     """Do the product of frame `t` again from the point it names; returns its formulas, and that point's x and y."""
     texts = formulas(seen.caption("why", t))
     _, product, result = texts[:3]
-    x1, x2, c = seen.scene.points[int(re.search(r"Point (\d+)", seen.caption("why", t))[1]) - 1]
+    x1, x2, c = seen.scene.points[int(present(re.search(r"Point (\d+)", seen.caption("why", t)))[1]) - 1]
     x, label = [Decimal(str(x1)), Decimal(str(x2))], 1 - 2 * c
     k = seen.steps.now[t] - (seen.steps.kind[t] == UPDATE)
     w1, w2, b = (Decimal(float(v)) for v in (*seen.trace.w[k], seen.trace.b[k]))
@@ -94,11 +94,11 @@ def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta
     state = [Decimal(0)] * (3 if offset else 2)
     for t in range(1, min(seen.film.n_frames, 15)):
         texts, x, label = work_out(seen, t)
-        before, factor, xs, after = re.fullmatch(r"w←(\(.*?\))\+(.*)×(\(.*?\))=(\(.*?\))", texts[3]).groups()
+        before, factor, xs, after = present(re.fullmatch(r"w←(\(.*?\))\+(.*)×(\(.*?\))=(\(.*?\))", texts[3])).groups()
         old, new = vector(before), vector(after)
         assert vector(xs) == x
         if offset:
-            b, b_factor, b_new = re.fullmatch(r"b←(.*?)\+(.*)=(.*)", texts[4]).groups()
+            b, b_factor, b_new = present(re.fullmatch(r"b←(.*?)\+(.*)=(.*)", texts[4])).groups()
             assert calculated(b_factor) == calculated(factor)
             old, new, x = [*old, value(b)], [*new, value(b_new)], [*x, Decimal(1)]
         by_hand = [v + calculated(factor) * part for v, part in zip(old, x, strict=True)]

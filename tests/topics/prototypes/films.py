@@ -1,7 +1,9 @@
 """Films of prototypes to look at, as the page computes them, with the engine's choice beside them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import plotly.graph_objects as go
 
@@ -67,7 +69,7 @@ def sepals() -> Points:
     return of_dataset(data, data.labels)
 
 
-SETTINGS = {
+SETTINGS: dict[str, tuple[Callable[[], Points], dict[str, Any]]] = {
     "condensed": (lambda: preset("three classes"), {"method": "condensed"}),
     "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "beside_all": True}),
     "edited": (lambda: preset("one outlier"), {"method": "edited"}),

@@ -126,7 +126,7 @@ def test_the_verdict_counts_prototypes_and_mistakes(name):
             continue
         wrong = (predict(seen.X[kept], seen.y[kept], seen.X, 1) != seen.y).sum()
         size, of, share, mistakes, _, percent = numbers(words(seen.caption("verdict", t)))[:6]
-        assert (size, of, mistakes) == (len(kept), n, int(wrong))
+        assert [int(size), int(of), int(mistakes)] == [len(kept), n, int(wrong)]
         assert float(share) == pytest.approx(100 * len(kept) / n, abs=0.05)
         assert float(percent) == pytest.approx(100 * wrong / n, abs=0.05)
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
-from tests.film.reading import ends, trace
+from tests.film.reading import ends, present, trace
 from tests.topics.prototypes.films import preset, shoot, shot
 from ui.film.captions import render
 from ui.topics.prototypes.graph import across, joined, non_edges, outlines
@@ -85,7 +85,7 @@ def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
         assert ends(figure, "ends") == [pytest.approx(tuple(seen.X[i]), abs=1e-3) for i in pair]
         rim = np.array(ends(figure, "between"))
         assert np.hypot(*(rim - centre).T) == pytest.approx(radius, abs=1e-3)
-        said = render(hover.caption, seen.film.columns, entry)
+        said = render(present(hover.caption), seen.film.columns, entry)
         assert said == f"points {pair[0] + 1} and {pair[1] + 1} are joined: their disc is empty"
 
 
@@ -97,7 +97,7 @@ def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
         k = graph.blocker[i, j]
         figure = seen.film.under(0, hover, entry)[0]
         assert ends(figure, "blocker") == [tuple(seen.X[k])]
-        said = render(hover.caption, seen.film.columns, entry)
+        said = render(present(hover.caption), seen.film.columns, entry)
         assert said == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
     assert ends(seen.film.under(0, seen.film.hovers[0], 0)[0], "blocker") == []
 

@@ -13,7 +13,7 @@ from ui.topics.prototypes.run import METHODS
 
 
 def prototypes(**fields: str) -> Visit:
-    return visit("prototypes", **fields)
+    return visit("prototypes", fields)
 
 
 def test_without_an_address_it_condenses_three_classes() -> None:

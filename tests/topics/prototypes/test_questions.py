@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.film.reading import present
 from tests.scenes.degenerate_points import any_points
 from ui.film.questions import asked
 from ui.samples import arrays
@@ -35,7 +36,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(points, method):
 def test_every_decision_that_looks_at_a_label_is_asked_about() -> None:
     film = compute(PrototypesScene(method="edited"))
     assert all(asked(film, t) for t in range(1, film.n_frames))
-    assert {FATES[next(iter(asked(film, t).right))] for t in range(1, film.n_frames)} == set(FATES)
+    assert {FATES[next(iter(present(asked(film, t)).right))] for t in range(1, film.n_frames)} == set(FATES)
     assert asked(compute(PrototypesScene()), 1) is None  # the first is taken without asking
 
 

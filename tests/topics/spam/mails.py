@@ -11,7 +11,7 @@ from ui.topics.spam.scene import SpamScene, counted
 
 def scene(counts: dict[str, int] | None = None, **fields: Any) -> SpamScene:
     """A scene that counts these words; other fields as the page has them."""
-    return SpamScene(**({} if counts is None else {"counts": counted(counts)}), **fields)
+    return SpamScene(**fields) if counts is None else SpamScene(counts=counted(counts), **fields)
 
 
 def table_of(shown: SpamScene) -> Table:

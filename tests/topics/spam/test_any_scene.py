@@ -16,6 +16,7 @@ from tests.topics.spam.mails import film_of
 from ui.topics.spam.page import film_of as page_film
 from ui.topics.spam.rates import table
 from ui.topics.spam.scene import SpamScene, counted
+from ui.topics.spam.texts import Counts
 
 NONSENSE = re.compile(r"\b(nan|inf|None|True|False)\b|[{}]")
 WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 20_000]), max_size=4).map(counted)
@@ -23,7 +24,7 @@ WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 
 
 @examples(60)
 @given(scenes(SpamScene).filter(lambda scene: not re.search("[{}]|nan|inf|None|True|False", scene.labels)), WORDED)
-def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene: SpamScene, counts: tuple) -> None:
+def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene: SpamScene, counts: Counts) -> None:
     found = table(scene)
     if found is None:
         assert (scene.table, scene.tally) == ("own", None)

@@ -1,6 +1,7 @@
 """What a mail's words say: by the formula, by scipy's Poisson probabilities, and by the laws of a sum."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -102,7 +103,7 @@ def test_a_mail_is_no_shorter_than_the_words_counted_in_it() -> None:
 
 
 def test_of_a_table_with_zeros_either_class_or_both_may_be_impossible() -> None:
-    table = {"table": "mails", "smoothing": 0.0, "size": 24}
+    table: dict[str, Any] = {"table": "mails", "smoothing": 0.0, "size": 24}
     rates = dict(zip(read(**table).words, read(**table).rates.T.tolist(), strict=True))
     never_spam = next(word for word, (spam, _) in rates.items() if spam == 0)
     never_email = next(word for word, (_, email) in rates.items() if email == 0)

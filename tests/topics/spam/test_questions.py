@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given
 
 from tests.examples import examples
+from tests.film.reading import column
 from tests.scenes.scene_strategies import scenes
 from tests.topics.spam.test_any_scene import WORDED
 from ui.film.questions import asked
@@ -13,13 +14,14 @@ from ui.topics.spam.film import BARS, CURVE
 from ui.topics.spam.page import has_film, whole_film
 from ui.topics.spam.questions import BOTH
 from ui.topics.spam.scene import SpamScene
+from ui.topics.spam.texts import Counts
 
 
 @examples(30)
 @given(scenes(SpamScene).filter(has_film), WORDED)
-def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: tuple) -> None:
+def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Counts) -> None:
     film = whole_film(replace(scene, counts=counts or scene.counts))
-    odds = film.columns["after"]
+    odds = column(film, "after")
     for t in range(1, film.n_frames):
         it = asked(film, t)
         assert (it is None) == bool(np.isnan(odds[t]))

@@ -35,7 +35,8 @@ class FramedStage(StagePage):
         self.stage = frame.get_by_test_id("stage")
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
-        box = self.frame.frame_element().bounding_box() or {}
+        box = self.frame.frame_element().bounding_box()
+        assert box
         left, top = super().pixel(x, y)
         return box["x"] + left, box["y"] + top
 

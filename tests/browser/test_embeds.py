@@ -14,8 +14,8 @@ from tests.browser.relay import Relay
 from tests.browser.server import Server
 from tests.browser.tabs import Tabs
 from ui.points import encode
+from ui.samples import of_dataset
 from ui.scene import query_text
-from ui.shell.point_sources import of_dataset
 from ui.topics.perceptron.scene import PerceptronScene
 
 THREE = encode(((0.0, 2.0, 0), (1.0, 1.0, 1), (-1.0, -1.0, 1)))

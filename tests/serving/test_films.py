@@ -26,7 +26,6 @@ from ui.shell.films import FilmView, TooLongError
 from ui.stage.served import film_url
 from ui.topics.bayes.scene import BayesScene
 from ui.topics.perceptron.scene import PerceptronScene
-from ui.version import version
 
 FILMED = [name for name in PAGES if name != "lessons"]
 
@@ -249,15 +248,15 @@ def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_version_is_that_of_the_code() -> None:
-    assert len(version()) == 12
-    assert film_url("perceptron") == f"./film/perceptron?v={version()}"
+    assert len(version.version()) == 12
+    assert film_url("perceptron") == f"./film/perceptron?v={version.version()}"
 
 
 def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {file.name for file in version.files()} > {"films.py", "perceptron.py", "mails.csv"}
     other = {"numpy": "0.1", "scikit-learn": "0.1"}
-    monkeypatch.setattr(version.metadata, "version", lambda name: other[name])
-    assert version.version.__wrapped__() != films.version()
+    monkeypatch.setattr("ui.version.metadata.version", lambda name: other[name])
+    assert version.version.__wrapped__() != version.version()
 
 
 def test_a_lessons_verdict_comes_with_the_film() -> None:

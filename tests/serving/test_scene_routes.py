@@ -252,7 +252,8 @@ def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask()
 
 def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Scene] = []
-    monkeypatch.setitem(PAGES, "hinge", replace(PAGES["hinge"], view=made.append, film=made.append))
+    make: Any = made.append
+    monkeypatch.setitem(PAGES, "hinge", replace(PAGES["hinge"], view=make, film=make))
     assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
     assert made == []
 

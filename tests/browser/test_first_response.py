@@ -1,10 +1,7 @@
 """Whoever opens a link on a slow line sees the scene before Streamlit is there, and nothing jumps when it comes."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import CUT_OFF
 from tests.browser.first_seen import watch
+from tests.browser.host_page import site
 from tests.browser.relay import Relay
 from tests.browser.rest import rest
 from tests.browser.server import Server
@@ -105,16 +103,8 @@ def slide(app: str, tmp_path: Path) -> Iterator[str]:
     source = f"{app}/embed/perceptron?t=3"
     slide = tmp_path / "slide.html"
     slide.write_text(f'<!doctype html><title>A slide</title><iframe src="{source}" width="900" height="640"></iframe>')
-    handler = partial(QuietHandler, directory=tmp_path)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as other:
-        Thread(target=other.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{other.server_port}/{slide.name}"
-        other.shutdown()
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Nothing: the test's own output is enough."""
+    with site(tmp_path) as other:
+        yield f"{other}/{slide.name}"
 
 
 def test_a_film_in_an_iframe_of_another_site_plays(slide: str, page: Page, expected_errors: list[str]) -> None:

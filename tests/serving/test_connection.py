@@ -120,6 +120,24 @@ def test_a_slow_line_that_reads_on_is_kept() -> None:
     asyncio.run(visit())
 
 
+def test_after_the_end_nothing_more_is_sent() -> None:
+    """Streamlit closes a connection that is ended here, and another task of its goes on sending."""
+
+    async def visit() -> list[str]:
+        sent: list[str] = []
+
+        async def send(message: Message) -> None:
+            assert "websocket.close" not in sent, "uvicorn raises RuntimeError"
+            sent.append(message["type"])
+
+        watched = Connection("home")._watched(send)
+        for kind in ("websocket.send", "websocket.close", "websocket.send", "websocket.close"):
+            await watched({"type": kind})
+        return sent
+
+    assert asyncio.run(visit()) == ["websocket.send", "websocket.close"]
+
+
 @pytest.mark.parametrize(("size", "seconds"), [(0, 20), (400_000, 70), (16_000_000, 120)])
 def test_a_large_film_may_take_its_time_but_not_for_ever(size: int, seconds: float) -> None:
     async def visit() -> None:

@@ -31,6 +31,7 @@ class Connection:
         self.clock = clock
         self._sending_since, self._on_its_way = 0.0, 0
         self._ending: asyncio.Timeout | None = None
+        self._closed = False
 
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Until either side ends it, or it is ended here."""
@@ -68,6 +69,9 @@ class Connection:
 
     def _watched(self, send: Send) -> Send:
         async def sent(message: Message) -> None:
+            if self._closed:  # uvicorn would raise, and Streamlit write a traceback
+                return
+            self._closed = message["type"] == "websocket.close"
             self._sending_since = self.clock()
             await send(message)
             self._sending_since = 0.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MADE_BY = {".py", ".csv"}  # kinds of files: code, and data that films show
-LIBRARIES = ("numpy", "scikit-learn")
+LIBRARIES = ("numpy", "scipy", "contourpy", "scikit-learn")
 
 
 @cache

@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 from dataclasses import replace
+from importlib import metadata
 from typing import Any
 
 import brotli
@@ -254,9 +255,10 @@ def test_the_version_is_that_of_the_code() -> None:
 
 def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {file.name for file in version.files()} > {"films.py", "perceptron.py", "mails.csv"}
-    other = {"numpy": "0.1", "scikit-learn": "0.1"}
-    monkeypatch.setattr("ui.version.metadata.version", lambda name: other[name])
-    assert version.version.__wrapped__() != version.version()
+    now, theirs = version.version(), metadata.version
+    for library in ("numpy", "scipy", "contourpy", "scikit-learn"):
+        monkeypatch.setattr(metadata, "version", lambda name, other=library: "0.1" if name == other else theirs(name))
+        assert version.version.__wrapped__() != now, library
 
 
 def test_a_lessons_verdict_comes_with_the_film() -> None:

@@ -12,7 +12,7 @@ from ui.film import still
 from ui.film.film import Film
 from ui.film.still_marks import Still
 from ui.lessons import library
-from ui.lessons.lesson import Check, Fact
+from ui.lessons.lesson import Check, Fact, Step
 from ui.navigation import LESSONS, START
 from ui.scene import Scene, fields_of, from_query
 from ui.shell.films import FilmView, kept_apart
@@ -78,18 +78,21 @@ class Page:
     def asks(self, scene: Scene) -> bool:
         """Whether a lesson asks something there. What was answered only the browser knows; of lessons from files of
         somebody's own nothing is known here."""
-        lesson = library.lessons().get(scene.lesson)
-        step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
+        step = _step(scene)
         return bool(scene.lesson) if step is None else step.page == self.name and step.question is not None
 
     def check(self, scene: Scene) -> str:
         """The check by which a lesson's challenge judges the scene there, "" for none; of lessons from files nothing is
         known here either."""
-        lesson = library.lessons().get(scene.lesson)
-        step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
-        if step is None or step.page != self.name or step.challenge is None or step.challenge.check not in self.checks:
-            return ""
-        return step.challenge.check
+        step = _step(scene)
+        challenge = step.challenge if step and step.page == self.name else None
+        return challenge.check if challenge and challenge.check in self.checks else ""
+
+
+def _step(scene: Scene) -> Step | None:
+    """The step of a lesson in which the scene is shown, as far as the server knows that lesson."""
+    lesson = library.lessons().get(scene.lesson)
+    return lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
 
 
 def _still(scene: Scene, page: str, *, asking: bool) -> Still:

@@ -1,7 +1,7 @@
-"""Floods on one server: how long somebody else waits for the film of an edit meanwhile.
+"""Floods on one server: how long somebody else waits for the film of an edit, or for a run of the page, meanwhile.
 
-Five clients have their page run as often as they can and never read an answer; or forty lines post edits as fast as
-they are answered. They come from the same address as the victim, as in a lecture hall, or from another, as from
+Five or ten clients have their page run as often as they can and never read an answer; or forty lines post edits as fast
+as they are answered. They come from the same address as the victim, as in a lecture hall, or from another, as from
 anywhere: 127.0.0.1 and 127.0.0.2 are two addresses to the server. All is on this machine, for some ten seconds each.
 """
 
@@ -20,8 +20,9 @@ from benchmarks.class_load import query, server
 from tests.serving.http_line import HttpLine
 from tests.serving.visitor import UnansweredError, Visitor
 
-ATTACKERS, A_SECOND, LINES, EDITS, PAUSE = 5, 200, 8, 20, 0.4
+ATTACKERS, A_SECOND, LINES, ACTS, PAUSE = 5, 200, 8, 20, 0.4
 Flood = Callable[[Visitor], Coroutine[Any, Any, None]]
+Act = Callable[[Visitor, int], Coroutine[Any, Any, None]]
 
 
 async def runs(visitor: Visitor) -> None:
@@ -47,19 +48,29 @@ async def edits(visitor: Visitor) -> None:
     await asyncio.gather(*map(post, lines))
 
 
-async def waits(url: str, flood: Flood, attackers: int, elsewhere: str) -> list[float]:
-    """Of the victim's edits, in seconds; one that is refused waits until it is taken."""
+async def edit(victim: Visitor, number: int) -> None:
+    """An edit of the victim's; one that is refused is made again until it is taken."""
+    while True:
+        with suppress(UnansweredError):
+            await victim.edit([*victim.points[:149], [number / 10, 0.5, 1]])
+            return
+
+
+async def run(victim: Visitor, number: int) -> None:  # noqa: ARG001
+    """A run of the victim's page, as after a press of a widget."""
+    await victim.run()
+
+
+async def waits(url: str, act: Act, flood: Flood, attackers: int, elsewhere: str) -> list[float]:
+    """Of what the victim does, in seconds."""
     victim = await Visitor(url, "neighbors", query("neighbors")).come()
     others = [Visitor(url, "neighbors", query("neighbors"), source=elsewhere) for _ in range(attackers)]
     floods = [asyncio.create_task(flood(await other.come())) for other in others]
     await asyncio.sleep(2)
     seconds = []
-    for i in range(EDITS):
+    for i in range(ACTS):
         start = asyncio.get_running_loop().time()
-        while True:
-            with suppress(UnansweredError):
-                await victim.edit([*victim.points[:149], [i / 10, 0.5, 1]])
-                break
+        await act(victim, i)
         seconds.append(asyncio.get_running_loop().time() - start)
         await asyncio.sleep(PAUSE)
     for task in floods:
@@ -71,17 +82,20 @@ async def waits(url: str, flood: Flood, attackers: int, elsewhere: str) -> list[
 def main() -> None:
     print(machine("streamlit", "numpy"))
     rows = []
-    for name, flood, attackers, elsewhere in (
-        ("alone", runs, 0, ""),
-        ("beside 5 floods of runs of one address", runs, ATTACKERS, ""),
-        ("beside 5 floods of runs from elsewhere", runs, ATTACKERS, "127.0.0.2"),
-        ("beside 40 lines of edits of one address", edits, ATTACKERS, ""),
-        ("beside 40 lines of edits from elsewhere", edits, ATTACKERS, "127.0.0.2"),
+    for name, act, flood, attackers, elsewhere in (
+        ("an edit alone", edit, runs, 0, ""),
+        ("an edit beside 5 floods of runs of one address", edit, runs, ATTACKERS, ""),
+        ("an edit beside 5 floods of runs from elsewhere", edit, runs, ATTACKERS, "127.0.0.2"),
+        ("an edit beside 40 lines of edits of one address", edit, edits, ATTACKERS, ""),
+        ("an edit beside 40 lines of edits from elsewhere", edit, edits, ATTACKERS, "127.0.0.2"),
+        ("a run alone", run, runs, 0, ""),
+        ("a run beside 10 floods of runs of one address", run, runs, 2 * ATTACKERS, ""),
+        ("a run beside 10 floods of runs from elsewhere", run, runs, 2 * ATTACKERS, "127.0.0.2"),
     ):
         with server() as running:
-            seconds = asyncio.run(waits(running.url, flood, attackers, elsewhere))
-        rows.append(Row(f"an edit {name}, median", statistics.median(seconds) * 1000, "ms"))
-        rows.append(Row(f"an edit {name}, worst", max(seconds) * 1000, "ms"))
+            seconds = asyncio.run(waits(running.url, act, flood, attackers, elsewhere))
+        rows.append(Row(f"{name}, median", statistics.median(seconds) * 1000, "ms"))
+        rows.append(Row(f"{name}, worst", max(seconds) * 1000, "ms"))
     table("clients that flood", rows)
 
 

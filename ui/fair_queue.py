@@ -49,12 +49,14 @@ class Usage:
 
 @dataclass(eq=False)
 class Account:
-    """A visitor at an address, whose work is counted. `waits`: for a turn; `stalled`: gets none for now."""
+    """A visitor at an address, whose work is counted. `waits`: for a turn; `stalled`: gets none for now, nor
+    while `unsent`, until what its last turn has made is sent."""
 
     address: str
     visitor: str
     waits: bool = False
     stalled: bool = False
+    unsent: bool = False
 
 
 @dataclass(eq=False)
@@ -133,7 +135,7 @@ class FairQueue:
             ticket.called.set()
 
     def _may(self, account: Account, only_light: bool) -> bool:
-        return not account.stalled and not (only_light and self.usage.level(account.visitor) > 0)
+        return not account.stalled and not account.unsent and not (only_light and self.usage.level(account.visitor) > 0)
 
     def _order(self, ticket: _Ticket) -> tuple[int, int, int]:
         level = self.usage.level

@@ -4,9 +4,13 @@ import asyncio
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
+from streamlit.proto.Delta_pb2 import Delta
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.NewSession_pb2 import NewSession
 
 from tests.serving.refusals import refusals
 from ui.serving.connection import CONNECTIONS, HEADER, Connection, slowed
+from ui.shell import turns
 
 SCOPE = {"type": "websocket", "headers": [(b"host", b"here"), (HEADER, b"forged")]}
 PRESS: Message = {"type": "websocket.receive", "bytes": b""}
@@ -116,6 +120,36 @@ def test_a_slow_line_that_reads_on_is_kept() -> None:
         await slow.after(1000)
         assert not slow.served.done()
         slow.served.cancel()
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize(
+    "last",
+    [ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY), ForwardMsg(new_session=NewSession(name="home"))],
+)
+def test_a_run_waits_until_what_the_run_before_it_had_to_say_is_sent(last: ForwardMsg) -> None:
+    """Streamlit passes over a run's end in the moment in which another run takes its place, and then says its start."""
+
+    async def visit() -> None:
+        quick = Visit()
+        account = quick.connection.account
+        quick.reads.set()
+        await quick.after(0)
+        account.unsent = True  # as turns.turn() leaves it
+        send = quick.connection._watched(quick.send)
+
+        def run() -> None:
+            with turns.QUEUE.turn(account):
+                pass
+
+        over = asyncio.create_task(asyncio.to_thread(run))
+        await send({"type": "websocket.send", "bytes": ForwardMsg(delta=Delta()).SerializeToString()})
+        await asyncio.sleep(0.05)
+        assert not over.done()
+        await send({"type": "websocket.send", "bytes": last.SerializeToString()})
+        await asyncio.wait_for(over, 5)
+        quick.served.cancel()
 
     asyncio.run(visit())
 

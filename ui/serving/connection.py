@@ -2,7 +2,9 @@
 
 Streamlit reads messages as they come, starts a run for each, and keeps up to 500 answers for a browser that does not
 read. So here a message waits while the run before it waits for its turn, and while answers are not read there are no
-further runs (see ui/fair_queue.py). uvicorn's `send` waits while more than 64 kB are on their way to the browser.
+further runs, nor while what the last run had to say has not been sent: Streamlit sends all sessions' messages one after
+the other, and each takes as long as the threads that compute hold the interpreter (ui/fair_queue.py). uvicorn's `send`
+waits while more than 64 kB are on their way to the browser.
 """
 
 import asyncio
@@ -10,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from ui import metering
 from ui.serving.buckets import Buckets
@@ -75,12 +78,21 @@ class Connection:
             self._sending_since = self.clock()
             await send(message)
             self._sending_since = 0.0
-            self._on_its_way = len(message.get("bytes") or b"")
+            data = message.get("bytes") or b""
+            self._on_its_way = len(data)
             if self.account.stalled:
                 self.account.stalled = False
                 turns.QUEUE.call()
+            if self.account.unsent and _ends_run(data):
+                turns.sent(self.account)
 
         return sent
+
+
+def _ends_run(data: bytes) -> bool:
+    """Whether this message comes after all that a run had to say. Its own end is not always among them: Streamlit drops
+    what a run says in the moment in which another takes its place, but the start of that one is said."""
+    return ForwardMsg.FromString(data).WhichOneof("type") in ("script_finished", "new_session")
 
 
 CONNECTIONS: set[Connection] = set()  # those that are open

@@ -35,7 +35,13 @@ def open_account(address: str) -> Account:
 def close_account(account: Account) -> None:
     """The connection has ended. A run that still waits for its turn gets it, and finds that nobody wants it."""
     _accounts.pop(account.visitor, None)
-    account.stalled = False
+    account.stalled = account.unsent = False
+    QUEUE.call()
+
+
+def sent(account: Account) -> None:
+    """All that a run of its had to say has been sent."""
+    account.unsent = False
     QUEUE.call()
 
 
@@ -57,6 +63,7 @@ def turn() -> Iterator[None]:
             metering.TURN_SECONDS.observe(time.perf_counter() - asked)
             yield
     finally:
+        account.unsent = account.visitor in _accounts
         _thread.account = None
 
 

@@ -18,9 +18,11 @@ COPY .streamlit .streamlit
 COPY playground playground
 COPY pages pages
 COPY lessons lessons
+COPY films films
+COPY server server
 COPY ui ui
 COPY --from=js /js/node_modules .js/node_modules
-RUN python -m compileall -q playground ui
+RUN python -m compileall -q playground films server ui
 
 USER playground
 # Behind one proxy, which says who the visitor is: nobody from outside may come past it.

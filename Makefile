@@ -47,7 +47,7 @@ lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistak
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
-	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 ui tests
+	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 ui server tests
 	$(NODE) $(JS)/typescript/bin/tsc --project .js
 	$(NODE) $(JS)/typescript/bin/tsc --project .js/tsconfig.tests.json
 

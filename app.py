@@ -2,10 +2,9 @@
 
 import streamlit as st
 
-from ui import streamlit_patches
-from ui.serving import failures
-from ui.serving.lifespan import lifespan
-from ui.serving.middleware import middleware, routes
+from server import failures, streamlit_patches
+from server.lifespan import lifespan
+from server.middleware import middleware, routes
 
 st.secrets.load_if_toml_exists()  # where a host of Streamlit apps keeps settings: they are in the environment now
 streamlit_patches.apply()

@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks._report import Row, load, machine, table
 from benchmarks._stopwatch import PLAY, TimedPage
 from benchmarks.film import sepals
+from films.scene import Scene, query_text
+from films.topics.hinge.scene import HingeScene
+from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.server import Server
-from ui.scene import Scene, query_text
-from ui.topics.hinge.scene import HingeScene
-from ui.topics.perceptron.scene import PerceptronScene
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = 12, 30, 5, 5
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before

@@ -1,6 +1,6 @@
 """A class on one server: how long an edit waits for its film while so many people edit, a flood, a link opened by all.
 
-Visitors without browsers ask for films as the page's stage does (tests/serving/visitor.py); the server is a process of
+Visitors without browsers ask for films as the page's stage does (tests/server/visitor.py); the server is a process of
 its own. Everybody edits once every five seconds, at moments of their own. Waits depend on what else the machine does,
 and the load is made on the same cores: so the seconds of CPU that an edit costs are told too, and whose they are.
 """
@@ -17,13 +17,13 @@ from pathlib import Path
 
 from benchmarks._processes import cpu_seconds, pids
 from benchmarks._report import Row, machine, table
+from films.samples import of_dataset
+from films.scene import query_text
+from films.topics.perceptron.scene import PerceptronScene
 from playground.datasets import iris
 from tests.browser.server import Server
-from tests.serving.visitor import Visitor
-from ui.samples import of_dataset
-from ui.scene import query_text
+from tests.server.visitor import Visitor
 from ui.topics.neighbors.page import NeighborsScene
-from ui.topics.perceptron.scene import PerceptronScene
 
 PERIOD = 5.0  # seconds between two edits of one person
 EDITS = 4  # of each

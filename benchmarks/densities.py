@@ -15,8 +15,8 @@ from playwright.sync_api import Browser
 from benchmarks._report import Row, load, machine, table
 from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import running
-from ui.scene import query_text
-from ui.topics.bayes.scene import BayesScene
+from films.scene import query_text
+from films.topics.bayes.scene import BayesScene
 
 TIMES = 12
 OWN = BayesScene(source="own")

@@ -16,19 +16,19 @@ from unittest.mock import patch
 import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
+from films import samples
+from films.film.film import Film
+from films.points import Points, checked
+from films.topics.perceptron import film as pictures
+from films.topics.perceptron import runs as perceptron
+from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
-from ui import samples
-from ui.film.film import Film
-from ui.points import Points, checked
-from ui.serving.addresses import PAGES
-from ui.serving.films import QUALITY, Wanted
-from ui.serving.static_files import compressed
+from server.addresses import PAGES
+from server.films import QUALITY, Wanted
+from server.static_files import compressed
 from ui.shell.films import FilmView
-from ui.topics.perceptron import film as pictures
-from ui.topics.perceptron import runs as perceptron
-from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 RUNS = 15
 KB = 1000.0

@@ -15,12 +15,12 @@ from sklearn.discriminant_analysis import QuadraticDiscriminantAnalysis
 
 from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._timing import best_ms
+from films.topics.bayes import worlds
+from films.topics.bayes.scene import BayesScene
 from playground import quadratics, risk
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
-from ui.topics.bayes import worlds
 from ui.topics.bayes.page import compute, run, sample
-from ui.topics.bayes.scene import BayesScene
 
 SCENE = BayesScene(classes="4", n=500)
 KB = 1e3

@@ -16,14 +16,14 @@ from itertools import cycle, islice
 from benchmarks._processes import pids, proportional
 from benchmarks._report import Row, machine, table
 from benchmarks.class_load import server
+from films.points import Points
+from films.scene import Scene, query_text
+from films.topics.hinge.scene import HingeScene
+from films.topics.perceptron.scene import PerceptronScene
+from server import workshop
 from tests.browser.server import Server
-from tests.serving.visitor import Visitor
-from ui.points import Points
-from ui.scene import Scene, query_text
-from ui.serving import workshop
-from ui.topics.hinge.scene import HingeScene
+from tests.server.visitor import Visitor
 from ui.topics.neighbors.page import NeighborsScene
-from ui.topics.perceptron.scene import PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
 
 COUNT = 100

@@ -12,13 +12,13 @@ from functools import cache
 from typing import Any
 
 from benchmarks._report import Row, machine, median_ms, table
+from films import samples
+from films.charts import palette
+from films.topics.hinge import runs as hinge_runs
+from films.topics.hinge.film import compute
+from films.topics.hinge.scene import HingeScene
 from playground.datasets import iris
-from ui import samples
-from ui.charts import palette
 from ui.stage.stage import Editable
-from ui.topics.hinge import runs as hinge_runs
-from ui.topics.hinge.film import compute
-from ui.topics.hinge.scene import HingeScene
 
 RUNS = 9
 KB = 1000.0

@@ -18,14 +18,14 @@ from sklearn.tree import DecisionTreeClassifier
 from benchmarks._report import Row, load, machine, table
 from benchmarks._timing import best_ms
 from benchmarks.neighbors import clusters
+from films.points import checked
+from films.rules.methods import METHODS
+from films.samples import axes, labelled, rows
+from films.topics.methods.thumbnail import thumbnail
 from playground.estimators import FAMILIES
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
-from ui.points import checked
-from ui.rules.methods import METHODS
-from ui.samples import axes, labelled, rows
 from ui.topics.methods.page import MethodsScene, compute, trained
-from ui.topics.methods.thumbnail import thumbnail
 
 REFIT: dict[str, Callable[[int], Any]] = {
     "tree": lambda depth: DecisionTreeClassifier(max_depth=depth, random_state=0),

@@ -12,16 +12,16 @@ from functools import partial
 import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
+from films.charts.palette import CLASSES
+from films.points import Points, checked
+from films.samples import arrays, of_dataset
+from films.topics.digits import film as digit_film
+from films.topics.digits.work import digit_parts, mistakes
+from films.topics.prototypes.run import run
 from playground import prototypes
 from playground.datasets import iris
-from ui.charts.palette import CLASSES
-from ui.points import Points, checked
-from ui.samples import arrays, of_dataset
 from ui.stage.stage import Editable
-from ui.topics.digits import film as digit_film
-from ui.topics.digits.work import digit_parts, mistakes
 from ui.topics.prototypes.page import PrototypesScene, choice, compute
-from ui.topics.prototypes.run import run
 
 RUNS = 7
 KB = 1000.0

@@ -16,10 +16,10 @@ from playwright.sync_api import Browser
 from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
+from films.charts import rule_film
+from films.samples import of_dataset
+from films.scene import query_text
 from playground.datasets import iris
-from ui.charts import rule_film
-from ui.samples import of_dataset
-from ui.scene import query_text
 from ui.topics.neighbors.page import NeighborsScene, run
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])

@@ -12,10 +12,10 @@ from functools import partial
 import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
+from films.topics.spam import film, rates
+from films.topics.spam.evidence import evidence, without_copy
+from films.topics.spam.scene import MOST_WORDS, SpamScene
 from playground.mailfile import MAX_ROWS, read_mails
-from ui.topics.spam import film, rates
-from ui.topics.spam.evidence import evidence, without_copy
-from ui.topics.spam.scene import MOST_WORDS, SpamScene
 
 RUNS = 15
 KB = 1000.0

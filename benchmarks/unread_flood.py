@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks._report import Row, machine, table
 from benchmarks.class_load import query, server
-from tests.serving.http_line import HttpLine
-from tests.serving.visitor import UnansweredError, Visitor
+from tests.server.http_line import HttpLine
+from tests.server.visitor import UnansweredError, Visitor
 
 ATTACKERS, A_SECOND, LINES, ACTS, PAUSE = 5, 200, 8, 20, 0.4
 Flood = Callable[[Visitor], Coroutine[Any, Any, None]]

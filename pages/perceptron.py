@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from films.topics.perceptron import prose
 from ui.shell import stage_page
-from ui.topics.perceptron import prose
 from ui.topics.perceptron.page import PERCEPTRON
 
 ALGORITHM = r"""

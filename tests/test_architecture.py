@@ -8,53 +8,52 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-CODE = ("app.py", "pages", "ui", "playground")
+CODE = ("app.py", "pages", "server", "ui", "films", "playground")
 EVERYTHING = (*CODE, "tests", "benchmarks")
 
 # What each part may import from outside, besides the standard library.
 ALLOWED = {
     "app": {"streamlit"},
     "pages": {"streamlit"},
-    "ui": {"numpy"},
-    "ui.__init__": {"pandas"},
-    "ui.film": {"plotly", "numpy"},
-    "ui.charts.fields": {"numpy", "contourpy"},
-    "ui.film.pictures": {"numpy", "PIL"},
-    "ui.film.still_png": {"PIL"},
-    "ui.stage": {"streamlit", "plotly"},
-    "ui.shell": {"streamlit", "numpy", "segno"},
-    "ui.lessons.writing": {"tomli_w"},
-    "ui.metering": {"prometheus_client"},
-    "ui.serving": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
-    "ui.streamlit_patches": {"streamlit", "uvicorn"},
-    "ui.serving.preview_picture": {"PIL"},
-    "ui.course": {"streamlit"},
-    "ui.site": {"streamlit"},
-    "ui.topics": {"numpy", "plotly"},
     "playground": {"numpy"},
     "playground.datasets": {"numpy", "sklearn"},
     "playground.cut": {"numpy", "scipy"},
     "playground.normal_share": {"numpy", "scipy"},
     "playground.estimators": {"numpy", "sklearn", "threadpoolctl"},
+    "films": {"numpy"},
+    "films.metrics": {"prometheus_client"},
+    "films.film": {"plotly", "numpy"},
+    "films.film.pictures": {"numpy", "PIL"},
+    "films.film.still_png": {"PIL"},
+    "films.charts.fields": {"numpy", "contourpy"},
+    "films.lessons.writing": {"tomli_w"},
+    "films.topics": {"numpy", "plotly"},
+    "ui": {"streamlit"},
+    "ui.__init__": {"pandas"},
+    "ui.stage": {"streamlit", "plotly"},
+    "ui.shell": {"streamlit", "numpy", "segno"},
+    "ui.topics": {"streamlit", "numpy"},
+    "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
+    "server.preview_picture": {"PIL"},
 }
+PACKAGES = {"playground", "films", "ui", "server"}
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
     ("playground",),
-    (
-        *("ui.points", "ui.edits", "ui.axes", "ui.scene", "ui.samples", "ui.shelf", "ui.fair_queue", "ui.metering"),
-        *("ui.navigation", "ui.version", "ui.streamlit_patches"),
+    tuple(
+        f"films.{name}"
+        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "navigation", "version")
     ),
-    ("ui.film", "ui.lessons"),
-    ("ui.charts", "ui.rules"),
+    ("films.film", "films.lessons"),
+    ("films.charts", "films.rules"),
+    ("films.topics",),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics",),
-    ("ui.serving",),
+    ("server",),
     ("ui.course",),
     ("pages", "ui.site", "app"),
 )
-# The parts of a topic that put widgets on its page.
-PAGE_PARTS = {"page", "order_choice", "export", "table", "mnist", "chips", "sources", "overview", "below"}
 # The engine modules that others in the engine may import; algorithms do not import each other.
 SHARED = {
     f"playground.{name}"
@@ -95,7 +94,7 @@ def name(file: Path) -> str:
 
 
 def imports(module: str, tree: ast.Module, known: Sources) -> Iterator[str]:
-    """Dotted names that `module` imports: `from ui.film import film` is ui.film.film where that is a module."""
+    """Dotted names that `module` imports: `from films.film import film` is films.film.film where that is a module."""
     for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -129,22 +128,20 @@ def test_only_what_is_named_comes_from_outside() -> None:
     wrong = []
     for module, imported in graph().items():
         rule = max((part for part in ALLOWED if within("ui.__init__" if module == "ui" else module, part)), key=len)
-        allowed = ALLOWED[rule] | {"ui", "playground"} | sys.stdlib_module_names
-        if module.startswith("ui.topics.") and PAGE_PARTS & set(module.split(".")):
-            allowed |= {"streamlit"}
+        allowed = ALLOWED[rule] | PACKAGES | sys.stdlib_module_names
         wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
     assert wrong == []
 
 
 def test_imports_run_one_way() -> None:
     edges = [(module, other) for module, imported in graph().items() for other in imported]
-    inner = [(a, b) for a, b in edges if top(b) in ("ui", "playground", "pages") and "ui" not in (a, b)]
+    inner = [(a, b) for a, b in edges if top(b) in {*PACKAGES, "pages"} and not {a, b} & PACKAGES]
     assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == []
 
 
 def test_topics_never_import_each_other() -> None:
     def topic(module: str) -> str:
-        return module.split(".")[2] if module.startswith("ui.topics.") else ""
+        return module.split(".")[2] if module.startswith("films.topics.") else ""
 
     pairs = [(module, other) for module, imported in graph().items() for other in imported if topic(module)]
     assert [f"{module} imports {other}" for module, other in pairs if topic(other) not in ("", topic(module))] == []
@@ -152,20 +149,21 @@ def test_topics_never_import_each_other() -> None:
 
 def test_films_never_reach_streamlit() -> None:
     edges = graph()
-    pure = [m for m in edges for part in ("ui.film", "ui.charts", "ui.rules", "ui.topics") if within(m, part)]
-    for start in (m for m in pure if not PAGE_PARTS & set(m.split("."))):
-        reached, ahead = set[str](), {start, "ui"}
+    for start in (module for module in edges if within(module, "films")):
+        reached, ahead = set[str](), {start}
         while ahead:
             reached |= ahead
             ahead = {other for module in ahead for other in edges.get(module, ())} - reached
-        assert "streamlit" not in map(top, reached), f"{start}: by way of {sorted(reached & set(edges))}"
+        assert not {"streamlit", "ui", "server"} & set(map(top, reached)), (
+            f"{start}: by way of {sorted(reached & set(edges))}"
+        )
 
 
 def rules() -> set[str]:
     """The names of the classes that say the class of a query, and of the protocols that ask for it."""
     return {
         node.name
-        for tree in sources(("ui",)).values()
+        for tree in sources(("films",)).values()
         for node in nodes(tree)
         if isinstance(node, ast.ClassDef)
         and {"at", "on_grid"} <= {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
@@ -191,7 +189,7 @@ def test_films_never_tell_rules_by_their_class() -> None:
         for node in nodes(tree):
             asked = asks_for_class(node)
             named = {getattr(part, "id", getattr(part, "attr", "")) for part in ast.walk(asked)} if asked else set()
-            if named & known and not within(module, "ui.rules"):
+            if named & known and not within(module, "films.rules"):
                 wrong.append(f"{module} line {node.lineno}")
     assert wrong == []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.navigation import NAMES, START
+from films.navigation import NAMES, START
 from ui.shell import turns
 
 PAGES = Path(__file__).parents[1] / "pages"

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui.lessons import library
+from films.lessons import library
 from ui.shell import layout, lesson_strip
 
 st.html(layout.HERE / "page.css")

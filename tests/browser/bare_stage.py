@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import FloatRect, Page, Route
 
-from ui.charts.palette import CLASSES, ON_DARK
-from ui.film.film import Film
-from ui.points import Points
+from films.charts.palette import CLASSES, ON_DARK
+from films.film.film import Film
+from films.points import Points
 from ui.stage.served import plotly_path
 from ui.stage.stage import Editable
 

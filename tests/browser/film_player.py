@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Browser, Page, Route
 
-from tests.film.reading import pixels, values
-from ui.film import captions
-from ui.film.film import Film
-from ui.film.tracks import Prefix, Rows, Track, frozen_at
+from films.film import captions
+from films.film.film import Film
+from films.film.tracks import Prefix, Rows, Track, frozen_at
+from tests.films.film.reading import pixels, values
 
 ROOT = Path(__file__).parents[2]
 SITE = "http://stage.test"

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.topics.bayes.scene import BayesScene
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.film.reading import present, words
+from tests.films.film.reading import present, words
 from ui.topics.bayes.page import compute
-from ui.topics.bayes.scene import BayesScene
 
 STEPS = 10
 MEAN, END = 3, 4  # handles of the second class

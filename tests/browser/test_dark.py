@@ -5,10 +5,10 @@ from typing import Literal
 
 from playwright.sync_api import Page, expect
 
+from films.charts.palette import CLASSES, ON_DARK
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from ui.charts.palette import CLASSES, ON_DARK
 
 TOOLS = "() => [...document.querySelectorAll('.stage-tools b')].map((name) => name.style.color)"
 INKS_ARE = """inks => {

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.points import encode
+from films.samples import of_dataset
+from films.scene import query_text
+from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
 from tests.browser.conftest import CUT_OFF
 from tests.browser.host_page import FramedStage, HostPage, host, site
 from tests.browser.relay import Relay
 from tests.browser.server import Server
 from tests.browser.tabs import Tabs
-from ui.points import encode
-from ui.samples import of_dataset
-from ui.scene import query_text
-from ui.topics.perceptron.scene import PerceptronScene
 
 THREE = encode(((0.0, 2.0, 0), (1.0, 1.0, 1), (-1.0, -1.0, 1)))
 OFFLINE = "Offline: what you do is kept and sent when the server is back."

@@ -10,37 +10,37 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Error, expect
 
+from films.film import painted
+from films.film.captions import Caption
+from films.film.columns import Col
+from films.film.film import Film
+from films.film.numbers import number
+from films.film.tracks import Prefix, Rows
+from films.topics.digits import film as digit_film
+from films.topics.digits.work import digit_parts, mistakes
+from films.topics.hinge.film import compute as hinge_compute
+from films.topics.hinge.scene import BESIDE, HingeScene
+from films.topics.perceptron.other_orders import Outcomes
+from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
+from films.topics.prototypes.run import METHODS
 from playground.prototypes import class_means, condensed, random_subset
 from tests.browser.film_player import FilmPlayer, open_player
-from tests.charts import test_rule_film as rule_film
-from tests.film.random_films import random_film
-from tests.rules import test_marks
-from tests.scenes.point_strategies import points
-from tests.topics.bayes import films as bayes_films
-from tests.topics.hinge import films as hinge_films
-from tests.topics.methods import films as methods_films
-from tests.topics.neighbors import films as neighbors_films
-from tests.topics.perceptron import films as perceptron_films
-from tests.topics.perceptron.films import preset, two_classes
-from tests.topics.prototypes import films as prototype_films
-from tests.topics.spam import mails as spam_mails
-from ui.film import painted
-from ui.film.captions import Caption
-from ui.film.columns import Col
-from ui.film.film import Film
-from ui.film.numbers import number
-from ui.film.tracks import Prefix, Rows
+from tests.films.charts import test_rule_film as rule_film
+from tests.films.film.random_films import random_film
+from tests.films.rules import test_marks
+from tests.films.scenes.point_strategies import points
+from tests.films.topics.bayes import films as bayes_films
+from tests.films.topics.hinge import films as hinge_films
+from tests.films.topics.methods import films as methods_films
+from tests.films.topics.neighbors import films as neighbors_films
+from tests.films.topics.perceptron import films as perceptron_films
+from tests.films.topics.perceptron.films import preset, two_classes
+from tests.films.topics.prototypes import films as prototype_films
+from tests.films.topics.spam import mails as spam_mails
 from ui.stage import alone
-from ui.topics.digits import film as digit_film
-from ui.topics.digits.work import digit_parts, mistakes
-from ui.topics.hinge.film import compute as hinge_compute
-from ui.topics.hinge.scene import BESIDE, HingeScene
-from ui.topics.perceptron.other_orders import Outcomes
-from ui.topics.perceptron.runs import assemble, runs_of
-from ui.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
 from ui.topics.prototypes.page import PrototypesScene
 from ui.topics.prototypes.page import compute as prototypes_compute
-from ui.topics.prototypes.run import METHODS
 
 NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
 HUGE = ((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e-6, 0.0, 1))

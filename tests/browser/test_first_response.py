@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.lessons import library
 from tests.browser.conftest import CUT_OFF
 from tests.browser.first_seen import watch
 from tests.browser.host_page import site
@@ -15,7 +16,6 @@ from tests.browser.relay import Relay
 from tests.browser.rest import rest
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
-from ui.lessons import library
 from ui.shell.lesson_strip import address
 
 Opens = Callable[..., Page]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.topics.hinge.film import compute
+from films.topics.hinge.scene import HingeScene
 from tests.browser.stage_page import StagePage, Visit
-from ui.topics.hinge.film import compute
-from ui.topics.hinge.scene import HingeScene
 
 TRACE = """([place, name]) => {
   const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].filter((box) => box.picture);

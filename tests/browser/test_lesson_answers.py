@@ -9,15 +9,15 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.film.questions import HELD_BACK
+from films.lessons import library
+from films.lessons.lesson import Lesson, Question, Step
+from films.lessons.places import scene_of
+from films.lessons.progress import right_answer
+from server.addresses import PAGES
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
-from tests.film.reading import present
-from ui.film.questions import HELD_BACK
-from ui.lessons import library
-from ui.lessons.lesson import Lesson, Question, Step
-from ui.lessons.places import scene_of
-from ui.lessons.progress import right_answer
-from ui.serving.addresses import PAGES
+from tests.films.film.reading import present
 
 LESSONS = library.lessons()
 STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1)}

@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.lessons import library
+from films.lessons.lesson import Lesson
 from tests.browser.within import go
-from ui.lessons import library
-from ui.lessons.lesson import Lesson
 
 LESSONS = library.lessons()
 BY_KEYS = "4-neighbours"  # goes over three pages

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from films.lessons import library
 from tests.browser.server import ROOT, Server
-from ui.lessons import library
 
 WIDER = """() => [...document.querySelectorAll('.katex-html .base, .katex-error, p, li, td, code')].flatMap((part) => {
   const held = part.closest('[data-testid=stMarkdown]'), { right } = part.getBoundingClientRect();

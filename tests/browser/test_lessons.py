@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from films.lessons import library
+from films.lessons.lesson import Lesson, Step
+from films.lessons.places import scene_of
+from server.addresses import LESSON_PLACES
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.film.reading import present
-from ui.lessons import library
-from ui.lessons.lesson import Lesson, Step
-from ui.lessons.places import scene_of
-from ui.serving.addresses import LESSON_PLACES
+from tests.films.film.reading import present
 
 LESSON = library.lessons()["1-perceptron"]
 LATE = 30_000  # milliseconds: a machine that does much else

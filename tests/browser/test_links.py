@@ -104,7 +104,7 @@ def test_a_stage_that_was_left_tells_nothing_more(app: str, answers: SlowAnswers
 
 
 def test_nonsense_in_the_address_gets_a_sentence_each(app: str, page: Page) -> None:
-    """Every other kind: tests/shell/test_addresses.py."""
+    """Every other kind: tests/ui/shell/test_addresses.py."""
     nonsense = "eta=9e400&order=%3Cscript%3Ealert(1)%3C/script%3E&points=1QGSSX&t=1&t=2"
     stage = StagePage(page).open(f"{app}/perceptron?{nonsense}")
     warnings = page.get_by_test_id("stAlert")

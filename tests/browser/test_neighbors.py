@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from films.points import encode
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from ui.points import encode
 
 # The colour of a plane's canvas at a place: its regions, where no point is.
 COLOR = """([plane, x, y]) => {

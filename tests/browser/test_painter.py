@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Page
 
-from ui.film.columns import Col, Column
-from ui.film.film import Film
-from ui.film.tracks import Prefix, Rows, Switch, Track
+from films.film.columns import Col, Column
+from films.film.film import Film
+from films.film.tracks import Prefix, Rows, Switch, Track
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_path
 

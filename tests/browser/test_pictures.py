@@ -7,16 +7,16 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
+from films.charts.palette import CLASSES
+from films.film.film import Film
+from films.points import Points
+from films.topics.hinge import film as hinge
+from films.topics.hinge.scene import BESIDE, HingeScene
+from films.topics.perceptron import runs as perceptron
+from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
-from tests.film.reading import present
-from ui.charts.palette import CLASSES
-from ui.film.film import Film
-from ui.points import Points
+from tests.films.film.reading import present
 from ui.stage.stage import Editable
-from ui.topics.hinge import film as hinge
-from ui.topics.hinge.scene import BESIDE, HingeScene
-from ui.topics.perceptron import runs as perceptron
-from ui.topics.perceptron.scene import PICTURES, PerceptronScene
 
 Names = Sequence[str]
 

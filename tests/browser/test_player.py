@@ -2,10 +2,10 @@
 
 import pytest
 
+from films.topics.perceptron.runs import compute
+from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.stage_page import Visit
-from tests.film.reading import values as read
-from ui.topics.perceptron.runs import compute
-from ui.topics.perceptron.scene import PerceptronScene
+from tests.films.film.reading import values as read
 
 
 @pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])

@@ -181,6 +181,6 @@ def test_the_view_zooms_and_points_still_land_where_they_are_made(empty: StagePa
 
 @pytest.fixture
 def many_points() -> Any:
-    from ui.points import encode
+    from films.points import encode
 
     return encode(tuple((i % 25 / 5 - 3, i // 25 / 5 - 3, i % 2) for i in range(500)))

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from server.headers import policy
 from tests.browser.test_every_page import PAGES
-from ui.serving.headers import policy
 
 LONG = 30_000
 STAGE, CHART = "[data-testid=stage][data-ready='1']", "[data-testid=stPlotlyChart] .main-svg"

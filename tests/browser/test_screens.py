@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from films.points import encode
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.film.reading import present
-from ui.points import encode
+from tests.films.film.reading import present
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
 WHERE = """(parts) => Object.fromEntries(parts.flatMap((part) => {

@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from films.topics.spam.rates import EXAMPLES
+from films.topics.spam.texts import counting
 from playground.spam_table import WORDS
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.film.reading import words
-from tests.topics.spam.mails import film_of, scene
-from ui.topics.spam.rates import EXAMPLES
-from ui.topics.spam.texts import counting
+from tests.films.film.reading import words
+from tests.films.topics.spam.mails import film_of, scene
 
 MAIL = "Dear George, our offer is <b>FREE</b>! Free for you and your friends!"
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from films.points import encode
 from playground.pointfile import read_csv
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.film.reading import present
-from ui.points import encode
+from tests.films.film.reading import present
 
 PRESSES = 5
 MARKERS, ROW = 34, 35  # pixels: the column in which rows are chosen, and a row's height

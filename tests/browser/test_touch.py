@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+from films.points import encode
 from tests.browser.stage_page import StagePage
-from tests.film.reading import present
-from ui.points import encode
+from tests.films.film.reading import present
 
 Place = tuple[float, float]
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"

@@ -13,7 +13,7 @@ from tests.browser.rest import rest
 from tests.browser.server import ROOT, Server
 from tests.browser.stage_page import StagePage
 
-GONE, PAGE = "The playground cannot be reached", "ui/serving/offline.html"
+GONE, PAGE = "The playground cannot be reached", "server/offline.html"
 COMMAND = "exec streamlit run app.py --server.address=127.0.0.1 --server.port=$PORT"
 ACTIVE = "() => navigator.serviceWorker.ready.then((registration) => registration.active.state === 'activated')"
 REPLACED = """() => new Promise((resolve) => {

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from playground.csvtext import MAX_BYTES
 from playground.mailfile import MAX_COLUMNS, MAX_ROWS, MAX_TEXT, read_mails
 from playground.mails import WORD, Mails, folded, of_texts, split, tally, telling, words_of
-from tests.scenes.sentences import is_sentence
+from tests.films.scenes.sentences import is_sentence
 
 TEXTS = [
     "Win money now!",

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from films.lessons import library
+from films.lessons.toml import LARGEST
+from films.points import encode
+from films.samples import of_dataset
+from films.scene import LONGEST
+from films.topics.spam import rates, texts
 from playground import datasets
 from playground.csvtext import MAX_BYTES
 from playground.pointfile import write_csv
+from server.addresses import LESSON_PLACES, PAGES
 from tests.fuzz.mutation import Corpus
-from ui.lessons import library
-from ui.lessons.toml import LARGEST
-from ui.points import encode
-from ui.samples import of_dataset
-from ui.scene import LONGEST
-from ui.serving.addresses import LESSON_PLACES, PAGES
-from ui.topics.spam import rates, texts
 
 ROOT = Path(__file__).parents[2]
 PRESETS = [*datasets.PRESETS.values(), *datasets.REGION_PRESETS.values()]
@@ -53,7 +53,7 @@ ADDRESSES = Corpus(
     LONGEST,
 )
 LESSONS = Corpus(
-    [file.read_bytes() for file in (*sorted(ROOT.glob("lessons/*.toml")), ROOT / "tests/lessons/example.toml")],
+    [file.read_bytes() for file in (*sorted(ROOT.glob("lessons/*.toml")), ROOT / "tests/films/lessons/example.toml")],
     (
         *(b'"""', b"'''", b'"', b"'", b"[", b"]", b"[[", b"]]", b"{", b"}", b"=", b".", b"a.", b"a.a=1\n", b"#", b","),
         *(b"[[steps]]\n", b"[steps.question]\n", b"steps.", b"\\u0041", b"1979-05-27T07:32:00+01:00,", b"x=[\n", b"`"),

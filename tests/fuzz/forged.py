@@ -1,11 +1,11 @@
 """A state of a widget made of any bytes: hostile, but of a kind that a browser tells of that widget. What no browser
-tells breaks the page of whoever says it and no other: tests/serving/test_forged_widgets.py."""
+tells breaks the page of whoever says it and no other: tests/server/test_forged_widgets.py."""
 
 import json
 
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from tests.serving.hostile import OWN, is_readable
+from tests.server.hostile import OWN, is_readable
 
 
 def forged(identity: str, element: str, which: int, value: bytes) -> WidgetState:

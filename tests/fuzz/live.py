@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.browser.server import Server
 from tests.fuzz.box import Outcome
 from tests.fuzz.forged import as_object, forged
-from tests.serving.visitor import Visitor
+from tests.server.visitor import Visitor
 
 SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from films.lessons.progress import taken
+from films.lessons.toml import read
+from films.points import checked
+from films.scene import fields_of, from_query, to_query
+from films.topics.spam.scene import LONGEST
+from films.topics.spam.texts import counting
 from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
 from playground.pointfile import read_csv, write_csv
 from playground.spam_table import WORDS
+from server.addresses import LESSON_PLACES, PAGES
 from ui.course.draft import address_of
 from ui.course.own_files import text_of
-from ui.lessons.progress import taken
-from ui.lessons.toml import read
-from ui.points import checked
-from ui.scene import fields_of, from_query, to_query
-from ui.serving.addresses import LESSON_PLACES, PAGES
 from ui.shell.cell_edits import possible
-from ui.topics.spam.scene import LONGEST
-from ui.topics.spam.texts import counting
 
 
 def lesson(data: bytes) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from films.lessons.toml import LARGEST
 from playground.csvtext import MAX_BYTES
 from tests.fuzz.box import Box, box
-from ui.lessons.toml import LARGEST
 
 ABOUT = 'title = "a"\nminutes = 1\nafter = "a"\n'
 STEP = '[[steps]]\ntitle = "a"\nscene = "perceptron"\ntext = """{}"""\n'

@@ -1,4 +1,4 @@
-// Opens a film as it has travelled and says what is asked before each of its frames: see tests/film/test_asked_in_js.py.
+// Opens a film as it has travelled and says what is asked before each of its frames: see tests/films/film/test_asked_in_js.py.
 
 import { readFileSync } from "node:fs";
 

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from ui.lessons import library
-from ui.lessons import progress as standing
-from ui.lessons.lesson import Lesson
-from ui.lessons.progress import Marks
-from ui.navigation import LESSONS
+from films.lessons import library
+from films.lessons import progress as standing
+from films.lessons.lesson import Lesson
+from films.lessons.progress import Marks
+from films.navigation import LESSONS
 from ui.shell import layout, lesson_strip, progress
 from ui.shell.session import widget_key
 

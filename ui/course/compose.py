@@ -5,17 +5,17 @@ from typing import Any
 
 import streamlit as st
 
+from films.lessons.lesson import Lesson
+from films.lessons.proof import SECONDS, complaints
+from films.lessons.toml import read
+from films.lessons.writing import written
+from films.navigation import LESSONS, NAMES
+from films.scene import query_text, without
+from server.addresses import LESSON_PLACES
 from ui.course import own_files
 from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
 from ui.course.draft import MOST, Draft, address_of, lesson_of
-from ui.lessons.lesson import Lesson
-from ui.lessons.proof import SECONDS, complaints
-from ui.lessons.toml import read
-from ui.lessons.writing import written
-from ui.navigation import LESSONS, NAMES
-from ui.scene import query_text, without
-from ui.serving.addresses import LESSON_PLACES
 from ui.shell import layout, session
 from ui.shell.session import widget_key
 

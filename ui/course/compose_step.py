@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import streamlit as st
 
+from films.lessons.places import Place, scene_of
+from films.navigation import LESSONS
+from server.addresses import LESSON_PLACES
 from ui.course.draft import ASKS, DraftStep
-from ui.lessons.places import Place, scene_of
-from ui.navigation import LESSONS
-from ui.serving.addresses import LESSON_PLACES
 from ui.shell import layout, session
 from ui.shell.session import widget_key
 

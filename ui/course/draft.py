@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from ui.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from ui.lessons.places import Places, scene_of
-from ui.scene import query_text
+from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
+from films.lessons.places import Places, scene_of
+from films.scene import query_text
 
 ASKS = {
     "nothing": "nothing",

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
+from films.lessons import library
+from films.navigation import LESSONS
 from ui.course import compose, own_files
 from ui.course.cards import listed
-from ui.lessons import library
-from ui.navigation import LESSONS
 from ui.shell import layout, progress, session
 from ui.shell.session import widget_key
 

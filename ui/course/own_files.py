@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from films.lessons.lesson import Lesson
+from films.lessons.progress import Marks
+from films.lessons.proof import SECONDS, complaints
+from films.lessons.toml import LARGEST, read
+from films.navigation import LESSONS
+from server.addresses import LESSON_PLACES
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
-from ui.lessons.lesson import Lesson
-from ui.lessons.progress import Marks
-from ui.lessons.proof import SECONDS, complaints
-from ui.lessons.toml import LARGEST, read
-from ui.navigation import LESSONS
-from ui.serving.addresses import LESSON_PLACES
 from ui.shell import layout, lesson_strip, session
 from ui.shell.session import widget_key
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from ui.scene import Param, Scene, params
+from films.scene import Param, Scene, params
 from ui.shell import session
 from ui.shell.session import widget_key
 

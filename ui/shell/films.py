@@ -9,16 +9,16 @@ from contextvars import ContextVar
 from dataclasses import InitVar, dataclass, field
 from typing import Any, TypeVar
 
-from ui import metering
-from ui.scene import Scene, without
-from ui.shelf import Shelf
+from films import metrics
+from films.lru_cache import LRUCache
+from films.scene import Scene, without
 from ui.shell import session
 
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made of it depends on
-SHELF = Shelf(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
-metering.CACHE_BYTES.set_function(lambda: SHELF.size)
+CACHE = LRUCache(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
+metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _thread = threading.local()
 _wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=session.let_a_newer_run_take_over)
 
@@ -57,7 +57,7 @@ Maker = Callable[[Callable[..., Any], Scene, dict[str, Any]], tuple[Any, float]]
 
 
 def here(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
-    """A maker that needs no other process. A server has one that does: see ui/serving/workshop.py."""
+    """A maker that needs no other process. A server has one that does: see server/workshop.py."""
     return make(scene, **more), 0.0
 
 
@@ -67,7 +67,7 @@ _makers: list[Maker] = [here]
 def made_by(maker: Maker, *, at_once: int = 1) -> None:
     """From now on films are made by it, so many at once."""
     _makers[0] = maker
-    SHELF.make_at_once(at_once)
+    CACHE.make_at_once(at_once)
 
 
 def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
@@ -106,7 +106,7 @@ def seconds_of_thread() -> float:
 
 def _kept(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
     key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
-    return SHELF.get(key, lambda: _timed(do), _wanted.get())
+    return CACHE.get(key, lambda: _timed(do), _wanted.get())
 
 
 def _made(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
@@ -121,5 +121,5 @@ def _timed(make: Callable[[], T]) -> T:
     start = time.perf_counter()
     made = make()
     if isinstance(made, FilmView):
-        metering.FILM_SECONDS.observe(time.perf_counter() - start)
+        metrics.FILM_SECONDS.observe(time.perf_counter() - start)
     return made

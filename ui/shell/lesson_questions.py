@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from ui.lessons import progress as standing
-from ui.lessons.lesson import Challenge, Question
-from ui.scene import Scene
+from films.lessons import progress as standing
+from films.lessons.lesson import Challenge, Question
+from films.scene import Scene
 from ui.shell import session
 from ui.shell.session import widget_key
 

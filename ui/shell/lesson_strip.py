@@ -11,11 +11,11 @@ from urllib.parse import parse_qs
 
 import streamlit as st
 
-from ui.lessons import library
-from ui.lessons import progress as standing
-from ui.lessons.lesson import Check, Lesson, Step
-from ui.lessons.places import scene_of
-from ui.scene import Scene, without
+from films.lessons import library
+from films.lessons import progress as standing
+from films.lessons.lesson import Check, Lesson, Step
+from films.lessons.places import scene_of
+from films.scene import Scene, without
 from ui.shell import layout, lesson_questions, progress, session
 from ui.shell.session import widget_key
 from ui.shell.visit import Visit

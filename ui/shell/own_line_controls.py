@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from ui.charts.own_line import OwnLineScene
+from films.charts.own_line import OwnLineScene
 from ui.shell import controls
 
 S = TypeVar("S", bound=OwnLineScene)

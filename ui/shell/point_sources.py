@@ -9,13 +9,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from films import points as point_code
+from films.charts.palette import ClassStyle, class_names
+from films.points import BOUND, LIMIT, Points
+from films.samples import arrays, of_dataset
+from films.scene import Scene
 from playground import datasets, pointfile
 from playground.datasets import Dataset
-from ui import points as point_code
-from ui.charts.palette import ClassStyle, class_names
-from ui.points import BOUND, LIMIT, Points
-from ui.samples import arrays, of_dataset
-from ui.scene import Scene
 from ui.shell import cell_edits, session
 from ui.shell.session import widget_key
 from ui.shell.visit import Visit

@@ -12,8 +12,8 @@ from typing import Any
 
 import streamlit as st
 
-from ui.lessons import progress
-from ui.lessons.progress import Marks
+from films.lessons import progress
+from films.lessons.progress import Marks
 from ui.shell import session
 
 HERE = Path(__file__).parent

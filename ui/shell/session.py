@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from ui.points import Points
-from ui.scene import Scene, from_query, to_query
+from films.points import Points
+from films.scene import Scene, from_query, to_query
 from ui.shell.visit import Visit, after_told, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)

@@ -9,7 +9,7 @@ from typing import TypeVar
 import segno
 import streamlit as st
 
-from ui.scene import Scene, query_text, without
+from films.scene import Scene, query_text, without
 from ui.shell import session
 from ui.shell.films import FilmView
 from ui.stage import alone

@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from ui.charts.palette import ClassStyle
-from ui.film.film import Film
-from ui.lessons.lesson import Check, Fact
-from ui.scene import Scene
+from films.charts.palette import ClassStyle
+from films.film.film import Film
+from films.lessons.lesson import Check, Fact
+from films.scene import Scene
 from ui.shell import layout, lesson_strip, point_sources, session, share
 from ui.shell.films import FilmView
 from ui.shell.session import stage_key

@@ -1,6 +1,6 @@
 """Runs of the script take turns: whoever's runs have cost the most CPU lately waits while others want to run.
 
-A connection's account is named by a header that the server adds to what the browser has sent (ui/serving/limits.py):
+A connection's account is named by a header that the server adds to what the browser has sent (server/limits.py):
 that is how the script's thread knows whose run it is. Outside of a server nobody has an account, and nobody waits.
 """
 
@@ -14,8 +14,8 @@ import streamlit as st
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from ui import metering
-from ui.fair_queue import Account, FairQueue
+from films import metrics
+from ui.shell.fair_queue import Account, FairQueue
 from ui.shell.films import seconds_of_thread
 
 HEADER = "x-playground-account"
@@ -60,7 +60,7 @@ def turn() -> Iterator[None]:
     asked = time.perf_counter()
     try:
         with QUEUE.turn(account):
-            metering.TURN_SECONDS.observe(time.perf_counter() - asked)
+            metrics.TURN_SECONDS.observe(time.perf_counter() - asked)
             yield
     finally:
         account.unsent = account.visitor in _accounts

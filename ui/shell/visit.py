@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
-from ui.edits import edited
-from ui.scene import LONGEST, Scene, fields_of, from_query, to_query, without
+from films.edits import edited
+from films.scene import LONGEST, Scene, fields_of, from_query, to_query, without
 
 S = TypeVar("S", bound=Scene)
 MOMENT = ("t", "predict")  # of a scene: where its reader is in the film

@@ -26,7 +26,7 @@ async function answered(response) {
 let keeping;
 
 /**
- * What is on show is kept for a page that cannot be fetched, once it has been for a while: see ui/serving/offline.js.
+ * What is on show is kept for a page that cannot be fetched, once it has been for a while: see server/offline.js.
  * Browsers keep nothing for a page that came over plain http.
  * @param {Answer} answer
  */

@@ -1,4 +1,4 @@
-// A film's columns as they travel, unpacked: see ui/film/columns.py, which packs them.
+// A film's columns as they travel, unpacked: see films/film/columns.py, which packs them.
 
 import { contest, gallery } from "./pictures.js";
 

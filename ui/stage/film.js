@@ -1,4 +1,4 @@
-// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is ui/film/ (Film.at).
+// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is films/film/ (Film.at).
 
 import { decoded, unpacked } from "./columns.js";
 import { escaped, number } from "./numbers.js";

@@ -41,7 +41,7 @@ if (first) {
     const main = drawn("[data-testid=stMain]");
     if (main) main.scrollTop = first.scrollTop;
     first.remove();
-    // Where there is one, a page that cannot be fetched says so in our own words (ui/serving/offline.js).
+    // Where there is one, a page that cannot be fetched says so in our own words (server/offline.js).
     navigator.serviceWorker?.register("./sw.js").catch(console.debug);
   };
   const look = () => {

@@ -1,4 +1,4 @@
-// Lines, half-planes and labelled points against them, cut to the axes as ui/film/geometry.py cuts them.
+// Lines, half-planes and labelled points against them, cut to the axes as films/film/geometry.py cuts them.
 
 /** @import { Abc, Box, Curve, Signed } from "./types" */
 

@@ -10,7 +10,7 @@ import { CLOCK, Wait } from "./waits.js";
 export const VERSION = 1;
 export const REST = 150; // milliseconds without a change after which the host is told
 const SOON = 50; // milliseconds after which the newest scene that the host wants is asked for
-const LONGEST = 60_000; // characters of a scene, as ui/scene.py has it
+const LONGEST = 60_000; // characters of a scene, as films/scene.py has it
 const MOST = 99_999; // frames
 const NO_FRAME = "The frame t is not a whole number from 0 to 99999.";
 const FRAME = /^\d{1,5}$/;

@@ -1,7 +1,7 @@
 // Numbers and words as they stand in captions.
 
 /**
- * Numbers as ui/film/numbers.py writes them.
+ * Numbers as films/film/numbers.py writes them.
  * @param {number | null} value
  */
 export function number(value, form = "") {

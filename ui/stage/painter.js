@@ -1,6 +1,6 @@
 // Paints traces of a plotly figure onto a canvas over it: those that a film moves. Plotly needs 20 ms to draw a figure
 // anew; this needs less than one, so that a film can be played. It knows of plotly's scatter and bar what the films use;
-// ui/film/painted.py says what that is, and refuses a film that uses more.
+// films/film/painted.py says what that is, and refuses a film that uses more.
 
 import { EDGE, entry, paintMarker, paintText } from "./marks.js";
 import { corners, gap, grounded, joined, level, pixel, places, upright } from "./outlines.js";

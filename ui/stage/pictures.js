@@ -1,4 +1,4 @@
-// Columns of pictures: a canvas for each row that is shown. Their twins in Python are ui/film/pictures.py and contest.py.
+// Columns of pictures: a canvas for each row that is shown. Their twins in Python are films/film/pictures.py and contest.py.
 
 /** @import { Contest, Gallery, Reader } from "./types" */
 

@@ -1,5 +1,5 @@
 // Predict: while it is on, a step forwards first asks what it will do, and is made once the reader has committed.
-// What is asked comes with the film (ui/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
+// What is asked comes with the film (films/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
 
 import { WRITING } from "./editor.js";
 import { places } from "./outlines.js";

@@ -85,7 +85,7 @@ export class Ruler {
 }
 
 /**
- * Axes as a film shows them, and in the points' own units, to as many digits as can be seen: see ui/axes.py.
+ * Axes as a film shows them, and in the points' own units, to as many digits as can be seen: see films/axes.py.
  * @param {Box} box
  * @param {number} scale
  * @returns {{axes: Box, ranges: Box}}

@@ -1,7 +1,7 @@
 """What the browser loads once and keeps: plotly.js, and the stage's own modules, as one for each kind of page.
 
 Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network. Films have bars and
-scatters only (ui/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
+scatters only (films/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
 .js/package.json, it is taken; else the whole, which the plotly package brings.
 """
 
@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 
 import plotly
 
+from films.version import version as version_of_code
 from ui.stage.bundle import bundled
-from ui.version import version as version_of_code
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
@@ -40,7 +40,7 @@ def plotly_url(root: str = ".") -> str:
 
 def film_url(page: str, root: str = ".", scene: str = "", also: str = "") -> str:
     """The address of a page's films, or of the one of a scene (a query), likewise relative, for this version of the
-    code: see ui/serving/films.py. `also`: what else is asked for with it. As filmAddress in scene.js has it."""
+    code: see server/films.py. `also`: what else is asked for with it. As filmAddress in scene.js has it."""
     return f"{root}/film/{page}?{'&'.join(filter(None, (scene, also, f'v={version_of_code()}')))}"
 
 

@@ -21,10 +21,10 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from ui.charts.palette import ON_DARK, OWN, ClassStyle
-from ui.film.questions import HELD_BACK
-from ui.points import BOUND, DECIMALS, LIMIT, Points
-from ui.scene import Handle
+from films.charts.palette import ON_DARK, OWN, ClassStyle
+from films.film.questions import HELD_BACK
+from films.points import BOUND, DECIMALS, LIMIT, Points
+from films.scene import Handle
 from ui.stage.served import film_url, plotly_url, stage_url
 
 HERE = Path(__file__).parent

@@ -1,4 +1,4 @@
-// What the tracks of a film change in its figures. The Python twin is ui/film/tracks.py.
+// What the tracks of a film change in its figures. The Python twin is films/film/tracks.py.
 
 import { cut, slack, terms } from "./geometry.js";
 

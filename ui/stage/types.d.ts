@@ -73,7 +73,7 @@ export interface Hover {
   caption: Caption | null;
 }
 
-/** See ui/film/questions.py. Without options, a point is to be clicked. */
+/** See films/film/questions.py. Without options, a point is to be clicked. */
 export interface Question {
   text: Caption;
   why: Caption;
@@ -261,7 +261,7 @@ export interface Given {
 /** What the page around the stage shows of the scene: all of it, the points, or whether there are some. */
 export type Around = "scene" | "points" | "some";
 
-/** What a hand has done: see ui/edits.py. */
+/** What a hand has done: see films/edits.py. */
 export interface Edit {
   points?: Points;
   axes?: Box | "home";
@@ -269,7 +269,7 @@ export interface Edit {
   handles?: Place[];
 }
 
-/** The film of a scene, as ui/serving/films.py answers it. */
+/** The film of a scene, as server/films.py answers it. */
 export interface Answer {
   scene: Record<string, string>;
   edit: { points: Points; probe: Place | null; handles: Place[]; rules: Rules } | null;
@@ -366,7 +366,7 @@ export interface Data {
   /** a lesson asks what will happen: it is not said beforehand */
   lit: string; // the button of the transport that a lesson asks to press
   asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
-  /** what stands for a colour on a dark ground: ON_DARK in ui/charts/palette.py */
+  /** what stands for a colour on a dark ground: ON_DARK in films/charts/palette.py */
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.people import Person, arrive, come_again, first_response
-from tests.serving.visitor import UnansweredError, Visitor
+from tests.server.visitor import UnansweredError, Visitor
 
 PEOPLE = 20
 BETWEEN = 0.3  # seconds between two new visitors

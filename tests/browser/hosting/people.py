@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.serving.visitor import UnansweredError, Visitor
+from tests.server.visitor import UnansweredError, Visitor
 
 AGAIN = 0.2  # seconds after which a page tries again to reach its server
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import yaml
 
+from server.settings import Settings
 from tests.browser.find_haproxy import haproxy
 from tests.browser.hosting import image
 from tests.browser.hosting.proxy import DEPLOY
 from tests.browser.server import ROOT
-from ui.serving.settings import Settings
 
 
 def composes_own() -> type[yaml.SafeLoader]:

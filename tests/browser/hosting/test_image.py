@@ -15,9 +15,9 @@ PIN = re.compile(r"^([\w.-]+)==([^\s;]+)", re.MULTILINE)
 EVERY_PAGE = """
 import app
 from pathlib import Path
-from ui.lessons import library
-from ui.navigation import NAMES
-from ui.serving.addresses import PAGES
+from films.lessons import library
+from films.navigation import NAMES
+from server.addresses import PAGES
 for name in NAMES:
     assert Path("pages", name + ".py").exists(), name
     PAGES[name].still(PAGES[name].read(""))

@@ -6,11 +6,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from server import films
+from server.static_files import FOREVER
 from tests.browser.hosting.proxy import Proxy
 from tests.browser.hosting.standin import Said, StandIn
 from tests.browser.server import free_port
-from ui.serving import films
-from ui.serving.static_files import FOREVER
 
 HOST = "127.0.0.2"
 KEPT = {"cache-control": FOREVER, "vary": "Accept-Encoding", "etag": '"1"'}

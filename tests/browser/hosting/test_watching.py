@@ -5,9 +5,9 @@ import re
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
+from films import metrics
 from tests.browser.hosting import image
 from tests.browser.hosting.proxy import DEPLOY
-from ui import metering
 
 CONFIGURATION = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
@@ -16,8 +16,8 @@ RULES = [rule for group in yaml.safe_load((DEPLOY / "alerts.yml").read_text())["
 
 def figures() -> set[str]:
     """The names of all that /metrics has, once something was refused and a film was made."""
-    metering.refused("picture")
-    families = text_string_to_metric_families(metering.figures().decode())
+    metrics.refused("picture")
+    families = text_string_to_metric_families(metrics.figures().decode())
     return {sample.name for family in families for sample in family.samples}
 
 

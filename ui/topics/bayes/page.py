@@ -6,27 +6,28 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from films import samples
+from films.charts import palette, rule_planes
+from films.film.film import Film
+from films.points import checked
+from films.rules.linear import of_hinge
+from films.rules.rule import Regions
+from films.samples import arrays
+from films.scene import without
+from films.topics.bayes import lesson, worlds
+from films.topics.bayes import run as runs
+from films.topics.bayes.compared import Shown
+from films.topics.bayes.film import film
+from films.topics.bayes.panels import cut
+from films.topics.bayes.run import Run
+from films.topics.bayes.scene import KINDS, START, BayesScene
 from playground.datasets import WEAKNESSES
 from playground.inputs import Floats, Ints
-from ui import samples
-from ui.charts import palette, rule_planes
-from ui.film.film import Film
-from ui.points import checked
-from ui.rules.linear import of_hinge
-from ui.rules.rule import Regions
-from ui.samples import arrays
-from ui.scene import without
 from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.bayes import lesson, sources, worlds
-from ui.topics.bayes import run as runs
-from ui.topics.bayes.compared import Shown
-from ui.topics.bayes.film import film
-from ui.topics.bayes.panels import cut
-from ui.topics.bayes.run import Run
-from ui.topics.bayes.scene import KINDS, START, BayesScene
+from ui.topics.bayes import sources
 
 SHOWN = ("t", "view", "axes", "x", "y", "labels", "probe", "below", "tinted")  # what a run does not depend on
 WEAKNESS = "far-off points"

@@ -5,12 +5,12 @@ import secrets
 import numpy as np
 import streamlit as st
 
-from ui.charts.palette import CLASSES
-from ui.points import LIMIT
+from films.charts.palette import CLASSES
+from films.points import LIMIT
+from films.topics.bayes import worlds
+from films.topics.bayes.scene import BayesScene
 from ui.shell import controls, session
 from ui.shell.session import widget_key
-from ui.topics.bayes import worlds
-from ui.topics.bayes.scene import BayesScene
 
 MORE = 100  # points drawn at a press
 

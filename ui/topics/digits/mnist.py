@@ -2,11 +2,11 @@
 
 import streamlit as st
 
+from films.topics.digits import work
 from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
 from ui.shell import stage_page
 from ui.shell.session import widget_key
-from ui.topics.digits import work
 
 Parts = tuple[Dataset, Dataset]
 

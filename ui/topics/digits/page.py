@@ -6,18 +6,19 @@ from functools import lru_cache, partial
 import numpy as np
 import streamlit as st
 
+from films.film.film import Film
+from films.scene import Scene, param, without
+from films.topics.digits import charts, shift, work
+from films.topics.digits import film as digit_film
+from films.topics.digits.shift import DIRECTIONS, Shifts
 from playground import datasets, prototypes
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
-from ui.film.film import Film
-from ui.scene import Scene, param, without
 from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.visit import Visit
-from ui.topics.digits import charts, mnist, shift, work
-from ui.topics.digits import film as digit_film
-from ui.topics.digits.shift import DIRECTIONS, Shifts
+from ui.topics.digits import mnist
 
 PAGE = "digits"
 TITLE, LEAD = "Digits", "How few handwritten digits can stand for all? Choose a picture, then change its settings."

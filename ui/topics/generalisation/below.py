@@ -5,16 +5,16 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from films.samples import arrays
+from films.topics.generalisation import folded, known, learning, learning_chart, luck, rates
+from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.generalisation.sets import of_split, trained
 from playground import sphere
 from playground.inputs import Floats
-from ui.samples import arrays
 from ui.shell import in_pieces, session
 from ui.shell.films import kept, kept_apart
-from ui.topics.generalisation import folded, known, learning, learning_chart, luck, rates
-from ui.topics.generalisation.envelope import LEAST, three_sets
 from ui.topics.generalisation.page import bare, fold_pieces, knob_of_split
-from ui.topics.generalisation.scene import GeneralisationScene
-from ui.topics.generalisation.sets import of_split, trained
 
 PAGE = "generalisation"
 TURNS = 20

@@ -5,20 +5,20 @@ from functools import partial
 
 import streamlit as st
 
-from ui.charts import palette
-from ui.film.film import Film
-from ui.rules.rule import Knob
-from ui.rules.trained import Exhibit
-from ui.scene import without
+from films.charts import palette
+from films.film.film import Film
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit
+from films.scene import without
+from films.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
+from films.topics.generalisation.envelope import LEAST
+from films.topics.generalisation.folded import Fold, Missed
+from films.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
+from films.topics.generalisation.sets import of_split
 from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
-from ui.topics.generalisation.envelope import LEAST
-from ui.topics.generalisation.folded import Fold, Missed
-from ui.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
-from ui.topics.generalisation.sets import of_split
 
 BELOW = ("luck", "curves", "curve1", "curve2", "curve3", "rates")  # what no film depends on
 ON_PLANE = ("t", "view", "probe", "axes", "part", "folds", "at", "peeks", "opened")

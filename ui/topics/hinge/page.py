@@ -6,20 +6,20 @@ from typing import Any
 
 import streamlit as st
 
+from films import samples
+from films.charts import palette
+from films.film.film import Film
+from films.scene import MAX_FRAME, params, without
+from films.topics.hinge import lesson
+from films.topics.hinge.film import compute
+from films.topics.hinge.run import Descent, same_moment
+from films.topics.hinge.runs import Seeds, many
+from films.topics.hinge.scene import HingeScene
 from playground import datasets
-from ui import samples
-from ui.charts import palette
-from ui.film.film import Film
-from ui.scene import MAX_FRAME, params, without
 from ui.shell import controls, own_line_controls, point_sources, session
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.hinge import lesson
-from ui.topics.hinge.film import compute
-from ui.topics.hinge.run import Descent, same_moment
-from ui.topics.hinge.runs import Seeds, many
-from ui.topics.hinge.scene import HingeScene
 
 # What runs with many seeds do not depend on: all but the points and how the descent goes, whatever the seed.
 SAME_FOR_MANY = {*params(HingeScene)} - {

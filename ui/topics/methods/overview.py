@@ -7,14 +7,14 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from ui import samples
-from ui.rules.methods import METHODS, Method
-from ui.samples import arrays, rows
+from films import samples
+from films.rules.methods import METHODS, Method
+from films.samples import arrays, rows
+from films.topics.methods.thumbnail import Thumbnail, thumbnail
 from ui.shell import in_pieces, session
 from ui.shell.films import kept, kept_apart
 from ui.shell.session import widget_key
 from ui.topics.methods.page import METHODS_PAGE, MethodsScene, alone, trained
-from ui.topics.methods.thumbnail import Thumbnail, thumbnail
 
 ACROSS = 4
 SALT = (

@@ -8,25 +8,25 @@ from typing import ClassVar
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from films import samples
+from films.charts import palette, rule_comparison, rule_film, rule_planes
+from films.charts.rule_comparison import Comparison
+from films.film.film import Film
+from films.film.mathml import bold, formula
+from films.points import LIMIT, Points, checked
+from films.rules import vote
+from films.rules.methods import METHODS, Training, exhibit, untrained
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit
+from films.samples import SHARES, arrays, rows
+from films.scene import Place, Scene, param, without
+from films.topics.methods import lesson
 from playground import shapes
 from playground.datasets import REGION_PRESETS
-from ui import samples
-from ui.charts import palette, rule_comparison, rule_film, rule_planes
-from ui.charts.rule_comparison import Comparison
-from ui.film.film import Film
-from ui.film.mathml import bold, formula
-from ui.points import LIMIT, Points, checked
-from ui.rules import vote
-from ui.rules.methods import METHODS, Training, exhibit, untrained
-from ui.rules.rule import Knob
-from ui.rules.trained import Exhibit
-from ui.samples import SHARES, arrays, rows
-from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.methods import lesson
 
 EXAMPLE = REGION_PRESETS["overlapping"]
 VOTE = "vote"

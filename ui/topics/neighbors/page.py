@@ -6,23 +6,23 @@ from typing import ClassVar
 
 import numpy as np
 
+from films import samples
+from films.charts import palette, rule_comparison, rule_film, rule_planes
+from films.charts.rule_comparison import Comparison
+from films.film.captions import literal
+from films.film.film import Film
+from films.film.mathml import bold, formula
+from films.points import Points
+from films.rules.nearest import Neighbors
+from films.rules.rule import Knob
+from films.samples import arrays
+from films.scene import Place, Scene, param, without
+from films.topics.neighbors import comparisons, lesson
+from films.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
 from playground.datasets import REGION_PRESETS
-from ui import samples
-from ui.charts import palette, rule_comparison, rule_film, rule_planes
-from ui.charts.rule_comparison import Comparison
-from ui.film.captions import literal
-from ui.film.film import Film
-from ui.film.mathml import bold, formula
-from ui.points import Points
-from ui.rules.nearest import Neighbors
-from ui.rules.rule import Knob
-from ui.samples import arrays
-from ui.scene import Place, Scene, param, without
 from ui.shell import controls, point_sources
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.stage_page import Topic
-from ui.topics.neighbors import comparisons, lesson
-from ui.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
 
 EXAMPLE = REGION_PRESETS["one outlier"]
 INVITATION = (

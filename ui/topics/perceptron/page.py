@@ -5,20 +5,21 @@ from dataclasses import replace
 
 import streamlit as st
 
-from ui.charts import palette
-from ui.film.film import Film
-from ui.scene import without
+from films.charts import palette
+from films.film.film import Film
+from films.scene import without
+from films.topics.perceptron.lesson import CHECKS, FACTS
+from films.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
+from films.topics.perceptron.panels import orders
+from films.topics.perceptron.run import Steps, same_moment
+from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
+from films.topics.perceptron.scene import PerceptronScene
 from ui.shell import controls, own_line_controls, point_sources, session
 from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.perceptron.lesson import CHECKS, FACTS
-from ui.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
-from ui.topics.perceptron.panels import export, order_choice, orders
-from ui.topics.perceptron.run import Steps, same_moment
-from ui.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
-from ui.topics.perceptron.scene import PerceptronScene
+from ui.topics.perceptron import export, order_choice
 
 # What no training depends on, nor any words about it.
 UNTRAINED = (

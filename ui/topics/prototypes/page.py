@@ -5,20 +5,21 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from films import samples
+from films.charts import palette, plane, rule_planes
+from films.film.film import Film
+from films.points import Points
+from films.samples import arrays
+from films.scene import Scene, param, without
+from films.topics.prototypes import film, lesson
+from films.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
 from playground import datasets
-from ui import samples
-from ui.charts import palette, plane, rule_planes
-from ui.film.film import Film
-from ui.points import Points
-from ui.samples import arrays
-from ui.scene import Scene, param, without
 from ui.shell import controls, point_sources, session
 from ui.shell.films import FilmView, kept_apart
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Topic
-from ui.topics.prototypes import film, lesson, table
-from ui.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, CannotChooseError, Choice, run
+from ui.topics.prototypes import table
 
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}

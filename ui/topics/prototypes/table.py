@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
+from films.points import Points
+from films.samples import arrays
+from films.topics.prototypes.run import METHODS, CannotChooseError, Choice, prototypes_of
 from playground.inputs import Floats, Ints
 from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
-from ui.points import Points
-from ui.samples import arrays
-from ui.shell.films import SHELF
+from ui.shell.films import CACHE
 from ui.shell.session import widget_key
-from ui.topics.prototypes.run import METHODS, CannotChooseError, Choice, prototypes_of
 
 HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"
 EXPLAINED = (
@@ -58,7 +58,7 @@ def show(page: str, points: Points, choice: Choice) -> bool:
 
 
 def _kept(points: Points, choice: Choice) -> tuple[Row, ...]:
-    return SHELF.get((compare.__qualname__, points, choice), lambda: compare(points, choice))
+    return CACHE.get((compare.__qualname__, points, choice), lambda: compare(points, choice))
 
 
 def _row(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> Row:

@@ -12,11 +12,11 @@ from typing import Any
 
 import streamlit as st
 
+from films.topics.spam.rates import Table
+from films.topics.spam.scene import LONGEST, SpamScene, counted
 from ui.shell import session
 from ui.shell.session import widget_key
 from ui.shell.visit import Visit
-from ui.topics.spam.rates import Table
-from ui.topics.spam.scene import LONGEST, SpamScene, counted
 
 HERE = Path(__file__).parent
 NAME = "chips"

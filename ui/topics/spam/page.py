@@ -6,22 +6,23 @@ from pathlib import Path
 
 import streamlit as st
 
+from films.film.film import Film
+from films.scene import params, without
+from films.topics.spam import film as spam_film
+from films.topics.spam import rates, tables
+from films.topics.spam.evidence import evidence, without_copy
+from films.topics.spam.lesson import CHECKS
+from films.topics.spam.rates import Table
+from films.topics.spam.scene import SpamScene
+from films.topics.spam.texts import SAMPLES, counting, marked
 from playground.mails import Mails
-from ui.film.film import Film
-from ui.scene import params, without
 from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.visit import Visit
-from ui.topics.spam import film as spam_film
-from ui.topics.spam import rates, sources, tables
+from ui.topics.spam import sources
 from ui.topics.spam.chips import chips, taken_in
-from ui.topics.spam.evidence import evidence, without_copy
-from ui.topics.spam.lesson import CHECKS
-from ui.topics.spam.rates import Table
-from ui.topics.spam.scene import SpamScene
-from ui.topics.spam.texts import SAMPLES, counting, marked
 
 PAGE = "spam"
 TITLE, LEAD = "Spam", "Which words make a mail spam? Click words, or paste a mail; then read it word by word."

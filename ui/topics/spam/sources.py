@@ -5,15 +5,15 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from films.topics.spam import rates
+from films.topics.spam.rates import EXAMPLES, Table
+from films.topics.spam.scene import LONGEST, SpamScene
+from films.topics.spam.texts import SAMPLES, counting
 from playground.mailfile import MAX_ROWS, read_mails
 from playground.mails import Mails
 from playground.spam_table import WORDS
 from ui.shell import point_sources, session, stage_page
 from ui.shell.session import widget_key
-from ui.topics.spam import rates
-from ui.topics.spam.rates import EXAMPLES, Table
-from ui.topics.spam.scene import LONGEST, SpamScene
-from ui.topics.spam.texts import SAMPLES, counting
 
 NAME_LENGTH = 24
 FILE = (

@@ -1,0 +1,33 @@
+"""Which mark and colour each class has, for the legend below the planes."""
+
+from collections.abc import Iterable, Sequence
+
+from films.charts.palette import CLASSES, class_names
+from films.film.captions import literal
+
+SIGNS = {style.name for style in CLASSES[:2]}
+GLYPHS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
+
+
+def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
+    """An entry for each of these classes, once, as HTML: its mark in its colour, and its name of `names`."""
+    return [
+        f'<span style="color:{CLASSES[k].color}">{GLYPHS[CLASSES[k].symbol]}</span>'
+        + _named(GLYPHS[CLASSES[k].symbol], names[k])
+        for k in sorted(set(classes))
+    ]
+
+
+def _named(glyph: str, name: str) -> str:
+    """What follows the mark; nothing where the class is called by it."""
+    return "" if name == glyph else f"&nbsp;is&nbsp;{name}" if name in SIGNS else f"&nbsp;{literal(name)}"
+
+
+def sign_marks(labels: str) -> list[str]:
+    """The same of + and −, with what `labels` ("setosa|the rest") call them."""
+    signs = [style.name for style in CLASSES[:2]]
+    names = [
+        sign if sign == title else f"{sign} {title}"
+        for sign, title in zip(signs, class_names(labels, CLASSES[:2]), strict=True)
+    ]
+    return class_marks((0, 1), names)

@@ -1,0 +1,129 @@
+"""Points that a linear classifier is not trained on, put into the film of its training: marked, hollow where they are
+misclassified, and counted beside the training points."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from films.charts import marks, palette, plane
+from films.charts.palette import CLASSES
+from films.film.captions import Caption, joined
+from films.film.columns import Col, Column
+from films.film.film import Film
+from films.film.questions import Question
+from films.film.spec import Spec
+from films.film.tracks import Switch, Track
+from films.samples import Sample, arrays
+from playground.inputs import Floats, Ints
+from playground.trace import decision_function
+from playground.validation import wilson
+
+LEGEND = " · small crosses: held out, not trained on · intervals: 95 %, Wilson"
+WRONG = "wrong"  # ends the name of the column of a run's mistakes, as "theta" does that of its states (w1, w2, b)
+
+
+def shown(film: Film, sample: Sample) -> Film:
+    """The film, made of the training points of `sample`, with all points on its planes; as it is if none is held out.
+
+    Every plane has a switch for the mistakes among its "points", by a column "... wrong" of states; their numbers w and
+    b stand in "... theta".
+    """
+    if not len(sample.held):
+        return film
+    switches = {track.figure: track for track in film.tracks if isinstance(track, Switch) and track.trace == "points"}
+    columns = dict(film.columns) | {"numbers": sample.index + 1}
+    tracks, said = list[Track](film.tracks), film.captions["verdict"]
+    for figure, switch in switches.items():
+        prefix = switch.bits.name.removesuffix(WRONG)
+        wrong = mistakes(np.asarray(film.columns[f"{prefix}theta"]), sample)
+        columns |= _columns(prefix, wrong, np.asarray(film.columns[str(switch.bits.at)]), sample)
+        tracks[tracks.index(switch)] = _switch(figure, sample, Col(f"{prefix}{WRONG} of all", at=switch.bits.at))
+        said = joined(said, _errors(prefix, figure, len(switches)))
+    questions = tuple(_asked(question, sample) for question in film.questions)
+    columns |= {q.right.name: _clicked(columns[q.right.name], sample) for q in film.questions if not q.options}
+    captions = dict(film.captions) | {"verdict": said, "legend": joined(film.captions["legend"], Caption((LEGEND,)))}
+    figures = tuple(_with_all(spec, sample) if i in switches else spec for i, spec in enumerate(film.figures))
+    # What the pointer is told at a point of a plane is of training points by their rows, which are others there now.
+    hovers = tuple(hover for hover in film.hovers if not (hover.figure in switches and hover.trace == "points"))
+    return replace(
+        film, figures=figures, columns=columns, tracks=tuple(tracks), captions=captions, questions=questions,
+        hovers=hovers,
+    )  # fmt: skip
+
+
+def _asked(question: Question, sample: Sample) -> Question:
+    """The question as it is of all points: those that it hides the mistakes of are all filled."""
+    tracks, hides = (tuple(_filled(track, sample) for track in of) for of in (question.tracks, question.hides))
+    return replace(question, tracks=tracks, hides=hides)
+
+
+def _filled(track: Track, sample: Sample) -> Track:
+    if not isinstance(track, Switch) or track.trace != "points":
+        return track
+    name = f"{track.bits.name.removesuffix(WRONG)}{WRONG} of all"
+    whole = _switch(track.figure, sample, Col(name, at=track.bits.at))
+    return replace(whole, on=whole.off) if track.on == track.off else whole
+
+
+def _clicked(right: Column, sample: Sample) -> Column:
+    """The point that is to be clicked, or bits of those that may be, by the rows of the plane."""
+    given = np.asarray(right)
+    if given.ndim == 1:
+        return np.where(given < 0, given, sample.index[np.maximum(given, 0)])
+    found = np.zeros((len(given), len(sample.everything)), dtype=given.dtype)
+    found[:, sample.index] = given
+    return found
+
+
+def mistakes(theta: Floats, sample: Sample) -> Any:
+    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`; on the boundary is a mistake."""
+    X, classes = arrays(sample.everything)
+    return decision_function(theta[:, :2], theta[:, 2], X) * np.where(classes == 0, 1.0, -1.0) <= 0
+
+
+def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str, Column]:
+    """Beside the mistakes, for each frame how many there are in each set; and what is said of so many."""
+    found: dict[str, Column] = {f"{prefix}{WRONG} of all": wrong}
+    for name, rows in (("trained", sample.index), ("held", sample.held)):
+        found[f"{prefix}{name} mistakes"] = wrong[:, rows].sum(axis=1)[now]
+        found[f"{name} in words"] = tuple(_in_words(count, len(rows)) for count in range(len(rows) + 1))
+    return found
+
+
+def _in_words(count: int, n: int) -> str:
+    low, high = wilson(count, n)
+    return f"{count} of {n} ({100 * low:.0f} to {100 * high:.0f} %)"
+
+
+def _errors(prefix: str, figure: int, planes: int) -> Caption:
+    where = "" if planes == 1 else "left: " if figure == 0 else "right: "
+    holes = {name: f"{name}{figure}" for name in ("trained", "held")}
+    words = f"<p><b>Misclassified</b>, {where}training {{{holes['trained']}}}, held out {{{holes['held']}}}.</p>"
+    return Caption(
+        (words,), {hole: Col(f"{name} in words", at=f"{prefix}{name} mistakes") for name, hole in holes.items()}
+    )
+
+
+def _switch(figure: int, sample: Sample, bits: Col) -> Switch:
+    filled = tuple(CLASSES[c].symbol for _, _, c in sample.everything)
+    return Switch(figure, "points", "marker.symbol", bits, filled, tuple(f"{symbol}-open" for symbol in filled))
+
+
+def _with_all(spec: Spec, sample: Sample) -> Spec:
+    """The plane with all points in place of the training points, and a cross on each that is held out."""
+    data = list[dict[str, Any]]()
+    for trace in spec["data"]:
+        if trace.get("name") == "points":
+            trace = plane.point_trace(sample.everything, CLASSES, trace["marker"]["size"])
+            data += [trace, _crosses(arrays(sample.everything)[0][sample.held])]
+        else:
+            data.append(trace)
+    return spec | {"data": data}
+
+
+def _crosses(X: Floats) -> dict[str, Any]:
+    marker = {"symbol": "cross-thin", "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+    at = {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
+    return marks.EMPTY | at | {"name": "held out", "mode": "markers", "marker": marker}

@@ -1,0 +1,200 @@
+"""The reader's own line: two ends to drag, what it is worth beside the algorithm's, and the best there is.
+
+A scene with such a line is an `OwnLineScene`; its film takes the `overlay` on each of its planes and the `words`.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+
+from films import points as point_code
+from films.charts import marks, palette
+from films.film.captions import Caption
+from films.film.columns import Col, Column
+from films.film.numbers import number
+from films.film.overlay import Overlay
+from films.film.tracks import Lines
+from films.scene import Handle, Scene, param
+from playground import losses
+from playground.drawn_line import DrawnLine, measure, through
+from playground.inputs import Floats
+from playground.margin import separate
+from playground.optimum import minimize_hinge
+
+Ends = tuple[float, float, float, float]  # x and y of the start, x and y of the end
+NAMES = ("start of your line", "end of your line; + is on the left of the way there")
+SOMEWHERE: Ends = (-1.0, 1.0, 1.0, -1.0)  # where the points' own plane has no place for two ends
+ONE_PLACE = "Both ends of your line are at one place, through which many lines go. Drag one of them away."
+ZERO = 1e-12  # a loss below this is 0 to rounding
+NORMAL = 0.12  # of the plane's width: how long the arrow to the + side is drawn
+TABLE = 'style="border-spacing:0;line-height:1.3"'
+CELL = 'style="padding:0 1em 0 0;border:0;text-align:left"'
+LOG = logging.getLogger(__name__)
+
+
+def checked(values: Sequence[float]) -> Ends:
+    """The ends from anywhere; ValueError, beginning with "it", says what is wrong with them."""
+    if len(values) != 4:
+        raise ValueError("it is not four numbers: x and y of both ends")
+    try:
+        (a, b), (c, d) = (point_code.checked_place(values[i : i + 2], "One end") for i in (0, 2))
+    except ValueError as error:
+        raise ValueError(f"it is no line: {str(error).removesuffix('.')}") from error
+    if (a, b) == (c, d):
+        raise ValueError("it has both ends at one place")
+    return (a, b, c, d)
+
+
+@dataclass(frozen=True)
+class OwnLineScene(Scene):
+    """A scene of two classes in which the reader may draw a line, too."""
+
+    own: bool = param(
+        False,
+        "your own line",
+        help="Two ends to drag: can you do better? Its loss is the one of the length of w that suits it best.",
+    )
+    line: Ends | None = param(None, "ends of your line", check=checked)
+    best: bool = param(False, "show the best line")
+
+    @property
+    def ends(self) -> Ends:
+        """Where they are; else from the upper left to the lower right of the plane."""
+        if self.line is not None:
+            return self.line
+        x0, x1, y0, y1 = self.home()
+        (a, c), (d, b) = ((low + (high - low) * share for share in (0.25, 0.75)) for low, high in ((x0, x1), (y0, y1)))
+        try:
+            return checked((a, b, c, d))
+        except ValueError:  # that is one place, to rounding, or off the plane
+            return SOMEWHERE
+
+    def handles(self) -> tuple[Handle, ...]:
+        if not self.own or len({label for *_, label in self.points}) < 2:
+            return ()  # there is nothing to separate
+        a, b, c, d = self.ends
+        return (Handle(a, b, None, NAMES[0]), Handle(c, d, None, NAMES[1]))
+
+    def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:
+        """The axes stay, as they are those of the points."""
+        (a, b), (c, d) = places
+        if (a, b) == (c, d):
+            raise ValueError(ONE_PLACE)
+        return replace(self, line=checked((a, b, c, d)))
+
+
+@dataclass(frozen=True, eq=False)
+class Contest:
+    """The reader's line among n points, and the best one: `theta (3,)` and `best (3,)` are (w1, w2, b), in the film's
+    units; nothing is known of the best where that is all 0.
+
+    ends    (2, 2) of the reader's line
+    gamma   the greatest margin of (w, b) of length 1; None where no line separates the points
+    least   the least possible objective; None where it could not be computed
+    """
+
+    ends: Floats
+    theta: Floats
+    drawn: DrawnLine
+    best: Floats
+    of_best: DrawnLine | None
+    gamma: float | None
+    least: float | None
+    n: int
+
+
+def contest(scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, regularization: float = 0.0) -> Contest:
+    """The scene's line among the points `X (n, 2)`, `y (n,)`, which the film shows multiplied by `scale`. The best is
+    the one of greatest margin, or, where none separates or w is penalised, of the least objective; like the reader's
+    line, it may have an offset."""
+    ends = np.array(scene.ends).reshape(2, 2) * scale
+    own, best, least = np.append(*through(*ends)), np.zeros(3), None
+    try:
+        optimum = minimize_hinge(X, y, regularization=regularization)
+        best, least = np.append(optimum.w, optimum.b), optimum.value
+    except ArithmeticError as error:
+        LOG.warning("no least objective to compare a line with: %s", error)
+    found = separate(X, y)
+    if found.separable and regularization == 0:
+        best = np.append(found.w, found.b)
+    drawn, of_best = (
+        measure(v[:2], v[2], X, y, regularization=regularization) if v[:2].any() else None for v in (own, best)
+    )
+    if drawn is None:
+        raise ArithmeticError(f"a line through {ends.tolist()} has no direction")
+    return Contest(ends, own, drawn, best, of_best, found.margin if found.separable else None, least, len(X))
+
+
+def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Overlay:
+    """The line, an arrow to its + side, its ends, and, where wanted, the best one. `width` is the plane's."""
+    middle = made.ends.mean(axis=0)
+    tip = middle + NORMAL * width * made.theta[:2]
+    pointing = {"x": [middle[0], tip[0]], "y": [middle[1], tip[1]]}
+    traces = [marks.line("own line", palette.OWN, 3), marks.arrow("own arrow", palette.OWN, 2) | pointing]
+    lines = {"own line": made.theta}
+    if scene.best and made.of_best:
+        traces.append(marks.line("best line", palette.OWN, 2, "dash"))
+        lines["best line"] = made.best
+    columns = {f"theta of {name}": theta[None] for name, theta in lines.items()}
+    return Overlay(
+        above=(*traces, _handles()),
+        columns=columns,
+        tracks=tuple(Lines(figure, name, f"theta of {name}", 1) for name in lines),
+    )
+
+
+def _handles() -> dict[str, Any]:
+    """The ends: the stage puts them there."""
+    marker = {"size": 15, "color": palette.OWN, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.OWN}}
+    return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
+
+
+def state_columns(margins: Floats, theta: Floats) -> dict[str, Column]:
+    """Of each of an algorithm's states, with `margins (T+1, n)` and `theta (T+1, 3)`: the mean hinge loss, and the
+    least z of (w, b) of length 1, NaN where that is 0."""
+    length = np.sqrt((theta * theta).sum(axis=1))
+    least = np.divide(margins.min(axis=1), length, out=np.full(len(theta), np.nan), where=length > 0)
+    return {"state hinge": losses.hinge(margins).mean(axis=1), "state margin": least}
+
+
+def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[str, Col], *, penalised: bool) -> Caption:
+    """A table of the reader's line, of the `algorithm` in the frame, and, where wanted, of the best: for the verdict.
+    `values` fill the holes {mistakes}, {loss} and {margin}."""
+    loss = "J" if penalised else "mean hinge loss"
+    rows = [
+        ("", "mistakes", loss, "margin"),
+        ("<b>Your line</b>", *_row(made.drawn)),
+        (algorithm, "{mistakes}", "{loss}", "{margin}"),
+    ]
+    if scene.best:
+        rows.append(("The best", *(_row(made.of_best) if made.of_best else ("—", "—", "—"))))
+    lines = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return Caption((f"<table {TABLE}>{lines}</table><p>{distance(made)}</p>",), values)
+
+
+def distance(made: Contest) -> str:
+    """How far the reader's line is from the best, in words."""
+    drawn, said = made.drawn, f"<b>{_counted(made.drawn.mistakes, made.n)}</b>"
+    if made.gamma is not None and drawn.mistakes == 0:
+        share = 100 * drawn.margin / made.gamma
+        return f"{said} Its margin is {share:.0f} % of the greatest one."
+    if made.least is not None:
+        said += f" Its loss is {number(max(drawn.objective - made.least, 0.0))} above the least possible."
+    return said + (" A line without mistakes exists." if made.gamma is not None else " No line is without mistakes.")
+
+
+def _counted(mistakes: int, n: int) -> str:
+    return "Your line makes no mistake." if not mistakes else f"Your line misclassifies {mistakes} of {n}."
+
+
+def _row(of: DrawnLine) -> tuple[str, str, str]:
+    return (str(of.mistakes), number(of.objective if of.objective > ZERO else 0.0), number(of.margin))
+
+
+def legend(scene: OwnLineScene) -> str:
+    """What is drawn."""
+    said = f'<span style="color:{palette.OWN}">━</span> your line, → to +'
+    return said + (", dashed: the best" if scene.best else "")

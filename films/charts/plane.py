@@ -1,0 +1,112 @@
+"""The plane every page draws its points on: equal scales, a square box, points with colour and shape."""
+
+import html
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from films.charts import palette
+from films.charts.palette import ClassStyle
+from films.film.captions import Caption
+from films.film.film import Film
+from films.film.geometry import Box
+from films.film.spec import Spec
+from films.points import Points
+
+POINT_SIZE = 11
+
+
+def figure(
+    points: Points,
+    classes: Sequence[ClassStyle],
+    axes: Box,
+    titles: tuple[str, str],
+    *,
+    below: Sequence[dict[str, Any]] = (),
+    above: Sequence[dict[str, Any]] = (),
+    image: dict[str, Any] | None = None,
+    size: float = POINT_SIZE,
+    opacity: float = 1.0,
+    unlabelled: Collection[int] = (),
+) -> Spec:
+    """The plane with its points as the trace "points", and room for what the point tools mark: the point last touched
+    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all.
+    Points whose rows are `unlabelled` show no class."""
+    mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
+    chosen = mark | {
+        "name": "chosen",
+        "marker": {"symbol": "circle-open-dot", "size": 24, "color": palette.FAINT, "line": {"width": 1}},
+    }
+    cursor = mark | {
+        "name": "cursor",
+        "marker": {"symbol": "cross-thin", "size": 26, "line": {"width": 2, "color": palette.INK}},
+    }
+    probe = mark | {
+        "name": "probe",
+        "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
+    }
+    dots = point_trace(points, classes, size, unlabelled) | {"opacity": opacity}
+    ground = {"images": [image]} if image else {}
+    return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
+
+
+def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tuple[str, str], words: str) -> Film:
+    """A film of one frame where there is nothing to step through yet; `words` say why."""
+    return Film((figure(points, classes, axes, titles),), 1, captions={"verdict": Caption((words,))})
+
+
+def point_trace(
+    points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()
+) -> dict[str, Any]:
+    """All points as one trace, so that a point keeps its number whatever its class. Hollow ones lie on paper, and stand
+    out from any tint."""
+    hidden = set(unlabelled)
+    looks = [
+        (palette.SEALED, palette.SEALED_SYMBOL) if i in hidden else (classes[c].color, classes[c].symbol)
+        for i, (_, _, c) in enumerate(points)
+    ]
+    return {
+        "type": "scatter",
+        "name": "points",
+        "mode": "markers",
+        "fillcolor": palette.GROUND,
+        "x": [x for x, _, _ in points],
+        "y": [y for _, y, _ in points],
+        "text": [f"point {i}" for i in range(1, len(points) + 1)],
+        "hovertemplate": "%{text} (%{x}, %{y})<extra></extra>",
+        "marker": {
+            "size": size,
+            "color": [color for color, _ in looks],
+            "symbol": [symbol for _, symbol in looks],
+            "line": {"width": 2},
+        },
+    }
+
+
+def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
+    """A square of equal scales; nothing moves by itself."""
+    x0, x1, y0, y1 = axes
+    axis = {
+        "gridcolor": palette.GRID,
+        "zerolinecolor": palette.FAINT,
+        "zerolinewidth": 1,
+        "ticks": "",
+        "automargin": False,
+    }
+    title = {"standoff": 4}
+    return {
+        "showlegend": False,
+        "margin": {"l": 44, "r": 8, "t": 8, "b": 38},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"color": palette.INK},
+        "hovermode": "closest",
+        "dragmode": False,
+        "xaxis": axis | {"range": [x0, x1], "title": title | {"text": _text(titles[0])}, "constrain": "domain"},
+        "yaxis": axis
+        | {"range": [y0, y1], "title": title | {"text": _text(titles[1])}, "scaleanchor": "x", "constrain": "domain"},
+    }
+
+
+def _text(name: str) -> str:
+    """A name for plotly, which takes <b>, <a> and the like in a text for markup: names are users' words."""
+    return html.escape(name, quote=False)

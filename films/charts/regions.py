@@ -1,0 +1,95 @@
+"""Decision regions as pictures below the points: which class each place of the plane gets, and how clearly."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.charts.palette import ClassStyle, rgba
+from films.film.contest import Contest
+from films.film.geometry import Box
+from films.film.pictures import Color, Pictures
+from playground.grid import Grid
+from playground.voting import UNDECIDED
+
+Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDECIDED, or NOTHING to be shown
+
+NOTHING = -2
+FINEST, COARSEST = 200, 50  # places along a side
+PLACES = 500_000  # in all pictures of a film: about 20 ms of work, and 25 KB or, tinted, 80
+FLAT = 0.25  # opacity of a region
+FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
+TENTHS = range(3, 11)  # shares are shown in steps of a tenth; of four classes, the winner has a quarter at least
+CLEAR: Color = (0, 0, 0, 0)
+HATCH: Color = (128, 128, 128, 150)
+STRIPE = 3  # places
+
+
+def side(n_pictures: int) -> int:
+    """How many places a side `n_pictures` square pictures may have, so that together they are not too many."""
+    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
+
+
+def grid(axes: Box, side: int) -> Grid:
+    """The centres of `side` x `side` equal pixels that fill the axes."""
+    x0, x1, y0, y1 = axes
+    centres = (np.arange(side) + 0.5) / side
+    return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
+
+
+def image(axes: Box, source: str = "") -> dict[str, Any]:
+    """An entry of `layout.images` that fills the axes: its pixels are then those of `grid`. A track moves `source`."""
+    x0, x1, y0, y1 = axes
+    place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
+    return place | {"sizing": "stretch", "layer": "below", "source": source}
+
+
+def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:
+    """Each region in the hue of its class; places without an answer hatched."""
+    return Pictures(_levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles)))
+
+
+def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> Pictures:
+    """As `flat`, but the fainter the smaller the winner's share of the votes is, in steps of a tenth, rounded up; what
+    is below three tenths counts as that."""
+    tenths = np.ceil(shares * 10 - 1e-3).astype(np.uint8)  # 0.6 in float32 is a little more than six tenths
+    step = np.maximum(tenths, TENTHS.start) - TENTHS.start
+    classes = answers.astype(np.uint8) * len(TENTHS) + 2
+    tints = _tints(styles)
+    return Pictures(np.where(answers == UNDECIDED, _hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
+
+
+def contested(forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int) -> Contest:
+    """As `flat`, or with `shades` as `tinted`, where the class of the largest of K forms wins: see `Contest`."""
+    won = styles[: forms.shape[1]]
+    if not shades:
+        return Contest(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
+    return Contest(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
+
+
+def _tints(styles: Sequence[ClassStyle]) -> list[Color]:
+    """Of each class one for each of `TENTHS`."""
+    opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
+    return [rgba(style.color, opacity) for style in styles for opacity in opacities]
+
+
+def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) -> Pictures:
+    """`answers` where `others` differ from them, and nothing elsewhere. Either may be one for all of the other."""
+    levels = np.where(answers == others, np.uint8(0), _levels(answers))
+    return Pictures(levels, (CLEAR, HATCH, *(rgba(style.color, FULL) for style in styles)))
+
+
+def _levels(answers: Answers) -> NDArray[np.uint8]:
+    levels = (answers + 2).astype(np.uint8)
+    np.copyto(levels, _hatched(answers.shape[1:]), where=answers == UNDECIDED)
+    return levels
+
+
+@lru_cache(maxsize=8)
+def _hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Diagonal stripes: 1 is HATCH, 0 is CLEAR."""
+    rows, cols = np.indices(shape)
+    stripes: NDArray[np.uint8] = ((rows + cols) // STRIPE % 2 == 0).astype(np.uint8)
+    return stripes

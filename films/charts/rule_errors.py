@@ -1,0 +1,120 @@
+"""A rule's errors against its knob: on the training points, on each without itself, on a held-out half."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.charts import chart, marks, palette
+from films.film.columns import Col, Column
+from films.film.spec import Spec
+from films.film.tracks import Rows, Track
+from films.rules.rule import UNTRAINED, Knob, Rule
+from playground.inputs import Floats, Ints
+from playground.validation import wilson
+
+SPLIT_SEED = 0  # of the half that is held out
+LOOKS = {
+    "training": (palette.FAINT, "dot"),
+    "leave-one-out": (palette.INK, "solid"),
+    "held-out": (palette.ADDED, "dash"),
+}
+VALIDATION = "validation"  # what an error on held-out points is called where a model is chosen by it
+
+
+@dataclass(frozen=True, eq=False)
+class Errors:
+    """How many points a rule misclassifies in each of S states, NaN where that is unknown, by the names of `LOOKS`.
+
+    counts  (S,) of all n points, each a training point; of all n, each by the rule trained on the others; of a half
+            drawn at random, by the rule trained on the rest
+    of      how many points that is
+    """
+
+    counts: Mapping[str, Floats]
+    of: Mapping[str, int]
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The names of those that are known in some state."""
+        return tuple(name for name, count in self.counts.items() if not np.isnan(count).all())
+
+    def share(self, name: str) -> NDArray[np.float32]:
+        return (self.counts[name] / max(1, self.of[name])).astype(np.float32)
+
+
+def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
+    """Of a rule whose training points are those of `wrong (S, n)`, which says which of them it misclassifies."""
+    n = wrong.shape[1]
+    held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[: n // 2])
+    counts = (wrong.sum(axis=1).astype(np.float64), rule.left_out(), rule.held_out(held))
+    return Errors(dict(zip(LOOKS, counts, strict=True)), dict(zip(LOOKS, (n, n, len(held)), strict=True)))
+
+
+def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "held-out") -> Errors:
+    """Of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`: its training
+    error on these, and its error on the rows `held`, which is called `name`."""
+    trained = (rule_answers != UNTRAINED).all(axis=1)
+    wrong = np.where(trained[:, None], rule_answers != y, np.nan)
+    counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
+    names, of = ("training", name), (len(train), len(held))
+    return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, of, strict=True)))
+
+
+def figure(knob: Knob, found: Errors, title: str) -> Spec:
+    """The shares of mistakes; a dot on each curve, and a line through them, where the film stands."""
+    place, curves = positions(knob), [(name, *_look(name)) for name in found.known]
+    lines = [marks.line(name, color, 2, dash) | {"x": place, "y": found.share(name)} for name, color, dash in curves]
+    now = [marks.line("now", palette.FAINT, 1.5), *(marks.dot(f"{name} now", color) for name, color, _ in curves)]
+    room = 0.04 * float(np.ptp(place)) or 1.0
+    across = (float(place[0]) - room, float(place[-1]) + room)
+    layout = chart.layout(knob.symbol, title, heights=(0, _top(found)), across=across)
+    layout["yaxis"] |= {"tickformat": ".0%"}
+    if any(isinstance(value, str) for value in knob.values):
+        layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(knob.words)}
+    return chart.figure([*lines, *now], layout)
+
+
+def _look(name: str) -> tuple[str, str]:
+    return LOOKS["held-out" if name == VALIDATION else name]
+
+
+def columns(knob: Knob, found: Errors) -> dict[str, Column]:
+    place = positions(knob)
+    return {
+        "knob": place,
+        "knob twice": np.column_stack([place, place]),
+        "height": np.array([[0.0, _top(found)]], dtype=np.float32),
+        "still": np.zeros(len(place), dtype=np.int8),
+        **{f"{name} error": found.share(name) for name in found.known},
+    }
+
+
+def tracks(i: int, found: Errors) -> tuple[Track, ...]:
+    now = Rows(i, "now", {"x": Col("knob twice"), "y": Col("height", at="still")})
+    return (now, *(Rows(i, f"{name} now", {"x": Col("knob"), "y": Col(f"{name} error")}) for name in found.known))
+
+
+def in_words(found: Errors, name: str) -> tuple[str, ...]:
+    """Of each state: how many of how many are wrong, and between which shares the probability of a mistake lies."""
+    return tuple(_interval(count, found.of[name]) for count in found.counts[name].tolist())
+
+
+def _interval(count: float, n: int) -> str:
+    if math.isnan(count):
+        return "—"
+    low, high = wilson(int(count), n)
+    return f"{count:.0f}/{n}: {100 * count / n:.0f} % ({100 * low:.0f}–{100 * high:.0f} %)"
+
+
+def positions(knob: Knob) -> NDArray[np.generic]:
+    """Where the values stand on an axis: numbers where they are, words evenly. `(F,)`"""
+    words = any(isinstance(value, str) for value in knob.values)
+    return np.arange(len(knob.values)) if words else np.array(knob.values)
+
+
+def _top(found: Errors) -> float:
+    """Where the axis of errors ends."""
+    return 1.08 * max([0.05, *(float(np.nanmax(found.share(name))) for name in found.known)])

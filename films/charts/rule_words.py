@@ -1,0 +1,180 @@
+"""What is said of one to four rules side by side: errors, what each says of a query, and how its regions came about."""
+
+from collections.abc import Sequence
+
+from films.charts import rule_planes
+from films.charts.class_marks import class_marks
+from films.charts.rule_comparison import Comparison
+from films.film.captions import Caption, literal
+from films.film.columns import Col
+from films.film.mathml import bold, formula, sign, vector
+from films.film.numbers import number
+from films.rules.rule import Explanation
+
+Query = tuple[float, float]
+Q = bold("q")
+TABLE = 'style="border-spacing:0;line-height:1.25"'
+CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
+
+
+def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Caption]:
+    """All that is said, by slot; `whys` are the rules' explanations of the query q, where there is one."""
+    first, last = made.knob.words[0], made.knob.words[-1]
+    notes = {f"plane {i + 1}" if i else "plane": _note(made, i, asked=q is not None) for i in range(len(made.planes))}
+    return notes | {
+        "frame": Caption(
+            (f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}
+        ),
+        "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
+        "legend": Caption((" · ".join(_legend(made, whys)),)),
+        "verdict": _verdict(made),
+        "why": _story(
+            made, _why(made, whys, q) if q else Caption((f'<p class="stage-tool-words">{made.invitation}</p>',))
+        ),
+        **_other_stories(made),
+    }
+
+
+def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
+    """What plane i shows, its answer to the query, and, if it is not the first, on how much it differs from that."""
+    rule = made.rules[i]
+    parts = [literal(rule.name)] if rule.name else []
+    parts += ["{state}"] if _turned_alone(made, i) else []
+    parts += [f"{formula(Q)} → {{answer}}"] if asked else []
+    if i and made.held is None:
+        parts.append("differs on {share}")
+    elif made.tint and not i:
+        parts.append(f"tint: {made.tint}")
+    values = {"state": Col(f"state names {i}", at=f"state {i}"), "share": Col(f"differing {i}")}
+    known = [name for name in made.errors[i].known if made.held is not None]
+    values |= {name[0]: Col(f"{name} in words {i}", at=f"state {i}") for name in known}
+    early = "{early}" if len(made.unsettled) > 1 and any(made.unsettled[i]) else ""
+    values |= {"early": Col(f"unsettled {i}", at=f"state {i}")} if early else {}
+    errors = "".join(f"<br>{name} {{{name[0]}}}" for name in known)
+    values |= {"answer": Col(f"answers {i}", at=f"state {i}")} if asked else {}
+    return Caption((" · ".join(parts) + early + errors,), values)
+
+
+def _turned_alone(made: Comparison, i: int) -> bool:
+    """Whether the state of plane i has to be said beside it: it is not that of all planes and of the frame."""
+    moves = [part.moves for part in made.planes]
+    together = all(
+        rule.states == made.knob.names[: len(rule.states)]
+        and (own == rule_planes.states(len(rule.states), made.n_frames)).all()
+        for rule, own in zip(made.rules, made.states, strict=True)
+    )
+    return moves[i] and not (all(moves) and together)
+
+
+def _whose(made: Comparison) -> str:
+    """Whose knob the frames turn, where they turn others too."""
+    others = any(_turned_alone(made, i) for i in range(len(made.rules)) if i != made.lead)
+    return f"{literal(made.rules[made.lead].name)}: " if others and made.rules[made.lead].name else ""
+
+
+def _label(made: Comparison, i: int) -> str:
+    """What plane i is called, as a template; a hole where that is its state."""
+    name = literal(made.rules[i].name)
+    return (
+        f"{name}, {{state{i}}}"
+        if name and _turned_alone(made, i) and made.held is not None
+        else name or f"{{state{i}}}"
+    )
+
+
+def _verdict(made: Comparison) -> Caption:
+    """How many points are misclassified, what a query costs, and what is special about these points."""
+    words, values = _mistakes(made) if len(made.rules) == 1 else _mistakes_of_each(made)
+    return Caption((words + "".join(f"<p>{remark}</p>" for remark in made.remarks),), values)
+
+
+def _mistakes(made: Comparison) -> tuple[str, dict[str, Col]]:
+    errors, price = made.errors[0], made.rules[0].price
+    counted = ", ".join(f"{name} {{{name[0]}}} of {errors.of[name]}" for name in errors.known)
+    words = f"<p><b>Misclassified at {{state}}:</b> {counted}.</p>"
+    if price:
+        words += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
+    return words, {"state": Col("frame")} | {name[0]: Col(f"{name} 0", at="state 0") for name in errors.known}
+
+
+def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
+    """A table with a row for each plane; a column where one of them knows what belongs in it."""
+    names = [name for name in made.errors[0].of if any(name in errors.known for errors in made.errors)]
+    prices = [rule.price for rule in made.rules]
+    head = ["Misclassified", *(f"{name}, of {made.errors[0].of[name]}" for name in names)]
+    rows, values = [], dict[str, Col]()
+    for i, price in enumerate(prices):
+        values |= {f"state{i}": Col(f"state names {i}", at=f"state {i}")}
+        values |= {f"{name[0]}{i}": Col(f"{name} {i}", at=f"state {i}") for name in names}
+        row = [_label(made, i), *(f"{{{name[0]}{i}}}" for name in names)]
+        rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
+    head += ["a query costs", "memory"] if any(prices) and made.held is None else []
+    head = [f"<b>{cell}</b>" for cell in head]
+    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row[: len(head)]) for row in (head, *rows))
+    table = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f'<div style="overflow-x:auto"><table {TABLE}>{table}</table></div>', values
+
+
+def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:
+    """What every rule says of the query; where there is one rule only, the nearest points that have a say too."""
+    place = formula(Q, sign("="), vector(*(number(coordinate) for coordinate in q)))
+    if len(whys) > 1:
+        lines = "".join(f"<li>{_label(made, i)}: {{words{i}}}</li>" for i in range(len(whys)))
+        values = {f"words{i}": Col(f"words {i}", at=f"state {i}") for i in range(len(whys))}
+        values |= {f"state{i}": Col(f"state names {i}", at=f"state {i}") for i in range(len(whys))}
+        return Caption((f"<p><b>At</b> {place}</p><ul>{lines}</ul>",), values)
+    said, values = f"<p><b>At</b> {place}: {{words}}.</p>", {"words": Col("words 0", at="state 0")}
+    if not whys[0].table:
+        return Caption((said,), values)
+    head, *rows = whys[0].table
+    tables = [f"<table>{head}{''.join(rows[:count])}</table>" for count in range(len(rows) + 1)]
+    more = f"{tables[-1]}<p>and {{more}} more</p>"
+    values |= {"more": Col("unlisted", at="state 0")}
+    return Caption(tuple(said + table for table in (*tables, more)), values, Col("listed", at="state 0"))
+
+
+def _story(made: Comparison, asked: Caption) -> Caption:
+    """What is said of the query, and after it how the state of the leading plane came about."""
+    story = made.stories[made.lead] if made.stories else ()
+    if not any(story):
+        return asked
+    if asked.which is not None:
+        raise ValueError("a rule that tells of its neighbours in a table cannot tell a story too")
+    heading = _heading(made, made.lead) if len(_storied(made)) > 1 else Caption(("",))
+    told = tuple(asked.templates[0] + heading.templates[0] + text for text in story)
+    return Caption(told, {**asked.values, **heading.values}, Col(f"state {made.lead}"))
+
+
+def _other_stories(made: Comparison) -> dict[str, Caption]:
+    """The same of the other planes, one below the other."""
+    told = dict[str, Caption]()
+    for i in _storied(made):
+        if i != made.lead:
+            heading = _heading(made, i)
+            templates = tuple(heading.templates[0] + text for text in made.stories[i])
+            told[f"why {len(told) + 2}"] = Caption(templates, heading.values, Col(f"state {i}"))
+    return told
+
+
+def _storied(made: Comparison) -> list[int]:
+    """The planes of which something is told."""
+    return [i for i, story in enumerate(made.stories) if any(story)]
+
+
+def _heading(made: Comparison, i: int) -> Caption:
+    words = f'<p class="stage-method">{_label(made, i)}</p>'
+    return Caption((words,), {f"state{i}": Col(f"state names {i}", at=f"state {i}")})
+
+
+def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
+    """What is meant by what is drawn, each once."""
+    said = class_marks((label for _, _, label in made.points), made.names)
+    said += [words for part in made.planes for words in rule_planes.legend(part)]
+    said += [why.legend for why in whys if why.legend]
+    if made.held is not None:
+        said.append("crosses: validation" if len(made.sealed.rows) else "crosses: held out, not trained on")
+        said += made.sealed.legend(made.rules[made.lead].states)
+        said.append("intervals: 95 %, Wilson")
+    if made.difference and len(made.planes) > 1:
+        said.append("other planes: coloured only where they differ from the first")
+    return list(dict.fromkeys(said))

@@ -1,0 +1,53 @@
+"""What a hand does to a scene on the stage: points, view, place looked at, handles. One function, pure: `edited`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from films import axes as plane_axes
+from films import points as point_code
+from films.scene import Scene
+
+S = TypeVar("S", bound=Scene)
+FIELDS = {"points", "axes", "probe", "handles"}
+
+
+def edited(scene: S, edit: Any) -> S:
+    """The scene after an edit, a mapping from a browser: anything may stand there. Each part may be absent:
+
+    points    all points, [[x, y, class], ...]
+    axes      the view, [x0, x1, y0, y1]; "home" for the axes around the points
+    probe     the place looked at, [x, y], or None for none
+    handles   the places of all handles, [[x, y], ...]
+
+    ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out.
+    """
+    if not isinstance(edit, Mapping) or not edit.keys() <= FIELDS:
+        raise ValueError("The edit is none that this page knows.")
+    if "axes" in edit:
+        scene = _viewed(scene, edit["axes"])
+    if "points" in edit:
+        scene = scene.with_points(point_code.checked(edit["points"], scene.N_CLASSES))
+    if "probe" in edit and hasattr(scene, "probe"):
+        place = edit["probe"]
+        probe: Any = {"probe": None if place is None else point_code.checked_place(place)}
+        scene = replace(scene, **probe)
+    return _pulled(scene, edit["handles"]) if "handles" in edit else scene
+
+
+def _viewed(scene: S, axes: Any) -> S:
+    if axes == "home":
+        return replace(scene, axes=None)
+    if not isinstance(axes, list) or not all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in axes):
+        raise ValueError("The view is not four numbers.")
+    try:
+        return replace(scene, axes=plane_axes.checked(plane_axes.rounded(plane_axes.checked(axes))))
+    except ValueError as error:
+        raise ValueError(f"The view cannot be shown: {error}.") from error
+
+
+def _pulled(scene: S, places: Any) -> S:
+    there = scene.handles()
+    if not there or not isinstance(places, list) or len(places) != len(there):
+        raise ValueError(f"This scene has {len(there)} handles to drag, and the edit does not place as many.")
+    return scene.with_handles([point_code.checked_place(place) for place in places])

@@ -1,0 +1,88 @@
+"""Captions: sentences and typeset arithmetic with the frame's own numbers in them."""
+
+import html
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from films.film.columns import Col, Column, row
+from films.film.numbers import number
+from films.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
+
+HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
+
+
+@dataclass(frozen=True)
+class Caption:
+    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (see `numbers.number`); `which` picks the template.
+
+    `values` says from which column each hole is filled. Text from columns is escaped: class names are users' words.
+    """
+
+    templates: tuple[str, ...]
+    values: Mapping[str, Col] = field(default_factory=dict)
+    which: Col | None = None
+
+    def __post_init__(self) -> None:
+        for template in self.templates:
+            for name, _form in HOLE.findall(template):
+                if name not in self.values:
+                    raise ValueError(f"the template has a hole {{{name}}} and no value for it")
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError where the columns do not hold what it takes."""
+        for name, col in self.values.items():
+            hole = shapes.of(f"{{{name}}}")
+            if hole.entries(col, NUMBERS, WHOLE, TEXT):
+                hole.refuse(f"column {col.name!r} has more than one value in a row")
+        if self.which is not None:
+            shapes.of("which").whole(self.which, len(self.templates) - 1)
+
+    def payload(self) -> dict[str, Any]:
+        return {
+            "templates": list(self.templates),
+            "values": {name: col.payload() for name, col in self.values.items()},
+            "which": self.which and self.which.payload(),
+        }
+
+
+def ahead(words: str) -> str:
+    """Words of a template about what is yet to come: not shown while the next step is to be predicted."""
+    return f'<span class="stage-ahead">{words}</span>'
+
+
+def unless_asked(words: str) -> str:
+    """Words of a template about what is not drawn while it is asked for: see `Question.hides`."""
+    return f'<span class="stage-unless-asked">{words}</span>'
+
+
+def literal(text: str) -> str:
+    """A user's words as they may stand in a template: no markup, and no holes."""
+    return html.escape(text).replace("{", "&#123;")
+
+
+def joined(first: Caption, *more: Caption) -> Caption:
+    """`first`, whichever of its templates, and after it captions of one template each."""
+    values = dict(first.values)
+    for caption in more:
+        if len(caption.templates) != 1:
+            raise ValueError(f"a caption with {len(caption.templates)} templates cannot be put after another")
+        for name, col in caption.values.items():
+            if values.setdefault(name, col) != col:
+                raise ValueError(f"two captions fill the hole {{{name}}} from different columns")
+    ending = "".join(caption.templates[0] for caption in more)
+    return Caption(tuple(template + ending for template in first.templates), values, first.which)
+
+
+def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
+    """The caption of frame `t`."""
+    index = 0 if caption.which is None else int(row(columns, caption.which, t))
+
+    def fill(hole: re.Match[str]) -> str:
+        value = row(columns, caption.values[hole[1]], t)
+        if value is None:
+            return ""
+        return html.escape(value) if isinstance(value, str) else number(value, hole[2] or "")
+
+    return HOLE.sub(fill, caption.templates[index])

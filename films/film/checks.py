@@ -1,0 +1,182 @@
+"""A film is refused when it is made, not when it is played: see `check`."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from films.film import painted
+from films.film.shapes import Ledger, Lengths, Shapes
+from films.film.spec import Spec
+from films.film.tracks import OF_TRACES, Rows, Switch, Track
+
+if TYPE_CHECKING:
+    from films.film.film import Film, Hover
+    from films.film.questions import Question
+
+DRAWN = ("scatter", "bar")  # by the plotly.js that the browser is given: see ui/stage/served.py
+Moved = dict[str | None, Lengths]  # of a figure, by trace: what changes there, and how many entries it gets
+
+
+def check(film: "Film") -> None:
+    """ValueError, with a sentence that names figure, trace and column, where the browser could not play the film: a
+    column that is not there, rows that do not fit, a trace that the painter cannot draw, and the like."""
+    if film.n_frames < 1:
+        raise ValueError(f"n_frames is {film.n_frames}; a film has at least one frame")
+    if not 1 <= film.planes <= min(4, len(film.figures)):
+        raise ValueError(f"planes is {film.planes}; a film of {len(film.figures)} figures has 1 to 4 planes, first")
+    if list(film.chapters) != sorted(set(film.chapters)) or not all(0 < t < film.n_frames for t in film.chapters):
+        raise ValueError(f"chapters begin at {film.chapters}: they rise, within a film of {film.n_frames} frames")
+    frames = Shapes(Ledger(film.columns, film.n_frames), "", film.n_frames)
+    for slot, caption in film.captions.items():
+        caption.fits(replace(frames, place=f"caption {slot!r}"))
+    _check_scrubs(film)
+    for figure, place in film.timelines:
+        _check_chart(film, figure, "timelines")
+        replace(frames, place=f"timeline of figure {figure}").number(place)
+    moved = _moved(film, film.tracks, frames)
+    _check_traces(film, moved)
+    for number, question in enumerate(film.questions):
+        _check_question(film, question, replace(frames, place=f"question {number}"), moved)
+    pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
+    for i, spec in enumerate(film.figures):
+        names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
+        names |= {name for at, name in film.unseen if at == i and trace_named(film.figures, i, name) >= 0}
+        _check_painted(spec, i, names)
+
+
+def _check_scrubs(film: "Film") -> None:
+    """Charts along whose axis the frames lie are no planes, and each frame has its place."""
+    for figure, name in film.scrubs:
+        _check_chart(film, figure, "scrubs")
+        column = film.columns.get(name)
+        if not isinstance(column, np.ndarray) or column.shape != (film.n_frames,) or column.dtype.kind not in "iuf":
+            raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
+
+
+def _check_chart(film: "Film", figure: int, what: str) -> None:
+    if not film.planes <= figure < len(film.figures):
+        raise ValueError(f"{what} name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
+
+
+def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
+    """The number of the one trace of that name; ValueError where there is none, or another."""
+    names = [trace.get("name") for trace in figures[figure]["data"]]
+    if names.count(name) != 1:
+        raise ValueError(f"figure {figure} has {names.count(name)} traces named {name!r}; a track needs one")
+    return names.index(name)
+
+
+def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
+    """What the tracks change, by figure."""
+    found: list[Moved] = [{} for _ in film.figures]
+    for track in tracks:
+        place = f"{prefix}figure {track.figure}, " + ("layout" if track.trace is None else f"trace {track.trace!r}")
+        if not 0 <= track.figure < len(film.figures):
+            raise ValueError(f"{place}: the film has {len(film.figures)} figures")
+        there = replace(shapes, place=place, figure=film.figures[track.figure])
+        lengths, before = track.fits(there), found[track.figure].setdefault(track.trace, {})
+        if lengths.keys() & before.keys():
+            there.refuse(f"two tracks set {', '.join(sorted(lengths.keys() & before.keys()))}")
+        before |= lengths
+        if track.trace is not None:
+            traces = film.figures[track.figure]["data"]
+            _check_values(film, track, traces[trace_named(film.figures, track.figure, track.trace)], place)
+    return found
+
+
+def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
+    """What frames choose from must be known to the painter."""
+    if isinstance(track, Switch):
+        painted.check_values(trace, track.attribute, (*track.on, *track.off), place)
+    elif isinstance(track, Rows):
+        for path, col in track.values.items():
+            column = film.columns[col.name]
+            words = column if isinstance(column, tuple) else ()
+            painted.check_values(trace, path, words, f"{place}, {path}, column {col.name!r}")
+
+
+def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -> list[Moved]:
+    """What shows while the pointer is on an entry of the trace; it must be one that has markers to point at."""
+    place = f"hover over figure {hover.figure}, trace {hover.trace!r}"
+    trace = film.figures[hover.figure]["data"][trace_named(film.figures, hover.figure, hover.trace)]
+    if "markers" not in trace.get("mode", "") or trace.get("hoverinfo") == "skip":
+        raise ValueError(f"{place}: it has no markers that the pointer could be on")
+    entries = _entries(trace, "x", moved[hover.figure].get(hover.trace, {}))
+    if entries is None:
+        raise ValueError(f"{place}: nothing says how many entries it has")
+    under = replace(frames, place=place, n=entries, n_of="entries")
+    if hover.caption:
+        hover.caption.fits(under.of("caption"))
+    found = _moved(film, hover.tracks, under, f"{place}: ")
+    for i, changes in enumerate(found):
+        for name, lengths in changes.items():
+            if {"x", "y"} & moved[i].get(name, {}).keys():
+                raise ValueError(f"{place}: figure {i}, trace {name!r}: frames move it, too")
+            if name is not None:
+                spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
+                _check_lengths(spec, lengths, f"{place}: figure {i}, trace {name!r}")
+    return found
+
+
+def _check_question(film: "Film", question: "Question", frames: Shapes, moved: list[Moved]) -> None:
+    """While it is asked, it changes what frames change, too: the next frame puts all of that right again."""
+    dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
+    question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
+    for i, changes in enumerate(_moved(film, (*question.tracks, *question.hides), frames, f"{frames.place}: ")):
+        for name, lengths in changes.items():
+            place, before = f"{frames.place}: figure {i}, trace {name!r}", moved[i].get(name, {})
+            if lengths.keys() - before.keys():
+                raise ValueError(f"{place}: no frame sets {', '.join(sorted(lengths.keys() - before.keys()))}")
+            if name is not None:
+                spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
+                _check_lengths(spec, before | lengths, place)
+
+
+def _check_traces(film: "Film", moved: list[Moved]) -> None:
+    """Names are there once, and a trace has as many x as y."""
+    for i, figure in enumerate(film.figures):
+        names = [trace["name"] for trace in figure["data"] if trace.get("name")]
+        if len(set(names)) < len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise ValueError(f"figure {i} has {names.count(twice)} traces named {twice!r}; a name is one trace's")
+        for number, trace in enumerate(figure["data"]):
+            name = trace.get("name")
+            place = f"figure {i}, trace {name!r}" if name else f"figure {i}, trace number {number}"
+            if trace.get("type", "scatter") in DRAWN:
+                _check_lengths(trace, moved[i].get(name, {}) if name else {}, place)
+
+
+def _check_lengths(trace: Spec, moved: Lengths, place: str) -> None:
+    """Whatever a trace has an entry a point of, it has as many."""
+    x = _entries(trace, "x", moved)
+    for path in OF_TRACES:
+        there = _entries(trace, path, moved)
+        if x is not None and there is not None and there != x:
+            raise ValueError(f"{place}: {there} entries of {path} for {x} of x")
+
+
+def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
+    """How many entries an attribute has; None where that varies, or where it has one value for all."""
+    if path in moved:
+        return moved[path]
+    part: Any = trace
+    for name in path.split("."):
+        part = part.get(name) if isinstance(part, dict) else None
+    return len(part) if isinstance(part, (list, tuple, range, np.ndarray)) else None
+
+
+def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
+    """The browser's plotly.js must know all traces, and from the first one that changes the painter, and their axes."""
+    traces = figure["data"]
+    first = next((i for i, trace in enumerate(traces) if trace.get("name") in names), len(traces))
+    for i, trace in enumerate(traces[:first]):
+        kind = trace.get("type", "scatter")
+        if kind not in DRAWN:
+            name = trace.get("name") or i
+            raise ValueError(f"figure {number}, trace {name!r}: the browser draws no type {kind}")
+    for i, trace in enumerate(traces[first:], first):
+        painted.check(trace, f"figure {number}, trace {trace.get('name') or i!r}")
+    if first < len(traces):
+        painted.check_figure(figure, first, f"figure {number}")

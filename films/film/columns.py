@@ -1,0 +1,142 @@
+"""Columns: the arrays a film's frames take their rows from, and how they travel to the browser."""
+
+import base64
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.contest import Contest
+from films.film.pictures import Pictures
+
+Column = NDArray[Any] | tuple[str, ...] | Pictures | Contest
+INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
+
+
+@dataclass(frozen=True)
+class Col:
+    """In frame t: row t of column `name`; with `at`, row `columns[at][t]`, nothing if that is negative; with `item`,
+    that entry of the row, or those."""
+
+    name: str
+    at: str | None = None
+    item: int | tuple[int, ...] | None = None
+
+    def payload(self) -> list[Any]:
+        return [self.name, self.at, self.item]
+
+
+def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
+    """What `col` is in frame `t`: a number, an array, a string, or None for nothing."""
+    index = t if col.at is None else int(columns[col.at][t])
+    if index < 0:
+        return None
+    value: Any = columns[col.name][index]
+    if col.item is None:
+        return value
+    return value[list(col.item)] if isinstance(col.item, tuple) else value[col.item]
+
+
+def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
+    """The columns of all parts of a film; ValueError where two of them give one name to different values."""
+    found: dict[str, Column] = {}
+    for part in parts:
+        for name, column in part.items():
+            if found.setdefault(name, column) is not column and not _same(found[name], column):
+                raise ValueError(f"two parts of a film have a column {name!r}, and its values differ")
+    return found
+
+
+def _same(column: Column, other: Column) -> bool:
+    if isinstance(column, np.ndarray) and isinstance(other, np.ndarray):
+        return column.dtype == other.dtype and np.array_equal(column, other, equal_nan=column.dtype.kind == "f")
+    return isinstance(column, tuple) and column == other
+
+
+def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
+    """The first `count` rows of a column, or all."""
+    column = columns[name]
+    return [column[i] for i in range(min(count, len(column)))]
+
+
+def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
+    """All columns for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
+
+    `data` is the columns' little-endian bytes, one after the other, deflated (Deutsch 1996), in base64. Of integers the
+    lowest bytes of all come first, then the next (HDF5's shuffle filter), as higher bytes resemble one another; floats
+    come number by number, as weights and margins are often the same to the last bit.
+    """
+    specs: dict[str, Any] = {}
+    blob = bytearray()
+    for name, column in columns.items():
+        if isinstance(column, tuple):
+            specs[name] = {"type": "text", "words": list(column)}
+            continue
+        spec, array = _encoded(column)
+        start = len(blob)
+        blob.extend(_bytes(array))
+        specs[name] = {"width": _width(array)} | spec | {"from": start, "to": len(blob)}
+    return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
+
+
+def _encoded(column: NDArray[Any] | Pictures | Contest) -> tuple[dict[str, Any], NDArray[Any]]:
+    if isinstance(column, Contest):
+        return _contested(column)
+    if isinstance(column, Pictures):
+        return _pictured(column)
+    if column.dtype == np.bool_:
+        return {"type": "bits", "width": _width(column)}, np.packbits(column, axis=-1)
+    if column.dtype == np.float32:
+        return _steps(column)
+    if column.dtype == np.float64:
+        return {"type": "float64"}, column
+    small = narrowed(column)
+    return {"type": small.dtype.name}, small
+
+
+def _bytes(array: NDArray[Any]) -> bytes:
+    """Row by row; of integers the lowest bytes of all, then the next, to the highest."""
+    little = np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
+    return little.tobytes() if array.dtype.kind == "f" else little.reshape(-1, 1).view(np.uint8).T.tobytes()
+
+
+def _width(array: NDArray[Any]) -> int:
+    """Of a row; 0 where a row is a single number."""
+    return int(array.shape[1]) if array.ndim == 2 else 0
+
+
+def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
+    """Whole numbers in the fewest bytes that hold them; ValueError where 32 bits do not."""
+    low, high = (0, 0) if whole.size == 0 else (int(whole.min()), int(whole.max()))
+    for dtype in INTEGERS:
+        if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
+            return whole.astype(dtype)
+    raise ValueError(f"whole numbers from {low} to {high} do not fit 32 bits")
+
+
+def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
+    """Levels row by row from the top, as bits that differ from the picture before: most are alike."""
+    n, _, cols = pictures.levels.shape
+    levels = pictures.levels[:, ::-1].reshape(n, -1)
+    changes = levels.copy()
+    changes[1:] ^= levels[:-1]
+    return {"type": "pictures", "cols": cols, "colors": [list(color) for color in pictures.colors]}, changes
+
+
+def _contested(contest: Contest) -> tuple[dict[str, Any], NDArray[np.float32]]:
+    n, winners, _ = contest.forms.shape
+    colors = [list(color) for color in contest.colors]
+    spec = {"type": "contest", "side": contest.side, "winners": winners, "shades": contest.shades, "colors": colors}
+    return spec, contest.forms.reshape(n, -1).astype(np.float32)
+
+
+def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:
+    """65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
+    drawn = np.isfinite(column)
+    low, high = (float(column[drawn].min()), float(column[drawn].max())) if drawn.any() else (0.0, 0.0)
+    step = (high - low) / 65_534 or 1.0
+    scaled = np.where(drawn, np.rint((np.where(drawn, column, low) - low) / step), 65_535)
+    return {"type": "steps", "low": low, "step": step}, scaled.astype(np.uint16)

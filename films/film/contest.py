@@ -1,0 +1,68 @@
+"""Pictures that are drawn where they are looked at: which of K polynomials of second degree is largest, cell by cell.
+
+A polynomial is (a, b, c, d, e, f) for a x^2 + b xy + c y^2 + d x + e y + f, where x and y run from -1 to 1 across the
+picture. A hundred bytes stand for a picture of any number of cells, so that long films may have fine ones.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.pictures import Color, palette_png
+from playground.inputs import Floats
+
+CLEAR, HATCH, FIRST = 0, 1, 2  # numbers of colours; from FIRST on they are those of the K winners, one after the other
+STRIPE = 3  # cells
+LEAST = 1e-3  # so much above a tenth of certainty counts as that tenth: 0.6 is a little more than six of them
+
+
+@dataclass(frozen=True, eq=False)
+class Contest:
+    """A column of pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32; NaN: undecided, and hatched.
+
+    A winner has `shades` colours: one, or one for each tenth of certainty 1 / sum over k of exp(p_k - p_winner),
+    rounded up, from the first that is told apart, 11 - `shades`, to ten. ValueError where a colour is missing.
+    """
+
+    forms: NDArray[np.float32]
+    side: int
+    colors: tuple[Color, ...]
+    shades: int = 1
+
+    def __post_init__(self) -> None:
+        if self.forms.dtype != np.float32 or self.forms.ndim != 3 or self.forms.shape[2] != 6:
+            raise ValueError(f"forms must be float32 in (n, K, 6); they are {self.forms.dtype} in {self.forms.shape}")
+        if len(self.colors) != FIRST + self.forms.shape[1] * self.shades:
+            winners, given = self.forms.shape[1], len(self.colors)
+            raise ValueError(f"{winners} winners in {self.shades} shades need other than {given} colors")
+
+    def __len__(self) -> int:
+        return len(self.forms)
+
+    def __getitem__(self, i: int) -> str:
+        return palette_png(self.levels(i), self.colors)
+
+    def levels(self, i: int) -> NDArray[np.uint8]:
+        """The numbers of the colours of picture i, `(side, side)`. Row 0 is the lowest."""
+        if np.isnan(self.forms[i]).any():
+            rows, cols = np.indices((self.side, self.side))
+            stripes: NDArray[np.uint8] = np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
+            return stripes
+        values = _values(self.forms[i].astype(np.float64), (2 * np.arange(self.side) + 1) / self.side - 1)
+        best = values.argmax(axis=0)
+        if self.shades == 1:
+            return np.asarray(FIRST + best, dtype=np.uint8)
+        certainty = 1 / np.exp(values - values.max(axis=0)).sum(axis=0)
+        tenths = np.maximum(np.ceil(10 * certainty - LEAST), 11 - self.shades)
+        shaded: NDArray[np.uint8] = (FIRST + best * self.shades + tenths - (11 - self.shades)).astype(np.uint8)
+        return shaded
+
+
+def _values(forms: Floats, at: Floats) -> Floats:
+    """Of K polynomials on a grid: `(K, rows, cols)`. In the very order in which stage/pictures.js adds and multiplies:
+    so no cell goes to another winner there."""
+    a, b, c, d, e, f = forms.T[:, :, None, None]
+    x, y = at[None, None, :], at[None, :, None]
+    found: Floats = (a * x + (b * y + d)) * x + ((c * y + e) * y + f)
+    return found

@@ -1,0 +1,177 @@
+"""A film: figures, a number of frames, and what each frame changes in them. Computed once, played by the browser.
+
+Every number a frame may need stands in a *column*, an array whose rows are shared by all frames:
+
+- float64 columns are read by people; they travel exactly.
+- float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
+- integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
+- `Pictures` travel as what differs from the one before, a `Contest` as the polynomials that its pictures show; in
+  Python a row is a PNG, in the browser a canvas.
+
+*Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
+columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
+"""
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from films.film import captions
+from films.film.captions import Caption
+from films.film.checks import check, trace_named
+from films.film.columns import Col, Column, pack
+from films.film.questions import Question
+from films.film.spec import Spec, checked, packed, unchecked
+from films.film.tracks import Track, frozen_at
+from playground.inputs import Ints
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a film: its figures, and its captions as HTML by slot."""
+
+    figures: tuple[go.Figure, ...]
+    captions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Hover:
+    """While the pointer is on entry i of a trace's markers, `tracks` show their row i, as if i were the frame; else
+    their traces are empty. `caption`, taken at i too, is what the pointer is told."""
+
+    figure: int
+    trace: str
+    tracks: tuple[Track, ...] = ()
+    caption: Caption | None = None
+
+
+@dataclass(frozen=True)
+class Film:
+    """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
+
+    `scrubs` are charts along whose x axis the frames lie, each with the column of their places: there, a drag moves the
+    film. `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
+
+    While each step is to be predicted, what would give it away is not shown: the traces `unseen`, by figure and name,
+    and in `timelines`, charts along whose x axis the frames lie, what is right of the frame's place.
+    """
+
+    figures: tuple[Spec, ...]
+    n_frames: int
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    captions: Mapping[str, Caption] = field(default_factory=dict)
+    chapters: tuple[int, ...] = ()
+    chapter_name: str = "epoch"
+    planes: int = 1
+    hovers: tuple[Hover, ...] = ()
+    scrubs: tuple[tuple[int, str], ...] = ()
+    timelines: tuple[tuple[int, Col], ...] = ()
+    unseen: tuple[tuple[int, str], ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    def at(self, t: int) -> Frame:
+        """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
+        if not 0 <= t < self.n_frames:
+            raise IndexError(f"frame {t} of a film of {self.n_frames}")
+        return Frame(tuple(map(checked, self.specs(t))), self.words(t))
+
+    def figure(self, t: int, i: int) -> go.Figure:
+        """Figure `i` of frame `t` alone, which plotly does not look through; IndexError as `at`."""
+        if not 0 <= t < self.n_frames:
+            raise IndexError(f"frame {t} of a film of {self.n_frames}")
+        return unchecked(self._spec(t, range(len(self.figures))[i]))
+
+    def words(self, t: int) -> dict[str, str]:
+        """The captions of frame `t`, HTML by slot."""
+        return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
+
+    def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
+        """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
+        specs = self.specs(t)
+        for track in hover.tracks:
+            self._apply(frozen_at(track, self.columns, t), specs[track.figure], entry)
+        return tuple(map(checked, specs))
+
+    def payload(self) -> dict[str, Any]:
+        """The film as JSON for stage/film.js."""
+        return {
+            "figures": packed(self.figures),
+            "planes": self.planes,
+            "frames": self.n_frames,
+            "columns": pack(self.columns),
+            "tracks": [self._track(track) for track in self.tracks],
+            "hovers": [
+                {
+                    "figure": hover.figure,
+                    "trace": hover.trace,
+                    "tracks": [self._track(track) for track in hover.tracks],
+                    "caption": hover.caption and hover.caption.payload(),
+                }
+                for hover in self.hovers
+            ],
+            "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
+            "scrubs": [list(scrub) for scrub in self.scrubs],
+            "timelines": [[figure, place.payload()] for figure, place in self.timelines],
+            "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
+            "questions": [
+                question.payload()
+                | {"tracks": [self._track(track) for track in question.tracks]}
+                | {"hides": [self._track(track) for track in question.hides]}
+                for question in self.questions
+            ],
+            "chapters": list(self.chapters),
+            "chapterName": self.chapter_name,
+        }
+
+    def _track(self, track: Track) -> dict[str, Any]:
+        return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
+
+    def specs(self, t: int) -> list[Spec]:
+        """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
+        return [self._spec(t, i) for i in range(len(self.figures))]
+
+    def veiled(self, t: int) -> list[Spec]:
+        """`specs` while somebody else asks what is shown or will happen: see `HELD_BACK`. The `timelines` are whole."""
+        specs = self.specs(t)
+        for track in (track for question in self.questions for track in question.hides):
+            self._apply(track, specs[track.figure], t)
+        for figure, name in self.unseen:
+            specs[figure]["data"][trace_named(self.figures, figure, name)]["visible"] = False
+        return specs
+
+    def _spec(self, t: int, i: int) -> Spec:
+        spec = copy.deepcopy(self.figures[i])
+        for track in self.tracks:
+            if track.figure == i:
+                self._apply(track, spec, t)
+        return spec
+
+    def _apply(self, track: Track, spec: Spec, row: int) -> None:
+        index = self._trace_index(track)
+        target = spec["layout"] if index is None else spec["data"][index]
+        for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
+            _put(target, path, value)
+
+    def _trace_index(self, track: Track) -> int | None:
+        return None if track.trace is None else trace_named(self.figures, track.figure, track.trace)
+
+
+def chapters(turn: Ints) -> tuple[int, ...]:
+    """The frames at which a number (F,) that counts epochs, passes or the like grows."""
+    return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
+
+
+def _put(target: Any, path: str, value: Any) -> None:
+    """Set `path` ("marker.color", "images[0].source") within a figure's JSON."""
+    *parents, last = path.replace("[", ".").replace("]", "").split(".")
+    for name in parents:
+        target = target[int(name)] if isinstance(target, (list, tuple)) else target.setdefault(name, {})
+    target[last] = value

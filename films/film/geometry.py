@@ -1,0 +1,95 @@
+"""Lines and half-planes cut to the axes of a figure. `stage/film.js` cuts them the same way to the axes as zoomed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from films.film.spec import Spec
+
+Box = tuple[float, float, float, float]  # x from, x to, y from, y to
+
+
+def box(figure: Spec) -> Box:
+    """The axes' ranges; every figure with lines in it has fixed ones."""
+    (x0, x1), (y0, y1) = (figure["layout"][axis]["range"] for axis in ("xaxis", "yaxis"))
+    return (float(x0), float(x1), float(y0), float(y1))
+
+
+def line(abc: Sequence[float] | None, axes: Box) -> tuple[list[float], list[float]]:
+    """The end points of a x + b y + c = 0 within the axes; empty where it misses them or where a = b = 0."""
+    corners = _corners(axes)
+    x: list[float] = []
+    y: list[float] = []
+    if abc is None:
+        return x, y
+    for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
+        p, q = _side(abc, px, py), _side(abc, qx, qy)
+        if (p < 0) != (q < 0):
+            x.append(px + (qx - px) * p / (p - q))
+            y.append(py + (qy - py) * p / (p - q))
+    return x, y
+
+
+def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[list[float], list[float]]:
+    """The polygon of the axes' box where side (a x + b y + c) > 0 (Sutherland and Hodgman 1974, with one edge)."""
+    corners = _corners(axes)
+    x: list[float] = []
+    y: list[float] = []
+    if abc is None or (abc[0] == 0 and abc[1] == 0):
+        return x, y
+    for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
+        p, q = side * _side(abc, px, py), side * _side(abc, qx, qy)
+        if p >= 0:
+            x.append(px)
+            y.append(py)
+        if (p < 0) != (q < 0):
+            x.append(px + (qx - px) * p / (p - q))
+            y.append(py + (qy - py) * p / (p - q))
+    return x, y
+
+
+def slack(
+    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float
+) -> tuple[list[float | None], list[float | None]]:
+    """From each (x, y, sign) with margin = sign (a x + b y + c) below `level` to the foot of its perpendicular on the
+    line where the margin is `level`; a gap after each. Empty where a = b = 0, or nearly, so that the squares are 0."""
+    x: list[float | None] = []
+    y: list[float | None] = []
+    a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))
+    if abc is None or a * a + b * b == 0:
+        return x, y
+    for px, py, sign in points:
+        short = level - sign * _side(abc, px, py)
+        if short > 0:
+            step = sign * short / (a * a + b * b)
+            x += [px, px + step * a, None]
+            y += [py, py + step * b, None]
+    return x, y
+
+
+def terms(
+    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, axes: Box, beyond: bool
+) -> tuple[list[float | None], list[float | None]]:
+    """The margin z of each (x, y, sign) and its loss max(level - z, 0), an entry a point: a gap for those that the axes
+    do not hold; `beyond`: those alone, moved to the edge, and gaps for the others."""
+    x0, x1, y0, y1 = axes
+    x: list[float | None] = []
+    y: list[float | None] = []
+    if abc is None:
+        return x, y
+    for px, py, sign in points:
+        z = sign * _side(abc, px, py)
+        loss = max(level - z, 0.0)
+        outside = z < x0 or z > x1 or loss < y0 or loss > y1
+        shown = outside == beyond
+        x.append(min(max(z, x0), x1) if shown else None)
+        y.append(min(max(loss, y0), y1) if shown else None)
+    return x, y
+
+
+def _corners(axes: Box) -> list[tuple[float, float]]:
+    x0, x1, y0, y1 = axes
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
+def _side(abc: Sequence[Any], x: float, y: float) -> float:
+    return float(abc[0]) * x + float(abc[1]) * y + float(abc[2])

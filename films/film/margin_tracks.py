@@ -1,0 +1,83 @@
+"""Tracks of labelled points against the line of a frame: worked out where they are drawn, since they are n a frame."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from films.film import geometry
+from films.film.columns import Col, first_rows, row
+from films.film.shapes import Lengths, Shapes
+from films.film.spec import Spec
+from films.film.tracks import VARYING, Columns
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """`n` points: the columns of their coordinates, and of their signs, +1 or -1."""
+
+    x: str
+    y: str
+    signs: str
+    n: int
+
+    def rows(self, columns: Columns) -> list[tuple[float, float, float]]:
+        names = (self.x, self.y, self.signs)
+        return list(zip(*(map(float, first_rows(columns, name, self.n)) for name in names), strict=True))
+
+    def fit(self, shapes: Shapes) -> None:
+        for part, name in (("x", self.x), ("y", self.y), ("signs", self.signs)):
+            shapes.of(part).first(name, self.n)
+
+    def payload(self) -> dict[str, Any]:
+        return {"x": self.x, "y": self.y, "signs": self.signs, "n": self.n}
+
+
+@dataclass(frozen=True)
+class Slack:
+    """From each point whose margin s (a x + b y + c) is below `level`, the perpendicular to the line where it is that;
+    nothing where a = b = 0. Its length is `(level - margin) / |(a, b)|`."""
+
+    figure: int
+    trace: str
+    points: Labelled
+    abc: Col
+    level: float = 1.0
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+        x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level)
+        return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        self.points.fit(shapes)
+        shapes.of("abc").line(self.abc)
+        return VARYING
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "slack", "points": self.points.payload(), "abc": self.abc.payload(), "level": self.level}
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Each point at its margin z = s (a x + b y + c) and the loss max(level - z, 0) of it, as far as the axes hold
+    them; with `beyond` instead those that they do not hold, on the edge. The others are gaps."""
+
+    figure: int
+    trace: str
+    points: Labelled
+    abc: Col
+    level: float = 1.0
+    beyond: bool = False
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+        abc, points = row(columns, self.abc, t), self.points.rows(columns)
+        x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond)
+        return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        self.points.fit(shapes)
+        shapes.of("abc").line(self.abc)
+        return dict.fromkeys(("x", "y"), self.points.n)
+
+    def payload(self) -> dict[str, Any]:
+        what = {"points": self.points.payload(), "abc": self.abc.payload()}
+        return what | {"kind": "terms", "level": self.level, "beyond": self.beyond}

@@ -1,0 +1,55 @@
+"""Where plotly puts the ticks of a linear axis, and how it writes them, for pictures drawn without it.
+
+Source: `autoTicks` and `numFormat` of plotly.js, src/plots/cartesian/axes.js.
+"""
+
+import math
+from dataclasses import dataclass
+
+from films.film.numbers import MINUS
+
+APART = {"x": 80.0, "y": 40.0}  # pixels that plotly wants from one tick to the next
+FEWEST, MOST = 4.0, 9.0
+PLAIN = 3  # powers of ten that are written out
+PREFIXES = {-24: "y", -21: "z", -18: "a", -15: "f", -12: "p", -9: "n", -6: "μ", -3: "m", 0: "", 3: "k", 6: "M", 9: "B"}
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A tick: its `value`, and the `share` of the axis's length that lies before it."""
+
+    value: float
+    share: float
+    text: str
+
+
+def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]:
+    """Those of an axis ("x" or "y") from `low` to `high` that is `length` pixels long; none on one of no length."""
+    if not high > low:
+        return ()
+    step = _step((high - low) / (min(max(length / APART[axis], FEWEST), MOST) + 1))
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    power = _power(low, high)
+    values = [k * step for k in range(first, last + 1)]
+    return tuple(Tick(value, (value - low) / (high - low), _written(value, step, power)) for value in values)
+
+
+def _step(rough: float) -> float:
+    """The least of 2, 5 and 10 times the power of ten below `rough` that is above it itself."""
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(factor * power for factor in (2.0, 5.0, 10.0) if factor * power > rough * (1 + 1e-12))
+
+
+def _power(low: float, high: float) -> int:
+    """The power of ten, one that has a prefix, in which all ticks are written."""
+    largest = max(abs(low), abs(high))
+    order = math.floor(math.log10(largest) + 0.01)
+    return 3 * round((order - 1) / 3) if abs(order) > PLAIN else 0
+
+
+def _written(value: float, step: float, power: int) -> str:
+    decimals = max(0, power - math.floor(math.log10(step) + 1e-9))
+    text = f"{abs(value) / 10.0**power:.{decimals}f}"
+    text = text.rstrip("0").rstrip(".") if decimals else text
+    sign = MINUS if value < 0 and float(text) else ""
+    return f"{sign}{text}{PREFIXES[power] if float(text) else ''}"

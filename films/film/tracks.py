@@ -1,0 +1,268 @@
+"""Tracks: what a frame changes in a figure. Each says it twice: as values in Python, and as JSON for stage/film.js."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import numpy as np
+
+from films.film import captions, geometry
+from films.film.captions import Caption
+from films.film.columns import Col, Column, first_rows, row
+from films.film.shapes import BITS, NUMBERS, PICTURES, TEXT, WHOLE, Lengths, Shapes
+from films.film.spec import Spec
+
+Columns = Mapping[str, Column]
+VARYING: Lengths = {"x": None, "y": None}
+# What a row of each attribute may hold; the others have one value for a whole trace, which no frame changes.
+NUMERIC = (NUMBERS, WHOLE)
+OF_TRACES = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
+    ("text", "textposition", "marker.color", "marker.symbol", "marker.line.color"), (TEXT,)
+)
+IMAGE = re.compile(r"images\[(\d+)\]\.(\w+)")
+OF_IMAGES = dict.fromkeys(("x", "y", "sizex", "sizey", "opacity"), NUMERIC) | {"source": (TEXT, PICTURES)}
+
+
+class Track(Protocol):
+    """`trace` is the name of a trace of figure number `figure`; None is the figure's layout."""
+
+    @property
+    def figure(self) -> int: ...
+    @property
+    def trace(self) -> str | None: ...
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+        """The attributes, by path ("marker.color"), and their values in frame `t`."""
+        ...
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        """How many entries each attribute gets; ValueError where the columns do not hold what it takes."""
+        ...
+
+    def payload(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Each attribute ("x", "marker.color", "text") of the trace takes a row; without a trace, of the layout."""
+
+    figure: int
+    trace: str | None
+    values: Mapping[str, Col]
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+        wrap = self.trace is not None
+        return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        found: Lengths = {}
+        for path, col in self.values.items():
+            there = shapes.of(path)
+            if self.trace is not None:
+                found[path] = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
+            elif there.entries(col, *_kinds(there, OF_IMAGES, _image_part(there, path))):
+                there.refuse(f"column {col.name!r} has more than one value in a row")
+        return found
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "rows", "values": {path: col.payload() for path, col in self.values.items()}}
+
+
+@dataclass(frozen=True)
+class Prefix:
+    """The trace shows the first rows of two columns: `count` of them, or t + 1. For paths and growing curves."""
+
+    figure: int
+    trace: str
+    x: str
+    y: str
+    count: Col | None = None
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+        count = t + 1 if self.count is None else int(row(columns, self.count, t))
+        return {"x": first_rows(columns, self.x, count), "y": first_rows(columns, self.y, count)}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        most = shapes.n
+        if self.count is not None:
+            shapes.of("count").whole(self.count)
+            most = shapes.greatest(self.count)
+        for axis, name in (("x", self.x), ("y", self.y)):
+            shapes.of(axis).first(name, most)
+        return VARYING
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "prefix", "x": self.x, "y": self.y, "count": self.count and self.count.payload()}
+
+
+@dataclass(frozen=True)
+class Line:
+    """The line a x + b y + c = `level` through the axes as they are now; nothing where a = b = 0."""
+
+    figure: int
+    trace: str
+    abc: Col
+    level: float = 0.0
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+        abc = row(columns, self.abc, t)
+        shifted = None if abc is None else (abc[0], abc[1], abc[2] - self.level)
+        x, y = geometry.line(shifted, geometry.box(figure))
+        return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").line(self.abc)
+        return VARYING
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "line", "abc": self.abc.payload(), "level": self.level}
+
+
+@dataclass(frozen=True)
+class HalfPlane:
+    """The polygon of the axes, as they are now, on the positive or negative side of a x + b y + c `factor` = 0.
+
+    A factor from a column is always the one of the frame, also where the half-plane is that of an entry pointed at.
+    """
+
+    figure: int
+    trace: str
+    abc: Col
+    side: int = 1
+    factor: Col | float = 1.0
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+        abc, factor = row(columns, self.abc, t), _factor(columns, self.factor, t)
+        scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
+        x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
+        return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").line(self.abc)
+        return _with_factor(shapes, self.factor)
+
+    def payload(self) -> dict[str, Any]:
+        factor = self.factor.payload() if isinstance(self.factor, Col) else None
+        return {"kind": "halfplane", "abc": self.abc.payload(), "side": self.side, "factor": factor}
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines a x + b y + c `factor` = 0 through the axes as they are now, of the first `n` rows of a column."""
+
+    figure: int
+    trace: str
+    abc: str
+    n: int
+    factor: Col | float = 1.0
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+        factor, axes = _factor(columns, self.factor, t), geometry.box(figure)
+        x: list[float | None] = []
+        y: list[float | None] = []
+        for a, b, c in np.asarray(columns[self.abc])[: self.n].tolist():
+            across, up = geometry.line((a, b, c * factor), axes)
+            x += [*across, None]
+            y += [*up, None]
+        return {"x": x, "y": y}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        shapes.axes()
+        shapes.of("abc").first(self.abc, self.n, 3)
+        return _with_factor(shapes, self.factor)
+
+    def payload(self) -> dict[str, Any]:
+        factor = self.factor.payload() if isinstance(self.factor, Col) else None
+        return {"kind": "lines", "abc": self.abc, "n": self.n, "factor": factor}
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Entry i of the attribute is `on[i]` where bit i of the frame's row is set, else `off[i]`."""
+
+    figure: int
+    trace: str
+    attribute: str
+    bits: Col
+    off: tuple[str, ...]
+    on: tuple[str, ...]
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+        bits = row(columns, self.bits, t)
+        return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        there = shapes.of(self.attribute)
+        if TEXT not in _kinds(there, OF_TRACES, self.attribute):
+            there.refuse("a switch chooses between texts")
+        sides, width = {len(self.off), len(self.on)}, there.entries(self.bits, BITS, always=True)
+        if sides != {width}:
+            there.refuse(f"{len(self.off)} entries off, {len(self.on)} on, {width} bits in column {self.bits.name!r}")
+        return {self.attribute: width}
+
+    def payload(self) -> dict[str, Any]:
+        sides = {"off": list(self.off), "on": list(self.on)}
+        return sides | {"kind": "switch", "attribute": self.attribute, "bits": self.bits.payload()}
+
+
+@dataclass(frozen=True)
+class Label:
+    """The text of a one-point trace, from a caption."""
+
+    figure: int
+    trace: str
+    caption: Caption
+
+    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+        return {"text": [captions.render(self.caption, columns, t)]}
+
+    def fits(self, shapes: Shapes) -> Lengths:
+        self.caption.fits(shapes.of("text"))
+        return {"text": 1}
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "label", "caption": self.caption.payload()}
+
+
+def frozen_at(track: Track, columns: Columns, t: int) -> Track:
+    """The track as the pointer finds it in frame `t`: what it takes from the frame stays as it is there."""
+    factor = getattr(track, "factor", None)
+    return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
+
+
+def _factor(columns: Columns, factor: Col | float, t: int) -> float:
+    return float(row(columns, factor, t)) if isinstance(factor, Col) else factor
+
+
+def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
+    if isinstance(factor, Col):
+        shapes.of_frames().of("factor").number(factor)
+    elif factor != 1:
+        shapes.refuse(f"a factor is a column or 1, not {factor:g}: the browser is told of columns only")
+    return VARYING
+
+
+def _kinds(shapes: Shapes, known: Mapping[str, tuple[str, ...]], path: str) -> tuple[str, ...]:
+    if path not in known:
+        shapes.refuse("no frame changes this attribute")
+    return known[path]
+
+
+def _image_part(shapes: Shapes, path: str) -> str:
+    """`source` of "images[2].source"; the layout has nothing else that frames change."""
+    found = IMAGE.fullmatch(path)
+    there = len(shapes.figure["layout"].get("images", ()))
+    if not found or int(found[1]) >= there:
+        shapes.refuse(f"of a layout, frames change its images alone; it has {there}")
+    return found[2]
+
+
+def _listed(value: Any, wrap: bool) -> Any:
+    """A trace's attribute is a list with an entry per point: "nothing" is the empty list, NaN is a gap."""
+    if value is None:
+        return []
+    if isinstance(value, np.ndarray):
+        return [None if np.isnan(v) else v for v in value.tolist()]
+    return [value] if wrap else value

@@ -1,0 +1,35 @@
+"""What a page offers to lessons: its scenes, what may be asked of them, and what may be checked."""
+
+from collections.abc import Mapping
+from typing import Protocol
+from urllib.parse import parse_qs
+
+from films.lessons.lesson import Check, Fact
+from films.scene import Scene, from_query
+
+LONGEST = 20_000  # characters of a step's scene
+MOST_FIELDS = 200
+
+
+class Place(Protocol):
+    """A page whose scenes steps may show."""
+
+    @property
+    def scene(self) -> type[Scene]: ...
+    @property
+    def checks(self) -> Mapping[str, Check]: ...
+    @property
+    def facts(self) -> Mapping[str, Fact]: ...
+
+
+Places = Mapping[str, Place]  # by the name of the page
+
+
+def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
+    """The scene of a query, and a sentence for each part of it that cannot be read; ValueError for what no link of the
+    app would be. What a scene is shown in is no part of a step: a lesson, a step, a view."""
+    if len(query) > LONGEST:
+        raise ValueError(f"it is longer than {LONGEST:,} characters")
+    fields = parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    own = {name: given for name, given in fields.items() if name not in ("lesson", "step", "view")}
+    return from_query(cls, own)

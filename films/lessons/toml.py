@@ -1,0 +1,133 @@
+"""Lessons as files: the format is that of lessons/*.toml. Whatever a file holds, reading it ends in a lesson or in a
+ValueError: one sentence that begins with the line."""
+
+import re
+import tomllib
+from typing import Any, get_args
+
+from films.lessons import toml_shape
+from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
+from films.lessons.places import Place, Places, scene_of
+from films.lessons.toml_lines import lines_of
+from films.lessons.toml_table import Table
+
+LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
+STEPS = 60
+HINTS = 4
+LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
+ADDRESS = 20_000
+KINDS = ("choice", "number", "point")
+BUTTONS = tuple(name for name in get_args(Button) if name)
+
+
+def read(text: str, name: str, places: Places | None = None) -> Lesson:
+    """The lesson of a file's text. Of `places`, where they are known, come the scenes, facts and checks that its steps
+    may name."""
+    if len(text) > LARGEST:
+        raise ValueError(f"Line 1: the file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
+    toml_shape.check(text)
+    try:
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ValueError(_syntax(text, str(error))) from error
+    top = Table(values, lines_of(text), (), "a lesson")
+    top.only("title", "lecture", "minutes", "after", "steps")
+    steps = top.tables("steps", STEPS)
+    return Lesson(
+        name=name,
+        title=top.prose("title", LINE),
+        minutes=top.whole("minutes", 1, 600),
+        after=top.prose("after", PARAGRAPH),
+        steps=tuple(_step(step, places) for step in steps),
+        lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
+    )
+
+
+def _syntax(text: str, said: str) -> str:
+    """What tomllib says of a text that is not TOML, with the line first."""
+    place = re.search(r" \(at line (\d+), column (\d+)\)$", said)
+    line = int(place[1]) if place else text.count("\n") + 1
+    what = said[: place.start()] if place else said.removesuffix(" (at end of document)")
+    return f"Line {line}: this is not TOML ({what})."
+
+
+def _step(table: Table, places: Places | None) -> Step:
+    table.only("title", "text", "scene", "light", "question", "challenge")
+    step = Step(
+        title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
+    )
+    place = _place(table, "scene", step.scene, places)
+    question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
+    if question and challenge:
+        raise challenge.wrong("", "a step has a question or a challenge, not both")
+    points = _points(place, step.query) if place else None
+    return Step(
+        step.title,
+        step.text,
+        step.scene,
+        _question(question, place, points) if question else None,
+        _challenge(challenge, place, step, places) if challenge else None,
+        table.one_of("light", BUTTONS) if "light" in table.values else "",
+    )
+
+
+def _place(table: Table, name: str, scene: str, places: Places | None) -> Place | None:
+    """The page that a scene's address names, which can read it."""
+    page, _, query = scene.partition("?")
+    if places is None:
+        return None
+    if page not in places:
+        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(places)}")
+    try:
+        _, problems = scene_of(places[page].scene, query)
+    except ValueError as error:
+        raise table.wrong(name, f"the scene cannot be read: {error}") from error
+    if problems:
+        raise table.wrong(name, f"the scene cannot be read. {problems[0].removesuffix('.')}")
+    return places[page]
+
+
+def _points(place: Place, query: str) -> int:
+    return len(scene_of(place.scene, query)[0].points)
+
+
+def _question(table: Table, place: Place | None, points: int | None) -> Question:
+    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why")
+    kind = table.one_of("kind", KINDS)
+    options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
+    if kind != "choice" and "options" in table.values:
+        raise table.wrong("options", "only a choice has options")
+    if kind != "number" and "tolerance" in table.values:
+        raise table.wrong("tolerance", "only a number has a tolerance")
+    answer: float
+    if kind == "number":
+        answer = table.number("answer")
+    else:
+        last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
+        answer = table.whole("answer", 0, last)
+    tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
+    fact = _named(table, "fact", place and place.facts) if "fact" in table.values else ""
+    return Question(
+        kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact
+    )  # fmt: skip
+
+
+def _challenge(table: Table, place: Place | None, step: Step, places: Places | None) -> Challenge:
+    table.only("task", "check", "hints", "solution")
+    check = _named(table, "check", place and place.checks)
+    hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
+    solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
+    if solution:
+        _place(table, "solution", solution, places)
+        if solution.partition("?")[0] != step.page:
+            raise table.wrong("solution", "the solution must be on the page of the step's scene")
+    return Challenge(table.prose("task", PARAGRAPH), check, hints, solution)
+
+
+def _named(table: Table, name: str, known: Any) -> str:
+    """The name of a check or a fact, one that the page has."""
+    given = table.text(name, LINE)
+    if known is not None and given not in known:
+        there = f"it has {', '.join(known)}" if known else "it has none"
+        raise table.wrong(name, f"the page has no {name} “{given}”; {there}")
+    return given

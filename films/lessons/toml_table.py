@@ -1,0 +1,120 @@
+"""A table of a lesson's file, whose values are taken out one by one: each of its kind and within bounds, or refused in
+a sentence that begins with its line."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from films.lessons.toml_lines import Path, line_of
+
+# What is set as it stands: code, and formulas, where < is a sign. Code ends at as many backticks as it begins with,
+# which are taken all or none: else a text of nothing but backticks is searched once for each number of them.
+AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
+HTML = re.compile(r"<[A-Za-z/!?]")
+PICTURE = re.compile(r"!\[")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, where its values stand, and what it is called in a sentence."""
+
+    values: Mapping[str, Any]
+    lines: dict[Path, int]
+    path: Path
+    called: str
+
+    def wrong(self, name: str, reason: str) -> ValueError:
+        """What is to be said of a value; of the table itself by the empty name."""
+        path = (*self.path, name) if name else self.path
+        return ValueError(f"Line {line_of(self.lines, path)}: {reason}.")
+
+    def only(self, *names: str) -> None:
+        """Refuse whatever else is in the table: it is misspelt, or was meant for another one."""
+        for name in self.values:
+            if name not in names:
+                raise self.wrong(name, f"“{name[:60]}” is nothing that {self.called} has; it has {', '.join(names)}")
+
+    def text(self, name: str, longest: int) -> str:
+        """A text that is not empty and can be printed."""
+        value = self._given(name)
+        if not isinstance(value, str):
+            raise self.wrong(name, f"“{name}” is not a text")
+        return self._text(name, value, longest)
+
+    def prose(self, name: str, longest: int) -> str:
+        """A text in Markdown, without HTML and pictures."""
+        return self._prose(name, self.text(name, longest))
+
+    def proses(self, name: str, fewest: int, most: int, longest: int) -> tuple[str, ...]:
+        """A list of such texts."""
+        value = self._given(name)
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self.wrong(name, f"“{name}” is not a list of texts")
+        if not fewest <= len(value) <= most:
+            raise self.wrong(name, f"“{name}” has {len(value)} texts; it must have {fewest} to {most}")
+        return tuple(self._prose(name, self._text(name, each, longest)) for each in value)
+
+    def number(self, name: str, low: float = -math.inf) -> float:
+        """A finite number."""
+        value = self._given(name)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 1e15:
+            raise self.wrong(name, f"“{name}” is not a number")
+        if value < low:
+            raise self.wrong(name, f"“{name}” is below {low:g}")
+        return float(value)
+
+    def whole(self, name: str, low: int, high: int) -> int:
+        """A whole number between bounds."""
+        value = self._given(name)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(name, f"“{name}” is not a whole number")
+        if not low <= value <= high:
+            raise self.wrong(name, f"“{name}” is not between {low} and {high}")
+        return value
+
+    def one_of(self, name: str, options: Sequence[str]) -> Any:
+        """One of some words."""
+        value = self._given(name)
+        if value not in options:
+            raise self.wrong(name, f"“{name}” is none of {', '.join(options)}")
+        return value
+
+    def table(self, name: str, called: str) -> "Table | None":
+        """A table within, if there is one."""
+        value = self.values.get(name)
+        if value is not None and not isinstance(value, dict):
+            raise self.wrong(name, f"“{name}” is not a table")
+        return None if value is None else Table(value, self.lines, (*self.path, name), called)
+
+    def tables(self, name: str, most: int) -> list["Table"]:
+        """The tables of a list, at least one."""
+        value = self._given(name)
+        if not isinstance(value, list) or not value or not all(isinstance(each, dict) for each in value):
+            raise self.wrong(name, f"“{name}” is not a list of tables, each begun by [[{name}]]")
+        if len(value) > most:
+            raise self.wrong(name, f"there are {len(value)} {name}; a lesson has at most {most}")
+        return [Table(each, self.lines, (*self.path, name, i), "a step") for i, each in enumerate(value)]
+
+    def _given(self, name: str) -> Any:
+        if name not in self.values:
+            raise self.wrong("", f"{self.called} must have “{name}”")
+        return self.values[name]
+
+    def _text(self, name: str, value: str, longest: int) -> str:
+        if len(value) > longest:
+            raise self.wrong(name, f"“{name}” has {len(value):,} characters; it may have {longest:,}")
+        if not value.strip():
+            raise self.wrong(name, f"“{name}” is empty")
+        if not value.replace("\n", "").replace("\t", "").isprintable():
+            raise self.wrong(name, f"“{name}” has characters that cannot be printed")
+        return value.strip()
+
+    def _prose(self, name: str, value: str) -> str:
+        said = AS_IT_STANDS.sub("", value)
+        if HTML.search(said):
+            raise self.wrong(name, f"“{name}” has HTML in it; prose is Markdown with formulas. For the sign write \\<")
+        if PICTURE.search(said):
+            raise self.wrong(name, f"“{name}” has a picture in it; the picture of a step is its scene")
+        return value

@@ -1,0 +1,43 @@
+"""The memorizer as a rule: by one coordinate, or by both."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from films.film.captions import literal
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Trained
+from playground.inputs import Floats, Ints
+from playground.memorizer import Memorizer
+
+COMPARED = {"x₁ alone": (0,), "x₂ alone": (1,), "both": None}
+
+
+@dataclass(frozen=True, eq=False)
+class Memories:
+    """Memorizers that compare other coordinates each, as a path."""
+
+    each: tuple[Memorizer, ...]
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.stack([memory.predict(Q) for memory in self.each])
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        """None: it does not weigh anything."""
+        return
+
+
+def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """What is not known gets the last class, the lecture's -1 where there are two."""
+    classes = np.unique(y)
+    otherwise, knob = int(classes[-1]), Knob("compares", tuple(COMPARED))
+    each = tuple(Memorizer(columns, otherwise).fit(X, y) for columns in COMPARED.values())
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:  # noqa: ARG001
+        same = [(X[:, list(columns)] == query[:, list(columns)]).all(axis=1) for columns in ((0,), (1,), (0, 1))]
+        return [f"{'a' if found.any() else 'no'} training point is the same" for found in same]
+
+    rule = Trained("memorizer", knob.names, Memories(each), classes, reasons=reasons)
+    told = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"
+    return Exhibit(rule, knob, (told,) * len(each))

@@ -1,0 +1,98 @@
+"""Association rules as a rule for every number of bins: rectangles with their support and confidence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.marks import Path
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Trained
+from playground import association
+from playground.association import AssociationRules
+from playground.inputs import Floats, Ints
+
+BINS = tuple(range(1, 9))
+LISTED = 15  # rules that are written out
+BEYOND = 3.0  # extents of the points: so far beyond them goes what nothing bounds
+
+
+@dataclass(frozen=True, eq=False)
+class Lists:
+    """A list of rules for each number of bins, as a path."""
+
+    each: tuple[AssociationRules, ...]
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.stack([rules.predict(Q) for rules in self.each])
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        """None: a confidence is a share of other points for each rule."""
+        return
+
+
+def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Rules "if ... then class" with a support of two points or more, on axes cut into 1, 2, ..., 8 bins."""
+    lists = Lists(tuple(association.train(X, y, bins) for bins in BINS))
+    knob = Knob("bins", BINS)
+    extent = np.ptp(X, axis=0).max() or 1.0
+    ends = np.array([X.min(axis=0) - BEYOND * extent, X.max(axis=0) + BEYOND * extent])
+    mark = Path("rules", _outlines(lists.each, ends), legend="thin lines: the conditions of the rules")
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        return [_reason(rules, query, names) for rules in lists.each]
+
+    rule = Trained("association rules", knob.names, lists, np.unique(y), (mark,), reasons)
+    return Exhibit(rule, knob, tuple(_story(rules, names) for rules in lists.each))
+
+
+def _outlines(each: Sequence[AssociationRules], ends: Floats) -> Floats:
+    """Of each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
+    longest = max(len(rules.labels) for rules in each)
+    found = np.full((len(each), 6 * max(1, longest), 2), np.nan)
+    for path, rules in zip(found, each, strict=True):
+        for r, box in enumerate(np.clip(rules.boxes, *ends)):
+            path[6 * r : 6 * r + 5] = [(box[i, 0], box[j, 1]) for i, j in corners]
+    return found
+
+
+def _condition(box: Floats) -> str:
+    """ "x₁ > 1.5 and −1 < x₂ ≤ 2"."""
+    said = []
+    for j, (low, high) in enumerate(box.T.tolist()):
+        below, above = (
+            f"{number(low)} < " if np.isfinite(low) else "",
+            f" ≤ {number(high)}" if np.isfinite(high) else "",
+        )
+        x = f"x{'₁₂'[j]}"
+        if below and not above:
+            said.append(f"{x} > {number(low)}")
+        elif below or above:
+            said.append(f"{below}{x}{above}")
+    return " and ".join(said)
+
+
+def _reason(rules: AssociationRules, query: Floats, names: tuple[str, ...]) -> str:
+    r = int(rules.first(query)[0])
+    if r < 0:
+        return f"no rule holds: by default {names[rules.default]}"
+    return f"rule {r + 1}: {_condition(rules.boxes[r])}, confidence {rules.support[r]}/{rules.covered[r]}"
+
+
+def _story(rules: AssociationRules, names: tuple[str, ...]) -> str:
+    told = zip(rules.boxes, rules.labels, rules.support, rules.covered, strict=True)
+    lines = [
+        f"<li>if {literal(_condition(box))} then <b>{literal(names[label])}</b>: support {support}, confidence "
+        f"{support}/{covered} = {number(support / covered)}</li>"
+        for box, label, support, covered in told
+    ]
+    more = f"<p>and {len(lines) - LISTED} more</p>" if len(lines) > LISTED else ""
+    listed = f"<ol>{''.join(lines[:LISTED])}</ol>" if lines else ""
+    return (
+        f"<p><b>The first rule that holds answers:</b></p>{listed}{more}"
+        f"<p>Where no rule holds: <b>{literal(names[rules.default])}</b>.</p>"
+    )

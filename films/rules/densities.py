@@ -1,0 +1,65 @@
+"""A Gaussian in every class as a rule: with one covariance for all, with one each, or with variances alone."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Trained
+from playground import gaussian
+from playground.gaussian import Gaussians
+from playground.inputs import Floats, Ints
+
+KINDS = {"shared": "linear discriminant", "full": "Gaussian per class", "diagonal": "naive Bayes"}
+FITTED = Knob("", ("as fitted",))
+
+
+@dataclass(frozen=True, eq=False)
+class Posterior:
+    """Gaussians of the `classes (K,)` as a path with one state."""
+
+    gaussians: Gaussians
+    classes: Ints
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        found: Ints = self.classes[self.gaussians.predict(Q)]
+        return found[None]
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        return self.gaussians.posterior(Q)[None]
+
+
+def of_gaussians(kind: str, X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """ValueError where a class has too few points for a covariance, named as the reader knows it."""
+    classes, labels = np.unique(y, return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(f"There are only points of {names[classes[0]]}: nothing to tell apart.")
+    try:
+        fitted = gaussian.fit(X, labels, covariance=kind)
+    except ValueError as error:
+        raise ValueError(_reason(kind)) from error
+    rule = Trained(KINDS[kind], FITTED.names, Posterior(fitted, classes), classes)
+    return Exhibit(rule, FITTED, (_story(fitted, classes, names),))
+
+
+def _reason(kind: str) -> str:
+    if kind == "shared":
+        return "Around the means of their classes, all points lie on a line or on the means: there is no density."
+    if kind == "diagonal":
+        return "In some class one coordinate is the same for all points: its variance is 0, and there is no density."
+    return "The points of some class are fewer than three or lie on a line: it has no density."
+
+
+def _story(fitted: Gaussians, classes: Ints, names: tuple[str, ...]) -> str:
+    rows = zip(
+        classes.tolist(), fitted.priors.tolist(), fitted.means.tolist(), fitted.covariances.tolist(), strict=True
+    )
+    lines = "".join(
+        f"<li>{literal(names[c])}: prior {number(prior)}, mean ({number(m[0])}, {number(m[1])}), variances "
+        f"{number(S[0][0])} and {number(S[1][1])}, covariance {number(S[0][1])}</li>"
+        for c, prior, m, S in rows
+    )
+    return f"<p><b>Fitted:</b></p><ul>{lines}</ul>"

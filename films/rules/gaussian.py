@@ -1,0 +1,79 @@
+"""Gaussians in every class as a rule: the class of the largest posterior, in states that differ in what is fitted."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.geometry import Box
+from films.rules.rule import Mark, Shares, Small
+from playground import quadratics
+from playground.gaussian import normalized
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+from playground.voting import UNDECIDED
+
+CELLS = 1_000_000  # values at a time
+NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
+FAR_BELOW = 1e30  # what float32 holds with room to add
+NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # such a class among those of `across`
+
+
+@dataclass(frozen=True, eq=False)
+class GaussianClasses:
+    """The class k whose form, log of P(k) p(x | k), is largest: `forms (S, K, 6)` around `centre (2,)`.
+
+    fitted    (S, K) the classes that have a density
+    complete  (S,) where it is false, some class has points but no density: then nothing is decided
+    """
+
+    name: str
+    states: tuple[str, ...]
+    forms: Floats
+    centre: Floats
+    fitted: NDArray[np.bool_]
+    complete: NDArray[np.bool_]
+    marks: tuple[Mark, ...] = ()
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
+        cells = grid.points
+        at_once = max(1, CELLS // (len(cells) * self.forms.shape[1]))
+        answers = np.empty((len(self.states), len(cells)), dtype=np.int8)
+        winning = np.empty(answers.shape, dtype=np.float32) if shares else None
+        for start in range(0, len(self.states), at_once):
+            part = slice(start, start + at_once)
+            logs = self.log_joint(cells, part)
+            answers[part] = self._decided(logs, part)
+            if winning is not None:
+                winning[part] = normalized(np.moveaxis(logs, 1, 2)).max(axis=2)
+        shape = (-1, *grid.shape)
+        return answers.reshape(shape), None if winning is None else winning.reshape(shape)
+
+    def at(self, Q: Floats) -> Ints:
+        everything = slice(None)
+        return self._decided(self.log_joint(Q, everything), everything).astype(np.int64)
+
+    def across(self, box: Box) -> NDArray[np.float32]:
+        """The forms of each state with x and y from -1 to 1 across the box, each less that of the first class with a
+        density, as only differences matter: `(S, K, 6)`. NaN where nothing is decided."""
+        x0, x1, y0, y1 = box
+        start, ways = np.array([x0 + x1, y0 + y1]) / 2 - self.centre, np.diag([x1 - x0, y1 - y0]) / 2
+        forms = quadratics.seen(np.where(self.fitted[:, :, None], self.forms, 0.0), start, ways)
+        apart = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
+        apart = np.where(self.fitted[:, :, None], np.clip(apart, -FAR_BELOW, FAR_BELOW), NONE)
+        return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)
+
+    def log_joint(self, Q: Floats, states: slice = slice(None)) -> Floats:
+        """log of P(k) p(x | k) of those states: `(s, K, q)`; -1e300 for a class without a density."""
+        forms = np.where(self.fitted[states, :, None], self.forms[states], NEVER)
+        return quadratics.values(forms, Q, self.centre)
+
+    def _decided(self, logs: Floats, states: slice) -> Small:
+        """The first of the largest, class by class: much quicker than numpy's argmax along an axis this short."""
+        best, top = np.zeros(logs[:, 0].shape, dtype=np.int8), logs[:, 0].copy()
+        for k in range(1, logs.shape[1]):
+            higher = logs[:, k] > top
+            best[higher] = k
+            np.maximum(top, logs[:, k], out=top)
+        best[~self.complete[states]] = UNDECIDED
+        return best

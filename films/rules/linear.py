@@ -1,0 +1,82 @@
+"""A line between two classes."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.film.numbers import number
+from films.rules.marks import Across
+from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
+from playground import hinge, perceptron
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+
+UPDATES = 2000  # of the perceptron, of which the best line is taken
+
+
+@dataclass(frozen=True, eq=False)
+class Separator:
+    """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line itself;
+    `abc (S, 3)` has a line for each state."""
+
+    name: str
+    abc: Floats
+    sides: tuple[int, int]
+    states: tuple[str, ...] = ("",)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return (Across("boundary", self.abc),)
+
+    @property
+    def price(self) -> Price:
+        """A product for each coordinate; eight bytes for each and for the offset, and one for each of the labels."""
+        return Price("2 products", 3 * 8 + 2)
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
+        found = self.at(grid.points).reshape(-1, *grid.shape).astype(np.int8)
+        return found, np.ones(found.shape, dtype=np.float32) if shares else None
+
+    def at(self, Q: Floats) -> Ints:
+        z = self.value(Q)
+        return np.select([z > 0, z < 0], self.sides, -1)
+
+    def value(self, Q: Floats) -> Floats:
+        """a x + b y + c at each query, added up from left to right: `(S, q)`."""
+        a, b, c = np.asarray(self.abc, dtype=np.float64).T[:, :, None]
+        value: Floats = a * Q[:, 0] + b * Q[:, 1] + c
+        return value
+
+    def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
+        query = np.array([q])
+        answers, values = self.at(query)[:, 0], self.value(query)[:, 0].tolist()
+        said = (names[answer] if answer >= 0 else "undecided" for answer in answers.tolist())
+        return Explanation(
+            q, answers, tuple(f"w·q + b = {number(z)} → {word}" for z, word in zip(values, said, strict=True))
+        )
+
+    def left_out(self) -> Floats:
+        return unknown(self)
+
+    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
+        return unknown(self)
+
+
+def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
+    """Of the lines that the perceptron passes in its first updates, the one with fewest mistakes on two classes
+    (Rosenblatt 1958); the coordinates are divided by `units`."""
+    plus, minus = np.unique(y).tolist()
+    labels = np.where(y == plus, 1.0, -1.0)
+    trace = perceptron.train(X / units, labels, max_updates=UPDATES)
+    best = int((trace.margins(X / units, labels) <= 0).sum(axis=1).argmin())
+    return Separator("the perceptron's line", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))
+
+
+def of_hinge(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
+    """The line of least mean hinge loss that descent passes in its first draws, between two classes; the coordinates
+    are divided by `units`."""
+    plus, minus = np.unique(y).tolist()
+    labels = np.where(y == plus, 1.0, -1.0)
+    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=UPDATES)
+    best = int(trace.best[-1])
+    return Separator("the hinge separator", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))

@@ -1,0 +1,97 @@
+"""Logistic regression as a rule, for every C or after every iteration of its search: its line and where it is nine to
+one sure, weights and probability."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.marks import Across
+from films.rules.rule import Knob, Mark
+from films.rules.trained import Exhibit, Trained, words_knob
+from playground import estimators
+from playground.inputs import Floats, Ints
+from playground.linear_scores import LinearScores
+
+ODDS = float(np.log(9))  # of a probability of 0.9
+
+
+def of_logistic(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Logistic regression for each C; ValueError where there is one class only."""
+    family = estimators.FAMILIES["logistic"]
+    scores = estimators.logistic(X, y, family.values)
+    story = [_story(scores, s, names) for s in range(len(family.values))]
+    stopped = "The search was stopped before it settled."
+    warnings = ["" if settled else stopped for settled in scores.settled]
+    return _exhibit("logistic regression", words_knob(family.symbol, family.values), scores, story, warnings)
+
+
+def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Logistic regression after each iteration of its search, to the one that it ends with; ValueError as above."""
+    family = estimators.FAMILIES["logistic steps"]
+    scores = estimators.logistic_steps(X, y, [int(count) for count in family.values])
+    last = int(scores.settled.argmax()) + 1 if scores.settled.any() else len(family.values)
+    scores = LinearScores(scores.w[:last], scores.b[:last], scores.classes, scores.settled[:last])
+    told = zip(_losses(scores, X, y), scores.settled.tolist(), strict=True)
+    story = [
+        f"{_story(scores, s, names)}<p>C = {number(estimators.STEEP)}. <b>Mean log loss</b> of the training points: "
+        f"{number(loss)}.{' Here the search ends by itself.' if settled else ''}</p>"
+        for s, (loss, settled) in enumerate(told)
+    ]
+    warnings = [
+        "" if settled else f"Stopped after iteration {s}, before the search has settled."
+        for s, settled in enumerate(scores.settled.tolist(), start=1)
+    ]
+    knob = Knob(family.symbol, tuple(range(1, last + 1)))
+    return _exhibit("logistic regression, step by step", knob, scores, story, warnings)
+
+
+def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
+    """Of each state, the mean of -log of the probability that each point's own class gets."""
+    z = scores.scores(X)
+    own = z[:, np.arange(len(y)), np.searchsorted(scores.classes, y)]
+    found: list[float] = (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
+    return found
+
+
+def _exhibit(name: str, knob: Knob, scores: LinearScores, story: Sequence[str], warnings: Sequence[str]) -> Exhibit:
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        return [
+            _probability(z, p, scores, names) for z, p in zip(scores.scores(query), scores.shares(query), strict=True)
+        ]
+
+    rule = Trained(name, knob.names, scores, scores.classes, _marks(scores), reasons)
+    return Exhibit(rule, knob, tuple(story), tuple(warnings))
+
+
+def _marks(scores: LinearScores) -> tuple[Mark, ...]:
+    if len(scores.classes) != 2:
+        return ()
+    line, up = scores.boundary, np.array([0.0, 0.0, ODDS])
+    sure = "dashed: a probability of 0.9 for one class"
+    return (
+        Across("boundary", line),
+        Across("sure of one", line - up, width=1.2, dash="dash", legend=sure),
+        Across("sure of other", line + up, width=1.2, dash="dash"),
+    )
+
+
+def _probability(z: Floats, p: Floats, scores: LinearScores, names: tuple[str, ...]) -> str:
+    if len(scores.classes) == 2:
+        second = names[scores.classes[1]]
+        return f"z = {number(z[0, 1])}, probability of {second} 1/(1 + e^−z) = {number(p[0, 1])}"
+    each = zip(scores.classes, z[0], p[0], strict=True)
+    return ", ".join(f"{names[c]}: z = {number(value)}, probability {number(share)}" for c, value, share in each)
+
+
+def _story(scores: LinearScores, s: int, names: tuple[str, ...]) -> str:
+    """The weights of a state."""
+    first = 1 if len(scores.classes) == 2 else 0
+    lines = [
+        f"for {literal(names[scores.classes[k]])}: z = {number(w[0])} x₁{number(w[1], 's')} x₂"
+        f"{number(scores.b[s, k], 's')}"
+        for k, w in enumerate(scores.w[s])
+        if k >= first
+    ]
+    return f"<p><b>Scores</b> {'; '.join(lines)}.</p>"

@@ -1,0 +1,184 @@
+"""All methods: how each is trained as an exhibit, and what is to be said of it in general."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from films.film.captions import literal
+from films.rules import (
+    boosting,
+    by_heart,
+    conditions,
+    densities,
+    logistic,
+    nearest,
+    plain,
+    tree,
+    units,
+    updates,
+    vectors,
+    voters,
+)
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Untrained
+from playground.inputs import Floats, Ints
+
+LARGEST_K = 25
+
+
+@dataclass(frozen=True, eq=False)
+class Training:
+    """The points that methods are trained on, `X (n, 2)`, `y (n,)`, their rows on the plane, `index (n,)`, the names of
+    the classes; what a network and lots need."""
+
+    X: Floats
+    y: Ints
+    index: Ints
+    names: tuple[str, ...]
+    hidden: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Method:
+    """`train` gives its exhibit, or a ValueError with a sentence. The rest is its card.
+
+    usual       the state that the overview shows; the last there is where that is not among them
+    parametric  whether the number of its parameters is fixed beforehand
+    keeps       what must be kept to answer;  fit, ask: what training and a query cost, of n points in d coordinates
+    line        whether the boundary between two classes is a line
+    """
+
+    name: str
+    train: Callable[[Training], Exhibit]
+    usual: str
+    parametric: bool
+    keeps: str
+    fit: str
+    ask: str
+    line: bool
+
+
+def exhibit(key: str, given: Training) -> Exhibit:
+    """The method trained on the points, or in its place a rule that says why it cannot be."""
+    method = METHODS[key]
+    reason = _lacking(given)
+    if not reason:
+        try:
+            return method.train(given)
+        except ValueError as error:
+            reason = _sentence(str(error))
+    return untrained(method.name, reason)
+
+
+def untrained(name: str, reason: str) -> Exhibit:
+    """What stands in the place of a method that could not be trained; `reason` is a sentence in plain text."""
+    rule = Untrained(name, reason)
+    told = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
+    return Exhibit(rule, Knob("", rule.states), told, reason=reason)
+
+
+def _lacking(given: Training) -> str:
+    if not len(given.X):
+        return "There are no points to train on."
+    if (given.y == given.y[0]).all():
+        return "All training points are of one class: there is nothing to tell apart."
+    return ""
+
+
+def _sentence(text: str) -> str:
+    """What the engine says, as a reader can use it; scikit-learn's own words on boosting are for programmers."""
+    if "worse than random" in text:
+        return "Not even the first stump is better than chance on these points, and boosting needs that."
+    return text
+
+
+def _neighbors(given: Training) -> Exhibit:
+    ks = tuple(range(1, min(len(given.X), LARGEST_K) + 1, 2))
+    rule = nearest.Neighbors("nearest neighbours", given.X, given.y, given.index, ks)
+    return Exhibit(rule, Knob("k", ks))
+
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "constant": Method(
+            "constant", lambda t: plain.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", True
+        ),
+        "memorizer": Method(
+            "memorizer", lambda t: by_heart.of_memory(t.X, t.y, t.names), "compares = both",
+            False, "all n points", "nothing", "d log n", False,
+        ),
+        "means": Method(
+            "nearest class mean", lambda t: plain.of_means(t.X, t.y), "k = 1",
+            True, "a mean for each class", "n d", "K d", True
+        ),
+        "perceptron": Method(
+            "perceptron", lambda t: updates.of_updates(t.X, t.y, t.names, best=False), "",
+            True, "d + 1 numbers", "n d an epoch", "d", True,
+        ),
+        "pocket": Method(
+            "pocket", lambda t: updates.of_updates(t.X, t.y, t.names, best=True), "",
+            True, "d + 1 numbers", "n d an update", "d", True,
+        ),
+        "squares": Method(
+            "least squares", lambda t: plain.of_squares(t.X, t.y, t.names), "λ = 0.01",
+            True, "d + 1 numbers", "n d²", "d", True
+        ),
+        "logistic": Method(
+            "logistic regression", lambda t: logistic.of_logistic(t.X, t.y, t.names), "C = 1",
+            True, "d + 1 numbers", "n d a step", "d", True,
+        ),
+        "steps": Method(
+            "logistic regression, step by step", lambda t: logistic.of_steps(t.X, t.y, t.names), "",
+            True, "d + 1 numbers", "n d a step", "d", True,
+        ),
+        "shared": Method(
+            "linear discriminant", lambda t: densities.of_gaussians("shared", t.X, t.y, t.names), "",
+            True, "a mean for each class, one covariance", "n d²", "K d", True,
+        ),
+        "full": Method(
+            "Gaussian per class", lambda t: densities.of_gaussians("full", t.X, t.y, t.names), "",
+            True, "a mean and a covariance for each class", "n d²", "K d²", False,
+        ),
+        "diagonal": Method(
+            "naive Bayes", lambda t: densities.of_gaussians("diagonal", t.X, t.y, t.names), "",
+            True, "a mean and d variances for each class", "n d", "K d", False,
+        ),
+        "linear": Method(
+            "linear SVM", lambda t: vectors.of_linear(t.X, t.y, t.names), "C = 1",
+            True, "d + 1 numbers", "n² d to n³", "d", True
+        ),
+        "kernel": Method(
+            "SVM with RBF kernel", lambda t: vectors.of_kernel(t.X, t.y, t.names), "γ = 1",
+            False, "the support vectors", "n² d to n³", "d for each support vector", False,
+        ),
+        "neighbors": Method(
+            "nearest neighbours", _neighbors, "k = 5", False, "all n points", "nothing", "n d", False
+        ),
+        "tree": Method(
+            "decision tree", lambda t: tree.of_tree(t.X, t.y, t.names, seed=t.seed), "depth = 4",
+            False, "a question for each node", "d n log n a level", "its depth", False,
+        ),
+        "rules": Method(
+            "association rules", lambda t: conditions.of_conditions(t.X, t.y, t.names), "bins = 4",
+            False, "a condition and a class for each rule", "n times all conditions",
+            "one condition after the other", False,
+        ),
+        "bagging": Method(
+            "bagged trees", lambda t: voters.of_trees("bagging", t.X, t.y, seed=t.seed), "",
+            False, "all its trees", "trees times a tree's", "trees times their depth", False,
+        ),
+        "forest": Method(
+            "random forest", lambda t: voters.of_trees("forest", t.X, t.y, seed=t.seed), "",
+            False, "all its trees", "trees times a tree's", "trees times their depth", False,
+        ),
+        "adaboost": Method(
+            "AdaBoost", lambda t: boosting.of_adaboost(t.X, t.y, t.names, seed=t.seed), "",
+            False, "a question and a say for each round", "d n log n a round", "one question a round", False,
+        ),
+        "network": Method(
+            "neural network", lambda t: units.of_network(t.X, t.y, hidden=t.hidden, seed=t.seed), "epochs = 200",
+            True, "H (d + 1) + K (H + 1) numbers", "n H (d + K) an epoch", "H (d + K)", False,
+        ),
+    }
+)  # fmt: skip

@@ -1,0 +1,208 @@
+"""The vote of the k nearest points, for every k; of all points, or of a few prototypes in their place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.captions import literal
+from films.film.mathml import formula, group, name, sign, squared, sub, value
+from films.film.numbers import number
+from films.rules.marks import Dots
+from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
+from playground import neighbors
+from playground.distances import every_pair, metric_named
+from playground.grid import Grid
+from playground.inputs import Floats, Ints, Whole
+from playground.voting import UNDECIDED, Voters
+
+CORNERS = 64  # of the polygon drawn for a circle
+LISTED = 10  # nearest points in the table
+PROTOTYPES_BESIDE = 6  # size of the points that are no prototypes
+
+
+@dataclass(frozen=True, eq=False)
+class Neighbors:
+    """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, a state for each of `ks`; m may be 0: then nothing
+    is decided. Distances are those of the coordinates divided by `units`.
+
+    index  (m,) their rows among the points of the plane, from 0; -1 for a mean of several
+    few    whether they are prototypes, chosen once from more points, and marked: their errors on points left out are
+           unknown
+    """
+
+    name: str
+    X: Floats
+    y: Ints
+    index: Ints
+    ks: tuple[int, ...]
+    metric: str = "euclidean"
+    ties: str = "nearest"
+    units: tuple[float, float] = (1.0, 1.0)
+    few: bool = False
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        return tuple(f"k = {k}" for k in self.ks)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dots("prototypes", self.X, self.y, point_size=PROTOTYPES_BESIDE),) if self.few else ()
+
+    @property
+    def price(self) -> Price:
+        """A difference for each coordinate of each point; eight bytes for each, and one for its label."""
+        m, d = self.X.shape
+        return Price(f"{m:,} × {d} = {m * d:,} differences", m * (8 * d + 1))
+
+    @property
+    def scaled(self) -> Floats:
+        """The points as distances see them: `(m, 2)`."""
+        return self.X / self.units
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
+        if not len(self.X):
+            nothing = np.zeros((len(self.ks), *grid.shape), dtype=np.float32)
+            return (nothing - 1).astype(np.int8), nothing
+        seen = Grid(grid.x / self.units[0], grid.y / self.units[1])
+        asked = (self.scaled, self.y, seen, self.ks)
+        if shares:
+            return neighbors.regions_with_confidence(*asked, metric=self.metric, ties=self.ties)
+        return neighbors.regions(*asked, metric=self.metric, ties=self.ties), None
+
+    def at(self, Q: Floats) -> Ints:
+        if not len(self.X):
+            return np.full((len(self.ks), len(Q)), -1)
+        if np.array_equal(Q, self.X):
+            return neighbors.predict_in_order(self.y, self._order, self.ks, ties=self.ties)
+        queries = Q / self.units
+        return neighbors.predict_each(self.scaled, self.y, queries, self.ks, metric=self.metric, ties=self.ties)
+
+    def left_out(self) -> Floats:
+        return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
+
+    def held_out(self, rows: Ints) -> Floats:
+        if self.few:
+            return unknown(self)
+        trained = np.ones(len(self.X), dtype=np.bool_)
+        trained[rows] = False
+        return self._wrong(rows, lambda _row, near: trained[near])
+
+    @cached_property
+    def _order(self) -> Whole:
+        """The rows of all points in the order in which each of them sees them: `(m, m)`, found once for all errors."""
+        rows = neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
+        return rows.astype(np.min_scalar_type(len(self.X)))  # it is kept with the film
+
+    def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Whole], NDArray[np.bool_]]) -> Floats:
+        """How many of the points `rows (h,)` are misclassified by those that may vote on them, as many on each."""
+        wrong = unknown(self)
+        if self.few or not len(rows):
+            return wrong
+        order = self._order[rows]
+        voting = order[may_vote(rows[:, None], order)].reshape(len(rows), -1)
+        fewer = [k for k in self.ks if k <= voting.shape[1]]
+        if fewer:
+            found = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
+            wrong[: len(fewer)] = (found != self.y[rows]).sum(axis=1)
+        return wrong
+
+    def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
+        if not len(self.X):
+            nothing = np.full(len(self.ks), UNDECIDED)
+            return Explanation(q, nothing, ("no point is left: undecided",) * len(self.ks))
+        seen, m = np.array([q]) / self.units, min(max(self.ks) + 1, len(self.X))
+        distances, rows = neighbors.kneighbors(self.scaled, seen, m, metric=self.metric)
+        votes = np.cumsum(self.y[rows[0], None] == np.arange(len(names)), axis=0)[np.array(self.ks) - 1]
+        voters = Voters.labelled(self.y)
+        answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
+        near = self._near(rows[0], names)
+        # Whether the next one is exactly as far: before a root could make them equal.
+        exact = every_pair(seen, self.scaled[rows[0]], metric_named(self.metric))[0]
+        ties = tuple(a == b for a, b in pairwise(exact.tolist()))
+        return Explanation(
+            q,
+            answers,
+            tuple(
+                _counted(vote, names) + self._outcome(vote, answer, rows[0], near, names) + _left_out(k, ties, near)
+                for k, vote, answer in zip(self.ks, votes, answers.tolist(), strict=True)
+            ),
+            self.X[rows[0]],
+            np.array(self.ks),
+            self._ball(q, distances[0].take(np.array(self.ks) - 1)),
+            self._table(rows[0], distances[0], near, names),
+            "rings: the k points nearest to the query ✕ · dashed: as far from it as the k-th",
+        )
+
+    def _near(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
+        """What the nearest are called: "point 7", or "the mean of +"."""
+        index = self.index[rows].tolist()
+        return tuple(
+            f"point {i + 1}" if i >= 0 else f"the mean of {names[label]}"
+            for i, label in zip(index, self.y[rows].tolist(), strict=True)
+        )
+
+    def _outcome(self, votes: Ints, answer: int, rows: Ints, near: tuple[str, ...], names: tuple[str, ...]) -> str:
+        leaders = np.flatnonzero(votes == votes.max())
+        if len(leaders) == 1:
+            return f" → {names[answer]}"
+        if self.ties == "undecided":
+            return ": a tie, undecided"
+        if self.ties == "smallest":
+            return f": a tie; the first class wins → {names[answer]}"
+        first = int(np.flatnonzero(np.isin(self.y[rows], leaders))[0])
+        return f": a tie; {near[first]}, the nearest point of the tied classes, decides → {names[answer]}"
+
+    def _ball(self, q: tuple[float, float], radii: Floats) -> Floats:
+        """The outline of all that is as far from q as the k-th nearest point, `(S, corners, 2)`, in the plane's own
+        units: where the axes are divided by different units, a circle is an ellipse there."""
+        turn = np.linspace(0, 2 * np.pi, CORNERS + 1)
+        outlines = {
+            "euclidean": (np.cos(turn), np.sin(turn)),
+            "manhattan": (np.array([1.0, 0, -1, 0, 1]), np.array([0.0, 1, 0, -1, 0])),
+            "chebyshev": (np.array([1.0, 1, -1, -1, 1]), np.array([-1.0, 1, 1, -1, -1])),
+        }
+        outline: Floats = np.stack(outlines[self.metric], axis=1) * self.units
+        return np.array(q) + radii[:, None, None] * outline
+
+    def _table(self, rows: Ints, distances: Floats, near: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+        """A row for each of the ten nearest: its name, class and distance."""
+        head = f"<tr><th></th><th>point</th><th>class</th><th>{self._distance()}</th></tr>"
+        return head, *(
+            f"<tr><td>{j + 1}</td><td>{literal(near[j].removeprefix('point '))}</td>"
+            f"<td>{literal(names[self.y[rows[j]]])}</td><td>{number(distances[j])}</td></tr>"
+            for j in range(min(LISTED, max(self.ks)))
+        )
+
+    def _distance(self) -> str:
+        """The formula of the distance of x from q, with the units by which the coordinates are divided."""
+        amounts = []
+        for i, unit in zip("12", self.units, strict=True):
+            difference = sub(name("q"), i) + sign("−") + sub(name("x"), i)
+            amounts.append(difference if unit == 1 else group(difference) + sign("/") + value(number(unit)))
+        if self.metric == "euclidean":
+            across, up = (squared(group(amount)) for amount in amounts)
+            return formula(f"<msqrt>{across}{sign('+')}{up}</msqrt>")
+        bar = sign("|")
+        across, up = (bar + amount + bar for amount in amounts)
+        if self.metric == "manhattan":
+            return formula(across, sign("+"), up)
+        return formula(name("max"), group(across, sign(","), up))
+
+
+def _counted(votes: Ints, names: tuple[str, ...]) -> str:
+    """ "3 for setosa, 2 for virginica"."""
+    order = sorted(np.flatnonzero(votes).tolist(), key=lambda label: -votes[label])
+    return ", ".join(f"{votes[label]} for {names[label]}" for label in order)
+
+
+def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
+    """Where the k-th and the next point are equally far: who was left out, and why."""
+    if k >= len(near) or not ties[k - 1]:
+        return ""
+    return (
+        f". {near[k][0].upper()}{near[k][1:]} is as far as {near[k - 1]}: equally far points are taken in index order"
+    )

@@ -1,0 +1,107 @@
+"""The plainest rules: the same answer everywhere, the nearest class mean, and least squares."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.marks import Across
+from films.rules.nearest import Neighbors
+from films.rules.rule import Knob, Mark
+from films.rules.trained import Exhibit, Trained, words_knob
+from playground import least_squares, prototypes
+from playground.inputs import Floats, Ints
+from playground.least_squares import Separators
+
+PENALTIES = (0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Same:
+    """One of the `classes (K,)` everywhere: a state for each, in their order."""
+
+    classes: Ints
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.repeat(self.classes[:, None], len(np.asarray(Q)), axis=1)
+
+    def shares(self, Q: ArrayLike) -> Floats:
+        return np.repeat(np.eye(len(self.classes))[:, None], len(np.asarray(Q)), axis=1)
+
+
+@dataclass(frozen=True, eq=False)
+class Squares:
+    """Least-squares separators for each penalty."""
+
+    each: tuple[Separators, ...]
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.stack([separators.predict(Q) for separators in self.each])
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        """None: values are no probabilities."""
+        return
+
+
+def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """The model with least in it: it has only to choose a class. A state for each, the commonest last."""
+    classes, counts = np.unique(y, return_counts=True)
+    order = np.argsort(counts, kind="stable")  # the best of them last
+    classes, counts = classes[order], counts[order]
+    knob = Knob("answer", tuple(names[label] for label in classes))
+    if len(set(knob.values)) < len(classes):
+        raise ValueError("Two classes have the same name: they cannot be told apart here.")
+    rule = Trained("constant", knob.names, Same(classes), classes)
+    told = (
+        f"<p>{literal(names[c])} are {count} of {len(y)} points; all others are mistakes.</p>"
+        for c, count in zip(classes, counts, strict=True)
+    )
+    return Exhibit(rule, knob, tuple(told))
+
+
+def of_means(X: Floats, y: Ints) -> Exhibit:
+    means = prototypes.class_means(X, y)
+    rule = Neighbors("nearest class mean", means.X, means.y, means.index, (1,), few=True)
+    return Exhibit(rule, Knob("k", (1,)))
+
+
+def of_squares(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Least squares for each penalty on |w|^2; ValueError where there is one class only."""
+    if (y == y[0]).all():
+        raise ValueError(f"There are only points of {names[y[0]]}: nothing to separate.")
+    knob = words_knob("λ", PENALTIES)
+    found = Squares(tuple(least_squares.train(X, y, penalty=penalty) for penalty in PENALTIES))
+    classes = found.each[0].classes
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        return [_values(part, query, names) for part in found.each]
+
+    rule = Trained("least squares", knob.names, found, classes, _line(found), reasons)
+    return Exhibit(rule, knob, tuple(_story(part, names) for part in found.each))
+
+
+def _line(found: Squares) -> tuple[Mark, ...]:
+    if len(found.each[0].pairs) != 1:
+        return ()
+    return (Across("boundary", np.array([[*part.w[0], part.b[0]] for part in found.each])),)
+
+
+def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:
+    """Of each pair the value w.q + b."""
+    values = (found.w @ query[0] + found.b).tolist()
+    pairs = zip(found.pairs.tolist(), values, strict=True)
+    return ", ".join(
+        f"{names[found.classes[i]]} or {names[found.classes[j]]}: {number(value)}" for (i, j), value in pairs
+    )
+
+
+def _story(found: Separators, names: tuple[str, ...]) -> str:
+    pairs = zip(found.pairs.tolist(), found.w.tolist(), found.b.tolist(), strict=True)
+    lines = "; ".join(
+        f"{literal(names[found.classes[i]])} above 0, {literal(names[found.classes[j]])} below: "
+        f"{number(w[0])} x₁{number(w[1], 's')} x₂{number(b, 's')}"
+        for (i, j), w, b in pairs
+    )
+    return f"<p><b>The nearest to +1 and −1 in the mean square:</b> {lines}.</p>"

@@ -1,0 +1,98 @@
+"""A decision tree as a rule, for every depth: its cuts on the plane, and its questions as nested sentences."""
+
+import numpy as np
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.marks import Path
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Trained
+from playground import estimators
+from playground.inputs import Floats, Ints
+from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
+
+LINES = 40  # of a tree's questions that are written out
+BEYOND = 3.0  # extents of the points: so far beyond them go cuts that nothing ends; what is drawn travels in 16 bits
+
+
+def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
+    """Trees of each depth on `X (n, 2)`, `y (n,)`; ValueError where there is one class only."""
+    family = estimators.FAMILIES["tree"]
+    knob = Knob(family.symbol, family.values)
+    cuts = estimators.tree(X, y, [int(depth) for depth in family.values], seed=seed)
+    depths = cuts.depths.tolist()
+    extent = np.ptp(X, axis=0).max() or 1.0
+    ends = np.array([X.min(axis=0) - BEYOND * extent, X.max(axis=0) + BEYOND * extent])
+    mark = Path("cuts", _cuts(cuts.tree, depths, ends), legend="thin lines: the tree's questions")
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        return [_way(cuts, query, depth, names) for depth in depths]
+
+    rule = Trained("decision tree", knob.names, cuts, cuts.classes, (mark,), reasons)
+    return Exhibit(rule, knob, tuple(_sentences(cuts, depth, names) for depth in depths))
+
+
+def _cuts(tree: Tree, depths: list[int], ends: Floats) -> Floats:
+    """The edges between leaves, `(S, p, 2)`: each cut from end to end of the box that it parts, NaN after it; what is
+    not bounded goes to the `ends (2, 2)`."""
+    each = [_segments(tree, depth, ends) for depth in depths]
+    longest = max(map(len, each))
+    padded = [np.vstack([lines, np.full((longest - len(lines), 2), np.nan)]) for lines in each]
+    return np.stack(padded)
+
+
+def _segments(tree: Tree, depth: int, ends: Floats) -> Floats:
+    """Of the upper side of each leaf's box in each coordinate, where something bounds it."""
+    _, found = boxes(tree, depth, 2)
+    clipped = np.clip(found, *ends)
+    lines = [np.empty((0, 2))]
+    for box, (low, high) in zip(found, clipped, strict=True):
+        for j in np.flatnonzero(np.isfinite(box[1])):
+            line = np.array([low, high, [np.nan, np.nan]])
+            line[:2, j] = high[j]
+            lines.append(line)
+    return np.vstack(lines)
+
+
+def _sentences(cuts: Cuts, depth: int, names: tuple[str, ...]) -> str:
+    """The tree cut at a depth, as HTML: a question, what follows if it is answered with yes, and what if with no."""
+    lines = _branch(cuts, 0, depth, names)
+    shown = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
+    more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
+    return f'<p class="stage-tree">{shown}{more}</p>'
+
+
+def _branch(cuts: Cuts, node: int, depth: int, names: tuple[str, ...], level: int = 0) -> list[tuple[int, str]]:
+    tree = cuts.tree
+    if tree.is_leaf(node, depth):
+        return [(level, f"→ {_leaf(cuts, node, names)}")]
+    asked = f"x{'₁₂'[tree.feature[node]]} ≤ {number(tree.threshold[node])}"
+    return [
+        (level, f"Is {asked}? If so:"),
+        *_branch(cuts, int(tree.left[node]), depth, names, level + 1),
+        (level, "If not:"),
+        *_branch(cuts, int(tree.right[node]), depth, names, level + 1),
+    ]
+
+
+def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
+    """ "+ (7 of 9 points)"."""
+    shares, count = cuts.tree.shares[node], cuts.tree.counts[node]
+    winner = int(shares.argmax())
+    return f"<b>{literal(names[cuts.classes[winner]])}</b> ({round(shares[winner] * count)} of {count})"
+
+
+def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...]) -> str:
+    """The questions that a query is asked, with its answers, and who is in the leaf."""
+    tree, node, said = cuts.tree, 0, list[str]()
+    while not tree.is_leaf(node, depth):
+        j, threshold = int(tree.feature[node]), tree.threshold[node]
+        left = bool(np.float32(query[0, j]) <= threshold)
+        said.append(f"x{'₁₂'[j]} = {number(query[0, j])} {'≤' if left else '>'} {number(threshold)}")
+        node = int(tree.left[node] if left else tree.right[node])
+    shares, count = tree.shares[node], tree.counts[node]
+    there = ", ".join(
+        f"{round(share * count)} {names[label]}" for label, share in zip(cuts.classes, shares, strict=True) if share > 0
+    )
+    asked = ", ".join(said) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
+    return f"{asked}; in its leaf: {there}"

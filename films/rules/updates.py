@@ -1,0 +1,53 @@
+"""The perceptron as a rule after each number of updates, and with the best line so far in its pocket."""
+
+import numpy as np
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.linear import Separator
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit
+from playground import perceptron
+from playground.inputs import Floats, Ints
+from playground.pocket import pocket
+from playground.trace import Trace
+
+UPDATES = 2000
+FRAMES = 30
+
+
+def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exhibit:
+    """Rosenblatt's perceptron, or, `best`, Gallant's pocket; ValueError unless there are exactly two classes."""
+    classes = np.unique(y).tolist()
+    if len(classes) != 2:
+        raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
+    labels = np.where(y == classes[0], 1.0, -1.0)
+    trace = perceptron.train(X, labels, max_updates=UPDATES)
+    shown = _shown(trace.n_updates)
+    taken = pocket(trace, X, labels)[shown] if best else shown
+    abc = np.column_stack([trace.w[taken], trace.b[taken]])
+    knob = Knob("updates", tuple(shown.tolist()))
+    rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names)
+    ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
+    story = tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True))
+    return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))
+
+
+def _shown(n_updates: int) -> Ints:
+    """Of so many updates those that are shown: the first ones all, later ones at growing distances, and the last."""
+    grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
+    return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
+
+
+def _unsettled(trace: Trace) -> str:
+    return (
+        f"Stopped before it settled: in {trace.n_updates} updates no pass was without a mistake. Where no line "
+        "separates the classes, none ever is."
+    )
+
+
+def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
+    a, b, c = abc.tolist()
+    line = f"w·x + b = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}"
+    where = "In the pocket since" if best else "After"
+    return f"<p><b>{where} update {t}:</b> {line}; above 0 the answer is {literal(plus)}. {ended}</p>"

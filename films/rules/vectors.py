@@ -1,0 +1,106 @@
+"""A support vector machine as a rule, for every value of its knob: its support vectors ringed, its margins dashed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from films.film.captions import literal
+from films.film.numbers import number
+from films.rules.marks import Across, Rings
+from films.rules.rule import Explanation, Knob, Mark, Price, Shares, Small, unknown
+from films.rules.trained import Exhibit, words_knob
+from playground import estimators
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+from playground.kernel_machine import Machine
+
+SLOW = "The search was stopped before it settled: here it takes very many steps."
+
+
+@dataclass(frozen=True, eq=False)
+class Machines:
+    """A machine in each of S states."""
+
+    name: str
+    states: tuple[str, ...]
+    each: tuple[Machine, ...]
+    marks: tuple[Mark, ...]
+    price: Price | None = None
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
+        cells = (machine.winners(machine.values_on(grid)) for machine in self.each)
+        return np.stack([part.astype(np.int8) for part in cells]), None
+
+    def at(self, Q: Floats) -> Ints:
+        return np.stack([machine.predict(Q) for machine in self.each])
+
+    def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
+        query = np.array([q])
+        answers = self.at(query)[:, 0]
+        said = zip(self.each, answers.tolist(), strict=True)
+        return Explanation(q, answers, tuple(f"{_values(m, query, names)} → {names[answer]}" for m, answer in said))
+
+    def left_out(self) -> Floats:
+        return unknown(self)
+
+    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
+        return unknown(self)
+
+
+def of_linear(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Linear machines for each C; ValueError where there is one class only."""
+    family = estimators.FAMILIES["linear SVM"]
+    return _exhibit("linear SVM", words_knob("C", family.values), X, names, [
+        estimators.machine(X, y, cost=cost) for cost in family.values
+    ])  # fmt: skip
+
+
+def of_kernel(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+    """Machines with the kernel exp(-gamma d^2) for each gamma, C = 1; ValueError where there is one class only."""
+    family = estimators.FAMILIES["RBF SVM"]
+    return _exhibit("SVM with RBF kernel", words_knob("γ", family.values), X, names, [
+        estimators.machine(X, y, cost=1.0, gamma=gamma) for gamma in family.values
+    ])  # fmt: skip
+
+
+def _exhibit(name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Sequence[Machine]) -> Exhibit:
+    shown = np.zeros((len(each), len(X)), dtype=bool)
+    for row, machine in zip(shown, each, strict=True):
+        row[machine.support] = True
+    rings = Rings("support vectors", X, shown, legend="ringed: support vectors")
+    rule = Machines(name, knob.names, tuple(each), (rings, *_lines(each)))
+    story = tuple(_story(machine, len(X), names) for machine in each)
+    return Exhibit(rule, knob, story, tuple("" if machine.settled else SLOW for machine in each))
+
+
+def _lines(each: Sequence[Machine]) -> tuple[Mark, ...]:
+    if any(machine.gamma or len(machine.classes) != 2 for machine in each):
+        return ()
+    line, one = np.array([machine.boundary for machine in each]), np.array([0.0, 0.0, 1.0])
+    return (
+        Across("boundary", line),
+        Across("margin +", line - one, width=1.2, dash="dash", legend="dashed: the margins f = ±1"),
+        Across("margin −", line + one, width=1.2, dash="dash"),
+    )
+
+
+def _values(machine: Machine, query: Floats, names: tuple[str, ...]) -> str:
+    values = machine.values(query)[:, 0].tolist()
+    if len(values) == 1:
+        return f"f(q) = {number(values[0])}"
+    pairs = combinations(machine.classes.tolist(), 2)
+    return ", ".join(f"{names[i]} or {names[j]}: {number(f)}" for (i, j), f in zip(pairs, values, strict=True))
+
+
+def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
+    m = len(machine.support)
+    first = f" Above 0 the answer is {literal(names[machine.classes[0]])}." if len(machine.classes) == 2 else ""
+    line = ""
+    if not machine.gamma and len(machine.classes) == 2:
+        a, b, c = machine.boundary.tolist()
+        width = 2 / np.hypot(a, b) if a or b else np.inf
+        line = f" f = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}; the margins are {number(width)} apart."
+    rest = "f is a sum over these, in which the others have weight 0; all points set the units, mean and deviation."
+    return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

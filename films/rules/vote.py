@@ -1,0 +1,89 @@
+"""The vote of other rules: each has one voice on every query, and the answer is what most of them say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.rules.rule import Explanation, Mark, Price, Rule, Shares, Small, unknown
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+from playground.voting import UNDECIDED
+
+NAME = "majority vote"
+
+
+@dataclass(frozen=True, eq=False)
+class Majority:
+    """In state s each of the M `members` votes as in its own state `turns[m, s]`; who answers no class has no voice. Of
+    classes with equally many votes, that of the first member among theirs wins; without any vote nothing is decided."""
+
+    members: tuple[Rule, ...]
+    turns: Ints
+    states: tuple[str, ...]
+    name: str = NAME
+    marks: tuple[Mark, ...] = ()
+    price: Price | None = None
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
+        cells = {id(rule): rule.on_grid(grid, shares=False)[0] for rule in self._distinct}
+        each = [cells[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)]
+        return elected(np.stack(each)).astype(np.int8), None
+
+    def at(self, Q: Floats) -> Ints:
+        return elected(self._answers(Q))
+
+    def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
+        answers = self._answers(np.array([q]))[:, :, 0]
+        winners = elected(answers)
+        said = zip(answers.T.tolist(), winners.tolist(), strict=True)
+        return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in said))
+
+    def left_out(self) -> Floats:
+        return unknown(self)
+
+    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
+        return unknown(self)
+
+    def _answers(self, Q: Floats) -> Ints:
+        """`(M, S, q)`"""
+        answers = {id(rule): rule.at(Q) for rule in self._distinct}
+        return np.stack([answers[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)])
+
+    @property
+    def _distinct(self) -> list[Rule]:
+        """The members, each once: one may vote on several planes, at several states."""
+        return list({id(rule): rule for rule in self.members}.values())
+
+    def _counted(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
+        said = (
+            f"{rule.name} {names[vote] if vote >= 0 else 'nothing'}"
+            for rule, vote in zip(self.members, votes, strict=True)
+        )
+        return f"{', '.join(said)} → {names[winner] if winner >= 0 else 'undecided'}"
+
+
+def elected(answers: Ints) -> Ints:
+    """The class that most of M voters answer, `(M, ...) -> (...)`: see `Majority`."""
+    counts = np.stack([(answers == label).sum(axis=0) for label in range(max(0, int(answers.max())) + 1)])
+    most = counts.max(axis=0)
+    found = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
+    for voter in answers[::-1]:  # the first one last: it overrules the others where it is among the leaders
+        own = np.take_along_axis(counts, np.maximum(voter, 0)[None], axis=0)[0]
+        found = np.where((voter >= 0) & (own == most), voter, found)
+    return found
+
+
+def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majority:
+    """The vote of rules that stand at a state, or, None, are turned with the frames; those with most states name the
+    states of the vote. ValueError where there is nobody to vote."""
+    if not members:
+        raise ValueError("There is nobody to vote: choose methods for the other planes.")
+    turned = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]
+    longest = max(turned, key=lambda rule: len(rule.states)) if turned else None
+    n_states = len(longest.states) if longest else 1
+    turns = [
+        np.minimum(np.arange(n_states), len(rule.states) - 1) if stand is None else np.full(n_states, stand)
+        for rule, stand in zip(members, stands, strict=True)
+    ]
+    return Majority(tuple(members), np.array(turns), longest.states if longest else ("",))

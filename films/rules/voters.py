@@ -1,0 +1,57 @@
+"""Trees that vote, as a rule for every number of trees: how many are for which class."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from films.film.numbers import number
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit, Trained
+from playground import estimators
+from playground.ensembles import Votes, leaf_shares
+from playground.inputs import Floats, Ints
+
+NAMES = {"bagging": "bagged trees", "forest": "random forest"}
+
+
+def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
+    """A "bagging" or a "forest" of each number of trees; ValueError where there is one class only."""
+    family = estimators.FAMILIES[kind]
+    knob = Knob(family.symbol, family.values)
+    fit: Callable[..., Votes] = estimators.forest if kind == "forest" else estimators.bagging
+    votes = fit(X, y, [int(count) for count in family.values], seed=seed)
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        each = np.array([leaf_shares(tree, query)[0] for tree in votes.trees])
+        return [_counted(each[:m], votes, names) for m in votes.counts]
+
+    rule = Trained(NAMES[kind], knob.names, votes, votes.classes, reasons=reasons)
+    return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
+
+
+def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
+    """How many of m trees are for which class, `shares (m, K)` in their leaves. Where a leaf holds several classes its
+    tree's vote is split: then the sums of the shares decide, and are said."""
+    divided = int(((shares > 0).sum(axis=1) > 1).sum())
+    parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
+    order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])
+    said = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
+    split = f" ({divided} split by the shares in the leaf)" if divided else ""
+    return f"of {len(shares)} trees {said}{split}"
+
+
+def _story(votes: Votes, m: int) -> str:
+    tree = votes.trees[m - 1]
+    leaf = tree.left < 0
+    leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
+    until = "each of its leaves holds one class" if not mixed else "no question could part what a leaf holds"
+    same = f"Each of the {m} has the same vote" + (
+        f"; here {mixed} of the leaves {'holds' if mixed == 1 else 'hold'} points of several classes at one place, and "
+        "such a leaf splits its vote by their shares."
+        if mixed
+        else "."
+    )
+    return (
+        f"<p><b>Tree {m}</b> was grown on points drawn with replacement, until {until}: "
+        f"{leaves} leaves, {tree.deepest} questions deep. {same}</p>"
+    )

@@ -1,0 +1,107 @@
+"""Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from films.axes import Axes, around
+from films.points import Points, checked
+from films.scene import Scene
+from playground.datasets import Dataset
+from playground.inputs import Floats, Ints
+from playground.validation import split
+
+SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
+
+
+def arrays(points: Points) -> tuple[Floats, Ints]:
+    """`X (n, 2)` and the class labels `y (n,)`, 0..K-1; also of no points."""
+    X = np.array([point[:2] for point in points], dtype=np.float64).reshape(-1, 2)
+    return X, np.array([point[2] for point in points], dtype=np.int64)
+
+
+def labelled(X: Floats, y: Any) -> Points:
+    """The rows of `X (n, 2)` with classes `y (n,)`: 0..K-1, or, as floats, the signs +1 (class 0) and -1 (class 1)."""
+    classes = (np.asarray(y) < 0).astype(int) if np.asarray(y).dtype.kind == "f" else np.asarray(y)
+    return tuple((a, b, c) for (a, b), c in zip(X.tolist(), classes.tolist(), strict=True))
+
+
+def of_dataset(dataset: Dataset, classes: Any) -> Points:
+    """A dataset's first two columns with these classes, rounded to what an address holds; ValueError as `checked`."""
+    return checked(labelled(dataset.X[:, :2], np.asarray(classes, dtype=int)))
+
+
+def rows(n: int, percent: int, seed: int, y: Ints) -> tuple[Ints, Ints]:
+    """Of n points the rows to train on and those held out: `percent` of them, of each class its share. None is held out
+    of fewer than four."""
+    if percent == 0 or n < 4:
+        return np.arange(n), np.arange(0)
+    return split(n, test=percent / 100, seed=seed, y=y)
+
+
+def training(scene: Scene) -> Points:
+    """The scene's points but those that are held out: what is trained on, in their order."""
+    return tuple(scene.points[row] for row in _rows_of(scene)[0].tolist())
+
+
+def _rows_of(scene: Scene) -> tuple[Ints, Ints]:
+    percent, seed = scene.held_out()
+    return rows(len(scene.points), percent, seed, arrays(scene.points)[1])
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """What is trained on of a scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in
+    -1/+1, and the names of the axes. Class 0 is y = +1, class 1 is y = -1. `index (n,)` are their rows on the plane,
+    `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too."""
+
+    X: Floats
+    y: Floats
+    scale: float
+    titles: tuple[str, str]
+    index: Ints
+    held: Ints
+    everything: Points
+
+    @property
+    def has_both(self) -> bool:
+        """Whether there is something to separate."""
+        return bool((self.y > 0).any() and (self.y < 0).any())
+
+    @property
+    def points(self) -> Points:
+        return labelled(self.X, self.y)
+
+
+def sample(scene: Scene, *, scaled: bool) -> Sample:
+    """The scene's points; `scaled` divides every x by the greatest norm of those that are trained on."""
+    everything, classes = arrays(scene.points)
+    index, held = _rows_of(scene)
+    X, y = everything[index], np.where(classes[index] == 0, 1.0, -1.0)
+    radius = float(np.sqrt((X * X).sum(axis=1)).max(initial=0.0))
+    scale = 1 / radius if scaled and radius > 0 else 1.0
+    whole = labelled(everything / radius if scale != 1.0 else everything, classes)
+    titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
+    return Sample(X / radius if scale != 1.0 else X, y, scale, titles, index, held, whole)
+
+
+def home(scene: Scene, *, scaled: bool, origin: bool) -> Axes:
+    """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
+    shown = sample(scene, scaled=scaled)
+    x0, x1, y0, y1 = (value / shown.scale for value in around(shown.everything, origin=origin))
+    return (x0, x1, y0, y1)
+
+
+def axes(scene: Scene, scale: float = 1.0) -> Axes:
+    """The axes as they are shown, where points are multiplied by `scale`."""
+    x0, x1, y0, y1 = (value * scale for value in scene.axes or scene.home())
+    return (x0, x1, y0, y1)
+
+
+def lacking(points: Points, algorithm: str) -> str:
+    """What is missing, where the points are not of both classes."""
+    if not points:
+        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
+    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
+    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

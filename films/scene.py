@@ -1,0 +1,269 @@
+"""What an address bar holds: a frozen dataclass a page, each field with its default, bounds and words in one place.
+
+`from_query` is total: whatever cannot be read becomes the default and is reported in plain words. `to_query` leaves out
+defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and short scenes have short addresses.
+"""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Self, TypeVar
+from urllib.parse import parse_qs, urlencode
+
+from films import axes as plane_axes
+from films import points as point_code
+from films.axes import Axes
+from films.points import Points
+
+NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+TEXT_LENGTH = 100
+MAX_FRAME = 4999
+NAMED = 12  # options that a sentence can name
+LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+LAST_STEP = 99
+MOST_FIELDS = 200  # of a query: no scene has more than some forty
+LONGEST = 60_000  # characters of a query
+
+Place = tuple[float, float] | None  # somewhere on a plane
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
+    on a text that `write` does not give; `instead` says what is used in its place."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    instead: str
+
+
+def _lesson(text: str) -> str:
+    if not LESSON_NAME.fullmatch(text):
+        raise ValueError("it is no lesson's name")
+    return text
+
+
+LESSON = Form(_lesson, str, "no lesson runs")
+
+
+@dataclass(frozen=True)
+class Param:
+    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
+    what `check` lets pass of some numbers; or whatever has a `form` of its own."""
+
+    label: str
+    low: float | None = None
+    high: float | None = None
+    options: Mapping[str, str] | None = None
+    help: str | None = None
+    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
+    form: Form | None = None
+
+
+def param(
+    default: Any,
+    label: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    options: Mapping[str, str] | None = None,
+    help: str | None = None,
+    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None,
+    form: Form | None = None,
+) -> Any:
+    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
+    whatever numbers `check` lets pass; anything else by its `form`."""
+    return field(default=default, metadata={"param": Param(label, low, high, options, help, check, form)})
+
+
+@dataclass(frozen=True)
+class Handle:
+    """Something of the scene that is drawn at (x, y), in the colour of a class or of the reader's own, and can be
+    dragged; `name` is what the pointer is told. The film's planes have a trace "handles" for them."""
+
+    x: float
+    y: float
+    class_index: int | None
+    name: str
+    symbol: str = "circle-open-dot"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
+
+    N_CLASSES: ClassVar[int] = 2
+    OWN: ClassVar[Mapping[str, Any]] = {}  # fields, with values, by which the plane shows `points`
+
+    points: Points = param((), "points")
+    t: int = param(0, "frame", low=0, high=MAX_FRAME)
+    x: str = param("x₁", "name of the first measurement")
+    y: str = param("x₂", "name of the second measurement")
+    labels: str = param("", "names of the classes")
+    view: str = param("page", "view", options={"page": "with all controls", "projector": "for a projector"})
+    axes: Axes | None = param(None, "axes of the plane", check=plane_axes.checked)
+    predict: bool = param(False, "predict before each step")
+    lesson: str = param("", "lesson", form=LESSON)
+    step: int = param(1, "step of the lesson", low=1, high=LAST_STEP)
+
+    @property
+    def own_points(self) -> bool:
+        """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
+        return True
+
+    def sealed(self) -> tuple[int, ...]:
+        """The rows of the points whose class the page does not show."""
+        return ()
+
+    def held_out(self) -> tuple[int, int]:
+        """How many per cent of the points are held out, and by which lot."""
+        return 0, 0
+
+    def home(self) -> Axes:
+        """The axes where no hand has moved them."""
+        return plane_axes.around(self.points)
+
+    def handles(self) -> tuple[Handle, ...]:
+        """What can be dragged besides points."""
+        return ()
+
+    def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
+        """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
+        be."""
+        return self
+
+    def with_points(self, points: Points) -> Self:
+        """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
+        them, or none is left, they are those of `home` again."""
+        after, now = replace(self, points=points, axes=None), self.axes or plane_axes.rounded(self.home())
+        put = set(points) - set(self.points)
+        if not points or not plane_axes.holds(now, put) or plane_axes.alike(now, after.home()):
+            return after
+        return replace(after, axes=now)
+
+
+S = TypeVar("S", bound=Scene)
+
+
+def params(scene: type[Scene] | Scene) -> dict[str, Param]:
+    """The fields of a scene by name, in their order."""
+    return {f.name: f.metadata["param"] for f in fields(scene)}
+
+
+def fields_of(query: str) -> Mapping[str, list[str]]:
+    """The fields of a query; none of one that nobody's link would hold."""
+    if len(query) > LONGEST:
+        return {}
+    try:
+        return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
+
+
+def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
+    """The scene an address holds, and a sentence for each value that could not be used. Other names are ignored."""
+    values: dict[str, Any] = {}
+    problems: list[str] = []
+    for f in fields(cls):
+        given = query.get(f.name, [])
+        if not given:
+            continue
+        try:
+            if len(given) > 1:
+                raise ValueError("it is given more than once")
+            values[f.name] = _read(given[0], f.default, f.metadata["param"], cls.N_CLASSES)
+        except ValueError as error:
+            problems.append(_sentence(f.name, f.default, f.metadata["param"], str(error)))
+    return cls(**values), tuple(problems)
+
+
+def to_query(scene: Scene) -> dict[str, str]:
+    """The scene's fields that are not at their defaults, as text."""
+    changed = [f for f in fields(scene) if getattr(scene, f.name) != f.default]
+    return {f.name: _write(getattr(scene, f.name), f.metadata["param"]) for f in changed}
+
+
+def without(scene: S, *names: str) -> S:
+    """The scene with these fields at their defaults: what it is where they do not matter."""
+    defaults: dict[str, Any] = {f.name: f.default for f in fields(scene) if f.name in names}
+    return replace(scene, **defaults)
+
+
+def query_text(scene: Scene) -> str:
+    """The same as one text: what an address has after its question mark."""
+    return urlencode(to_query(scene))
+
+
+def _read(text: str, default: Any, param: Param, classes: int) -> Any:
+    if param.form is not None:
+        return param.form.read(text)
+    if isinstance(default, tuple):
+        if not text:
+            raise ValueError("it is empty")
+        return () if text == "none" else point_code.checked(point_code.decode(text), classes)
+    if default is None:
+        return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
+    if param.options is not None:
+        if text not in param.options:
+            few = len(param.options) <= NAMED
+            raise ValueError(
+                f"it is none of {', '.join(param.options) if few else f'the {len(param.options)} there are'}"
+            )
+        return text
+    if isinstance(default, str):
+        if len(text) > TEXT_LENGTH or not text.isprintable():
+            raise ValueError(f"it is longer than {TEXT_LENGTH} characters or cannot be printed")
+        return text
+    if isinstance(default, bool):
+        if text not in ("0", "1"):
+            raise ValueError("it is neither 0 nor 1")
+        return text == "1"
+    number = _number(text)
+    if isinstance(default, int) and number != math.floor(number):
+        raise ValueError("it is not a whole number")
+    if (param.low is not None and number < param.low) or (param.high is not None and number > param.high):
+        raise ValueError(_out_of_bounds(param))
+    return int(number) if isinstance(default, int) else number
+
+
+def _number(text: str) -> float:
+    if len(text) > 40 or not NUMBER.fullmatch(text):
+        raise ValueError("it is not a number")
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError("it is too large")
+    return number
+
+
+def _place(numbers: Sequence[float]) -> tuple[float, float]:
+    if len(numbers) != 2:
+        raise ValueError("it is not two numbers with a comma between them")
+    return point_code.checked_place(numbers)
+
+
+def _out_of_bounds(param: Param) -> str:
+    if param.low is None or param.high is None:
+        return f"it is above {param.high:g}" if param.low is None else f"it is below {param.low:g}"
+    return f"it is not between {param.low:g} and {param.high:g}"
+
+
+def _write(value: Any, param: Param) -> str:
+    if param.form is not None:
+        return param.form.write(value)
+    if value is None:
+        return "none"
+    if isinstance(value, tuple) and value and isinstance(value[0], float):
+        return ",".join(map(repr, value))
+    if isinstance(value, tuple):
+        return point_code.encode(value) or "none"
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def _sentence(name: str, default: Any, param: Param, reason: str) -> str:
+    points = isinstance(default, tuple) and param.form is None
+    if points and not reason.startswith("it is"):
+        return f"{reason} The example's points are shown instead."
+    used = "the example's points are used" if points else f"“{_write(default, param)}” is used"
+    used = param.form.instead if param.form else used
+    return f"The address sets “{name}” ({param.label}), but {reason}; {used}."

@@ -1,0 +1,139 @@
+"""The Bayes page's film: planes of the fits and what they are compared with, errors, and a chart below."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films.charts import rule_planes, sample_tracks
+from films.charts.class_marks import class_marks
+from films.charts.rule_planes import RulePlane
+from films.film.captions import Caption, joined, literal
+from films.film.columns import Col, Column, merged
+from films.film.film import Film
+from films.film.numbers import number
+from films.film.panel import Panel, timelines
+from films.topics.bayes import compared, planes, questions, words
+from films.topics.bayes.compared import Shown
+from films.topics.bayes.panels import cut, errors, posterior
+from films.topics.bayes.run import Run, posteriors
+from playground.inputs import Floats
+
+
+def film(run: Run, shown: Shown) -> Film:
+    """The planes first, then errors, then the chart below."""
+    parts = compared.parts(run, shown)
+    best = planes.best_boundaries(run, shown.axes) if run.worlds else None
+    drawn = [planes.overlay(i, run, best) for i in range(len(parts))]
+    panels = [planes.plane(run, part, shown, overlay) for part, overlay in zip(parts, drawn, strict=True)]
+    section = cut.section(run)
+    panels += _charts(len(panels), run, shown, section)
+    asked = questions.of_run(run, shown)
+    if run.axis == "threshold" and section:
+        asked = questions.of_threshold(_cost(section))
+    points = sample_tracks.point_columns(run.X if run.X.ndim == 2 else run.X[-1], shown.axes)
+    return Film(
+        figures=tuple(panel.figure for panel in panels),
+        n_frames=run.n_frames,
+        planes=len(parts),
+        columns=merged(points, asked.columns, _columns(run, shown, section), *(panel.columns for panel in panels)),
+        tracks=tuple(track for panel in panels for track in panel.tracks),
+        captions=_captions(run, shown, parts, section),
+        scrubs=tuple((i, panel.scrub) for i, panel in enumerate(panels) if panel.scrub),
+        questions=asked.questions,
+        timelines=timelines(panels),
+    )
+
+
+def _charts(first: int, run: Run, shown: Shown, section: cut.Section | None) -> list[Panel]:
+    sliding = run.axis == "threshold" and section is not None
+    found = [cut.costs(first, section) if sliding and section else errors.panel(first, run)]
+    if (sliding or shown.below == "cut") and section:
+        found.append(cut.panel(first + 1, run, section, shown.names))
+    elif shown.below == "posterior" and shown.probe:
+        found.append(posterior.panel(first + 1, posteriors(run.fits[0].rule, shown.probe)[1], shown.names))
+    return found
+
+
+def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, Column]:
+    names = frame_names(run, shown.names[run.pair[0] if run.pair else 0], section)
+    last = (np.arange(run.n_frames) == run.n_frames - 1).astype(np.int8)
+    found: dict[str, Column] = {"frame": names, "next": (*names[1:], ""), "last": last}
+    found |= words.verdict_columns(run, shown.names)
+    if run.axis == "threshold" and section:
+        found["cost"] = _cost(section)
+    if run.axis == "arrivals":
+        found |= words.arrival_columns(run, run.fits[0], shown.names)
+        found["next number"] = np.append(run.order[1:] + 1, 0)
+    if shown.probe:
+        logs, shares = posteriors(run.fits[0].rule, shown.probe)
+        real = _true_posteriors(run, shown.probe) if run.worlds else None
+        found |= words.bayes_columns(run.fits[0].params.priors, logs, shares, real)
+    return found
+
+
+def _cost(section: cut.Section) -> Floats:
+    """What each threshold costs, in per cent, as it is said. `(F,)`"""
+    return np.round(100 * section.risks, words.DIGITS)
+
+
+def frame_names(run: Run, name: str, section: cut.Section | None) -> tuple[str, ...]:
+    """What each frame is called; `name` is that of the pair's first class."""
+    if run.axis == "threshold" and section:
+        return tuple(f"threshold {number(value)}" for value in np.round(section.thresholds, 2))
+    shown = map(number, run.values.tolist())
+    if run.axis == "arrivals":
+        return tuple(f"n = {value}" for value in shown)
+    return tuple(f"P({name}) = {value}" if run.axis == "prior" else f"distance × {value}" for value in shown)
+
+
+def _true_posteriors(run: Run, q: tuple[float, float]) -> Floats:
+    found = posteriors(compared.truth(run), q)[1]
+    return found[np.minimum(np.arange(run.n_frames), len(found) - 1)]
+
+
+def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.Section | None) -> dict[str, Caption]:
+    arriving = run.axis == "arrivals"
+    coming = Caption(("next: point {i} arrives", ""), {"i": Col("next number")}, Col("last"))
+    step = Caption(("next: {state}", ""), {"state": Col("next")}, Col("last"))
+    why = words.arrival() if arriving else Caption(("",))
+    asked = words.bayes(shown.probe, shown.names[: _n_classes(run)], known=bool(run.worlds)) if shown.probe else None
+    notes = {
+        f"plane {i + 1}" if i else "plane": Caption((literal(p.rule.name),)) for i, p in enumerate(parts) if p.rule.name
+    }
+    costs = _costs(section if run.axis == "threshold" else None)
+    remarks, more = words.remarks(run, shown.names) + costs, {"cost": Col("cost")} if costs else {}
+    return notes | {
+        "frame": Caption(
+            (f"<b>{{state}}</b> of {run.n_frames}" if arriving else "<b>{state}</b>",), {"state": Col("frame")}
+        ),
+        "next": coming if arriving else step,
+        "legend": Caption((" · ".join(class_marks(run.y.tolist(), shown.names) + _legend(run, parts)),)),
+        "verdict": words.verdict(run, shown.names, remarks, more),
+        "why": joined(why, asked) if asked else joined(why, Caption((words.INVITATION,))),
+    }
+
+
+def _n_classes(run: Run) -> int:
+    return int(run.fits[0].params.counts.shape[1])
+
+
+def _costs(section: cut.Section | None) -> list[str]:
+    """What the threshold costs, against the least that any classifier of this line does."""
+    if section is None:
+        return []
+    least = f"{100 * section.least[-1]:.{words.DIGITS}f} %"
+    return [
+        f"<b>This threshold costs {{cost}} %</b>; drag it in either chart. "
+        f"Overlap of the curves, the least risk on this line: {least}",
+    ]
+
+
+def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
+    said = ["ellipses: 1, 2 deviations" + (", dotted: true" if run.worlds else ""), "×: means"]
+    said += ["⊙ +: drag", "dashed: best boundary"] if run.worlds else []
+    said += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
+    said += ["straight line: the threshold"] if run.axis == "threshold" else []
+    of_planes = [line for part in parts for line in rule_planes.legend(part)]
+    if run.axis == "arrivals":  # stripes are the plane before there is a classifier, and the verdict says so
+        of_planes = [line for line in of_planes if line != rule_planes.STRIPES]
+    return list(dict.fromkeys(said + of_planes))

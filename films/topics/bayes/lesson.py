@@ -1,0 +1,112 @@
+"""What a lesson may ask of a scene of Gaussians: facts, numbers that its fits give, and checks of challenges.
+
+A fact is NaN where the scene has nothing of the kind: no query, no fit yet, or one class alone.
+"""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from films import samples
+from films.lessons.lesson import Check, Fact, Verdict
+from films.points import checked
+from films.samples import arrays
+from films.topics.bayes import worlds
+from films.topics.bayes.run import Run, posteriors, run
+from films.topics.bayes.scene import BayesScene
+from playground import gaussian, quadratics, risk
+from playground.inputs import Floats, Ints
+from playground.world import World
+
+NOTHING = math.nan
+RIGHT, WRONG = 0.03, 0.1  # above the least risk there is: at most, to be right; at least, to be wrong
+
+
+def points_of(scene: BayesScene) -> tuple[Floats, Ints, World | None]:
+    """The points of the scene, drawn from its world, rounded to what a plane holds, or its own; and the world."""
+    if not scene.known:
+        return (*arrays(scene.points), None)
+    known = worlds.world(scene.numbers)
+    return (*arrays(checked(samples.labelled(*known.sample(scene.n, seed=scene.seed)))), known)
+
+
+def made(scene: BayesScene) -> Run | None:
+    """The scene's fit in every frame, in the order of its points; None where there are no points."""
+    X, y, known = points_of(scene)
+    if not len(y):
+        return None
+    shuffled = scene.shuffled and not scene.known
+    order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
+    return run(X, y, known, axis=scene.film_axis, kinds=(scene.covariance,), order=order, ridge=scene.ridge)
+
+
+def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
+    """A fact of the posteriors `(F, K)` at the query, in the frame shown or in the last one."""
+
+    def asked(scene: BayesScene) -> float:
+        found = made(scene)
+        if found is None or scene.probe is None:
+            return NOTHING
+        shown = posteriors(found.fits[0].rule, scene.probe)[1]
+        frame = len(shown) - 1 if last else min(scene.t, len(shown) - 1)
+        return NOTHING if np.isnan(shown[frame]).all() else float(of(shown[frame], frame))
+
+    return asked
+
+
+def curved(scene: BayesScene) -> float:
+    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1."""
+    found = made(scene)
+    if found is None or found.pair is None or not found.fits[0].rule.complete[-1]:
+        return NOTHING
+    first, second = (found.fits[0].params.covariances[-1, k] for k in found.pair)
+    return float(not np.array_equal(first, second))
+
+
+def wrong_at_end(scene: BayesScene) -> float:
+    """How many points the last frame misclassifies."""
+    found = made(scene)
+    return NOTHING if found is None else float(found.fits[0].wrong[-1].sum())
+
+
+def some_wrong_at_end(scene: BayesScene) -> float:
+    """Whether the last frame has all points right: 0, or some wrong: 1."""
+    wrong = wrong_at_end(scene)
+    return wrong if math.isnan(wrong) else float(wrong > 0)
+
+
+def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
+    """The risk, in the known world, of the Gaussians fitted to all points. ValueError where they cannot be fitted."""
+    fit = gaussian.fit(X, y, covariance=kind)
+    forms = quadratics.of_gaussians(fit.priors, fit.means, fit.covariances, known.means.mean(axis=0))
+    return float(risk.of_quadratics(known, forms[None])[0][0])
+
+
+def naive_wrong_full_right(scene: BayesScene) -> Verdict:
+    """In the known world, the full fit is near the least risk, and the diagonal one far from it."""
+    X, y, known = points_of(scene)
+    if known is None:
+        return Verdict(False, "These are your own points, of no known world: choose a known world.")
+    least = known.bayes_risk().value
+    try:
+        full, naive = (risk_of(kind, X, y, known) for kind in ("full", "diagonal"))
+    except ValueError:
+        return Verdict(False, f"With {len(y)} points a class has too few for a fit: draw more of them.")
+    said = f"The risk is {full:.1%} with full covariances and {naive:.1%} naively; the least is {least:.1%}."
+    if naive < least + WRONG:
+        return Verdict(False, f"{said} The naive one is to be {100 * WRONG:.0f} points above the least.")
+    if full > least + RIGHT:
+        return Verdict(False, f"{said} The full one is to come within {100 * RIGHT:.0f} points of the least.")
+    return Verdict(True, said)
+
+
+CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right}
+FACTS: dict[str, Fact] = {
+    "class_here": at_query(lambda shares, _: float(np.nanargmax(shares))),
+    "class_in_the_end": at_query(lambda shares, _: float(np.nanargmax(shares)), last=True),
+    "posterior": at_query(lambda shares, _: float(shares[0])),
+    "curved": curved,
+    "wrong_at_end": wrong_at_end,
+    "some_wrong_at_end": some_wrong_at_end,
+}

@@ -1,0 +1,99 @@
+"""The Bayes page's scene: the points, the known world that they may come from, what is fitted, and what is shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from films import axes, samples
+from films.axes import Axes
+from films.points import LIMIT, Points
+from films.scene import MAX_FRAME, Handle, Place, Scene, param
+from films.topics.bayes import worlds
+from playground.datasets import REGION_PRESETS
+
+EXAMPLE = REGION_PRESETS["three classes"]
+HANDLES = (
+    ("mean", "circle-open-dot"),
+    ("one standard deviation along an axis", "cross-thin"),
+    ("one standard deviation across it", "cross-thin"),
+)
+START = 9  # the frame at which a film opens: by then there is something to see
+SOURCES = {"world": "a known world", "own": "your points"}
+KINDS = {"full": "full", "shared": "shared", "diagonal": "diagonal (naive)", "isotropic": "isotropic"}
+AXES = {
+    "arrivals": "points arriving",
+    "prior": "the prior",
+    "distance": "a distance",
+    "threshold": "a threshold",
+}
+COMPARED = {"none": "nothing", "kinds": "all four kinds", "truth": "the best possible", "hinge": "a hinge separator"}
+BELOW = {"posterior": "posteriors at a place", "cut": "the cut through two means", "none": "nothing"}
+
+
+@dataclass(frozen=True)
+class BayesScene(Scene):
+    """The points and where they come from, the Gaussians fitted to them, and what is shown of these."""
+
+    N_CLASSES: ClassVar[int] = 4
+    OWN: ClassVar[Mapping[str, Any]] = {"source": "own"}
+
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
+    classes: str = param("2", "classes", options={"2": "2", "3": "3", "4": "4"})
+    world: worlds.Numbers | None = param(None, "numbers of the world", check=worlds.checked)
+    n: int = param(60, "n, points drawn", low=2, high=LIMIT)
+    seed: int = param(0, "seed", low=0, high=99_999, help="Of the points drawn, and of the order where it is shuffled.")
+    shuffled: bool = param(False, "shuffle the order", help="Else points arrive in the order of their numbers.")
+    covariance: str = param("full", "covariances", options=KINDS)
+    ridge: float = param(
+        0.0, "ridge", low=0.0, high=1e6, help="Added to every variance: then no covariance is singular."
+    )
+    axis: str = param("arrivals", "a frame for each step of", options=AXES)
+    compare: str = param("none", "compare with", options=COMPARED)
+    below: str = param("posterior", "below the chart", options=BELOW)
+    tinted: bool = param(False, "tint by posterior", help="The fainter, the less sure.")
+    probe: Place = param(None, "place")
+    t: int = param(START, "frame", low=0, high=MAX_FRAME)
+
+    @property
+    def known(self) -> bool:
+        """Whether the points are drawn from a known world."""
+        return self.source == "world"
+
+    @property
+    def own_points(self) -> bool:
+        return not self.known
+
+    @property
+    def numbers(self) -> worlds.Numbers:
+        """Of the known world."""
+        return worlds.numbers(self.world, int(self.classes))
+
+    @property
+    def film_axis(self) -> str:
+        """What the frames are: no distance of a reader's own points is changed."""
+        return "arrivals" if self.axis == "distance" and not self.known else self.axis
+
+    def home(self) -> Axes:
+        return axes.around(_extent(self.numbers)) if self.known else axes.around(self.points)
+
+    def handles(self) -> tuple[Handle, ...]:
+        """Of the known world: means, and ends of axes."""
+        if not self.known:
+            return ()
+        return tuple(Handle(x, y, k, *HANDLES[i % 3]) for i, (x, y, k) in enumerate(worlds.places(self.numbers)))
+
+    def with_handles(self, places: Any) -> Self:
+        """The axes stay, as no view may jump under a hand."""
+        now = self.axes or axes.rounded(self.home())
+        moved = worlds.moved(self.numbers, places)
+        after = replace(self, world=None if moved == worlds.WORLDS[int(self.classes)] else moved, axes=None)
+        return after if axes.alike(now, after.home()) else replace(after, axes=now)
+
+
+def _extent(values: worlds.Numbers) -> Points:
+    """Corners around two standard deviations of every class."""
+    known = worlds.world(values)
+    spread = [(2.2 * covariance.diagonal() ** 0.5).tolist() for covariance in known.covariances]
+    corners = zip(known.means.tolist(), spread, strict=True)
+    return tuple((x + s * a, y + s * b, 0) for (x, y), (a, b) in corners for s in (-1, 1))

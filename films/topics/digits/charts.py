@@ -1,0 +1,104 @@
+"""Charts of error: against the number of prototypes beside the lecture's table, and against irrelevant features."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from films.charts.chart import LEGEND
+from films.charts.palette import CLASSES
+from playground.inputs import Floats
+from playground.prototype_error import ErrorBySize
+
+# The lecture's tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
+LECTURE: Mapping[int, float] = {
+    50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
+}  # fmt: skip
+LECTURE_MEANS = (10, 0.23)
+
+
+def against_prototypes(found: ErrorBySize, means: tuple[int, float], of: str) -> go.Figure:
+    """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
+    own, other = CLASSES[0].color, CLASSES[1].color
+    traces = [
+        _curve(f"random, {of}", found.sizes.tolist(), found.mean, own, "circle", spread=found.spread),
+        _point(f"class means, {of}", *means, own),
+        _curve("random, the lecture's digits", list(LECTURE), list(LECTURE.values()), other, "square", dash="dot"),
+        _point("class means, the lecture's digits", *LECTURE_MEANS, other),
+    ]
+    return go.Figure({"data": traces, "layout": _layout("number of prototypes", log=True)})
+
+
+def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Figure:
+    """The mean error of each rule over the repeats `(r, len(counts))`, with its spread, against added features."""
+    traces = [
+        _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=values.std(axis=0))
+        for (rule, values), style in zip(errors.items(), CLASSES, strict=False)
+    ]
+    return go.Figure({"data": traces, "layout": _layout("irrelevant features added", log=False)})
+
+
+def _curve(
+    name: str,
+    x: Sequence[int],
+    y: Any,
+    color: str,
+    symbol: str,
+    *,
+    dash: str = "solid",
+    spread: Floats | None = None,
+) -> dict[str, Any]:
+    bars = {} if spread is None else {"error_y": {"array": list(spread), "thickness": 1.2, "width": 4, "color": color}}
+    return bars | {
+        "type": "scatter",
+        "name": name,
+        "mode": "lines+markers",
+        "x": list(x),
+        "y": list(y),
+        "line": {"color": color, "width": 2, "dash": dash},
+        "marker": {"size": 8, "symbol": symbol, "color": color},
+        "hovertemplate": "%{x}: %{y:.1%}<extra>" + name + "</extra>",
+    }
+
+
+def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
+    marker = {"size": 14, "symbol": "star", "color": color}
+    words = {"hovertemplate": "%{x}: %{y:.1%}<extra>" + name + "</extra>"}
+    return words | {"type": "scatter", "name": name, "mode": "markers", "x": [x], "y": [y], "marker": marker}
+
+
+def _layout(title: str, *, log: bool) -> dict[str, Any]:
+    ticks = {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"} if log else {}
+    return {
+        "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
+        "height": 430,
+        "legend": LEGEND,
+        "xaxis": {"title": {"text": title}} | ticks,
+        "yaxis": {"title": {"text": "error on the test set"}, "tickformat": ".0%", "rangemode": "tozero"},
+        "hovermode": "closest",
+        "dragmode": False,
+    }
+
+
+def table(found: ErrorBySize, means: tuple[int, float], of: str) -> str:
+    """The same numbers in Markdown, the lecture's beside them."""
+    here = dict(zip(found.sizes.tolist(), zip(found.mean, found.spread, strict=True), strict=True))
+    lines = [f"| prototypes | {of}, mean ± spread | the lecture's digits |", "|---:|---:|---:|"]
+    for m in sorted({*here, *LECTURE}):
+        own = f"{100 * here[m][0]:.1f} ± {100 * here[m][1]:.1f} %" if m in here else "—"
+        lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")
+    lines.append(f"| {means[0]} class means | {_percent(means[1])} | {_percent(LECTURE_MEANS[1])} |")
+    return "\n".join(lines)
+
+
+def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
+    """Mean errors and their spread over the repeats, in Markdown."""
+    lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
+    for i, count in enumerate(counts):
+        cells = (f"{100 * values[:, i].mean():.1f} ± {100 * values[:, i].std():.1f} %" for values in errors.values())
+        lines.append(f"| {count} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _percent(share: float | None) -> str:
+    return "—" if share is None else f"{100 * share:.1f} %"

@@ -1,0 +1,102 @@
+"""What the digits page computes: parts of data sets, errors in pieces, misclassified digits, and shifted ones."""
+
+import numpy as np
+
+from films.topics.digits.charts import LECTURE
+from films.topics.digits.film import Mistakes
+from films.topics.digits.shift import FURTHEST, Shifts, shifted
+from playground import datasets, least_squares
+from playground.datasets import Dataset
+from playground.inputs import Floats, Ints
+from playground.neighbors import held_out_error, kneighbors
+from playground.noise_features import with_noise_features
+from playground.prototype_error import error_by_prototypes, nearest_error
+from playground.prototype_record import Prototypes
+from playground.prototypes import class_means
+
+TRAINING, TEST, MNIST_TRAINING, MNIST_TEST = 1200, 597, 20_000, 1000
+NOISE = (0, 1, 2, 5, 10, 20, 30, 50, 75, 100)  # in the end more columns than two species of Iris have training points
+
+
+def sizes(n: int) -> tuple[int, ...]:
+    """Numbers of prototypes to try among n: the lecture's, and two below."""
+    return tuple(m for m in (10, 25, *LECTURE) if m <= n)
+
+
+def digit_parts(seed: int) -> tuple[Dataset, Dataset]:
+    """The training set, 1,200 of scikit-learn's digits, and the test set, the other 597."""
+    return datasets.digits().split(TRAINING, seed=seed)
+
+
+def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:
+    """20,000 of MNIST's training set and 1,000 of its test set, always the same: a third of a gigabyte less."""
+    random = np.random.default_rng(0)
+    kept, held_out = random.permutation(60_000)[:MNIST_TRAINING], 60_000 + random.permutation(len(data.X) - 60_000)
+    train, test = (
+        Dataset(data.X[rows], data.labels[rows], data.feature_names, data.class_names)
+        for rows in (kept, held_out[:MNIST_TEST])
+    )
+    return train, test
+
+
+def error_of_draws(parts: tuple[Dataset, Dataset], m: int, seed: int) -> float:
+    """The error of m random prototypes, drawn with this seed."""
+    train, test = parts
+    return float(
+        error_by_prototypes(train.X, train.labels, test.X, test.labels, [m], repeats=1, seed=seed).errors[0, 0]
+    )
+
+
+def error_of_means(parts: tuple[Dataset, Dataset]) -> tuple[int, float]:
+    """How many class means there are, and their error."""
+    train, test = parts
+    means = class_means(train.X, train.labels)
+    return len(means.X), nearest_error(means, test.X, test.labels)
+
+
+def errors_with_noise(
+    data: Dataset, features: tuple[int, ...], count: int, k: int, seed: int
+) -> tuple[float, float, float]:
+    """The errors of the k nearest, the nearest class mean and linear separators on the columns `features` and `count`
+    of noise. A third of the points is the test set; all is drawn with this seed."""
+    names = (*(data.feature_names[j] for j in features), *(f"noise {i + 1}" for i in range(count)))
+    X = with_noise_features(data.X[:, features], count, seed=seed)
+    train, test = Dataset(X, data.labels, names, data.class_names).split(2 * len(X) // 3, seed=seed)
+    near = held_out_error(train.X, train.labels, test.X, test.labels, [k])[0]
+    means = nearest_error(class_means(train.X, train.labels), test.X, test.labels)
+    linear = (least_squares.train(train.X, train.labels).predict(test.X) != test.labels).mean()
+    return float(near), means, float(linear)
+
+
+def mistakes(found: Prototypes, test: Dataset) -> Mistakes:
+    """The digits whose nearest prototype has another label, with that one and the nearest of their own."""
+    apart, order = kneighbors(found.X, test.X, 1)
+    far, nearest = apart[:, 0], order[:, 0]
+    rows = np.flatnonzero(found.y[nearest] != test.labels)
+    own, own_far = nearest_labelled(found.X, found.y, test.X[rows], test.labels[rows], own=True)
+    return Mistakes(test.X, test.labels, found, rows, nearest[rows], far[rows], own, own_far)
+
+
+def shifts(train: Dataset, test: Dataset, direction: str) -> Shifts:
+    """The test digits shifted up to FURTHEST pixels, and the training digits near to them."""
+    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
+    found = [kneighbors(train.X, copy, 1) for copy in copies]
+    _, own_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=True)
+    other, other_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=False)
+    return Shifts(
+        test.X, test.labels, train.X, train.labels, copies,
+        nearest=np.array([rows[:, 0] for _, rows in found]), far=np.array([apart[:, 0] for apart, _ in found]),
+        own_far=own_far, other=other, other_far=other_far,
+    )  # fmt: skip
+
+
+def nearest_labelled(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
+    """The row of `X (n, d)` nearest to each of `Q (q, d)` among those that have its label of `y (q,)`, or, not `own`,
+    another one, and how far it is; -1 and NaN where there is none."""
+    rows, far = np.full(len(Q), -1), np.full(len(Q), np.nan)
+    for label in np.unique(y):
+        mine, there = np.flatnonzero(y == label), np.flatnonzero((labels == label) == own)
+        if len(there):
+            apart, nearest = kneighbors(X[there], Q[mine], 1)
+            rows[mine], far[mine] = there[nearest[:, 0]], apart[:, 0]
+    return rows, far

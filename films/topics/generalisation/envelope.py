@@ -1,0 +1,58 @@
+"""Three sets of points, and the sealed envelope that holds the third: what may be said of it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.film.captions import literal
+from playground.inputs import Ints
+from playground.validation import split, wilson
+
+TEST, VALIDATION = 0.25, 1 / 3  # of all points; of those that are left
+LEAST = 8  # points, so that each set has two
+
+
+@dataclass(frozen=True, eq=False)
+class Sets:
+    """Rows of points: to train on, to choose the knob by, and to be looked at once, in the end."""
+
+    train: Ints
+    validation: Ints
+    test: Ints
+
+    @property
+    def seen(self) -> Ints:
+        """The rows that are not sealed, rising."""
+        return np.sort(np.append(self.train, self.validation))
+
+
+def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
+    """Of points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test; of
+    each class its share. Another `turn` parts the first two otherwise, and leaves the third. ValueError below 8.
+    """
+    if len(y) < LEAST:
+        raise ValueError(f"Three sets need {LEAST} points or more; here are {len(y)}.")
+    seen, test = split(len(y), test=TEST, seed=seed, y=y)
+    train, validation = split(len(seen), test=VALIDATION, seed=seed + 1000 * turn, y=y[seen])
+    return Sets(seen[train], seen[validation], test)
+
+
+def told(wrong: int, n: int, state: str, peeks: int) -> str:
+    """What stood in the envelope when it was opened last, and what that is worth, as HTML."""
+    low, high = wilson(wrong, n)
+    times = "once" if peeks == 1 else "twice" if peeks == 2 else f"{peeks} times"
+    worth = (
+        "Nothing was chosen by these points: it is an honest estimate."
+        if peeks == 1
+        else "Whoever looks again and keeps the best reports the luckiest of these numbers: by now this is a second "
+        "validation set, and its error is too low."
+    )
+    return (
+        f"<b>The envelope</b> was opened {times}, last at {literal(state)}: {wrong} of {n} test points are wrong "
+        f"({100 * wrong / n:.1f} %, {100 * low:.0f} to {100 * high:.0f} %). {worth}"
+    )
+
+
+def sealed(n: int) -> str:
+    """What is said before."""
+    return f"<b>The envelope</b> is sealed: {n} test points, that no method and no choice has seen."

@@ -1,0 +1,100 @@
+"""Folds: each in turn is held out, the method is trained on the others, and what it answers is written down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from films import samples
+from films.charts import regions
+from films.rules.rule import UNTRAINED, Small
+from films.rules.trained import Exhibit
+from films.samples import arrays
+from films.topics.generalisation.envelope import LEAST, Sets, three_sets
+from films.topics.generalisation.learning import usual_state
+from films.topics.generalisation.scene import USUAL, GeneralisationScene
+from films.topics.generalisation.sets import trained
+from playground.inputs import Floats, Ints
+from playground.validation import folds
+
+WORK = 20_000  # trainings times points: beyond, there are fewer folds
+ALWAYS = 10  # so many there may be of any number of points
+
+
+@dataclass(frozen=True, eq=False)
+class Missed:
+    """The share of a fold's points that are wrong in each of the `states`, `wrong (S,)`; NaN where the method could not
+    be trained on the others."""
+
+    states: tuple[str, ...]
+    wrong: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Fold:
+    """One fold held out, and the method that was trained on the others.
+
+    rows     (m,) those of the fold's points
+    states   the names of the knob's values;  shown: which of them the film shows
+    answers  (S, n) at every point, for each value of the knob
+    cells    (side, side) regions at the one shown
+    """
+
+    rows: Ints
+    trained: Exhibit
+    shown: int
+    answers: Small
+    cells: Small
+    missed: Missed
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        return self.trained.rule.states
+
+    @property
+    def wrong(self) -> float:
+        """The share at the value shown; NaN where the method could not be trained."""
+        return float(self.missed.wrong[self.shown])
+
+    @property
+    def reason(self) -> str:
+        """A sentence on why the method could not be trained on the others; "" where it was."""
+        return self.trained.reason
+
+
+def most_folds(scene: GeneralisationScene) -> int:
+    """How many there may be: one for each point that is not sealed, unless these are very many."""
+    _, y = arrays(scene.points)
+    if len(y) < LEAST:
+        return 0
+    n = len(three_sets(y, scene.split).seen)
+    return min(n, max(ALWAYS, WORK // n))
+
+
+def n_folds(scene: GeneralisationScene) -> int:
+    """How many there are; none of too few points."""
+    return min(scene.folds, most_folds(scene))
+
+
+def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
+    """Fold i of `count`, of all points that are not sealed."""
+    X, y = arrays(scene.points)
+    sets = three_sets(y, scene.split)
+    own = folds(len(sets.seen), count, scene.split, y[sets.seen]) == i
+    rows = sets.seen[own]
+    shown = trained(scene, Sets(sets.seen[~own], rows, sets.test))
+    rule = shown.rule
+    usual = usual_state(scene.method, rule.states)
+    s = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
+    cells = rule.on_grid(regions.grid(samples.axes(scene), regions.side(count)), shares=False)[0][s]
+    answers = rule.at(X).astype(np.int8)
+    missed = (answers[:, rows] != y[rows]).mean(axis=1)
+    wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, missed)
+    return Fold(rows, shown, s, answers, cells, Missed(rule.states, wrong))
+
+
+def errors(found: Sequence[Missed], states: Sequence[str]) -> Floats:
+    """For each of the knob's values, `states`, and each fold its error: `(V, k)`; NaN where a fold does not know it, as
+    the votes of more neighbours than there are points."""
+    each = [dict(zip(part.states, part.wrong.tolist(), strict=True)) for part in found]
+    return np.array([[known.get(state, np.nan) for known in each] for state in states])

@@ -1,0 +1,147 @@
+"""Learners of points that arrive one at a time: what each guesses before it sees the label, and all its states.
+
+Of n arrivals `X (n, 2)`, `y (n,)` with labels 0 and 1. A guess is a label, or -1 where there is nothing to guess by, as
+before the first arrival; that counts as a miss.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from films.film.numbers import number
+from playground import arrivals, perceptron
+from playground.arrivals import Arrivals
+from playground.gaussian import normalized
+from playground.inputs import Floats, Ints
+
+NOTHING = -1
+RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
+LEAST_SHARE = 1e-9  # of a class's variances, where that is more: else points on a line far apart have no density
+BLOCK = 200  # rows of distances at a time
+
+
+@dataclass(frozen=True)
+class Reason:
+    """In words that name the two labels by {0} and {1}; `nearest`: the arrival that has a say, -1 for none."""
+
+    words: str
+    nearest: int = -1
+
+
+UNTAUGHT = Reason("nothing has been learnt yet")
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """`guesses (n,)` for the arrivals; `answers(Q (q, 2), first, last)` what the learner says there after first,
+    first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival.
+    `reasons(q (2,), first, last)`: what leads to its answer there, of each."""
+
+    guesses: Ints
+    updates: Ints
+    answers: Callable[[Floats, int, int], Ints]
+    reasons: Callable[[Floats, int, int], list[Reason]]
+
+
+def of_perceptron(X: Floats, y: Ints) -> Learned:
+    """Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
+    trace = perceptron.train(X, np.where(y == 0, 1.0, -1.0), max_epochs=1, max_updates=len(y) + 1)
+    before = trace.updates_before(np.arange(len(y) + 1))
+    guesses = _sides((trace.w[before[:-1]] * X).sum(axis=1) + trace.b[before[:-1]])
+    changed = np.diff(before)
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        rows = before[first : last + 1]
+        return _sides(trace.w[rows] @ Q.T + trace.b[rows, None])
+
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        rows = before[first : last + 1]
+        values = (trace.w[rows] @ q + trace.b[rows]).tolist()
+        return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
+
+    return Learned(guesses, changed, answers, reasons)
+
+
+def _sides(values: Floats) -> Ints:
+    found: Ints = np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
+    return found
+
+
+def of_nearest(X: Floats, y: Ints) -> Learned:
+    """The label of the nearest arrival so far; of the first among several."""
+    n = len(y)
+    guesses = np.full(n, NOTHING)
+    for start in range(0, n, BLOCK):
+        rows = np.arange(start, min(n, start + BLOCK))
+        apart = _squared(X[rows], X)
+        apart[np.arange(n) >= rows[:, None]] = np.inf
+        guesses[rows] = np.where(rows > 0, y[apart.argmin(axis=1)], NOTHING)
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        found = np.full((last - first + 1, len(Q)), NOTHING)
+        least, label = np.full(len(Q), np.inf), np.full(len(Q), NOTHING)
+        for i in range(last + 1):
+            if i >= first:
+                found[i - first] = label
+            if i < last:
+                apart = ((Q - X[i]) ** 2).sum(axis=1)
+                nearer = apart < least
+                least, label = np.where(nearer, apart, least), np.where(nearer, y[i], label)
+        return found
+
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        apart = np.sqrt(((X - q) ** 2).sum(axis=1))
+        found = [int(apart[:count].argmin()) for count in range(max(1, first), last + 1)]
+        said = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in found]
+        return said if first else [UNTAUGHT, *said]
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
+
+
+def _squared(A: Floats, B: Floats) -> Floats:
+    found: Floats = ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
+    return found
+
+
+def of_gaussians(X: Floats, y: Ints) -> Learned:
+    """A Gaussian in each class, fitted to all arrivals so far by running updates; the larger of prior times density."""
+    n = len(y)
+    fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
+    own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]
+    guesses = np.append(NOTHING, own.argmax(axis=1))
+
+    def answers(Q: Floats, first: int, last: int) -> Ints:
+        states = np.arange(max(first, 1), last + 1) - 1
+        found = _log_joint(fits, states, Q[None]).argmax(axis=1)
+        return found if first else np.vstack([np.full((1, len(Q)), NOTHING), found])
+
+    def reasons(q: Floats, first: int, last: int) -> list[Reason]:
+        states = np.arange(max(first, 1), last + 1) - 1
+        shares = normalized(_log_joint(fits, states, q[None, None])[:, :, 0]).tolist()
+        said = [Reason(f"probability {number(a)} for {{0}}, {number(b)} for {{1}}") for a, b in shares]
+        return said if first else [UNTAUGHT, *said]
+
+    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
+
+
+def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
+    """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
+    class without points has -inf."""
+    found = fits.covariances[states]
+    more = np.maximum(LEAST_SHARE * np.trace(found, axis1=2, axis2=3) - RIDGE, 0.0)
+    there = fits.counts[states][:, :, None, None] > 0
+    covariances = np.where(there, found + more[:, :, None, None] * np.eye(2), np.eye(2))
+    away = Q[:, None, :, :] - fits.means[states][:, :, None, :]
+    inverse = np.linalg.inv(covariances)
+    squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
+    with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
+        constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(covariances))
+    joint: Floats = constant[:, :, None] - 0.5 * squares
+    return joint
+
+
+LEARNERS: Mapping[str, Callable[[Floats, Ints], Learned]] = MappingProxyType(
+    {"perceptron": of_perceptron, "nearest": of_nearest, "gaussians": of_gaussians}
+)

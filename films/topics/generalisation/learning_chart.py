@@ -1,0 +1,101 @@
+"""Learning curves as they are drawn, and what is said of them: see learning.py for the errors."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from films.charts.chart import LEGEND
+from films.charts.palette import CLASSES, tint
+from films.rules.methods import METHODS
+from films.topics.generalisation.learning import FRESH, REPEATS
+from films.topics.generalisation.scene import POINTS
+from playground.inputs import Floats
+
+
+def label(method: str) -> str:
+    """A method with its knob: "decision tree, depth = 4"."""
+    usual = METHODS[method].usual
+    return f"{METHODS[method].name}, {usual}" if usual else METHODS[method].name
+
+
+def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> go.Figure:
+    """The mean of each method's errors `(REPEATS, len(at))`, and one standard deviation on both sides of it."""
+    traces: list[dict[str, Any]] = []
+    for (method, found), style in zip(errors.items(), CLASSES, strict=False):
+        mean, spread = mean_and_spread(found)
+        low, high = np.maximum(0.0, mean - spread), mean + spread
+        there = ~np.isnan(mean)
+        x = np.array(at)[there]
+        line = {"width": 0, "color": style.color}
+        band = {"type": "scatter", "mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
+        traces += [
+            band | {"x": x.tolist(), "y": low[there].tolist()},
+            band | {"x": x.tolist(), "y": high[there].tolist()}
+            | {"fill": "tonexty", "fillcolor": tint(style.color, 0.15)},
+            {"type": "scatter", "mode": "lines+markers", "name": label(method), "x": x.tolist(),
+             "y": mean[there].tolist(), "line": {"color": style.color, "width": 2}, "marker": {"symbol": style.symbol},
+             "hovertemplate": "%{x} points: %{y:.1%}<extra></extra>"},
+        ]  # fmt: skip
+    if floor is not None:
+        ends = {"x": [at[0], at[-1]], "y": [floor, floor]}
+        line = {"color": CLASSES[3].color, "width": 2, "dash": "dash"}
+        traces.append(ends | {"type": "scatter", "mode": "lines", "name": f"least possible, {floor:.1%}", "line": line})
+    return go.Figure({"data": traces, "layout": _layout(at)})
+
+
+def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
+    """Of repeats `(R, N)`, for each n, the mean and the standard deviation (divided by one less than their number) of
+    those that could be trained; NaN where fewer than two could."""
+    there = ~np.isnan(errors)
+    count = np.where(there.sum(axis=0) > 1, there.sum(axis=0), np.nan)
+    mean = np.where(there, errors, 0.0).sum(axis=0) / count
+    away = np.where(there, errors - mean, 0.0)
+    return mean, np.sqrt((away * away).sum(axis=0) / (count - 1))
+
+
+def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> str:
+    """Which method errs least in the mean with few points, and which with many."""
+    means = {method: mean_and_spread(found)[0] for method, found in errors.items()}
+    said = []
+    for i in dict.fromkeys((0, len(at) - 1)):
+        there = {method: float(mean[i]) for method, mean in means.items() if not np.isnan(mean[i])}
+        if there:
+            best = min(there, key=lambda method: there[method])
+            said.append(f"With **{at[i]} points** {label(best)} errs least: {100 * there[best]:.1f} % in the mean.")
+    if floor is not None:
+        said.append(f"No classifier errs less than {100 * floor:.1f} % in this world.")
+    return " ".join(said)
+
+
+def not_settled(stopped: Mapping[str, int], n: int) -> str:
+    """How many of a method's `n` trainings were stopped before they had settled; "" where none was."""
+    counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
+    said = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
+    return said if counts else ""
+
+
+def told(source: str) -> str:
+    """How the curves were made."""
+    new = (
+        "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."
+        if source == POINTS
+        else f"The new points are {FRESH:,} of the same world, so an error of 10 % is known to about 0.7 %."
+    )
+    return (
+        f"Mean of {REPEATS} repeats, and one standard deviation to both sides. In each repeat the larger training set "
+        f"has the smaller one in it. A draw that a method cannot be trained on, as one of one class only, "
+        f"is left out of its mean. {new}"
+    )
+
+
+def _layout(at: Sequence[int]) -> dict[str, object]:
+    return {
+        "margin": {"l": 60, "r": 10, "t": 60, "b": 50},
+        "height": 380,
+        "legend": LEGEND,
+        "xaxis": {"title": {"text": "training points, n"}, "type": "log", "tickvals": list(at)},
+        "yaxis": {"title": {"text": "error on new points"}, "tickformat": ".0%", "rangemode": "tozero"},
+        "dragmode": False,
+    }

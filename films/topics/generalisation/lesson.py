@@ -1,0 +1,88 @@
+"""What a lesson may ask of a scene with three sets of points: facts, and checks of challenges.
+
+A fact is NaN where there is nothing of the kind: too few points, or a method that cannot be trained on them.
+"""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from films.lessons.lesson import Check, Fact, Verdict
+from films.rules.methods import Training, exhibit
+from films.rules.rule import UNTRAINED
+from films.samples import arrays
+from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.scene import SEALED, GeneralisationScene
+from playground.inputs import Floats
+
+NOTHING = math.nan
+TURNS = 10  # other splits that are tried
+LOW, FEWEST = 0.05, 100  # the validation error asked for; the points it is asked of
+
+
+def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
+    """The error on training, validation and test set, a row each, for each state of the knob; None where there is
+    none."""
+    X, y = arrays(scene.points)
+    if len(y) < LEAST:
+        return None
+    sets = three_sets(y, scene.split, turn)
+    names = tuple(str(k) for k in range(int(y.max()) + 1))
+    own = Training(X[sets.train], y[sets.train], sets.train, names, scene.hidden, scene.seed)
+    rule = exhibit(scene.method, own).rule
+    answers = rule.at(X)
+    if (answers == UNTRAINED).all():
+        return None
+    wrong = answers != y
+    return np.array([wrong[:, rows].mean(axis=1) for rows in (sets.train, sets.validation, sets.test)])
+
+
+def fact(of: Callable[[Floats, int], float]) -> Fact:
+    """A fact of the three errors `(3, V)` and the state of the knob that is shown."""
+
+    def asked(scene: GeneralisationScene) -> float:
+        found = errors(scene)
+        return NOTHING if found is None else float(of(found, min(scene.t, found.shape[1] - 1)))
+
+    return asked
+
+
+def sealed_against_validation(found: Floats, t: int) -> float:
+    """Whether the test error is smaller than the validation error: 0, larger: 1, or the same: 2."""
+    _, validation, test = found[:, t].tolist()
+    return 0 if test < validation else 1 if test > validation else 2
+
+
+def choice_varies(scene: GeneralisationScene) -> float:
+    """Whether other splits into training and validation choose other states of the knob: 0 no, 1 yes."""
+    splits = [errors(scene, turn) for turn in range(TURNS + 1)]
+    chosen = {int(found[1].argmin()) for found in splits if found is not None}
+    return float(len(chosen) > 1) if chosen else NOTHING
+
+
+def low_validation_error(scene: GeneralisationScene) -> Verdict:
+    """The state shown has a validation error of 5 % at most, and the test set was not looked at."""
+    n = len(scene.points)
+    if n < FEWEST:
+        return Verdict(False, f"There are {n} points; at least {FEWEST} are to stay.")
+    if scene.part != "sets":
+        return Verdict(False, "The frames do not turn the knob here: go back to the three sets.")
+    if scene.opened != SEALED:
+        return Verdict(False, "The envelope is open: press “New sets, sealed”, and choose without it.")
+    found = errors(scene)
+    if found is None:
+        return Verdict(False, "This method cannot be trained on these points.")
+    training, validation, _ = found[:, min(scene.t, found.shape[1] - 1)].tolist()
+    said = f"The validation error is {validation:.1%}, the training error {training:.1%}"
+    return Verdict(validation <= LOW, f"{said}." if validation <= LOW else f"{said}; at most {LOW:.0%} is asked.")
+
+
+CHECKS: dict[str, Check] = {"low_validation_error": low_validation_error}
+FACTS: dict[str, Fact] = {
+    "training_error": fact(lambda found, t: 100 * found[0, t]),
+    "validation_error": fact(lambda found, t: 100 * found[1, t]),
+    "best_state": fact(lambda found, _: float(found[1].argmin())),
+    "sealed_against_validation": fact(sealed_against_validation),
+    "choice_varies": choice_varies,
+}

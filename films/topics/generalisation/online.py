@@ -1,0 +1,81 @@
+"""Points that arrive one at a time: where they come from, what was guessed of each, and the errors so far."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.samples import arrays
+from films.topics.generalisation import known
+from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.learners import LEARNERS, Learned
+from films.topics.generalisation.scene import POINTS, GeneralisationScene
+from films.topics.generalisation.shifted import turned
+from playground.inputs import Floats, Ints
+
+LENGTH = 200  # arrivals in a stretch of a known world
+WINDOW = 20  # arrivals that the rolling error looks back on
+PIVOT = np.array([0.0, -1.5])  # that a drifting world turns around
+TURN = 0.6  # degrees for each arrival
+ROW_SEED = 700_000
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """All arrivals up to the end of the stretch shown: `X (n, 2)`, `y (n,)` with labels 0 and 1, which stand for the
+    `classes`. The stretch begins after `first` of them. What the learner guessed, and whether that was missed, `(n,)`.
+    """
+
+    X: Floats
+    y: Ints
+    classes: Ints
+    first: int
+    learned: Learned
+    missed: Ints
+
+    @property
+    def n_shown(self) -> int:
+        """How many arrivals the film shows."""
+        return len(self.y) - self.first
+
+    @property
+    def cumulative(self) -> Floats:
+        """The share missed of the first 1, 2, ... arrivals: `(n,)`."""
+        found: Floats = np.cumsum(self.missed) / np.arange(1, len(self.missed) + 1)
+        return found
+
+    @property
+    def rolling(self) -> Floats:
+        """The share missed of the last `WINDOW` arrivals, or of all where there are fewer: `(n,)`."""
+        total = np.append(0, np.cumsum(self.missed))
+        end = np.arange(1, len(total))
+        start = np.maximum(0, end - WINDOW)
+        found: Floats = (total[end] - total[start]) / (end - start)
+        return found
+
+
+def row(scene: GeneralisationScene) -> Row:
+    """The scene's arrivals. ValueError, as a sentence, where there are too few points, or not just two classes."""
+    X, y, classes = _arriving(scene)
+    learned = LEARNERS[scene.learner](X, y)
+    first = len(y) // (scene.stretch + 1) * scene.stretch
+    return Row(X, y, classes, first, learned, (learned.guesses != y).astype(np.int64))
+
+
+def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
+    """Of a known world as many points as there are stretches; of the reader's, those not sealed, in another order for
+    each stretch. And the two classes."""
+    if scene.source != POINTS:
+        n = LENGTH * (scene.stretch + 1)
+        X, y = known.WORLDS[scene.source].world.sample(n, seed=ROW_SEED + scene.seed)
+        angles = np.deg2rad(TURN * np.arange(n)) if scene.drift else np.zeros(n)
+        return PIVOT + turned(X - PIVOT, angles), y, np.arange(2)
+    X, y = arrays(scene.points)
+    if len(y) < LEAST:
+        raise ValueError(f"{LEAST} points or more are needed; here are {len(y)}.")
+    classes, labels = np.unique(y, return_inverse=True)
+    if len(classes) != 2:
+        raise ValueError(f"Points of two classes are needed; these are of {len(classes)}.")
+    seen = three_sets(y, scene.split).seen
+    orders = [np.random.default_rng([scene.seed, turn]).permutation(seen) for turn in range(scene.stretch + 1)]
+    rows = np.concatenate(orders)
+    return X[rows], labels[rows], classes

@@ -1,0 +1,92 @@
+"""The generalisation page's scene: the points, the method, which part of the page is shown, and what that needs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from films import samples
+from films.points import Points, checked
+from films.rules.methods import METHODS
+from films.samples import arrays
+from films.scene import MAX_FRAME, Place, Scene, param
+from films.topics.generalisation import known
+from films.topics.generalisation.envelope import LEAST, three_sets
+from playground import shapes
+
+MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
+EXAMPLE = checked(samples.labelled(2 * MOONS, SIDES))
+NAMES: Mapping[str, str] = {key: method.name for key, method in METHODS.items()}
+NONE = "none"
+SEALED = -1
+USUAL = -1  # the knob stands where it usually does
+PARTS = {
+    "sets": "three sets",
+    "folds": "folds in turn",
+    "shift": "another test world",
+    "online": "points one at a time",
+}
+WAYS = {"shift": "shifted", "turn": "turned"}
+LEARNERS = {"perceptron": "perceptron", "nearest": "1-nearest neighbour", "gaussians": "running Gaussians"}
+LAST_STRETCH = 9
+POINTS = "points"
+SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known.WORLDS.items()}
+
+
+@dataclass(frozen=True)
+class GeneralisationScene(Scene):
+    """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
+
+    N_CLASSES: ClassVar[int] = 4
+
+    OWN: ClassVar[Mapping[str, Any]] = {"source": POINTS}
+
+    points: Points = param(EXAMPLE, "points")
+    probe: Place = param(None, "query")
+    method: str = param("tree", "method", options=NAMES)
+    split: int = param(0, "split", low=0, high=999, help="Another number makes other sets, and seals a new envelope.")
+    peeks: int = param(0, "how often the envelope was opened", low=0, high=999)
+    opened: int = param(SEALED, "the frame it was opened at", low=SEALED, high=MAX_FRAME)
+    luck: bool = param(False, "twenty other splits", help="Into training and validation; the test set stays sealed.")
+    part: str = param("sets", "shown", options=PARTS)
+    folds: int = param(5, "k, folds", low=2, high=500, help="As many as points, or more: each point is left out once.")
+    at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
+    hidden: int = param(4, "hidden units", low=1, high=16)
+    seed: int = param(0, "lots", low=0, high=999)
+    curves: bool = param(False, "learning curves", help="Error against the number of training points.")
+    source: str = param(
+        "alike", "points from", options=SOURCES, help="Of a known world the least possible risk is known."
+    )
+    way: str = param("shift", "the test world is", options=WAYS)
+    direction: int = param(0, "direction, degrees", low=0, high=359, help="0 is to the right, 90 upwards.")
+    learner: str = param("perceptron", "who learns", options=LEARNERS)
+    drift: bool = param(False, "drift", help="Of a known world: it turns slowly while the points arrive.")
+    stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Further points of the same row.")
+    rates: bool = param(False, "mistakes on the sphere", help="That the perceptron makes to an error of ε.")
+    curve1: str = param("squares", "first curve", options=NAMES)
+    curve2: str = param("neighbors", "second curve", options={NONE: "none", **NAMES})
+    curve3: str = param(NONE, "third curve", options={NONE: "none", **NAMES})
+
+    @property
+    def own_points(self) -> bool:
+        """Where another world is tested, or points arrive, the film has points of its own."""
+        return self.part in ("sets", "folds")
+
+    def sealed(self) -> tuple[int, ...]:
+        """The test points, until the envelope is opened."""
+        if not self.own_points or self.opened != SEALED or len(self.points) < LEAST:
+            return ()
+        return tuple(three_sets(arrays(self.points)[1], self.split).test.tolist())
+
+    @property
+    def n_peeks(self) -> int:
+        """An open envelope has been opened, whatever an address says."""
+        return max(self.peeks, int(self.opened != SEALED))
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The methods that have a learning curve, each once."""
+        return tuple(dict.fromkeys(key for key in (self.curve1, self.curve2, self.curve3) if key != NONE))
+
+    def with_points(self, points: Points) -> "GeneralisationScene":
+        """Other points make another test set: it is sealed again. That one has looked stays counted."""
+        return replace(super().with_points(points), opened=SEALED, peeks=self.n_peeks)

@@ -1,0 +1,65 @@
+"""The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
+
+from films import samples
+from films.charts import palette, plane, rule_comparison, rule_film, rule_planes
+from films.charts.sealed import Sealed
+from films.film.film import Film
+from films.rules.methods import Training, exhibit
+from films.rules.rule import UNTRAINED
+from films.rules.trained import Exhibit
+from films.samples import arrays
+from films.topics.generalisation import envelope
+from films.topics.generalisation.envelope import LEAST, Sets, three_sets
+from films.topics.generalisation.scene import SEALED, GeneralisationScene
+
+
+def film(scene: GeneralisationScene) -> Film:
+    """A frame for each value of the method's knob, with training and validation error; the test's only where opened."""
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if not scene.points:
+        return rule_planes.no_points(axes, titles)
+    X, y = arrays(scene.points)
+    if len(y) < LEAST:
+        words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        return plane.still(scene.points, palette.CLASSES, axes, titles, words)
+    sets = three_sets(y, scene.split)
+    shown = trained(scene, sets)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    opened = _opened(scene, shown, sets)
+    made = rule_comparison.compare(
+        scene.points, axes, titles, names, [shown.rule], shown.knob,
+        held=sets.validation, sealed=Sealed(sets.test, X[sets.test], opened),
+        stories=[shown.stories], remarks=(_envelope(scene, shown, sets, opened),),
+    )  # fmt: skip
+    return rule_film.film(made, scene.probe)
+
+
+def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:
+    """The scene's method, trained on the training set."""
+    X, y = arrays(scene.points)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    own = Training(X[sets.train], y[sets.train], sets.train, names, scene.hidden, scene.seed)
+    return exhibit(scene.method, own)
+
+
+def of_split(scene: GeneralisationScene) -> Exhibit:
+    """The scene's method on its own split."""
+    return trained(scene, three_sets(arrays(scene.points)[1], scene.split))
+
+
+def _opened(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> int | None:
+    """The state at which the envelope was opened; None where it was not, or where the method has no answer then."""
+    if scene.opened == SEALED:
+        return None
+    state = min(scene.opened, len(shown.rule.states) - 1)
+    answers = shown.rule.at(arrays(scene.points)[0][sets.test])[state]
+    return None if (answers == UNTRAINED).all() else state
+
+
+def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets, opened: int | None) -> str:
+    """What is said of the envelope; an answer only where it was opened, and of that state alone."""
+    if opened is None:
+        return envelope.sealed(len(sets.test))
+    X, y = arrays(scene.points)
+    wrong = int((shown.rule.at(X[sets.test])[opened] != y[sets.test]).sum())
+    return envelope.told(wrong, len(sets.test), shown.rule.states[opened], scene.n_peeks)

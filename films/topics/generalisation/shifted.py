@@ -1,0 +1,108 @@
+"""A test world that is not the one of the training: the same points moved along, or turned, farther in each frame."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.rules.methods import Training, exhibit
+from films.rules.trained import Exhibit
+from films.samples import arrays
+from films.topics.generalisation import known
+from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.learning import usual_state
+from films.topics.generalisation.scene import POINTS, USUAL, GeneralisationScene
+from playground.inputs import Floats, Ints
+
+FRAMES = 25
+FARTHEST = 2.0  # of a shift, in root mean square distances of the training points from their mean
+HALF_TURN = 180.0  # degrees
+TRAINED, TESTED = 80, 200  # points drawn of a known world
+TEST_SEED = 500_000
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """What is trained on, `X (n, 2)`, `y (n,)`, and what is tested on before anything is moved, `Q (m, 2)`, `q (m,)`;
+    of a known world the least risk, which no shift and no turn changes."""
+
+    X: Floats
+    y: Ints
+    Q: Floats
+    q: Ints
+    floor: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Moved:
+    """The test points in each of F frames, `places (F, m, 2)`; by how much they were moved, `amounts (F,)`; and which
+    of them the method has wrong there, `wrong (F, m)`."""
+
+    sample: Sample
+    shown: Exhibit
+    state: int
+    amounts: Floats
+    places: Floats
+    wrong: Floats
+
+    @property
+    def training_error(self) -> float:
+        return float((self.shown.rule.at(self.sample.X)[self.state] != self.sample.y).mean())
+
+
+def sample(scene: GeneralisationScene) -> Sample | None:
+    """Of a known world: so many points of it to train on, and others. Of the reader's points: the training and the
+    validation set; None where they are too few for these."""
+    if scene.source != POINTS:
+        truth = known.WORLDS[scene.source].world
+        X, y = truth.sample(TRAINED, seed=scene.split)
+        Q, q = truth.sample(TESTED, seed=TEST_SEED + scene.split)
+        return Sample(X, y, Q, q, known.least_risk(scene.source))
+    X, y = arrays(scene.points)
+    if len(y) < LEAST:
+        return None
+    sets = three_sets(y, scene.split)
+    return Sample(X[sets.train], y[sets.train], X[sets.validation], y[sets.validation], None)
+
+
+def trained(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
+    """The scene's method on the training points; None where there are too few points."""
+    given = sample(scene)
+    if given is None:
+        return None
+    return exhibit(scene.method, Training(given.X, given.y, np.arange(len(given.y)), names, scene.hidden, scene.seed))
+
+
+def moved(scene: GeneralisationScene, shown: Exhibit) -> Moved | None:
+    """The test points along the way, and what `shown`, the trained method, has wrong; None as `trained`."""
+    given = sample(scene)
+    if given is None:
+        return None
+    states = shown.rule.states
+    state = usual_state(scene.method, states) if scene.at == USUAL else min(scene.at, len(states) - 1)
+    way: Callable[..., tuple[Floats, Floats]] = shift if scene.way == "shift" else turn
+    amounts, places = way(given, scene.direction)
+    answers = shown.rule.at(places.reshape(-1, 2))[state].reshape(FRAMES, -1)
+    return Moved(given, shown, state, amounts, places, answers != given.q)
+
+
+def shift(given: Sample, direction: float) -> tuple[Floats, Floats]:
+    """The amounts and places of test points that go straight on, to twice the spread of the training points."""
+    spread = float(np.sqrt(given.X.var(axis=0).sum())) or 1.0
+    amounts = np.linspace(0.0, FARTHEST * spread, FRAMES)
+    angle = np.deg2rad(direction)
+    way = np.array([np.cos(angle), np.sin(angle)])
+    return amounts, given.Q + amounts[:, None, None] * way
+
+
+def turn(given: Sample, _direction: float) -> tuple[Floats, Floats]:
+    """The same of test points that go around the mean of the training points, half a turn."""
+    degrees = np.linspace(0.0, HALF_TURN, FRAMES)
+    centre = given.X.mean(axis=0)
+    return degrees, centre + turned(given.Q - centre, np.deg2rad(degrees)[:, None])
+
+
+def turned(X: Floats, angles: Floats) -> Floats:
+    """Points `X (..., 2)` turned around the origin by `angles (...)`, counter-clockwise."""
+    cos, sin = np.cos(angles), np.sin(angles)
+    return np.stack([cos * X[..., 0] - sin * X[..., 1], sin * X[..., 0] + cos * X[..., 1]], axis=-1)

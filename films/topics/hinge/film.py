@@ -1,0 +1,159 @@
+"""The hinge page's film: the plane of one run, or of two side by side, and the pictures chosen to stand beside it."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from films import samples
+from films.charts import held_out, marks, own_line, palette, plane, sample_tracks
+from films.charts.own_line import Contest
+from films.film.captions import Caption, joined
+from films.film.columns import Col, Column, merged
+from films.film.film import Film, chapters
+from films.film.geometry import Box
+from films.film.margin_tracks import Labelled, Slack
+from films.film.overlay import Overlay
+from films.film.panel import Panel, timelines
+from films.film.spec import Spec
+from films.film.tracks import Line, Track
+from films.topics.hinge import questions, runs, why, words
+from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
+from films.topics.hinge.run import Run, Steps
+from films.topics.hinge.runs import Seeds, View
+from films.topics.hinge.scene import COMPARE, HingeScene
+
+PANELS: Mapping[str, Callable[[int, View], Panel]] = {
+    "loss": loss.panel,
+    "margin": margin.panel,
+    "surface": surface.panel,
+    "seeds": seeds.of_one_rate,
+    "rates": seeds.of_all_rates,
+}
+
+
+def compute(scene: HingeScene, many: Callable[[HingeScene], Seeds] = runs.many) -> tuple[Film, Steps | None, float]:
+    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
+    `many` may keep what it gives."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    axes = samples.axes(scene, sample.scale)
+    if not sample.has_both:
+        said = samples.lacking(sample.points, "descent")
+        return plane.still(sample.everything, STYLES, axes, sample.titles, said), None, sample.scale
+    view = runs.view(scene, sample, many)
+    return held_out.shown(film(view, axes), sample), view.run.steps, sample.scale
+
+
+def film(view: View, axes: Box) -> Film:
+    """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
+    run, other, scene = view.run, view.other, view.scene
+    made = (
+        own_line.contest(scene, run.X, run.y, scale=view.sample.scale, regularization=scene.regularization)
+        if scene.own
+        else None
+    )
+    panels = [_plane(0, view, run, axes, made)]
+    if other is not None:
+        panels.append(_plane(1, view, other, axes, made, "other "))
+    planes = len(panels)
+    panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
+    points = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
+    said = words.columns(view) | why.columns(run)
+    asked = questions.of_view(view)
+    return Film(
+        figures=tuple(panel.figure for panel in panels),
+        n_frames=run.steps.n_frames,
+        columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
+        tracks=tuple(track for panel in panels for track in panel.tracks),
+        captions=_captions(view, made),
+        # In turn, n draws are a pass over the points; in batch every step is one.
+        chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
+        chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
+        planes=planes,
+        hovers=tuple(hover for panel in panels for hover in panel.hovers),
+        questions=asked.questions,
+        timelines=timelines(panels),
+    )
+
+
+def _captions(view: View, made: Contest | None) -> dict[str, Caption]:
+    run, other = view.run, view.other
+    said = {
+        "frame": words.frame(run),
+        "next": words.coming(run),
+        "legend": words.legend(view),
+        "why": why.caption(run),
+        "verdict": words.verdict(view),
+    }
+    if made is not None:
+        said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}
+        said |= {"verdict": joined(said["verdict"], _of_own_line(view, made))}
+    if other is not None:
+        said["plane"] = words.compared(run, "this run")
+        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ")
+    return said
+
+
+def _of_own_line(view: View, made: Contest) -> Caption:
+    """What the reader's line and the run's are worth."""
+    values = {
+        "mistakes": Col("mistakes", at="now"),
+        "loss": Col("J", at="now"),
+        "margin": Col("state margin", at="now"),
+    }
+    return own_line.words(view.scene, made, "Descent now", values, penalised=view.scene.regularization > 0)
+
+
+def _plane(figure: int, view: View, run: Run, axes: Box, made: Contest | None, prefix: str = "") -> Panel:
+    """The plane of a run. `prefix` begins the names of the run's columns: two runs may be in one film."""
+    state, points = Col(f"{prefix}theta", at=f"{prefix}now"), view.sample.points
+    tracks: list[Track] = [
+        *sample_tracks.two_sides(figure, state),
+        Line(figure, "best", Col(f"{prefix}theta", at=f"{prefix}best")),
+        Line(figure, "z = 1", state, 1.0),
+        Line(figure, "z = -1", state, -1.0),
+        Slack(figure, "slack", Labelled("x1", "x2", "y", len(run.X)), state, run.descent.threshold),
+        sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
+        *sample_tracks.sample_ring(figure, f"{prefix}sample"),
+    ]
+    columns = _run_columns(run, prefix)
+    if view.scene.average and not prefix:
+        tracks.append(Line(figure, "average", Col("average")))
+        columns["average"] = run.average
+    drawn = own_line.overlay(view.scene, made, figure, axes[1] - axes[0]) if made else Overlay()
+    if made and not prefix:
+        columns["state margin"] = own_line.state_columns(run.margins, run.theta)["state margin"]
+    return Panel(_still_plane(view, axes, drawn), {**columns, **drawn.columns}, (*tracks, *drawn.tracks))
+
+
+def _still_plane(view: View, axes: Box, drawn: Overlay) -> Spec:
+    """The plane before any frame is put in."""
+    below = [
+        *marks.side_tints(STYLES),
+        marks.line("best", BEST, 2),
+        marks.line("average", palette.INK, 1.5, "dot"),
+        marks.line("z = 1", palette.FAINT, 1.5, "dash"),
+        marks.line("z = -1", palette.FAINT, 1.5, "dash"),
+        marks.line("boundary", palette.INK, 2.5),
+        marks.line("slack", HINGE, 2),
+    ]
+    above = [marks.sample(), marks.ring("pointed at"), *drawn.above]
+    return plane.figure(view.sample.points, STYLES, axes, view.sample.titles, below=below, above=above)
+
+
+def _run_columns(run: Run, prefix: str) -> dict[str, Column]:
+    """What every figure may take of the run: by state, and for each frame the states shown, met and best."""
+    steps, trace = run.steps, run.trace
+    named: dict[str, Column] = {
+        "theta": run.theta,
+        "wrong": run.wrong,
+        "mistakes": run.wrong.sum(axis=1),
+        "J": trace.objective,
+        "error": trace.error.astype(np.float32),
+        "kind": steps.kind,
+        "sample": steps.sample,
+        "now": steps.now,
+        "before": steps.before,
+        "draw": steps.draw,
+        "best": trace.best[steps.now],
+    }
+    return {prefix + name: column for name, column in named.items()}

@@ -1,0 +1,119 @@
+"""What a lesson may ask of a scene of hinge descent: facts, numbers that the run gives, and checks of challenges.
+
+A fact is NaN where the scene has nothing of the kind: no run, or no further draw, say.
+"""
+
+import math
+from collections.abc import Callable
+
+from films import samples
+from films.charts import own_line
+from films.lessons.lesson import Check, Fact, Verdict
+from films.topics.hinge.run import KEPT, Run
+from films.topics.hinge.runs import optimum, runs
+from films.topics.hinge.scene import HingeScene
+from playground.margin import separate
+
+NOTHING = math.nan
+CLOSE = 1.01  # times the least J
+BY_HAND = 1.1  # the same, of a line that is dragged
+RISES, FALLS, STAYS = 0.0, 1.0, 2.0
+
+
+def fact(of: Callable[[Run, int], float]) -> Fact:
+    """A fact of the scene's run and the frame shown of it."""
+
+    def asked(scene: HingeScene) -> float:
+        sample = samples.sample(scene, scaled=scene.scaled)
+        if not sample.has_both:
+            return NOTHING
+        run, _ = runs(scene, sample)
+        return float(of(run, min(scene.t, run.steps.n_frames - 1)))
+
+    return asked
+
+
+def drawn_next(run: Run, t: int) -> int:
+    """The point of the next draw; -1 where there is none, or where all points are drawn at once."""
+    return int(run.steps.sample[t + 1]) if t + 1 < run.steps.n_frames else -1
+
+
+def hinge_of_next(run: Run, t: int) -> float:
+    """The hinge loss of the point drawn next, in the state shown."""
+    point = drawn_next(run, t)
+    return NOTHING if point < 0 else max(1 - float(run.margins[run.steps.now[t], point]), 0.0)
+
+
+def next_draw(run: Run, t: int) -> float:
+    """Whether the next draw changes w: 0 yes, 1 no."""
+    return NOTHING if drawn_next(run, t) < 0 else float(run.steps.kind[t + 1] == KEPT)
+
+
+def next_rate(run: Run, t: int) -> float:
+    """The step length of the next update."""
+    after = run.steps.now[t]
+    return float(run.trace.eta[after]) if after < run.trace.n_updates else NOTHING
+
+
+def next_objective(run: Run, t: int) -> float:
+    """Whether J rises with the next draw: 0, falls: 1, or stays: 2."""
+    if t + 1 >= run.steps.n_frames:
+        return NOTHING
+    before, after = run.trace.objective[run.steps.now[t]], run.trace.objective[run.steps.now[t + 1]]
+    return RISES if after > before else FALLS if after < before else STAYS
+
+
+def next_is_best(run: Run, t: int) -> float:
+    """Whether no state up to the next draw has a smaller J than that draw leads to: 0 yes, 1 no."""
+    if t + 1 >= run.steps.n_frames:
+        return NOTHING
+    after = run.steps.now[t + 1]
+    return float(run.trace.objective[run.trace.best[after]] < run.trace.objective[after])
+
+
+def inseparable(run: Run, _t: int) -> float:
+    """Whether no line separates the points, so that a perceptron never ends."""
+    return float(not separate(run.X, run.y, offset=run.descent.offset).separable)
+
+
+def near_least(scene: HingeScene) -> Verdict:
+    """Of all states of the run, the best has a J within one percent of the least there is."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        return Verdict(False, "There is nothing to learn yet: both a + and a − point are needed.")
+    least = optimum(scene, sample)
+    if least is None or least.value <= 0:
+        return Verdict(False, "A line without any loss is possible here, so one percent of it is nothing.")
+    run, _ = runs(scene, sample)
+    reached = float(run.trace.objective[run.trace.best[-1]])
+    said = f"The best J of this run is {reached:.4f}, the least possible {least.value:.4f}"
+    if reached > CLOSE * least.value:
+        return Verdict(False, f"{said}; at most {CLOSE * least.value:.4f} is asked.")
+    return Verdict(True, f"{said}: less than one percent above it.")
+
+
+def line_near_least(scene: HingeScene) -> Verdict:
+    """The student's own line has a J within ten percent of the least there is."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        return Verdict(False, "There is nothing to separate yet: both a + and a − point are needed.")
+    if not scene.own:
+        return Verdict(False, "Switch on “your own line”; then drag its ends.")
+    made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale, regularization=scene.regularization)
+    if made.least is None or made.least <= own_line.ZERO:
+        return Verdict(False, "A line without any loss is possible here, so ten percent of it is nothing.")
+    said = f"The J of your line is {made.drawn.objective:.4f}, the least possible {made.least:.4f}"
+    if made.drawn.objective > BY_HAND * made.least:
+        return Verdict(False, f"{said}; at most {BY_HAND * made.least:.4f} is asked.")
+    return Verdict(True, f"{said}: less than ten percent above it.")
+
+
+CHECKS: dict[str, Check] = {"near_least": near_least, "line_near_least": line_near_least}
+FACTS: dict[str, Fact] = {
+    "hinge_of_next": fact(hinge_of_next),
+    "next_draw": fact(next_draw),
+    "next_rate": fact(next_rate),
+    "next_objective": fact(next_objective),
+    "next_is_best": fact(next_is_best),
+    "inseparable": fact(inseparable),
+}

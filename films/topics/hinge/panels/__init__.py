@@ -1,0 +1,10 @@
+"""The pictures that a reader may choose, and what they share: a loss has the same colour everywhere (Okabe and Ito)."""
+
+from films.charts import palette
+
+STYLES = palette.CLASSES[:2]
+HINGE = "#CC79A7"  # hinge terms, the hinge loss, and its mean along the way
+ZERO_ONE = "#56B4E9"  # the zero-one loss and its mean, the training error
+PERCEPTRON = "#E69F00"  # the perceptron loss, and the run shown for comparison
+BEST = "#009E73"  # the best state so far
+SQUARED = "#888888"

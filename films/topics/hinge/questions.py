@@ -1,0 +1,78 @@
+"""What the hinge page's film asks before a step: whether the draw changes w, and what becomes of J.
+
+By draws the two take turns, as the one would give the other away; by updates it is J.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.charts import sample_tracks
+from films.film.captions import Caption
+from films.film.columns import Col
+from films.film.questions import TURNS, Question, Questions, turn
+from films.film.tracks import Rows, Track
+from films.topics.hinge.run import FOLLOWED, KEPT, SHRUNK, Run
+from films.topics.hinge.runs import View
+from playground.inputs import Ints
+
+CHANGES = ("it changes", "it stays")
+
+
+def of_view(view: View) -> Questions:
+    """Of the run in the first plane."""
+    kind, by_draw = view.run.steps.kind, view.scene.by_draw
+    made = np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
+    turns = made & (np.arange(len(kind)) % 2 == 1) if by_draw else np.zeros_like(made)
+    right = np.where(turns, kind == KEPT, -1)
+    descends = np.where(made & ~turns, _turn_of_objective(view.run), -1)
+    first = Questions((_change(view),), {"asked w": _bits(right, CHANGES)}) if by_draw else Questions()
+    second = Questions((_objective(view),), {"asked J": _bits(descends, TURNS), "none": np.full(len(kind), -1)})
+    return first + second
+
+
+def _bits(right: Ints, options: tuple[str, ...]) -> NDArray[np.bool_]:
+    """The right options as bits (F, K), none where nothing is asked: they travel in half as many bytes."""
+    found: NDArray[np.bool_] = right[:, None] == np.arange(len(options))
+    return found
+
+
+def _change(view: View) -> Question:
+    run = view.run
+    drawn = "All points are looked at" if run.descent.batch else "<b>Point {i}</b> is drawn"
+    met = f"<i>z</i> ≤ {run.descent.level}"
+    penalty = " or where the penalty shrinks <b>w</b>" if run.descent.regularization else ""
+    why = f"(<b>w</b>, <i>b</i>) changes where {'some' if run.descent.batch else 'its'} {met}{penalty}."
+    why += "" if run.descent.batch else " It was {z}."
+    known = _point() | ({} if run.descent.batch else {"z": Col("z")})
+    text = Caption((f"{drawn}. Does (<b>w</b>, <i>b</i>) change?",), known)
+    return Question(text, Col("asked w"), Caption((why,), known), CHANGES, (_hidden(), *_drawn(view)))
+
+
+def _objective(view: View) -> Question:
+    """What becomes of J."""
+    batch = view.run.descent.batch
+    asked = "All points are looked at" if batch else "<b>Point {i}</b> is drawn"
+    penalty = " and the penalty" if view.run.descent.regularization else ""
+    text = f"{asked}. What becomes of <i>J</i>, the mean loss{penalty}?"
+    why = "<i>J</i> was {before} and is {after} now."
+    told = {"before": Col("J", at="before"), "after": Col("J", at="now")}
+    return Question(Caption((text,), _point()), Col("asked J"), Caption((why,), told), TURNS, _drawn(view))
+
+
+def _point() -> dict[str, Col]:
+    return {"i": Col("numbers", at="sample")}
+
+
+def _hidden() -> Track:
+    """Which points are in the margin is for the reader to see."""
+    return Rows(0, "slack", {"x": Col("x1", at="none"), "y": Col("x2", at="none")})
+
+
+def _drawn(view: View) -> tuple[Track, ...]:
+    """The point that is drawn, where it is one."""
+    return () if view.run.descent.batch else sample_tracks.sample_ring(0)
+
+
+def _turn_of_objective(run: Run) -> Ints:
+    steps = run.steps
+    return turn(run.trace.objective[np.maximum(steps.before, 0)], run.trace.objective[steps.now])

@@ -1,0 +1,140 @@
+"""From a hinge page's scene to what its film shows: the run it asks for, others, and what they are measured by."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+
+from films import samples
+from films.samples import Sample
+from films.topics.hinge import run as frames
+from films.topics.hinge.run import Descent, Run
+from films.topics.hinge.scene import HingeScene
+from playground import hinge
+from playground.hinge import HingeTrace
+from playground.inputs import Floats, Ints
+from playground.margin import separate
+from playground.optimum import Optimum, minimize_hinge
+
+ZERO = 1e-12  # a least J below this is 0 to rounding
+SEEDS = 20
+CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
+WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
+
+
+@dataclass(frozen=True, eq=False)
+class Seeds:
+    """J after each of `draws (m,)` in S runs that differ in their seeds: `now (S, m)`, and the `best (S, m)` so far.
+
+    `now` is infinite from the draw on that would have left the numbers: there the run has ended, its best stays.
+    `asked`: how many draws were asked for, where that would have been too much work.
+    """
+
+    draws: Ints
+    now: Floats
+    best: Floats
+    asked: int
+
+    @property
+    def n_diverged(self) -> int:
+        """How many of the runs left the numbers."""
+        return int(np.isinf(self.now[:, -1]).sum())
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that the film of a scene shows: its run, perhaps another beside it, and what they are measured by.
+
+    optimum    where J is least; None where it could not be computed
+    separable  whether a line separates the two classes
+    seeds      the runs with many seeds, by rate, that its pictures show
+    """
+
+    scene: HingeScene
+    sample: Sample
+    run: Run
+    other: Run | None
+    optimum: Optimum | None
+    separable: bool
+    seeds: Mapping[str, Seeds]
+
+    @property
+    def least(self) -> float | None:
+        """The least possible J, 0 where rounding left next to nothing; None where it could not be computed."""
+        if self.optimum is None:
+            return None
+        return self.optimum.value if self.optimum.value > ZERO else 0.0
+
+
+def many(scene: HingeScene) -> Seeds:
+    """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
+    sample, own = samples.sample(scene, scaled=scene.scaled), descent(scene)
+    n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
+    draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
+    rows = []
+    for seed in range(SEEDS if own.draws == "random" else 1):
+        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample.X, sample.y)
+        state = np.searchsorted(trace.draw, draws, side="right")
+        ended = trace.overflowed & (draws > trace.n_draws)
+        rows.append((np.where(ended, np.inf, trace.objective[state]), trace.objective[trace.best[state]]))
+    now, best = np.array(rows).swapaxes(0, 1)
+    return Seeds(draws, now, best, own.n_draws)
+
+
+def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] = many) -> View:
+    """What the film of a scene shows, whose `sample` has both classes. `many` may keep what it gives."""
+    run, other = runs(scene, sample)
+    rates = hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
+    return View(
+        scene,
+        sample,
+        run,
+        other,
+        optimum(scene, sample),
+        separate(sample.X, sample.y, offset=scene.offset).separable,
+        {rate: many(replace(scene, rate=rate)) for rate in rates},
+    )
+
+
+def descent(scene: HingeScene) -> Descent:
+    """How the scene's own run descends."""
+    chosen = {field.name: getattr(scene, field.name) for field in fields(Descent)}
+    return Descent(**chosen | {"threshold": float(scene.threshold)})
+
+
+def compared(scene: HingeScene) -> Descent | None:
+    """How the run beside it does. The perceptron's η is the scene's: but for rounding, it only scales w and b."""
+    own = descent(scene)
+    perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0)
+    others = {
+        "perceptron": replace(perceptron, draws="cyclic"),
+        "same draws": perceptron,
+        "batch": replace(own, draws="batch"),
+    }
+    return others.get(scene.compare)
+
+
+def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
+    """The scene's run, and the one beside it with as many frames."""
+    own, other = descent(scene), compared(scene)
+    trace = own.trace(sample.X, sample.y)
+    if not scene.by_draw:
+        return Run(sample.X, sample.y, own, trace, frames.updates(trace), sample.index), None
+    if other is None:
+        return _by_draw(sample, own, trace, trace.n_draws + 1), None
+    beside = other.trace(sample.X, sample.y)
+    n_frames = max(trace.n_draws, beside.n_draws) + 1
+    return _by_draw(sample, own, trace, n_frames), _by_draw(sample, other, beside, n_frames)
+
+
+def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
+    order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
+    return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames), sample.index)
+
+
+def optimum(scene: HingeScene, sample: Sample) -> Optimum | None:
+    """The exact optimum of J; None where the solver did not find it, which the page says."""
+    try:
+        return minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization)
+    except ArithmeticError:
+        return None

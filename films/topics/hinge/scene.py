@@ -1,0 +1,80 @@
+"""The hinge page's scene: the points, how the descent runs over them, and what is shown of it."""
+
+from dataclasses import dataclass
+
+from films import samples
+from films.axes import Axes
+from films.charts.own_line import OwnLineScene
+from films.points import Points
+from films.samples import SHARES
+from films.scene import MAX_FRAME, param
+from playground import datasets
+
+EXAMPLE = datasets.PRESETS["one mislabelled point"]
+STEPS = {"draws": "draws", "updates": "updates"}
+THRESHOLDS = {"1": "z ≤ 1", "0": "z ≤ 0"}
+RATES = {"inverse": "η/(k+1)", "inverse-sqrt": "η/√(k+1)", "constant": "η"}
+DRAWS = {"random": "random", "cyclic": "in turn", "batch": "all at once"}
+BESIDE = {
+    "loss": "loss along the way",
+    "margin": "loss against z",
+    "surface": "surface of J",
+    "seeds": "20 seeds",
+    "rates": "the three rates",
+    "none": "nothing",
+}
+COMPARE = {
+    "none": "nothing",
+    "perceptron": "the perceptron",
+    "same draws": "the perceptron, same draws",
+    "batch": "full-batch descent",
+}
+
+
+@dataclass(frozen=True)
+class HingeScene(OwnLineScene):
+    """The points, how the descent runs over them, and what is shown of it."""
+
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")
+    rate: str = param(
+        "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
+    )
+    draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")
+    eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0)
+    n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="Fewer where it stops, in turn or all at once.")
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed draws the same points.")
+    offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.")
+    scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
+    regularization: float = param(
+        0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ."
+    )
+    steps: str = param("draws", "a frame for each", options=STEPS)
+    compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")
+    beside: str = param("loss", "beside the plane", options=BESIDE)
+    below: str = param("margin", "and below it", options=BESIDE)
+    log: bool = param(False, "logarithmic losses")
+    average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.")
+    held: str = param(
+        "0",
+        "held out",
+        options=SHARES,
+        help="These points, with crosses, are not trained on: they only count mistakes.",
+    )
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+
+    def held_out(self) -> tuple[int, int]:
+        return int(self.held), self.split
+
+    def home(self) -> Axes:
+        return samples.home(self, scaled=self.scaled, origin=not self.offset)
+
+    @property
+    def by_draw(self) -> bool:
+        """Whether a frame is a draw: two runs side by side always go draw by draw."""
+        return self.steps == "draws" or self.compare != "none"
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """What stands beside the plane, each once."""
+        return tuple(dict.fromkeys(name for name in (self.beside, self.below) if name != "none"))

@@ -1,0 +1,58 @@
+"""What a lesson may ask of a scene of methods: facts about points held out, that the scene itself need not show.
+
+Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind.
+"""
+
+import math
+from typing import Protocol
+
+from films.lessons.lesson import Check, Fact
+from films.points import Points
+from films.rules.methods import METHODS, Training, exhibit
+from films.rules.rule import UNTRAINED
+from films.samples import arrays, rows
+
+NOTHING = math.nan
+SHARE = 30  # per cent of the points that are held out
+
+
+class Asked(Protocol):
+    """What is read of a scene."""
+
+    points: Points
+    t: int
+    method1: str
+    split: int
+    hidden: int
+    seed: int
+
+
+def held_out(scene: Asked) -> list[float]:
+    """In per cent, the error of the first plane's method on points held out, for each state of its knob."""
+    X, y = arrays(scene.points)
+    train, test = rows(len(y), SHARE, scene.split, y)
+    if scene.method1 not in METHODS or not len(train) or not len(test):
+        return []
+    names = tuple(str(k) for k in range(int(y.max()) + 1))
+    shown = exhibit(scene.method1, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    answers = shown.rule.at(X[test])
+    return [] if (answers == UNTRAINED).all() else (100 * (answers != y[test]).mean(axis=1)).tolist()
+
+
+def held_out_error(scene: Asked) -> float:
+    """That of the state shown."""
+    errors = held_out(scene)
+    return errors[min(scene.t, len(errors) - 1)] if errors else NOTHING
+
+
+def last_against_shown(scene: Asked) -> float:
+    """Whether the state shown does better on points held out than the knob's last: 0, worse: 1, as well: 2."""
+    errors = held_out(scene)
+    if not errors:
+        return NOTHING
+    shown, last = errors[min(scene.t, len(errors) - 1)], errors[-1]
+    return 0 if shown < last else 1 if shown > last else 2
+
+
+CHECKS: dict[str, Check] = {}
+FACTS: dict[str, Fact] = {"held_out_error": held_out_error, "last_against_shown": last_against_shown}

@@ -1,0 +1,71 @@
+"""A method's regions and the points as one small picture, and its errors in words."""
+
+import html
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.axes import Axes
+from films.charts import regions, rule_errors
+from films.charts.palette import CLASSES
+from films.points import Points
+from films.rules.rule import UNTRAINED
+from films.rules.trained import Exhibit
+from films.samples import arrays
+from playground.inputs import Ints
+
+SIDE = 60  # places of the plane
+SIZE = 120.0  # the picture's own units
+DOT, WIDTH = 2.1, 0.5
+EDGE = "#ffffff"  # each class stands out from it, and it from what is dark: a picture does not know its ground
+
+
+@dataclass(frozen=True)
+class Thumbnail:
+    """`picture` is an SVG; `state` the value of the knob that it shows; `errors` in words, or why there are none."""
+
+    picture: str
+    state: str
+    errors: str
+
+
+def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints) -> Thumbnail:
+    """The exhibit at its usual state, or at the last there is."""
+    rule, (X, y) = shown.rule, arrays(points)
+    s = rule.states.index(usual) if usual in rule.states else len(rule.states) - 1
+    cells, _ = rule.on_grid(regions.grid(axes, SIDE), shares=False)
+    answers = rule.at(X)[s : s + 1]
+    state = rule.states[s] if shown.knob.symbol else ""
+    if (answers == UNTRAINED).all():
+        return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), "", shown.story[0])
+    errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
+    said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
+    said += f"<br>{html.escape(shown.warning(s))}" if shown.warning(s) else ""
+    return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), state, said)
+
+
+def _svg(picture: str, points: Points, axes: Axes) -> str:
+    x0, x1, y0, y1 = axes
+    dots = "".join(
+        _dot(SIZE * (x - x0) / (x1 - x0), SIZE * (y1 - y) / (y1 - y0), c)
+        for x, y, c in points
+        if x0 <= x <= x1 and y0 <= y <= y1
+    )
+    size = f'viewBox="0 0 {SIZE:g} {SIZE:g}" width="{2 * SIZE:g}" height="{2 * SIZE:g}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+    image = f'<image href="{picture}" width="{SIZE:g}" height="{SIZE:g}" style="image-rendering:pixelated"/>'
+    return f"{head}{image}{dots}</svg>"
+
+
+def _dot(x: float, y: float, label: int) -> str:
+    """A point in its class's colour and shape."""
+    fill, r = f'fill="{CLASSES[label].color}" stroke="{EDGE}" stroke-width="{WIDTH}"', DOT
+    if label == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" {fill}/>'
+    tips = {
+        1: [(-r, -r), (r, -r), (r, r), (-r, r)],
+        2: [(-1.15 * r, 0.6 * r), (1.15 * r, 0.6 * r), (0, -1.2 * r)],
+        3: [(-1.3 * r, 0), (0, -1.3 * r), (1.3 * r, 0), (0, 1.3 * r)],
+    }[label]
+    corners = " ".join(f"{x + a:.1f},{y + b:.1f}" for a, b in np.round(tips, 2).tolist())
+    return f'<polygon points="{corners}" {fill}/>'

@@ -1,0 +1,123 @@
+"""What the nearest-neighbour page compares, as rules; and what is special about its points."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from films.film.numbers import number
+from films.rules.linear import of_perceptron
+from films.rules.nearest import Neighbors
+from films.rules.rule import Rule
+from playground import prototypes
+from playground.distances import METRICS
+from playground.inputs import Floats, Ints
+from playground.voting import TIES
+
+LARGEST_K = 99
+SCALINGS = {"none": "no scaling", "deviation": "by standard deviation", "range": "by range"}
+METRIC_NAMES = {"euclidean": "Euclid", "manhattan": "Manhattan", "chebyshev": "Chebyshev"}
+TIE_NAMES = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
+COMPARISONS = {
+    "none": "nothing",
+    "k": "one k with another",
+    "metric": "the metrics",
+    "ties": "the tie rules",
+    "scaling": "scaling the axes",
+    "prototypes": "fewer prototypes",
+    "linear": "a linear separator",
+}
+EDITING = 3  # Wilson's k
+
+
+def ks(n: int, which: str) -> tuple[int, ...]:
+    """The k of each frame: "odd" or "every" k up to n, at most 99."""
+    return tuple(range(1, min(n, LARGEST_K) + 1, 2 if which == "odd" else 1))
+
+
+def units(X: Floats, scaling: str) -> tuple[float, float]:
+    """By what each coordinate is divided; a coordinate that is the same for all points stays as it is."""
+    measure = {"none": np.ones(2), "deviation": X.std(axis=0), "range": np.ptp(X, axis=0)}[scaling]
+    across, up = np.where(np.ptp(X, axis=0) > 0, measure, 1.0).tolist()  # a rounded mean may leave a deviation
+    return across, up
+
+
+def compared(base: Neighbors, how: str, *, other_k: int, scaling: str) -> tuple[Rule, ...]:
+    """`base`, and what it is compared with: one of `COMPARISONS`."""
+    if how == "k":
+        k = min(other_k, len(base.X))
+        name = f"always k = {k}" if k == other_k else f"always k = {k}, all there are"
+        return base, replace(base, name=name, ks=(k,))
+    if how == "metric":
+        return tuple(replace(base, name=METRIC_NAMES[name], metric=name) for name in _first(METRICS, base.metric))
+    if how == "ties":
+        return tuple(replace(base, name=f"ties: {TIE_NAMES[name]}", ties=name) for name in _first(TIES, base.ties))
+    if how == "scaling":
+        scalings = _first(SCALINGS, scaling)
+        return tuple(replace(base, name=SCALINGS[name], units=units(base.X, name)) for name in scalings)
+    if how == "prototypes":
+        return _fewer(base)
+    return (base, _linear(base)) if how == "linear" else (base,)
+
+
+def _first(names: Iterable[str], chosen: str) -> list[str]:
+    """All of them, `chosen` first."""
+    return [chosen, *(name for name in names if name != chosen)]
+
+
+def _fewer(base: Neighbors) -> tuple[Rule, ...]:
+    """All points, and three choices of prototypes, of which the nearest one decides."""
+    store = prototypes.condensed(base.scaled, base.y, metric=base.metric).index
+    rest = np.arange(len(base.X))
+    if len(rest) > 1:
+        k = min(EDITING, len(rest) - 1)
+        rest = prototypes.edited(base.scaled, base.y, k=k, metric=base.metric, ties=base.ties).index
+    means = _means(base)
+    return (
+        replace(base, name=f"all {len(base.X)} points"),
+        _few(base, f"condensed to {len(store)}", base.X[store], base.y[store], store),
+        _few(base, f"edited to {len(rest)}", base.X[rest], base.y[rest], rest),
+        replace(means, name=f"means of {len(means.X)} classes"),
+    )
+
+
+def _few(base: Neighbors, name: str, X: Floats, y: Ints, index: Ints) -> Neighbors:
+    return replace(base, name=name, X=X, y=y, index=index, ks=(1,), few=True)
+
+
+def _means(base: Neighbors) -> Neighbors:
+    means = prototypes.class_means(base.X, base.y)
+    return _few(base, "nearest class mean", means.X, means.y, means.index)
+
+
+def _linear(base: Neighbors) -> Rule:
+    """Between two classes the perceptron's line; between more, or for one, the nearest class mean."""
+    if len(np.unique(base.y)) == 2:
+        return of_perceptron(base.X, base.y, base.units)
+    return replace(_means(base), metric="euclidean")
+
+
+def remarks(base: Neighbors, names: tuple[str, ...], *, scaled: bool) -> tuple[str, ...]:
+    """How distances are scaled, and what is special about these points, as HTML without users' words unescaped."""
+    across, up = map(number, base.units)
+    said = [f"Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are."] if scaled else []
+    return (*said, *(f"<b>{warning}</b>" for warning in warnings(base.X, base.y, names)))
+
+
+def warnings(X: Floats, y: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What is special about these points, a sentence each."""
+    found = []
+    if (y == y[0]).all():
+        found.append(f"Only {names[y[0]]} so far: every query gets that class. Add points of another one.")
+    if len(X) > 1 and not np.ptp(X, axis=0).any():
+        found.append("All points coincide: from every query they are equally far, and are taken in index order.")
+    _, group = np.unique(X, axis=0, return_inverse=True)
+    order = np.lexsort((y, group))
+    mixed = np.flatnonzero((np.diff(group[order]) == 0) & (np.diff(y[order]) != 0))
+    if len(mixed):
+        rows = np.flatnonzero(group == group[order[mixed[0]]])
+        one, other = rows[0], rows[y[rows] != y[rows[0]]][0]
+        found.append(
+            f"Points {one + 1} and {other + 1} coincide but have different labels: no k classifies both correctly."
+        )
+    return tuple(found)

@@ -1,0 +1,90 @@
+"""What a lesson may ask of a scene of nearest neighbours: facts, and checks of challenges.
+
+Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind:
+no query, or no larger k.
+"""
+
+import math
+from typing import Protocol
+
+import numpy as np
+
+from films.lessons.lesson import Check, Fact, Verdict
+from films.points import Points
+from films.rules.nearest import Neighbors
+from films.samples import arrays
+from films.scene import Place
+from films.topics.neighbors import comparisons
+from playground.neighbors import kneighbors
+from playground.voting import UNDECIDED
+
+NOTHING = math.nan
+FEW, MORE = 1, 3  # the two k that are to disagree
+NO_QUERY = "There is no query: choose the crosshair above the plane and click one."
+
+
+class Asked(Protocol):
+    """What is read of a scene."""
+
+    points: Points
+    probe: Place
+    t: int
+    ks: str
+    metric: str
+    scaling: str
+    ties: str
+
+
+def base(scene: Asked) -> Neighbors:
+    """The scene's rule, of all its points."""
+    X, y = arrays(scene.points)
+    ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
+    return Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
+
+
+def vote(scene: Asked, frames_on: int) -> float:
+    """The class of the query so many frames on; where it is undecided, one more than the last class there is."""
+    if scene.probe is None or not scene.points:
+        return NOTHING
+    rule = base(scene)
+    frame = min(scene.t, len(rule.ks) - 1) + frames_on
+    if frame >= len(rule.ks):
+        return NOTHING
+    answer = int(rule.at(np.array([scene.probe]))[frame, 0])
+    return float(rule.y.max() + 1 if answer == UNDECIDED else answer)
+
+
+def joining(scene: Asked) -> float:
+    """The point that is next nearest to the query after those that vote now."""
+    if scene.probe is None or not scene.points:
+        return NOTHING
+    rule = base(scene)
+    now = rule.ks[min(scene.t, len(rule.ks) - 1)]
+    if now >= len(rule.X):
+        return NOTHING
+    _, rows = kneighbors(rule.scaled, np.array([scene.probe]) / rule.units, now + 1, metric=rule.metric)
+    return float(rows[0, now])
+
+
+def k_disagree(scene: Asked) -> Verdict:
+    """At the query, the nearest point says another class than the three nearest."""
+    if scene.probe is None:
+        return Verdict(False, NO_QUERY)
+    if len(scene.points) < MORE:
+        return Verdict(False, f"There are only {len(scene.points)} points; three nearest need three or more.")
+    rule = base(scene)
+    X, y, q = rule.scaled, rule.y, np.array([scene.probe]) / rule.units
+    one, three = Neighbors("", X, y, rule.index, (FEW, MORE), rule.metric, rule.ties).at(q)[:, 0].tolist()
+    if UNDECIDED in (one, three):
+        return Verdict(False, "The three nearest tie at the query: there is no answer to disagree with.")
+    said = "the same class" if one == three else "different classes"
+    return Verdict(one != three, f"At the query, k = 1 and k = 3 answer {said}.")
+
+
+CHECKS: dict[str, Check] = {"k_disagree": k_disagree}
+FACTS: dict[str, Fact] = {
+    "vote": lambda scene: vote(scene, 0),
+    "next_vote": lambda scene: vote(scene, 1),
+    "next_neighbor": joining,
+    "differences": lambda scene: float(2 * len(scene.points)),
+}

@@ -1,0 +1,150 @@
+"""Facts that a lesson may ask of a perceptron's scene: numbers that the run itself gives.
+
+A fact is NaN where the scene has nothing of the kind: no run, or no further check, say.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from films.lessons.lesson import Fact
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
+from films.topics.perceptron.runs import runs_of
+from films.topics.perceptron.scene import PerceptronScene
+from playground.perceptron import count_updates
+
+NOTHING = math.nan
+ORDERS = 40  # that are tried
+
+
+def fact(of: Callable[[Run, int], float]) -> Fact:
+    """A fact of the scene's first run and the frame shown of it."""
+
+    def asked(scene: PerceptronScene) -> float:
+        made = runs_of(scene)
+        return NOTHING if made is None else float(of(made.first, min(scene.t, made.first.steps.n_frames - 1)))
+
+    return asked
+
+
+def next_check(run: Run, t: int) -> float:
+    """What the next check finds: 0 right, 1 a mistake."""
+    later = np.flatnonzero(np.isin(run.steps.kind[t + 1 :], (RIGHT, MISTAKE)))
+    return float(run.steps.kind[t + 1 + later[0]] == MISTAKE) if len(later) else NOTHING
+
+
+def next_mistake(run: Run, t: int) -> float:
+    """The point that makes the next update."""
+    later = np.flatnonzero(run.steps.kind[t + 1 :] == UPDATE)
+    return float(run.steps.sample[t + 1 + later[0]]) if len(later) else NOTHING
+
+
+def z_of_next(run: Run, t: int) -> float:
+    """y (w.x + b) of the point looked at next, in the state shown."""
+    here, later = run.steps.now[t], run.steps.sample[t + 1 :]
+    return float(run.margins[here, later[0]]) if len(later) and later[0] >= 0 else NOTHING
+
+
+def z_after_update(run: Run, t: int) -> float:
+    """y (w.x + b) of the point of the next update, after it."""
+    here, point = run.steps.now[t], next_mistake(run, t)
+    return NOTHING if math.isnan(point) else float(run.margins[here + 1, int(point)])
+
+
+def cured_by_update(run: Run, t: int) -> float:
+    """Whether the next update makes its own point right: 0, or leaves it a mistake: 1."""
+    after = z_after_update(run, t)
+    return after if math.isnan(after) else float(after <= 0)
+
+
+def length_after(run: Run, t: int) -> float:
+    """Whether the next update makes (w, b) longer: 0, shorter: 1, or neither: 2."""
+    here = run.steps.now[t]
+    if here + 1 >= run.n_states:
+        return NOTHING
+    before, after = (run.theta[here : here + 2] ** 2).sum(axis=1).tolist()
+    return 0 if after > before else 1 if after < before else 2
+
+
+def towards_best(run: Run, t: int) -> float:
+    """Whether the product of (w, b) with the best separator rises with the next update: 0, falls: 1, or stays: 2."""
+    here, best = run.steps.now[t], np.append(run.separation.w, run.separation.b)
+    if here + 1 >= run.n_states or not run.separation.separable:
+        return NOTHING
+    before, after = (run.theta[here : here + 2] @ best).tolist()
+    return 0 if after > before else 1 if after < before else 2
+
+
+def decides(run: Run, _t: int) -> float:
+    """Whether the order of the points changes how many updates there are: 0 no, 1 yes, as some orders show."""
+    orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
+    counts = count_updates(run.X, run.y, orders, offset=run.setting.offset, eta=run.setting.eta, max_epochs=200)
+    return float(len(set(counts.tolist())) > 1)
+
+
+def allowed(run: Run, _t: int) -> float:
+    """The most updates that Novikoff's bound allows; one a rounding below a whole number allows that many."""
+    return float(np.floor(run.separation.mistake_bound * (1 + 1e-12))) if run.separation.separable else NOTHING
+
+
+def doubled_solves(run: Run, t: int) -> float:
+    """Whether twice (w, b), of the state shown, has no mistake: 0, or has some: 1."""
+    state = 2 * run.theta[run.steps.now[t]]
+    return float(bool((run.signed @ state <= 0).any()))
+
+
+def busiest(run: Run, _t: int) -> float:
+    """The point of which most updates are made."""
+    made = run.trace.sample
+    return float(np.bincount(made).argmax()) if len(made) and made[0] >= 0 else NOTHING
+
+
+def common_point(axis: int) -> Callable[[Run, int], float]:
+    """A coordinate of the point of both hulls that proves that no line separates the classes."""
+
+    def found(run: Run, _t: int) -> float:
+        weights = np.where(run.y > 0, run.separation.weights, 0)
+        proven = not run.separation.separable and run.setting.offset and weights.sum() > 0
+        return float(weights @ run.X[:, axis] / weights.sum()) if proven else NOTHING
+
+    return found
+
+
+def against_given_order(scene: PerceptronScene) -> float:
+    """Whether the scene's order needs fewer updates than the order as given: 0, more: 1, or as many: 2."""
+    single = replace(scene, algorithm="single")
+    made, given = runs_of(single), runs_of(replace(single, order="cyclic"))
+    if made is None or given is None:
+        return NOTHING
+    own, other = made.first.trace.n_updates, given.first.trace.n_updates
+    return 0 if own < other else 1 if own > other else 2
+
+
+def fewest_mistakes(run: Run, _t: int) -> float:
+    """Of all states that the film reaches."""
+    return float(run.wrong.sum(axis=1).min())
+
+
+FACTS: dict[str, Fact] = {
+    "next_check": fact(next_check),
+    "next_mistake": fact(next_mistake),
+    "z_of_next": fact(z_of_next),
+    "z_after_update": fact(z_after_update),
+    "cured_by_update": fact(cured_by_update),
+    "length_after": fact(length_after),
+    "towards_best": fact(towards_best),
+    "mistakes": fact(lambda run, t: float(run.wrong[run.steps.now[t]].sum())),
+    "updates": fact(lambda run, _t: float(run.trace.n_updates)),
+    "magnitude": fact(lambda run, _t: float(len(str(run.trace.n_updates)) - 1)),
+    "order_decides": fact(decides),
+    "against_given_order": against_given_order,
+    "inseparable": fact(lambda run, _t: float(not run.separation.separable)),
+    "most_updates_allowed": fact(allowed),
+    "doubled_solves": fact(doubled_solves),
+    "busiest": fact(busiest),
+    "common_x": fact(common_point(0)),
+    "common_y": fact(common_point(1)),
+    "fewest_mistakes": fact(fewest_mistakes),
+}

@@ -1,0 +1,192 @@
+"""The perceptron's film: the plane, or one for each of two runs, and the panels; which trace takes which column."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films.charts import marks, palette, plane, sample_tracks
+from films.film.captions import Caption, joined
+from films.film.columns import Col, Column, merged
+from films.film.film import Film
+from films.film.geometry import Box
+from films.film.overlay import Overlay
+from films.film.panel import Panel, timelines
+from films.film.questions import Questions
+from films.film.spec import Spec
+from films.film.tracks import Line, Rows, Track
+from films.points import Points
+from films.topics.perceptron.arrows import AROUND, arrow_columns
+from films.topics.perceptron.run import RIGHT, START, UPDATE, Run
+from films.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES
+from playground.inputs import Floats, Ints
+
+PLANE = 0
+NOTHING_ASKED = Questions()
+STYLES = palette.CLASSES[:2]
+NAMES, PREFIXES = ("one at a time", "batch"), ("", "batch ")  # of two runs, and of the columns of each
+
+
+def film(
+    runs: Sequence[Run],
+    axes: Box,
+    titles: tuple[str, str],
+    captions: dict[str, Caption],
+    panels: Sequence[Panel] = (),
+    overlays: Sequence[Sequence[Overlay]] = ((), ()),
+    questions: Questions = NOTHING_ASKED,
+) -> Film:
+    """The first figures are planes, one for each run, with what is laid over them; those of the panels follow."""
+    first = runs[0]
+    points = first.points
+    parts: list[Panel | Overlay] = [*panels, *(overlay for laid in overlays for overlay in laid)]
+    columns = point_columns(first, axes)
+    for run, prefix in zip(runs, PREFIXES, strict=False):
+        columns |= frame_columns(run, prefix) | arrow_columns(run, axes, prefix)
+    words = [part.words for part in parts if part.words]
+    if len(runs) == 2:
+        columns |= {"phases": _phases_of_both(*runs)}
+        words = [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
+    return Film(
+        figures=(
+            *(
+                plane_figure(points, axes, titles, run.setting.symbols.letter, laid)
+                for run, laid in zip(runs, overlays, strict=False)
+            ),
+            *(panel.figure for panel in panels),
+        ),
+        planes=len(runs),
+        n_frames=first.steps.n_frames,
+        columns=merged(columns, questions.columns, *(part.columns for part in parts)),
+        tracks=(
+            *(track for figure, _ in enumerate(runs) for track in tracks(points, figure, PREFIXES[figure])),
+            *(track for part in parts for track in part.tracks),
+        ),
+        captions=captions | {"why": joined(captions["why"], *words)},
+        chapters=() if first.setting.batch else first.steps.chapters,
+        hovers=tuple(hover for panel in panels for hover in panel.hovers),
+        questions=questions.questions,
+        timelines=timelines(panels, len(runs)),
+    )
+
+
+def surroundings(axes: Box) -> Box:
+    """As far around as anybody zooms out: lines that never move are not drawn anew then."""
+    (x0, x1, y0, y1), more = axes, 20 * (axes[1] - axes[0])
+    return (x0 - more, x1 + more, y0 - more, y1 + more)
+
+
+def point_columns(run: Run, axes: Box) -> dict[str, Column]:
+    sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
+    growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
+    columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
+    return columns | {"sides": sides, "growth": growth, "around": AROUND}
+
+
+def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
+    """`prefix` goes before the names, where a film shows two runs."""
+    steps = run.steps
+    columns: dict[str, Column] = {
+        "theta": run.theta,
+        "offset": run.setting.symbols.shown(run.theta[:, 2]),
+        "wrong": run.wrong,
+        "left": run.wrong.sum(axis=1),
+        "kind": steps.kind,
+        "sample": steps.sample,
+        "now": steps.now,
+        "before": steps.before,
+        "checked": run.checked,
+        "check": steps.check,
+        "epoch": steps.epoch,
+        "z": steps.z,
+        "z after": _after(run),
+        "side": _sides(run),
+        "phase": phases(run),
+        "next": np.append(steps.sample[1:], -1),
+        "coming": _coming(run),
+    }
+    columns |= {"sums": run.sums, "rates": run.rates} if run.setting.batch else {}
+    return {f"{prefix}{name}": column for name, column in columns.items()}
+
+
+def phases(run: Run) -> Ints:
+    """For each frame how far the run is; where it waits for another one, it has ended."""
+    steps = run.steps
+    waiting = (steps.kind == RIGHT) & (steps.sample < 0)
+    last = np.flatnonzero(~waiting)[-1]
+    ended = np.arange(steps.n_frames) >= last
+    return np.select([steps.kind == START, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
+
+
+def _phases_of_both(single: Run, batch: Run) -> Ints:
+    """0 at the start; then 1 to 4: the first runs or has ended, and the second runs or has."""
+    first, second = phases(single), phases(batch)
+    return np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
+
+
+def _after(run: Run) -> Floats:
+    """For each frame after an update the margin z that the point has now."""
+    updated = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
+    return np.where(updated, run.margins[run.steps.now, np.maximum(run.steps.sample, 0)], np.nan)
+
+
+def _sides(run: Run) -> Ints:
+    """Which of SIDES the point looked at lies on, for the state that was checked."""
+    value = run.steps.z * run.y[np.maximum(run.steps.sample, 0)]
+    blank = np.abs(run.theta).sum(axis=1) == 0
+    return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
+
+
+def _coming(run: Run) -> Ints:
+    """Which template of the next step's caption announces the next frame."""
+    kind = np.append(run.steps.kind[1:], START)
+    minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
+    update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
+    return np.select([kind == START, kind == UPDATE], [0, update], RIGHT)
+
+
+def plane_figure(
+    points: Points, axes: Box, titles: tuple[str, str], letter: str, overlays: Sequence[Overlay] = ()
+) -> Spec:
+    """The plane with traces for the half-planes, the boundary now and before, the vectors, of which the normal vector
+    has its `letter` beside it, and the point looked at."""
+    return plane.figure(
+        points,
+        STYLES,
+        axes,
+        titles,
+        below=[
+            *(trace for overlay in overlays for trace in overlay.ground),
+            *marks.side_tints(STYLES),
+            marks.line("before", palette.FAINT, 1.5, "dot"),
+            marks.line("boundary", palette.INK, 2.5),
+        ],
+        above=[
+            marks.arrow("w before", palette.FAINT, 1.5),
+            marks.wide_arrow("added", palette.ADDED),
+            marks.arrow("w", palette.INK, 2.5),
+            marks.word("letter", letter),
+            marks.sample(),
+            *(trace for overlay in overlays for trace in overlay.above),
+        ],
+    )
+
+
+def tracks(points: Points, figure: int = PLANE, prefix: str = "") -> tuple[Track, ...]:
+    """What moves in one plane, by the columns of one run."""
+    now, undone = Col(f"{prefix}theta", at=f"{prefix}now"), Col(f"{prefix}theta", at=f"{prefix}before")
+    return (
+        *sample_tracks.two_sides(figure, now),
+        Line(figure, "before", undone),
+        sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
+        *(
+            Rows(figure, arrow, {axis: Col(f"{prefix}arrow {axis}", item=ends) for axis in ("x", "y")})
+            for arrow, ends in (("w before", (4, 1)), ("added", (1, 2)), ("w", (0, 3)))
+        ),
+        Rows(
+            figure,
+            "letter",
+            {axis: Col(f"{prefix}letter {axis}") for axis in ("x", "y")}
+            | {"textposition": Col("around", at=f"{prefix}letter side")},
+        ),
+        *sample_tracks.sample_ring(figure, f"{prefix}sample"),
+    )

@@ -1,0 +1,114 @@
+"""What a lesson may ask of a perceptron's scene: the facts, and checks of challenges."""
+
+from dataclasses import replace
+
+from films import samples
+from films.film.numbers import number
+from films.lessons.lesson import Check, Verdict
+from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron.runs import trained
+from films.topics.perceptron.scene import PerceptronScene
+from playground import datasets
+from playground.hulls import widest_band
+from playground.margin import Separation, separate
+from playground.trace import Trace
+
+__all__ = ["CHECKS", "FACTS"]
+SEPALS = ("sepal length (cm)", "sepal width (cm)")
+FEW = 900  # updates on the sepals, as the lecture's second order
+MANY, MOST_POINTS = 50, 6
+LACKING = "There is nothing to learn yet: both a + and a − point are needed."
+
+
+def separation(scene: PerceptronScene) -> Separation | None:
+    """Whether a line separates the scene's points, without any training; None for one class."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    return separate(sample.X, sample.y, offset=scene.offset) if sample.has_both else None
+
+
+def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
+    """The updates of the scene's perceptron, one at a time, where it ends without a mistake; else what is missing."""
+    found = separation(scene)
+    if found is None:
+        return None, LACKING
+    if not found.separable:
+        return None, "No line separates these points, so the updates never end; let a line separate them."
+    sample = samples.sample(scene, scaled=scene.scaled)
+    trace = trained(replace(scene, algorithm="single"), sample.X, sample.y)
+    if not trace.converged:
+        return None, f"After {trace.n_updates:,} updates in {trace.n_epochs:,} epochs it still makes mistakes."
+    return trace, ""
+
+
+def _half_width(scene: PerceptronScene, found: Separation) -> float:
+    """Half the width of the widest band between the classes, as the picture of the proof has it."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    band = widest_band(sample.X, sample.y) if scene.offset else None
+    return band.half_width if band else found.margin
+
+
+def not_separable(scene: PerceptronScene) -> Verdict:
+    """No line separates the two classes."""
+    found = separation(scene)
+    if found is None:
+        return Verdict(False, LACKING)
+    line = "line" if scene.offset else "line through the origin"
+    if found.separable:
+        half = number(_half_width(scene, found))
+        return Verdict(False, f"A {line} still separates them: half the width of the widest band is {half}.")
+    return Verdict(True, f"No {line} separates them: the perceptron will never stop.")
+
+
+def six_points_many_updates(scene: PerceptronScene) -> Verdict:
+    """At most six points that a line separates, and more than fifty updates."""
+    if len(scene.points) > MOST_POINTS:
+        return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
+    trace, missing = settled(scene)
+    if trace is None:
+        return Verdict(False, missing)
+    made = trace.n_updates
+    if made <= MANY:
+        return Verdict(False, f"The perceptron makes {made} update{'s'[: made != 1]}; more than {MANY} are asked.")
+    return Verdict(True, f"From start to end the perceptron makes {made} updates with {len(scene.points)} points.")
+
+
+def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
+    """Fewer than 900 updates on all 150 sepals, setosa against the rest."""
+    sepals = datasets.iris().select(SEPALS)
+    flowers = sorted(zip(*sepals.X.T.tolist(), (sepals.against_rest("setosa") < 0).tolist(), strict=True))
+    if sorted(scene.points) != flowers:
+        return Verdict(False, "These are not Fisher's 150 sepals, setosa against the rest: load them again.")
+    if not scene.offset:
+        return Verdict(False, "Switch the offset on: no line through the origin separates the sepals.")
+    trace, missing = settled(scene)
+    if trace is None:
+        return Verdict(False, missing)
+    made = trace.n_updates
+    if made >= FEW:
+        return Verdict(False, f"This order needs {made:,} updates; fewer than {FEW} are asked.")
+    return Verdict(True, f"This order needs only {made} updates.")
+
+
+def batch_slower(scene: PerceptronScene) -> Verdict:
+    """Both end without a mistake, the batch after more steps than one at a time."""
+    found = separation(scene)
+    if found is None:
+        return Verdict(False, LACKING)
+    if not found.separable:
+        return Verdict(False, "No line separates these points, so neither of the two ends.")
+    sample, made = samples.sample(scene, scaled=scene.scaled), {}
+    for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
+        made[algorithm] = trained(replace(scene, algorithm=algorithm), sample.X, sample.y)
+        if not made[algorithm].converged:
+            return Verdict(False, f"{name} still makes mistakes after {made[algorithm].n_updates:,} updates.")
+    single, batch = made["single"].n_updates, made["batch"].n_updates
+    said = f"One at a time needs {single:,} updates, the batch {batch:,}"
+    return Verdict(True, f"{said}.") if batch > single else Verdict(False, f"{said}; the batch is to need more.")
+
+
+CHECKS: dict[str, Check] = {
+    "not_separable": not_separable,
+    "six_points_many_updates": six_points_many_updates,
+    "few_updates_on_sepals": few_updates_on_sepals,
+    "batch_slower": batch_slower,
+}

@@ -1,0 +1,51 @@
+"""Training with other orders of a scene's points: how many updates each needs, and at which line it ends."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films import samples
+from films.topics.perceptron.run import MAX_FRAMES
+from films.topics.perceptron.scene import PerceptronScene
+from playground import perceptron
+from playground.inputs import Floats, Ints
+from playground.margin import separate
+
+ORDERS = 200  # those of seeds 0 to 199
+CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
+MATTER = ("points", "offset", "eta", "epochs", "scaled", "held", "split")  # the fields that outcomes depend on
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """What the orders of seeds 0, 1, ... came to: their updates, `counts (P,)`, -1 where a limit stopped them, and the
+    (w1, w2, b) at which they ended, `lines (P, 3)`."""
+
+    counts: Ints
+    lines: Floats
+
+    @property
+    def separators(self) -> Floats:
+        """The different lines at which orders have converged: of one line all multiples, to rounding, are one."""
+        ended = self.lines[self.counts >= 0]
+        return np.unique((ended / np.abs(ended).max(axis=1, keepdims=True)).round(12), axis=0)
+
+
+def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
+    """The outcomes of other orders; None where no order ends: no line separates the points, or a class has none.
+
+    Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both or not separate(sample.X, sample.y, offset=scene.offset).separable:
+        return None
+    ends = perceptron.train_orders(
+        sample.X, sample.y, drawn(len(sample.y)),
+        offset=scene.offset, eta=scene.eta, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+    )  # fmt: skip
+    return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
+
+
+def drawn(n: int) -> Ints:
+    """The orders of n points that are trained with, `(P, n)`: of more than 200 points fewer orders, to be quick."""
+    seeds = range(min(ORDERS, CHECKED // n))
+    return np.array([perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in seeds])

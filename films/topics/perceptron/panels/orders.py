@@ -1,0 +1,132 @@
+"""The histogram of other orders: how many updates they need; and the lines at which they end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from films.charts import chart, marks, palette
+from films.film import geometry
+from films.film.captions import Caption
+from films.film.columns import Col
+from films.film.geometry import Box
+from films.film.overlay import Overlay
+from films.film.panel import Panel
+from films.film.spec import Spec
+from films.film.tracks import Rows
+from films.topics.perceptron.film import surroundings
+from films.topics.perceptron.other_orders import Outcomes
+from films.topics.perceptron.run import Run
+from films.topics.perceptron.words import mark
+from playground.inputs import Ints
+
+MOST_BARS = 24
+LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The orders, by their seeds, that need `low` to `high` updates; -1 for both: those that a limit stopped."""
+
+    low: int
+    high: int
+    seeds: tuple[int, ...]
+
+    @property
+    def label(self) -> str:
+        if self.low < 0:
+            return f"stopped by a limit: {_orders(len(self.seeds))}"
+        count = f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
+        return f"{count} update{'s' * (self.high != 1)}: {_orders(len(self.seeds))}"
+
+
+def bars(counts: Ints) -> tuple[Bar, ...]:
+    """The bars of `counts (P,)`, the updates by seed from 0, all of one width; empty ones left out."""
+    ended = counts[counts >= 0]
+    found = []
+    if len(ended):
+        low, high = int(ended.min()), int(ended.max())
+        width = -(-(high - low + 1) // MOST_BARS)
+        for start in range(low, high + 1, width):
+            seeds = np.flatnonzero((counts >= start) & (counts < start + width))
+            found.append(Bar(start, start + width - 1, tuple(seeds.tolist())))
+    endless = np.flatnonzero(counts < 0)
+    found.append(Bar(-1, -1, tuple(endless.tolist())))
+    return tuple(bar for bar in found if bar.seeds)
+
+
+def panel(run: Run, figure: int, outcomes: Outcomes | None) -> Panel:
+    """`outcomes` are None where no order ends."""
+    known = () if outcomes is None else bars(outcomes.counts)
+    return Panel(
+        figure=_figure(run, known),
+        tracks=(Rows(figure, "so far", {"x": Col("now"), "y": Col("ground line")}),),
+        columns={"ground line": np.zeros(run.steps.n_frames, dtype=np.int8)},
+        words=Caption((f"<p>{_said(run, outcomes)}</p>",)),
+    )
+
+
+def last_lines(outcomes: Outcomes, axes: Box) -> tuple[Overlay, str]:
+    """In the plane: the boundaries at which orders converged, laid over each other; and their part of the legend."""
+    cut = [geometry.line(line, surroundings(axes)) for line in outcomes.separators.tolist()]
+    x, y = ([value for ends in cut for value in (*ends[axis], None)] for axis in (0, 1))
+    lines = marks.line("last lines", palette.FAINT, 1) | {"x": x, "y": y, "opacity": 0.35}
+    return Overlay(ground=(lines,)), f"{mark(palette.FAINT, '—')} the last lines of other orders"
+
+
+def _figure(run: Run, known: Sequence[Bar]) -> Spec:
+    ended = [bar for bar in known if bar.low >= 0]
+    width = ended[0].high - ended[0].low + 1 if ended else 1
+    own = run.trace.n_updates
+    last = max([own, *(bar.high for bar in ended)])
+    limit = last + 2 * width
+    data = [_bars("orders", [(bar.low + bar.high) / 2 for bar in ended], ended, width, palette.FAINT)]
+    endless = [bar for bar in known if bar.low < 0]
+    if endless:
+        data.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
+    top = max([1, *(len(bar.seeds) for bar in known)])
+    if run.trace.converged and not run.setting.batch:
+        here = marks.line("the order shown", palette.INK, 2, "dash") | {"x": [own, own], "y": [0, top]}
+        data.append(here)
+    data.append(marks.dot("so far", palette.INK))
+    end = limit + width if endless else last + width
+    layout = chart.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
+    return chart.figure(data, layout | {"bargap": 0})
+
+
+def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "name": name,
+        "x": middles,
+        "y": [len(bar.seeds) for bar in shown],
+        "width": 0.9 * width,
+        "marker": {"color": color},
+        "text": [bar.label for bar in shown],
+        "textposition": "none",
+        "hovertemplate": "%{text}<extra></extra>",
+    }
+
+
+def _said(run: Run, outcomes: Outcomes | None) -> str:
+    if outcomes is None:
+        return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
+    counts = outcomes.counts
+    ended, lines = counts[counts >= 0], len(outcomes.separators)
+    alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""
+    cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
+    if not len(ended):
+        return f"A limit stopped all of {_orders(len(counts))}. {LECTURE}{alone}"
+    ends = "The others end" if cut else "They end"
+    where = f"{ends} at one line" if lines == 1 else f"{ends} at {lines} different lines"
+    eta = "" if run.setting.eta == 1 else f", with η = {run.setting.eta:.10g}"
+    return (
+        f"{_orders(len(counts))} kept through all epochs, drawn at random{eta}: from {ended.min():,} to "
+        f"{ended.max():,} updates, half of them at most {int(np.median(ended)):,}.{cut} {where}, drawn thin in the "
+        f"plane: a line without a mistake is as good to the perceptron as any other. {LECTURE}{alone}"
+    )
+
+
+def _orders(count: int) -> str:
+    return f"{count} order" if count == 1 else f"{count} orders"

@@ -1,0 +1,120 @@
+"""What the perceptron page says below the stage, in the reader's symbols, and about the pictures that are chosen."""
+
+from films.topics.perceptron.scene import PerceptronScene
+
+BATCH = r"""
+## All mistakes together
+The **batch perceptron** is gradient descent on the **perceptron cost**
+$C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$, summed over the mistakes. The gradient is minus the sum of
+$y^{(i)} \mathbf x^{(i)}$ over them, so each iteration adds that whole sum, times the rate: $\eta$, or $\eta / k$ in
+iteration $k$. The **single-sample** perceptron adds one mistake and goes on with the new $\weights$, so the two take
+different ways. On *thin margin* one needs 189 updates and the other 29 iterations.
+"""
+STOP = r"""
+## Stopping without success
+Where mistakes never end, training can stop when **Error′** no longer falls. Error′ is the sum of the distances of the
+mistakes from the boundary; it is looked at after every epoch. The lectures' formula,
+$\tfrac12 \sum |\weights \cdot \mathbf x^{(i)} (\operatorname{sign}(\weights \cdot \mathbf x^{(i)}) - y^{(i)})|$, is
+$\lVert\weights\rVert$ times that. As $\lVert\weights\rVert$ changes, it may stop in another epoch.
+
+The **training error** is the share of the points that are mistakes. The lectures'
+$\text{Error} = \sum |f(\mathbf x^{(i)}) - y^{(i)}|$ is twice the number of mistakes, as $f$ and $y$ are $\pm 1$. The
+**pocket** keeps the state with the least training error so far. (Gallant, who named it in 1990, kept the state that
+had classified the longest run of drawn points.)
+"""
+PROOF = r"""
+## A proof either way
+A line that separates two sets separates their **convex hulls**. If the hulls meet, no line does: their common point,
+with its two convex combinations, is a proof that you can check by hand. If they do not meet, the shortest way between
+them crosses the widest **band** without a point at right angles. The points on its edges hold it.
+"""
+THROUGH_ORIGIN = r"""
+Without an offset only lines through the origin count. Then the band is the widest with its middle through the origin,
+and the proof that there is none is a convex combination of the vectors $y^{(i)}\mathbf x^{(i)}$ that is 0.
+"""
+NOTATION = r"""
+## The same boundary in other letters
+Some lectures write $\boldsymbol\theta$ and $\theta_0$ for $\mathbf w$ and $b$. Some compare
+$\mathbf w \cdot \mathbf x$ with a threshold $\tau = -b$ (one of them calls it $\theta$) and learn it as one more
+weight, on a feature that is always $-1$. Others take a unit normal $\mathbf v_H$ and the distance $c$ of the boundary
+from the origin, with a sign: it counts along $\mathbf v_H$. They put both into one vector
+$\mathbf z = (-c, \mathbf v_H)$, against $(1, \mathbf x)$: these are **homogeneous coordinates**. (This bold
+$\mathbf z$ is not the functional margin $z$.) Choose the letters of your lecture under *Pictures*.
+"""
+ABOUT = {
+    "progress": "",
+    "novikoff": r"""
+## Novikoff's squeeze
+Let $\weights^*$ be the best separator, of length 1. Every update moves $\weights$ at least $\eta\gamma$ along it, so
+after $M$ updates $\langle\weights, \weights^*\rangle \ge M\eta\gamma$. By the inequality of Cauchy and Schwarz,
+$\lVert\weights\rVert$ is at least as large. But a mistake lies on the far side of the boundary, so adding it makes
+$\lVert\weights\rVert^2$ grow by at most $(\eta R)^2$. Together:
+
+$$(M\eta\gamma)^2 \le \langle\weights, \weights^*\rangle^2 \le \lVert\weights\rVert^2 \le M\,(\eta R)^2 .$$
+
+The lowest of the four grows fastest. It meets the highest at $M = (R/\gamma)^2$, and there can be no further
+update.\whole
+""",
+    "weights": r"""
+## Weight space
+Here a classifier is a point, and a point of the plane is a line: it admits the $\weights$ on one side. What all
+points admit is the **solution cone** of the lectures. It is empty where no line separates the classes. An update is a
+step at right angles to the line of the mistake, towards its right side. Point at a handle to see its
+half-plane.\slice
+""",
+    "order": r"""
+## The order matters
+The bound holds for every order of the points, but the number of updates depends on the order, and so does the line at
+the end. Shown are 200 random orders, each kept through all epochs, with the page's $\eta$. (In exact arithmetic
+$\eta$ changes no number of updates. With rounding it can.) Their last lines lie over each other in the plane: the
+perceptron stops at the first line without a mistake and prefers none. Choose a bar below the controls to load one of
+its orders.
+""",
+    "risk": r"""
+## Why not descend the error itself?
+Turn the boundary and count mistakes: the **zero-one error** is a staircase, flat between its steps, and no slope says
+where to go. The **perceptron cost** and the **hinge loss** have a slope. They are convex in \unit, so going down
+leads to their least value. Over the angle alone, as drawn here, they need not be convex.
+""",
+    "stopping": STOP,
+    "none": "",
+}
+WHOLE = r""" Here $\weights$ stands for $(\weights, \offset)$; $R$ and $\gamma$ are those of the vectors \vectors."""
+SLICE = r""" With an offset, weight space has three dimensions and the cone holds the $(\weights, \offset)$ without a
+mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ does."""
+
+
+def written(scene: PerceptronScene, text: str) -> str:
+    r"""Prose in the scene's symbols, with an offset or without: see `_macros`."""
+    for macro, tex in _macros(scene).items():
+        text = text.replace(macro, tex)
+    return text
+
+
+def _macros(scene: PerceptronScene) -> dict[str, str]:
+    """What the prose calls things, the longer ones first, and what it is in TeX and words."""
+    symbols = scene.written
+    plus, one = ("-", "-1") if symbols.threshold else ("+", "1")
+    w, b = symbols.w_tex, symbols.b_tex
+    always = {r"\weights": w, r"\offset": b}
+    if not scene.offset:
+        return {
+            r"\offsetupdate": "", r"\plusoffset": "", r"\shift": "", r"\whole": "", r"\slice": "",
+            r"\growth": r"\eta\,\lVert\mathbf x\rVert^2", r"\vectors": r"$\mathbf x$",
+            r"\origin": " through the origin", r"\unit": f"${w}$",
+        } | always  # fmt: skip
+    return {
+        r"\whole": WHOLE, r"\slice": SLICE, r"\origin": "", r"\unit": f"$({w}, {b})$",
+        r"\offsetupdate": rf", \qquad {b} \leftarrow {b} {plus} \eta\, y", r"\plusoffset": f"{plus} {b}",
+        r"\shift": f"; ${b}$ moves the line away from the origin", r"\vectors": rf"$(\mathbf x, {one})$",
+        r"\growth": r"\eta\,(\lVert\mathbf x\rVert^2 + 1)",
+    } | always  # fmt: skip
+
+
+def about(scene: PerceptronScene) -> str:
+    """A short section for each thing chosen, each once."""
+    sections = [ABOUT[name] for name in dict.fromkeys((scene.beside, scene.below))]
+    sections += [BATCH] * (scene.algorithm != "single")
+    sections += [PROOF + THROUGH_ORIGIN * (not scene.offset)] * scene.proof + [NOTATION] * scene.notation
+    sections += [STOP] * ((scene.pocket or scene.stop) and STOP not in sections)
+    return written(scene, "".join(sections))

@@ -1,0 +1,170 @@
+"""From a scene of the perceptron page to its film."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from films import samples
+from films.charts import held_out, own_line, plane
+from films.film.captions import joined
+from films.film.film import Film
+from films.film.geometry import Box
+from films.film.overlay import Overlay
+from films.film.panel import Panel
+from films.topics.perceptron import film as pictures
+from films.topics.perceptron import questions, words
+from films.topics.perceptron.other_orders import Outcomes, outcomes_of
+from films.topics.perceptron.panels import (
+    batch,
+    both,
+    error_distances,
+    loss_by_angle,
+    novikoff,
+    orders,
+    own,
+    progress,
+    proof,
+    query_geometry,
+    weight_space,
+)  # fmt: skip
+from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, Steps, checks, updates
+from films.topics.perceptron.scene import PerceptronScene
+from playground import perceptron, stopping
+from playground.inputs import Floats
+from playground.margin import Separation, separate
+from playground.trace import Trace
+
+PANELS: dict[str, Callable[[Run, int], Panel]] = {
+    "progress": progress.panel,
+    "novikoff": novikoff.panel,
+    "weights": weight_space.panel,
+    "risk": loss_by_angle.panel,
+    "stopping": error_distances.panel,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """What the scene's algorithm did; of "both", `second` is the batch, in step with the first."""
+
+    first: Run
+    second: Run | None = None
+
+    @property
+    def all(self) -> tuple[Run, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
+    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it."""
+    return assemble(scene, runs_of(scene), outcomes_of(scene) if shows_orders(scene) else None)
+
+
+def shows_orders(scene: PerceptronScene) -> bool:
+    """Whether the film shows what other orders come to."""
+    return "order" in (scene.beside, scene.below)
+
+
+def assemble(
+    scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None
+) -> tuple[Film, Steps | None, float]:
+    """`compute` where the runs are known, and the outcomes of other orders, if they are shown and some end."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    axes = samples.axes(scene, sample.scale)
+    if runs is None:
+        said = samples.lacking(sample.points, "the perceptron")
+        return plane.still(sample.everything, pictures.STYLES, axes, sample.titles, said), None, sample.scale
+    laid, said_of_them = _overlays(scene, runs.first, axes, sample.scale, outcomes)
+    under = [] if runs.second is None else list(batch.summands(runs.second, axes, 1))
+    captions = _captions(runs)
+    if scene.own:
+        made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale)
+        laid.append(own.overlay(scene, runs.first, made, axes))
+        under += [own_line.overlay(scene, made, 1, axes[1] - axes[0])] if runs.second is not None else []
+        said_of_them.append(own_line.legend(scene))
+        captions |= {"verdict": joined(captions["verdict"], own.words(scene, made))}
+    captions |= {"legend": words.legend(runs.first.setting, scene.labels, said_of_them)}
+    asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
+    film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
+    return held_out.shown(film, sample), runs.first.steps, sample.scale
+
+
+def runs_of(scene: PerceptronScene) -> Runs | None:
+    """What the scene's algorithm does with its points; None where there are not two classes."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        return None
+    X, y = sample.X, sample.y
+    separation = separate(X, y, offset=scene.offset)
+    if scene.algorithm != "both":
+        return Runs(_run(scene, X, y, separation))
+    alone = [_run(replace(scene, algorithm=name, steps="updates"), X, y, separation) for name in ("single", "batch")]
+    return Runs(*both.in_step(*alone))
+
+
+def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
+    """The trace of the scene's algorithm, as far as a film can show it."""
+    if scene.algorithm == "batch":
+        limit = min(scene.epochs, MAX_FRAMES)
+        return perceptron.train_batch(X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, max_iterations=limit)
+    return perceptron.train(
+        X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
+        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+    )  # fmt: skip
+
+
+def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -> Run:
+    """The run of a scene with one algorithm, on points of both classes."""
+    whole = trained(scene, X, y)
+    trace = stopping.stopped(whole, X, y) if scene.stop else whole
+    is_batch = scene.algorithm == "batch"
+    setting = Setting(
+        scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not is_batch, scene.written,
+        is_batch, scene.rate, error_stopped=trace is not whole,
+    )  # fmt: skip
+    margins = trace.margins(X, y)
+    if not setting.by_check:
+        return Run(X, y, trace, margins, updates(trace, margins), separation, setting)
+    visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
+    return Run(X, y, trace, margins, checks(trace, margins, visited), separation, setting)
+
+
+def _captions(runs: Runs) -> words.Captions:
+    if runs.second is not None:
+        return both.captions(runs.first, runs.second)
+    return batch.captions(runs.first) if runs.first.setting.batch else words.captions(runs.first)
+
+
+def _panels(scene: PerceptronScene, runs: Runs, outcomes: Outcomes | None) -> list[Panel]:
+    chosen = dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")
+    return [_panel(name, figure, runs, outcomes) for figure, name in enumerate(chosen, len(runs.all))]
+
+
+def _panel(name: str, figure: int, runs: Runs, outcomes: Outcomes | None) -> Panel:
+    if name == "order":
+        return orders.panel(runs.first, figure, outcomes)
+    if name == "progress" and runs.second is not None:
+        return both.panel(runs.first, runs.second, figure)
+    return PANELS[name](runs.first, figure)
+
+
+def _overlays(
+    scene: PerceptronScene, run: Run, axes: Box, scale: float, outcomes: Outcomes | None
+) -> tuple[list[Overlay], list[str]]:
+    """What is laid over the first plane, and the samples of it for the legend."""
+    found: list[tuple[Overlay, str]] = []
+    if shows_orders(scene) and outcomes is not None:
+        found.append(orders.last_lines(outcomes, axes))
+    if "weights" in (scene.beside, scene.below):
+        found.append((weight_space.ring(), ""))
+    if scene.proof:
+        found.append(proof.overlay(run, axes))
+    if scene.algorithm == "batch":
+        found += [(overlay, batch.LEGEND) for overlay in batch.summands(run, axes)]
+    if scene.pocket:
+        found.append((error_distances.pocket_line(run), error_distances.LEGEND))
+    if scene.probe is not None:
+        query = (scene.probe[0] * scale, scene.probe[1] * scale)
+        found.append((query_geometry.overlay(run, query), query_geometry.LEGEND))
+    if scene.notation:
+        found.append((query_geometry.conventions(run), ""))
+    return [overlay for overlay, _ in found], [said for _, said in found if said]

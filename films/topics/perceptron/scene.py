@@ -1,0 +1,153 @@
+"""What the perceptron page's address holds: the points, how the perceptron runs over them, what is shown of it, and in
+which symbols it is written."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from films import samples
+from films.axes import Axes
+from films.charts.own_line import OwnLineScene
+from films.film.mathml import bold, name, sign, sub
+from films.points import Points
+from films.samples import SHARES
+from films.scene import Place, param
+from playground import datasets
+from playground.inputs import Floats
+
+Offset = TypeVar("Offset", float, Floats)
+
+
+@dataclass(frozen=True)
+class Symbols:
+    """How the page writes a linear classifier: the `letter` of its normal vector; its offset, in MathML, in text and in
+    TeX. A `threshold` is what the product is compared with: it stands for -b."""
+
+    letter: str
+    b: str
+    b_text: str
+    w_tex: str
+    b_tex: str
+    threshold: bool = False
+
+    @property
+    def w(self) -> str:
+        """The normal vector in a formula."""
+        return bold(self.letter)
+
+    @property
+    def word(self) -> str:
+        """The normal vector in a sentence."""
+        return f"<b>{self.letter}</b>"
+
+    @property
+    def offset(self) -> str:
+        """What the offset is called, with its letter."""
+        return f"{'threshold' if self.threshold else 'offset'} {self.b_text}"
+
+    @property
+    def plus_b(self) -> list[str]:
+        """What stands after the product in a formula: "+ b", or "- tau"."""
+        return [sign("−" if self.threshold else "+"), self.b]
+
+    @property
+    def vector(self) -> str:
+        """Normal vector and offset together, in a sentence."""
+        return f"({self.word}, {self.b_text})"
+
+    @property
+    def augmented(self) -> str:
+        """The vectors that these two together are multiplied with."""
+        return f"(<b>x</b>, {'−1' if self.threshold else '1'})"
+
+    def side(self, *, offset: bool) -> list[str]:
+        """w.x + b, in a formula."""
+        return [self.w, sign("·"), bold("x"), *(self.plus_b if offset else [])]
+
+    def shown(self, b: Offset) -> Offset:
+        """What is written for an offset b, or for several."""
+        return 0 - b if self.threshold else b
+
+
+SYMBOLS = {
+    "w": Symbols("w", name("b"), "b", r"\mathbf w", "b"),
+    "theta": Symbols("θ", sub(name("θ"), "0"), "θ₀", r"\boldsymbol\theta", r"\theta_0"),
+    "threshold": Symbols("w", name("τ"), "τ", r"\mathbf w", r"\tau", threshold=True),
+}
+EXAMPLE = datasets.PRESETS["two clusters"]
+ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
+ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
+STEPS = {"updates": "updates", "checks": "checks"}
+RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
+NOTATIONS = {"w": "w, b", "theta": "θ, θ₀", "threshold": "w, threshold"}
+PICTURES = {
+    "progress": "mistakes along the way",
+    "novikoff": "Novikoff's squeeze",
+    "weights": "weight space",
+    "order": "other orders",
+    "risk": "loss over directions",
+    "stopping": "Error′ and the pocket",
+    "none": "nothing",
+}
+
+
+@dataclass(frozen=True)
+class PerceptronScene(OwnLineScene):
+    """The points, how the perceptron runs over them, and how finely it is watched."""
+
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    algorithm: str = param(
+        "single", "mistakes are added", options=ALGORITHMS, help="Batch: all mistakes of the present state together."
+    )
+    offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
+    eta: float = param(
+        1.0, "η, the step", low=0.001, high=1000.0,
+        help="It multiplies what each update adds. As training starts at 0, it only scales the result: exactly so in "
+        "exact arithmetic; with rounding, a point on the boundary may fall to the other side.",
+    )  # fmt: skip
+    rate: str = param("constant", "rate of the batch", options=RATES)
+    order: str = param("cyclic", "order of the points", options=ORDERS)
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same order.")
+    epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
+    stop: bool = param(
+        False, "stop by Error′",
+        help="End after the first epoch in which Error′, the sum of the distances of the mistakes from the boundary, "
+        "does not fall.",
+    )  # fmt: skip
+    scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
+    steps: str = param(
+        "updates", "a frame for each", options=STEPS, help="Checks: every look at a point, right or wrong."
+    )
+    symbols: str = param(
+        "w", "notation", options=NOTATIONS,
+        help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
+    )  # fmt: skip
+    beside: str = param("progress", "beside the plane", options=PICTURES)
+    below: str = param("none", "and below that", options=PICTURES)
+    proof: bool = param(
+        False, "hulls: proof or band",
+        help="The convex hulls of both classes: a point of both, or the widest band between.",
+    )  # fmt: skip
+    pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.")
+    notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
+    probe: Place = param(None, "query point")
+    held: str = param(
+        "0",
+        "held out",
+        options=SHARES,
+        help="These points, with crosses, are not trained on: they only count mistakes.",
+    )
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+
+    def held_out(self) -> tuple[int, int]:
+        return int(self.held), self.split
+
+    def home(self) -> Axes:
+        return samples.home(self, scaled=self.scaled, origin=not self.offset)
+
+    @property
+    def written(self) -> Symbols:
+        """The symbols of the page."""
+        return SYMBOLS[self.symbols]
+
+
+LIVE = PerceptronScene(steps="checks")  # the example that moves on the start page

@@ -1,0 +1,80 @@
+"""What a lesson may ask of a scene of prototypes: facts, and checks of challenges.
+
+Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind:
+no choice, or no further decision.
+"""
+
+import math
+from typing import Protocol
+
+from films.lessons.lesson import Check, Fact, Verdict
+from films.points import Points
+from films.samples import arrays
+from films.topics.prototypes.run import DROPPED, CannotChooseError, Choice, Run, prototypes_of, run
+from playground.prototype_error import nearest_error
+
+NOTHING = math.nan
+ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; classes of these
+
+
+class Asked(Protocol):
+    """What is read of a scene."""
+
+    points: Points
+    t: int
+    method: str
+    m: int
+    k: int
+    order: str
+    seed: int
+
+
+def choice(scene: Asked) -> Choice:
+    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed)
+
+
+def made(scene: Asked) -> Run | None:
+    """The scene's choice, step by step; None where there is none."""
+    if not scene.points:
+        return None
+    try:
+        return run(*arrays(scene.points), choice(scene))
+    except CannotChooseError:
+        return None
+
+
+def next_decision(scene: Asked) -> float:
+    """What the next decision is: 0 keep the point, 1 drop it."""
+    found = made(scene)
+    if found is None or scene.t + 1 >= found.steps.n_frames:
+        return NOTHING
+    return float(found.steps.kind[scene.t + 1] == DROPPED)
+
+
+def number(scene: Asked) -> float:
+    """How many prototypes there are in the end."""
+    found = made(scene)
+    return NOTHING if found is None else float(found.steps.size[-1])
+
+
+def three_without_mistake(scene: Asked) -> Verdict:
+    """Three prototypes classify all of thirty points or more, of three classes."""
+    n, classes = len(scene.points), len({label for *_, label in scene.points})
+    if n < LEAST or classes < CLASSES:
+        return Verdict(False, f"There are {n} points of {classes} classes; {LEAST} of {CLASSES} classes are to stay.")
+    X, y = arrays(scene.points)
+    try:
+        found = prototypes_of(X, y, choice(scene))
+    except CannotChooseError as error:
+        return Verdict(False, str(error))
+    wrong = round(nearest_error(found, X, y) * n)
+    are = "are" if wrong > 1 else "is"
+    mistakes = "no mistake" if not wrong else f"{wrong} mistake{'s'[: wrong != 1]}"
+    said = f"With {len(found.X)} prototypes there {are} {mistakes} on {n} points"
+    if len(found.X) != ASKED:
+        return Verdict(False, f"{said}; exactly {ASKED} prototypes are asked.")
+    return Verdict(not wrong, f"{said}." if not wrong else f"{said}; none is asked.")
+
+
+CHECKS: dict[str, Check] = {"three_without_mistake": three_without_mistake}
+FACTS: dict[str, Fact] = {"next_decision": next_decision, "prototypes": number}

@@ -1,0 +1,228 @@
+"""A choice of prototypes as it is shown: the stores one after the other, and one entry for each frame."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.charts.regions import NOTHING
+from films.film.film import chapters
+from films.rules.marks import Dots
+from films.rules.rule import Mark, Shares, Small
+from playground import prototypes
+from playground.distances import METRICS
+from playground.grid import Grid
+from playground.growing_store import answers_while_growing
+from playground.inputs import Floats, Ints
+from playground.neighbor_graph import NeighborGraph, gabriel_graph, relative_neighborhood_graph
+from playground.prototype_record import Prototypes
+from playground.search import nearest_others
+
+METHODS = {
+    "condensed": "condensed (Hart)",
+    "edited": "edited (Wilson)",
+    "gabriel": "Gabriel graph",
+    "relative": "relative neighbourhood graph",
+    "random": "random subset",
+    "means": "class means",
+    "all": "all points",
+}
+GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
+MOST_VOTERS = 15  # more lines than these from one point tell nothing
+MAX_FRAMES = 5000
+# What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
+START, KEPT, DROPPED, TAKEN = range(4)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of METHODS with its number of draws `m`, number of voters `k`, `order` of looking at points, and `seed`."""
+
+    method: str
+    m: int
+    k: int
+    order: str
+    seed: int
+
+
+class CannotChooseError(ValueError):
+    """These points do not allow this choice; the message says why, as a sentence."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stores:
+    """The nearest prototype of S stores as a rule: the first store, and after it one for each candidate that comes in
+    (`grows`) or goes, as `moved` has them.
+
+    X (c, 2), y (c,)  the candidates and their labels;  `means`: they are means, no points of the plane
+    moved (S - 1,)    rows of X, each once
+    """
+
+    X: Floats
+    y: Ints
+    moved: Ints
+    grows: bool
+    means: bool = False
+    name: str = ""
+
+    @cached_property
+    def members(self) -> NDArray[np.bool_]:
+        """Whether each candidate is in each store: `(S, c)`."""
+        n_stores = len(self.moved) + 1
+        turn = np.full(len(self.X), n_stores)
+        turn[self.moved] = np.arange(1, n_stores)
+        moved: NDArray[np.bool_] = turn <= np.arange(n_stores)[:, None]
+        return moved if self.grows else ~moved
+
+    @cached_property
+    def states(self) -> tuple[str, ...]:
+        return tuple(f"prototypes: {size}" for size in self.members.sum(axis=1).tolist())
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dots("means" if self.means else "kept", self.X, self.y, self.members, edged=self.means),)
+
+    def at(self, Q: Floats) -> Small:
+        """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
+        if self.grows:
+            return answers_while_growing(self.X, self.y, Q, [], self.moved.tolist())
+        last = np.flatnonzero(self.members[-1]).tolist()
+        return answers_while_growing(self.X, self.y, Q, last, self.moved[::-1].tolist())[::-1]
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
+        cells = self.at(grid.points).reshape(-1, *grid.shape)
+        return np.where(self.members.sum(axis=1)[:, None, None] > 0, cells, NOTHING), None
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """F frames: the start and one for each decision, as long as there is room.
+
+    kind (F,)              START, KEPT, DROPPED or TAKEN
+    sample, nearest (F,)   the point looked at and the one it was compared with, -1 for none
+    answer (F,)            the label it would have been given, -1 for none
+    epoch (F,)             the pass over the points, 0 at the start
+    store (F,), size (F,)  the number of the store that stands now, and its prototypes
+    cut                    whether decisions follow the last frame
+    """
+
+    kind: Ints
+    sample: Ints
+    nearest: Ints
+    answer: Ints
+    epoch: Ints
+    store: Ints
+    size: Ints
+    cut: bool
+
+    @property
+    def n_frames(self) -> int:
+        return len(self.kind)
+
+    @property
+    def chapters(self) -> tuple[int, ...]:
+        """The first frame of each pass."""
+        return chapters(self.epoch)
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Prototypes chosen from the labelled points `X (n, 2)`, `y (n,)`, and the steps that are shown of it.
+
+    choice  with m and k as they were used;  notes: sentences on what was asked for and cannot be
+    voters  (n, v) the points that vote on each point; without columns where none do
+    graph   the one that decides, where one does
+    """
+
+    X: Floats
+    y: Ints
+    choice: Choice
+    notes: tuple[str, ...]
+    stores: Stores
+    steps: Steps
+    voters: Ints
+    graph: NeighborGraph | None
+
+
+def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
+    """The choice with m and k cut to what n points allow, and a sentence where that was done. CannotChooseError where
+    nothing helps."""
+    n = len(y)
+    if choice.method in GRAPHS and len(np.unique(y)) < 2:
+        raise CannotChooseError(
+            "Only one class so far. A point stays when it is joined to one of another class: add one."
+        )
+    if choice.method == "edited" and n < 2:
+        raise CannotChooseError("Only one point so far. Editing asks the others about each point: add more.")
+    notes = []
+    m, k = min(choice.m, n), min(choice.k, n - 1)
+    if choice.method == "random" and m < choice.m:
+        notes.append(f"m = {choice.m} is more than there are points: all {n} are drawn.")
+    if choice.method == "edited" and k < choice.k:
+        notes.append(f"k = {choice.k} is more than the {n - 1} others of each point: k = {k} is used.")
+    return Choice(choice.method, m, max(k, 1), choice.order, choice.seed), tuple(notes)
+
+
+def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: NeighborGraph | None = None) -> Prototypes:
+    """The prototypes of a choice, m and k cut to what the points allow; `graph` is the method's, where it is at hand.
+    CannotChooseError where nothing helps."""
+    allowed, _ = possible(choice, y)
+    if choice.method in ("random", "all"):
+        return prototypes.random_subset(X, y, allowed.m if choice.method == "random" else len(X), seed=choice.seed)
+    if choice.method == "means":
+        return prototypes.class_means(X, y)
+    if choice.method == "condensed":
+        return prototypes.condensed(X, y, order=choice.order, seed=choice.seed)
+    if choice.method == "edited":
+        return prototypes.edited(X, y, k=allowed.k)
+    return prototypes.boundary(graph or GRAPHS[choice.method](X), y)
+
+
+def run(X: Floats, y: Ints, asked: Choice) -> Run:
+    """The run of a choice; CannotChooseError where there is none."""
+    choice, notes = possible(asked, y)
+    graph = GRAPHS[choice.method](X) if choice.method in GRAPHS else None
+    edits = choice.method == "edited"
+    voters = nearest_others(X, choice.k, METRICS["euclidean"]) if edits else np.empty((len(X), 0), int)
+    if choice.method == "all":
+        stores, steps = all_points(X, y)
+    else:
+        found = prototypes_of(X, y, choice, graph)
+        stores, steps = by_mean(found) if choice.method == "means" else by_decision(X, y, found)
+    return Run(X, y, choice, notes, stores, steps, voters, graph)
+
+
+def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Steps]:
+    """The points `X (n, 2)`, `y (n,)` are the candidates; a frame for the start and one for each decision about one."""
+    made = found.decisions
+    shown = min(len(made.sample), MAX_FRAMES - 1)
+    kept, grows = made.kept[:shown], len(made.start) == 0
+    changes = kept if grows else ~kept
+    stores = Stores(X, y, made.sample[:shown][changes], grows)
+    kind = np.where(kept, np.where(made.nearest[:shown] < 0, TAKEN, KEPT), DROPPED)
+    return stores, Steps(
+        kind=np.append(START, kind),
+        sample=np.append(-1, made.sample[:shown]),
+        nearest=np.append(-1, made.nearest[:shown]),
+        answer=np.append(-1, made.answer[:shown]),
+        epoch=np.append(0, made.epoch[:shown]),
+        store=np.append(0, np.cumsum(changes)),
+        size=np.append(len(made.start), made.size[:shown]),
+        cut=shown < len(made.sample),
+    )
+
+
+def by_mean(found: Prototypes) -> tuple[Stores, Steps]:
+    """The prototypes themselves, no points, are the candidates; a frame for the start and one for each."""
+    count = len(found.X)
+    none, numbers = np.full(count + 1, -1), np.arange(count + 1)
+    kind = np.append(START, np.full(count, TAKEN))
+    steps = Steps(kind, none, none, none, np.minimum(numbers, 1), numbers, numbers, cut=False)
+    return Stores(found.X, found.y, np.arange(count), grows=True, means=True), steps
+
+
+def all_points(X: Floats, y: Ints) -> tuple[Stores, Steps]:
+    """Every point a prototype: one store and one frame."""
+    none, one = np.array([-1]), np.array([0])
+    return Stores(X, y, one[:0], grows=False), Steps(one, none, none, none, one, one, np.array([len(X)]), cut=False)

@@ -1,0 +1,118 @@
+"""What a mail's words say, one after the other: their log likelihood ratios, the running log odds and the posterior."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from films.topics.spam.rates import Table
+from films.topics.spam.scene import SpamScene
+from playground.gaussian import normalized
+from playground.inputs import Floats, Ints
+from playground.naive_bayes import Poisson
+
+OTHER_ORDERS = 20
+MORE, NONE, NEVER_FIRST, NEVER_SECOND, NEVER = range(5)  # kinds of words: see Evidence.kind
+RUNNING, IMPOSSIBLE, CERTAIN, UNDECIDED = range(4)  # where the odds stand: see Evidence.standing
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """n words taken one by one, F = n + 1 frames; frame 0 has the prior alone.
+
+    words (n,)            as they are taken; a copy stands after its original
+    copy (n,)             which of them is a copy
+    counts (n,)           how often each is in the mail
+    rates (2, n)          its rates in 100 words of each class
+    length                words of the mail
+    log_priors (2,)       log P(y)
+    likelihoods (n, 2)    log p(x_j | y) of each word; minus infinity where it is impossible in the class
+    """
+
+    names: tuple[str, str]
+    words: tuple[str, ...]
+    copy: tuple[bool, ...]
+    counts: Floats
+    rates: Floats
+    length: int
+    log_priors: Floats
+    likelihoods: Floats
+
+    @property
+    def n_frames(self) -> int:
+        return len(self.words) + 1
+
+    @property
+    def ratios(self) -> Floats:
+        """log p(x_j | first) - log p(x_j | second): `(n,)`, infinite where one class is impossible, NaN where both."""
+        return _difference(self.likelihoods)
+
+    @property
+    def log_joint(self) -> Floats:
+        """The log of P(y) times the likelihoods so far: `(F, 2)`."""
+        return _summed(self.log_priors, self.likelihoods)
+
+    @property
+    def log_odds(self) -> Floats:
+        """`(F,)`; infinite where a class is impossible, NaN where both are."""
+        return _difference(self.log_joint)
+
+    @property
+    def posterior(self) -> Floats:
+        """`(F, 2)`; NaN where both classes are impossible."""
+        return normalized(self.log_joint)
+
+    @property
+    def kind(self) -> Ints:
+        """`(n,)`: counted, not counted, or counted though its rate is 0 in the first, the second class, or both."""
+        never = (self.rates == 0) & (self.counts > 0)
+        return np.select(
+            [never.all(axis=0), never[1], never[0], self.counts == 0], [NEVER, NEVER_SECOND, NEVER_FIRST, NONE], MORE
+        )
+
+    @property
+    def standing(self) -> Ints:
+        """`(F,)`: both classes possible, the first impossible, the second, both."""
+        impossible = np.isneginf(self.log_joint)
+        return np.select(
+            [impossible.all(axis=1), impossible[:, 1], impossible[:, 0]], [UNDECIDED, CERTAIN, IMPOSSIBLE], RUNNING
+        )
+
+
+def evidence(scene: SpamScene, table: Table) -> Evidence:
+    """The scene's mail by that table, in the scene's order."""
+    d = len(table.words)
+    order = np.random.default_rng(scene.order).permutation(d) if scene.order else np.arange(d)
+    doubled = table.words.index(scene.doubled) if scene.doubled in table.words else -1
+    taken = np.repeat(order, np.where(order == doubled, 2, 1))
+    copy = np.append(False, taken[1:] == taken[:-1])
+    counts, rates = table.counts(scene)[taken], table.rates[:, taken]
+    priors = np.array([scene.prior, 1 - scene.prior])
+    likelihoods = Poisson(rates, priors).log_likelihoods(counts[None], words=scene.length)[0].T
+    words = tuple(table.words[j] for j in taken)
+    return Evidence(
+        table.names, words, tuple(copy.tolist()), counts, rates, scene.length, np.log(priors), likelihoods
+    )  # fmt: skip
+
+
+def without_copy(scene: SpamScene) -> SpamScene:
+    """The same with every word counted once."""
+    return replace(scene, doubled="")
+
+
+def other_orders(found: Evidence) -> Floats:
+    """The log odds of the same words in other orders: `(OTHER_ORDERS, F)`."""
+    random, n = np.random.default_rng(1), len(found.words)
+    orders = [random.permutation(n) for _ in range(OTHER_ORDERS)]
+    return np.array([_difference(_summed(found.log_priors, found.likelihoods[order])) for order in orders])
+
+
+def _summed(log_priors: Floats, likelihoods: Floats) -> Floats:
+    found: Floats = log_priors + np.vstack([np.zeros(2), np.cumsum(likelihoods, axis=0)])
+    return found
+
+
+def _difference(pair: Floats) -> Floats:
+    """The first of the last axis minus the second; NaN where both are minus infinity."""
+    with np.errstate(invalid="ignore"):
+        found: Floats = pair[..., 0] - pair[..., 1]
+    return found

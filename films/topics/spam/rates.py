@@ -1,0 +1,99 @@
+"""The table of rates that a scene asks for, and how good it is on mails that it was not counted from."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from films.topics.spam.scene import SpamScene
+from playground import naive_bayes, spam_table
+from playground.inputs import Floats
+from playground.mailfile import read_mails
+from playground.mails import Mails, Tally, split, tally, telling
+from playground.naive_bayes import Poisson
+
+EXAMPLES = Path(__file__).parent / "mails.csv"
+CLASSES = ("spam", "email")
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """`rates (2, d)` of d words in 100 words of two classes, which have names."""
+
+    words: tuple[str, ...]
+    names: tuple[str, str]
+    rates: Floats
+
+    def counts(self, scene: SpamScene) -> Floats:
+        """How often the scene counts each word: `(d,)`."""
+        counted = dict(scene.counts)
+        return np.array([counted.get(word, 0) for word in self.words], dtype=np.float64)
+
+    @property
+    def log_ratios(self) -> Floats:
+        """The logarithm of the first rate over the second, `(d,)`: what one more occurrence adds to the log odds. NaN
+        where both are 0."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found: Floats = np.log(self.rates[0]) - np.log(self.rates[1])
+        return found
+
+    def decided(self, length: int) -> Floats:
+        """How much a word decides in mails of so many words, `(d,)`: by how much the log odds it gives to mails of the
+        first class lie, on average, above those it gives to mails of the second (Jeffreys' divergence)."""
+        apart = self.rates[0] - self.rates[1]
+        found: Floats = np.multiply(length / 100 * apart, self.log_ratios, out=np.zeros_like(apart), where=apart != 0)
+        return found
+
+
+@dataclass(frozen=True)
+class HeldOut:
+    """Of `n` mails held out `wrong` are misclassified; `undecided` of these are impossible in both classes."""
+
+    n: int
+    wrong: int
+    undecided: int
+
+
+@cache
+def examples() -> Mails:
+    """The made-up mails."""
+    return read_mails(EXAMPLES.read_bytes())
+
+
+def tallied(mails: Mails, scene: SpamScene) -> Tally:
+    """The tally of the mails' training part, of as many words as the scene asks for. ValueError where no word is in two
+    mails, or one too often."""
+    train, _ = split(mails, scene.seed)
+    words = telling(mails, train, scene.size)
+    if not words:
+        raise ValueError("No word is in two of the training mails.")
+    return tally(mails, train, words)
+
+
+def table(scene: SpamScene) -> Table | None:
+    """The table with its smoothing; None where the scene asks for one of a file, and has none."""
+    if scene.table == "lecture":
+        return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added)
+    found = tallied(examples(), scene) if scene.table == "mails" else scene.tally
+    if found is None:
+        return None
+    first, second = (scene.labels.split("|") if scene.table == "own" and "|" in scene.labels else CLASSES)[:2]
+    return Table(found.words, (first or CLASSES[0], second or CLASSES[1]), _fitted(found, scene.smoothing))
+
+
+def held_out(mails: Mails, scene: SpamScene, of: Table) -> HeldOut:
+    """The errors of the table on the mails that the scene's seed holds out."""
+    _, test = split(mails, scene.seed)
+    if not len(test):
+        return HeldOut(0, 0, 0)
+    model = Poisson(of.rates, np.array([scene.prior, 1 - scene.prior]))
+    joint = model.log_joint(mails.counts(of.words, test), words=mails.lengths[test])
+    undecided = np.isneginf(joint).all(axis=1)
+    wrong = undecided | (joint.argmax(axis=1) != mails.labels[test])
+    return HeldOut(len(test), int(wrong.sum()), int(undecided.sum()))
+
+
+def _fitted(found: Tally, smoothing: float) -> Floats:
+    """All mails of a class are as one long mail to the rates."""
+    return naive_bayes.fit(found.occurrences, found.totals, [0, 1], smoothing=smoothing).rates

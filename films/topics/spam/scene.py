@@ -1,0 +1,118 @@
+"""What the spam page's address holds: a mail as the words counted in it, the table of rates, and how it is read."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from films.scene import Form, Scene, param
+from films.topics.spam.texts import SAMPLES, Counts, counting
+from playground.mails import MOST, MOST_LETTERS, WORD, Tally, folded
+from playground.spam_table import WORDS
+
+LONGEST = 20_000  # words of a mail, and characters of one that is pasted
+MOST_WORDS = 24  # of a table: its bars must be read from the last row
+TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own mails"}
+DIGITS = re.compile(r"[0-9]{1,10}")
+
+
+def counted(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> Counts:
+    """Counts as a scene holds them; ValueError, with a reason that begins with "it", where they cannot be."""
+    pairs = list(counts.items() if isinstance(counts, Mapping) else counts)
+    found = tuple(sorted((word, count) for word, count in pairs if count))
+    if len(found) > MOST_WORDS or len({word for word, _ in pairs}) < len(pairs):
+        raise ValueError(f"it names more than {MOST_WORDS} words, or one twice")
+    for word, count in found:
+        check_word(word)
+        if not 0 < count <= LONGEST:
+            raise ValueError(f"it counts a word not 1 to {LONGEST:,} times")
+    return found
+
+
+def check_word(word: str) -> None:
+    """ValueError, as `counted`, where that is no word of a table."""
+    if not WORD.fullmatch(word) or folded(word) != word or len(word) > MOST_LETTERS:
+        raise ValueError(f"it names what is not a word of at most {MOST_LETTERS} small letters")
+
+
+def _read_counts(text: str) -> Counts:
+    parts = [part.split(".") for part in text.split("-")] if text != "none" else []
+    if not all(len(part) == 2 and DIGITS.fullmatch(part[1]) for part in parts):
+        raise ValueError("it is not made of words and their counts")
+    return counted((word, int(count)) for word, count in parts)
+
+
+def _write_counts(counts: Counts) -> str:
+    return "-".join(f"{word}.{count}" for word, count in counts) or "none"
+
+
+def checked_tally(tally: Tally) -> Tally:
+    """The tally; ValueError, as `counted`, where no mails can have it."""
+    if not 1 <= len(set(tally.words)) == len(tally.words) <= MOST_WORDS:
+        raise ValueError(f"it has not 1 to {MOST_WORDS} different words")
+    for word in tally.words:
+        check_word(word)
+    for occurrences, total, texts in zip(tally.occurrences, tally.totals, tally.texts, strict=True):
+        if not 1 <= texts <= total or sum(occurrences) > total or max(occurrences) > MOST:
+            raise ValueError("it counts more words than its mails have, or too many")
+    return tally
+
+
+def _read_tally(text: str) -> Tally | None:
+    if text == "none":
+        return None
+    parts = [part.split(".") for part in text.split("-")]
+    sizes, rows = parts[:2], parts[2:]
+    numbers = [n for part in sizes for n in part] + [n for row in rows for n in row[1:]]
+    if [len(part) for part in parts] != [2, 2, *[3] * len(rows)] or not all(map(DIGITS.fullmatch, numbers)):
+        raise ValueError("it is not the table of a file")
+    first, second = (tuple(int(row[k]) for row in rows) for k in (1, 2))
+    (total, n), (other_total, other_n) = ((int(a), int(b)) for a, b in sizes)
+    return checked_tally(Tally(tuple(row[0] for row in rows), (first, second), (total, other_total), (n, other_n)))
+
+
+def _write_tally(tally: Tally | None) -> str:
+    if tally is None:
+        return "none"
+    sizes = [f"{total}.{n}" for total, n in zip(tally.totals, tally.texts, strict=True)]
+    return "-".join([*sizes, *(f"{w}.{a}.{b}" for w, a, b in zip(tally.words, *tally.occurrences, strict=True))])
+
+
+COUNTS = Form(_read_counts, _write_counts, "the example's words are counted")
+TALLY = Form(_read_tally, _write_tally, "no file's table is used")
+OFFER, OFFER_LENGTH = counting(SAMPLES["An offer"], WORDS)
+
+
+@dataclass(frozen=True)
+class SpamScene(Scene):
+    """A mail of so many `words`, `counts` of which are in the table; `tally` is the table of an own file."""
+
+    table: str = param("lecture", "table", options=TABLES)
+    tally: Tally | None = param(None, "table of a file", form=TALLY)
+    counts: Counts = param(OFFER, "words counted", form=COUNTS)
+    words: int = param(
+        OFFER_LENGTH,
+        "length of the mail, in words",
+        low=1,
+        high=LONGEST,
+        help="All its words, those of the table among them.",
+    )
+    prior: float = param(0.4, "prior of spam", low=0.01, high=0.99, help="The share of spam among all mails.")
+    order: int = param(0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.")
+    added: float = param(
+        0.0, "smoothing: add to every rate", low=0, high=1,
+        help="As if every class had so many more of each word in 100 words: no rate is 0 any more.",
+    )  # fmt: skip
+    smoothing: float = param(
+        0.5, "smoothing: occurrences added", low=0, high=100,
+        help="So many more occurrences of each word are put into either class: no rate is 0 any more.",
+    )  # fmt: skip
+    doubled: str = param("", "count a word twice", help="An exact copy of the word's column is put into the table.")
+    size: int = param(
+        12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."
+    )
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed holds the same third of the mails out.")
+
+    @property
+    def length(self) -> int:
+        """Words of the mail: no fewer than are counted in it."""
+        return max(self.words, sum(count for _, count in self.counts))

@@ -1,0 +1,49 @@
+"""The table of rates in words: each word with its rates, what it adds, and how much it decides; and its errors."""
+
+import html
+import math
+
+from films.film.numbers import MINUS, number
+from films.topics.spam.rates import HeldOut, Table
+
+
+def rates(table: Table, length: int) -> str:
+    """The table as HTML, the words that decide most first."""
+    first, second = map(html.escape, table.names)
+    heads = ("word", f"in {first}", f"in {second}", "one more adds", "its absence adds", "decides")
+    decided, logs = table.decided(length), table.log_ratios
+    order = sorted(range(len(table.words)), key=lambda j: (-decided[j], j))
+    absent = -length / 100 * (table.rates[0] - table.rates[1])
+    lines = [
+        (
+            html.escape(table.words[j]), f"{table.rates[0, j]:.4g}", f"{table.rates[1, j]:.4g}",
+            _signed(logs[j]), _signed(absent[j]), number(decided[j]),
+        )
+        for j in order
+    ]  # fmt: skip
+    return f'<div class="spam-table"><table><tr>{_cells("th", heads)}</tr>{"".join(map(_row, lines))}</table></div>'
+
+
+def errors(found: HeldOut, n_training: int) -> str:
+    """How good a table counted from mails is, in a sentence."""
+    if not found.n:
+        return f"The table is counted from all {n_training:,} mails: there are too few to hold some out."
+    ruled = f" In {found.undecided} of these both classes are impossible." if found.undecided else ""
+    return (
+        f"The table is counted from {n_training:,} training mails. Of the **{found.n:,} mails held out** it "
+        f"misclassifies **{found.wrong:,} ({100 * found.wrong / found.n:.1f} %)**.{ruled}"
+    )
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"<tr>{_cells('td', cells)}</tr>"
+
+
+def _cells(kind: str, cells: tuple[str, ...]) -> str:
+    return "".join(f"<{kind}>{cell}</{kind}>" for cell in cells)
+
+
+def _signed(value: float) -> str:
+    if math.isnan(value):
+        return "0/0"
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{number(abs(value))}"

@@ -1,0 +1,24 @@
+"""The version of what films are made by: another one may make another film of the same scene."""
+
+import hashlib
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MADE_BY = {".py", ".csv"}  # kinds of files: code, and data that films show
+LIBRARIES = ("numpy", "scipy", "contourpy", "scikit-learn")
+
+
+@cache
+def version() -> str:
+    """A name that changes with any line of Python of the engine or of the films, with their data, and with libraries
+    that compute for them."""
+    libraries = [f"{name} {metadata.version(name)}".encode() for name in LIBRARIES]
+    return hashlib.sha256(b"".join([*libraries, *(file.read_bytes() for file in files())])).hexdigest()[:12]
+
+
+def files() -> list[Path]:
+    """All that films are made by, in one order."""
+    found = [file for folder in ("playground", "films", "ui") for file in (ROOT / folder).rglob("*")]
+    return sorted(file for file in found if file.suffix in MADE_BY)

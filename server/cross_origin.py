@@ -1,0 +1,75 @@
+"""Pages of other sites may not open our connections, nor send or delete files, in the name of whoever reads them.
+
+Browsers say in Origin which site's page asks. Here it is compared before Streamlit sees the request: for an origin that
+it does not know, Streamlit asks a web service for this machine's own address, twice a second long, while everybody
+waits; and it takes http://localhost:9999, on any host, for its own. Who says no origin is no page: browsers always name
+it for a websocket and for whatever is not GET or HEAD, and without one there are nobody's cookies to be misused.
+
+Source: RFC 6455, "The WebSocket Protocol", 10.2; WHATWG, "Fetch", "Origin" header.
+"""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from films import metrics
+from server.origin import hosts
+from server.settings import Settings
+
+SAFE = {"GET", "HEAD"}  # nothing changes by them, and no other site's page can read the answer
+PORTS = {"http": "80", "https": "443"}
+REFUSED = "Only pages of this site may do this."
+
+
+class SameOrigin:
+    """Middleware that answers 403 to websockets and writing requests of other sites' pages."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or (scope["type"] == "http" and scope["method"] in SAFE):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        said = headers.getlist("origin")
+        if not said:
+            await self.app(scope, receive, send)
+        elif len(said) == 1 and is_own(said[0], hosts(headers, self.settings.proxies)):
+            await self.app(_as_streamlit_knows_it(scope, said[0], headers["host"]), receive, send)
+        else:
+            metrics.refused("origin")
+            await _refuse(scope, receive, send)
+
+
+def is_own(origin: str, hosts: list[str]) -> bool:
+    """Whether the origin is at one of the hosts that the request came to. The scheme is not compared: behind a proxy
+    that ends TLS and does not say so it would be wrong, and a page at the same host is our own."""
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    if parts.scheme not in PORTS or f"{parts.scheme}://{parts.netloc}".lower() != origin.lower():
+        return False
+    return _with_port(parts.netloc, parts.scheme) in {_with_port(host, parts.scheme) for host in hosts}
+
+
+def _with_port(host: str, scheme: str) -> str:
+    bare = host.lower()
+    return bare if bare.rpartition(":")[2].isdigit() and not bare.endswith("]") else f"{bare}:{PORTS[scheme]}"
+
+
+def _as_streamlit_knows_it(scope: Scope, origin: str, host: str) -> Scope:
+    """With the origin that goes with its Host header: of no other one is Streamlit to ask the network."""
+    known = f"{origin.partition('://')[0]}://{host}".encode("latin-1")
+    return {**scope, "headers": [(n, known if n == b"origin" else value) for n, value in scope["headers"]]}
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await receive()  # the request to connect
+        await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})  # answered 403, as it is not accepted
+    else:
+        await PlainTextResponse(REFUSED, 403, {"connection": "close"})(scope, receive, send)

@@ -1,0 +1,74 @@
+"""A scene alone, for an iframe in slides or notes: the stage, plotly.js and a link to the full page; no Streamlit.
+
+The stage asks for its films itself (server/films.py): that of this scene is fetched while the scripts are loading.
+`edit=1`: points, probe and handles can be moved. The page around it is told the scene, and may send one: see
+deploy/embedding/README.md.
+"""
+
+import html
+from functools import cache
+from typing import Any
+
+from films.charts.palette import ON_DARK
+from films.navigation import START
+from films.scene import Scene, query_text, to_query, without
+from server import headers
+from server.addresses import Page
+from server.films import APART
+from ui.stage import alone, served
+
+ROOT = ".."  # the way from /embed/<page> to the server's root
+DOCUMENT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Playground</title>
+<meta name="robots" content="noindex">
+<link rel="preload" as="fetch" crossorigin href="{film}">
+<link rel="preload" as="script" href="{plotly}">
+<link rel="modulepreload" href="{script}">
+<link rel="stylesheet" href="{css}">
+<style>{theme}
+body {{ margin: 0; padding: 0.5rem; font: 1rem/1.5 var(--st-font); }}
+body {{ color: var(--st-text-color); background: var(--st-background-color); }}
+main {{ min-height: 18rem; }}
+a {{ color: inherit; }}
+footer {{ font-size: 0.875rem; }}
+</style>
+<main></main>
+<footer><a href="{address}" target="_blank" rel="noopener">{title} in the playground</a></footer>
+<script type="application/json" id="film">{data}</script>
+<script type="module" src="{script}"></script>
+"""
+
+
+def document(page: Page, scene: Scene, *, edit: bool) -> str:
+    """The HTML of a scene, at its frame."""
+    urls = served.urls(ROOT)
+    query = query_text(scene) if page.example is None else ""
+    film = to_query(without(scene, *APART)) if page.example is None else {}
+    return DOCUMENT.format(
+        title=html.escape(page.title),
+        film=html.escape(served.film_url(page.name, ROOT, served.film_query(film))),
+        plotly=served.plotly_url(ROOT),
+        css=urls["stage.css"],
+        script=urls["embedded.js"],
+        theme=alone.theme(":root", "system-ui, sans-serif"),
+        address=html.escape(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
+        data=alone.as_script(_data(page, scene, edit=edit)),
+    )
+
+
+def _data(page: Page, scene: Scene, *, edit: bool) -> dict[str, Any]:
+    """What the stage is told."""
+    of = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
+    given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}"}
+    shown: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": given}
+    shown |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
+    return shown | alone.BARE | {"moving": page.name == START}
+
+
+@cache
+def policy() -> str:
+    """That of the other pages, but any page may frame this one, slides in a file too."""
+    return headers.policy(frame_ancestors="* file:")

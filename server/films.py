@@ -1,0 +1,285 @@
+"""Films as resources: `/film/<page>?<scene>` is what pages, embeds and slides play. No session, no Streamlit.
+
+A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
+`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
+answers the film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a
+sentence (422); what comes too late, 503.
+
+While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
+`here`: so the proxy asks the visit's own server, which answers whatever its version.
+"""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from films import edits, scene
+from films.scene import LONGEST, Scene, fields_of, query_text, without
+from films.version import version
+from server.addresses import PAGES, Page
+from server.effort import Effort
+from server.fair_pool import FairPool, FullError
+from server.limits import address
+from server.settings import Settings
+from server.static_files import FOREVER, accepted, compressed
+from ui.shell.films import FilmView, TooLongError, asked_for
+from ui.stage.stage import Editable
+
+T = TypeVar("T")
+SECONDS = 10.0  # that a request waits for its film
+WAITING = 400  # films that wait to be made; many requests may wait for one
+THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
+SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a hall that edits, on two cores
+LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
+QUALITY = 4  # of Brotli: half a millisecond for a film
+SHORT = "public, max-age=60"  # without a version: the code behind the address may change
+APART = ("t", "predict", "view", "lesson", "step")  # what no film depends on
+LATE = "This picture takes longer than expected. Try again in a moment."
+
+
+class UnreadableError(ValueError):
+    """What was asked for is no scene or no edit of one; the message is a sentence for the reader."""
+
+
+class LeftError(Exception):
+    """Nobody waits for this film any more."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A film to be made: of which page, of what scene, and by which check a lesson's challenge is judged."""
+
+    page: Page
+    scene: Scene
+    check: str = ""
+
+    def body(self) -> bytes:
+        """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
+        view: FilmView = self.page.view(self.scene)
+        about = {
+            "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
+            "edit": self._edit(view.scale),
+            "verdict": self._verdict(),
+            "said": self._past_end(view.n_frames - 1),
+        }
+        return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
+
+    def _edit(self, scale: float) -> dict[str, Any] | None:
+        shown = self.scene
+        if not self.page.moves:
+            return None
+        return Editable(
+            shown.points, self.page.classes, tuple(shown.labels.split("|")) if shown.labels else (), scale,
+            can_look=hasattr(shown, "probe"), probe=getattr(shown, "probe", None),
+            own_points=shown.own_points, handles=shown.handles(),
+        ).payload()  # fmt: skip
+
+    def _past_end(self, last: int) -> str:
+        """What is to be said where an edit has left no such frame as the scene is at."""
+        return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
+
+    def _verdict(self) -> dict[str, Any] | None:
+        check = self.page.checks.get(self.check)
+        if check is None:
+            return None
+        found = check(without(self.scene, "lesson", "step", "view"))
+        return {"met": found.met, "said": found.said}
+
+
+class Films:
+    """The routes of all pages' films. One that several ask for at once is made once."""
+
+    def __init__(self, settings: Settings, base: str = "") -> None:
+        self.settings, self.base = settings, base
+        self.effort = Effort(*SPENT)
+        self._pool = FairPool(THREADS, WAITING)
+        self._making: dict[Wanted, _Making] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        return [self._route(page) for page in PAGES.values()]
+
+    def _route(self, page: Page) -> BaseRoute:
+        async def respond(request: Request) -> Response:
+            try:
+                wanted = await _read(page, request)
+                if not page.has_film(wanted.scene):
+                    raise UnreadableError("This scene has no film.")
+            except UnreadableError as error:
+                return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
+            if _belongs_elsewhere(request):
+                return Response(status_code=307, headers=_here(request))
+            kept = _kept(request, wanted)
+            if "etag" in kept and request.headers.get("if-none-match") == kept["etag"]:
+                return Response(status_code=304, headers=kept)
+            return await self._answer(wanted, request, kept)
+
+        return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
+
+    async def _answer(self, wanted: Wanted, request: Request, kept: dict[str, str]) -> Response:
+        who = address(request.scope, self.settings.proxies)
+        if not self.effort.left(who):
+            return _late()
+        try:
+            body = await asyncio.wait_for(self._made(wanted, who, request), SECONDS)
+        except (TimeoutError, LeftError, FullError):
+            return _late()
+        except TooLongError as error:
+            return _late(str(error))
+        encoding = accepted(request.headers.get("accept-encoding", ""))
+        headers = kept | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
+        packed = compressed(body, encoding, QUALITY) if encoding else body
+        return Response(packed, media_type="application/json", headers=headers)
+
+    async def _made(self, wanted: Wanted, who: str, request: Request) -> bytes:
+        """The film's body, made once for all who ask for it now; given up once all of them have left."""
+        left = asyncio.ensure_future(_left(request))
+        try:
+            while True:
+                with self._shared(wanted, who) as made:
+                    either: set[asyncio.Future[Any]] = {made, left}
+                    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+                    if left.done():
+                        raise LeftError
+                    if not isinstance(made.exception(), LeftError):  # else given up just before this one came
+                        return made.result()
+        finally:
+            left.cancel()
+
+    @contextmanager
+    def _shared(self, wanted: Wanted, who: str) -> Iterator["asyncio.Future[bytes]"]:
+        """The making of a film that is under way, or a new one; as long as this lasts somebody waits for it."""
+        making = self._making.get(wanted)
+        if making is None:
+            making = self._making[wanted] = _Making()
+        making.waiting += 1
+        if making.made is None:
+            make = making.run(wanted.body)
+            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.effort.spent(who, make)))
+            making.made.add_done_callback(lambda made: (self._making.pop(wanted, None), made.exception()))
+        try:
+            yield making.made
+        finally:
+            making.waiting -= 1
+
+
+class _Making:
+    """A film that is being made, and how many requests wait for it."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.made: asyncio.Future[bytes] | None = None
+
+    def run(self, make: Callable[[], T]) -> Callable[[], T]:
+        """`make` as a thread runs it: LeftError where nobody waits any more when its turn comes."""
+
+        def made() -> T:
+            with asked_for(self._still):
+                self._still()
+                return make()
+
+        return made
+
+    def _still(self) -> None:
+        if not self.waiting:
+            raise LeftError
+
+
+async def _read(page: Page, request: Request) -> Wanted:
+    """What a request asks for; UnreadableError where that is nothing."""
+    query = request.scope["query_string"].decode("latin-1")
+    if request.method != "POST":
+        return _anywhere(_wanted(page, query))
+    posted = await _posted(request)
+    if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
+        raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
+    before = _wanted(page, f"{posted['scene']}&{query}")
+    if "edit" not in posted:
+        return _anywhere(before)
+    try:
+        return Wanted(page, edits.edited(before.scene, posted["edit"]), before.check)
+    except ValueError as error:
+        raise UnreadableError(f"{error} That edit was left out; the points are as they were.") from error
+
+
+async def _posted(request: Request) -> Any:
+    """The JSON of a body that is not too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            raise UnreadableError(f"The edit has more than {LARGEST:,} bytes.")
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("The edit is not JSON.") from error
+
+
+def _wanted(page: Page, query: str) -> Wanted:
+    if len(query) > LONGEST:
+        raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
+    given = fields_of(query)
+    check = given.get("check", [""])[0]
+    if page.example is not None:
+        return Wanted(page, page.example)
+    found, problems = scene.from_query(page.scene, given)
+    if problems:
+        raise UnreadableError(problems[0])
+    return Wanted(page, found, check if check in page.checks else "")
+
+
+def _anywhere(wanted: Wanted) -> Wanted:
+    """The same without what no film depends on: that would only keep equal films apart."""
+    return replace(wanted, scene=without(wanted.scene, *APART))
+
+
+def _tag(wanted: Wanted, encoding: str) -> str:
+    """What stands for this very body, made or not."""
+    text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
+    return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
+
+
+def _belongs_elsewhere(request: Request) -> bool:
+    """Whether the request names another version, and may not have come to the server whose page asks it."""
+    given = _given(request)
+    return request.method == "GET" and "here" not in given and _version_of(given) not in ("", version())
+
+
+def _here(request: Request) -> dict[str, str]:
+    """Where the same is asked of the visit's own server; relative, as below some hosts' paths nothing else is found."""
+    return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
+
+
+def _given(request: Request) -> Mapping[str, list[str]]:
+    return fields_of(request.scope["query_string"].decode("latin-1"))
+
+
+def _version_of(given: Mapping[str, list[str]]) -> str:
+    return given.get("v", [""])[0]
+
+
+def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
+    """How long the answer may be kept, and what stands for it: the film of an edit, and one for a page of another
+    version, as while servers are replaced, not at all."""
+    if request.method != "GET":
+        return {"cache-control": "no-store"}
+    named = _version_of(_given(request))
+    life = SHORT if not named else FOREVER if named == version() else "no-store"
+    return {"cache-control": life, "etag": _tag(wanted, accepted(request.headers.get("accept-encoding", "")))}
+
+
+async def _left(request: Request) -> None:
+    """Returns once the one who asked has gone; its body was read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _late(said: str = LATE) -> Response:
+    return PlainTextResponse(said, 503, headers={"retry-after": "2", "cache-control": "no-store"})

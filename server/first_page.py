@@ -1,0 +1,183 @@
+"""The first response to whoever opens a page: its title, a sentence, and a still of that very scene, in the HTML that
+Streamlit's app is then put into. It reads within a second on a line on which the app itself takes ten."""
+
+import html
+import re
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlencode
+
+from films import scene as scenes
+from films.film.still_marks import Plane, Still
+from films.film.still_svg import svg
+from films.lessons import library
+from films.lessons.lesson import Lesson
+from films.navigation import NAMES, START
+from films.scene import Scene
+from server import backend_address, chosen_theme, oembed, widget_modules
+from server.addresses import PAGES, Page, described
+from server.films import APART
+from server.static_files import STREAMLIT
+from ui.stage import alone, served
+
+UI = Path(__file__).parents[1] / "ui"
+SITE = "Playground"
+LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
+LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
+STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
+MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
+
+
+@cache
+def _shell() -> str:
+    """Streamlit's own page. Its stylesheet comes last: what is shown first needs none of it, and would wait."""
+    document = (STREAMLIT / "index.html").read_text(encoding="utf-8")
+    sheets = "".join(STYLESHEET.findall(document))
+    return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
+
+
+def document(page: Page, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
+    """The HTML of a page at a scene; without a `shown` still there is its heading. `origin` and
+    `base` begin absolute addresses, such as a chat asks for; the page's own are relative (see ui/stage/served.py)."""
+    head, body = head_of(page, scene, shown, origin=origin + base), _first(page, scene, shown)
+    titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
+    return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
+
+
+def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> str:
+    """Title, description, what a chat shows of the link, and what the browser should fetch already."""
+    query = urlencode(scenes.to_query(scene)) if page.example is None else ""
+    after = f"?{query}" if query else ""
+    said, lesson = described(page, scene, shown), _lesson(scene)
+    properties = {
+        "og:type": "website",
+        "og:site_name": SITE,
+        "og:title": _plainly(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title,
+        "og:description": said,
+        "og:url": f"{origin}/{page.path}{after}",
+        "og:image": f"{origin}/preview/{page.name}.png{after}",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": f"{page.title}: {said}",
+    }
+    tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
+    tags += [f'<meta name="description" content="{html.escape(said)}">']
+    tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
+    tags += [*_fetched(), *_film(page, scene)]
+    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags])
+
+
+def _lesson(scene: Scene) -> Lesson | None:
+    """The lesson whose step the address asks for, where the server has it."""
+    found = library.lessons().get(scene.lesson) if scene.lesson else None
+    return found if found and scene.step <= len(found.steps) else None
+
+
+def _plainly(prose: str) -> str:
+    """Markdown of one line without its signs, as far as words can be."""
+    return re.sub(r"[*_`$\\]", "", prose)
+
+
+def _strip(scene: Scene) -> str:
+    """The place of the strip that the lesson will be told in, and the line at its top."""
+    if not scene.lesson:
+        return ""
+    lesson = _lesson(scene)
+    step = lesson.steps[scene.step - 1].title if lesson else ""
+    line = _plainly(f"{lesson.title} · {scene.step} of {len(lesson.steps)} · {step}") if lesson else "A lesson"
+    return f'<div class="first-lesson">{html.escape(line)}</div>'
+
+
+def _fetched() -> list[str]:
+    """What the page will need, fetched already, but not run: that would hold up the first paint."""
+    own = [served.stage_url(), *("." + path for path in widget_modules.modules())]
+    return [
+        f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">',
+        *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own),
+    ]
+
+
+def _film(page: Page, scene: Scene) -> list[str]:
+    """The film that the stage will ask for, on its way already."""
+    if not page.has_film(scene):
+        return []
+    fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
+    check = page.check(scene)
+    url = served.film_url(page.name, scene=served.film_query(fields), also=urlencode({"check": check} if check else {}))
+    if len(url) > LONGEST:
+        return []
+    return [f'<link rel="preload" as="fetch" crossorigin href="{html.escape(url)}">']
+
+
+def _first(page: Page, scene: Scene, shown: Still | None) -> str:
+    """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still where it will be."""
+    links = "".join(_link(PAGES[name], words, here=name == page.name) for name, words in NAMES.items())
+    heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
+    kind = "first-projector" if scene.view == "projector" else ""
+    return (
+        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
+        f"<script>{backend_address.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
+        f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
+        f'<div class="first-stage">{_stage(page, scene, shown)}</div></main></div>'
+        f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
+    )
+
+
+def _link(page: Page, words: str, *, here: bool) -> str:
+    current = ' aria-current="page"' if here else ""
+    return f'<a href="./{page.path}"{current}>{html.escape(words)}</a>'
+
+
+@cache
+def _style() -> str:
+    sheets = (UI / "shell" / "page.css", UI / "stage" / "stage.css", UI / "stage" / "first.css")
+    return alone.theme("#first") + "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+
+
+def _stage(page: Page, scene: Scene, shown: Still | None) -> str:
+    """The stage as it will be laid out; stage.css says how."""
+    if shown is None:
+        return ""
+    planes = "".join(_plane(plane, _note(shown, i)) for i, plane in enumerate(shown.planes))
+    if len(planes) > LARGEST:
+        planes = ""
+    said = {slot: shown.captions.get(slot, "") for slot in ("legend", "verdict", "why")}
+    if scene.view == "projector":
+        said["why"] = ""  # the stage writes it as small as the screen needs
+    kinds = ["stage", *(["stage-editable"] if page.moves else []), *(["stage-pair"] if shown.beside else [])]
+    kinds += ["stage-projector"] if scene.view == "projector" else []
+    kinds += ["stage-moving"] if page.name == START else []
+    kinds += ["stage-predicts"] if scene.predict else []
+    kinds += ["stage-asked"] if page.asks(scene) else []
+    tools = "<span></span>" if page.moves else ""  # an empty one has no height
+    verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
+    return (
+        f'<div class="{" ".join(kinds)}" data-planes="{len(shown.planes)}" data-classes="{len(page.classes) or 2}">'
+        f'<div class="stage-main">'
+        f'<div class="stage-tools">{tools}</div><div class="stage-planes">{planes}</div>'
+        f'<div class="stage-legend">{said["legend"]}</div>{_transport(shown)}</div>'
+        f'<div class="stage-side"><div class="stage-words">{verdict}<div class="stage-why">{said["why"]}</div></div>'
+        f'<div class="stage-figures"><div class="stage-figure"></div></div></div></div>'
+    )
+
+
+def _transport(shown: Still) -> str:
+    """The transport's place, its words, and its buttons, which cannot answer yet."""
+    following = shown.captions.get("next", "")
+    button = f'<button class="stage-next" aria-disabled="true">{following}</button>' if following else ""
+    frame = f'<span data-slot="frame">{shown.captions.get("frame", "")}</span>'
+    more = '<button class="stage-link" disabled></button>' * 2
+    return (
+        '<div class="stage-transport"><div class="stage-buttons"></div>'
+        f'<div class="stage-now">{frame}{button}{more}</div></div>'
+    )
+
+
+def _note(shown: Still, i: int) -> str:
+    return shown.captions.get(f"plane {i + 1}" if i else "plane", "")
+
+
+def _plane(plane: Plane, note: str) -> str:
+    inset = ";".join(f"{side}:{plane.margins[name]:g}px" for name, side in MARGINS.items())
+    named = f'<span class="stage-note">{note}</span>' if note else ""
+    return f'<div class="stage-plane"><div class="first-axes" style="{inset}">{svg(plane)}</div>{named}</div>'

@@ -1,0 +1,82 @@
+"""What every response tells the browser to refuse: other hosts' scripts, frames around the app, guessed types.
+
+Source: Weichselbaum, Spagnuolo, Lekies and Janc, "CSP is dead, long live CSP", CCS (2016); W3C, "Content Security
+Policy Level 3".
+"""
+
+import base64
+import hashlib
+import re
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server import backend_address, chosen_theme
+from server.settings import Settings
+from server.static_files import STREAMLIT
+
+POLICY = "content-security-policy"
+INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def inline_hashes(document: str) -> list[str]:
+    """The sources that allow just the inline scripts of this very document."""
+    digests = (hashlib.sha256(script.encode()).digest() for script in INLINE.findall(document))
+    return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
+
+
+def policy(*, frame_ancestors: str = "'none'") -> str:
+    """The content security policy of the app's pages, one for all browsers.
+
+    blob: is how Streamlit loads a component's own module. Styles are inline, as Streamlit's are made in the browser.
+    'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones are told of it
+    by nothing short of all hosts, and run neither Streamlit's scripts nor ours.
+    """
+    own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_address.SCRIPT))
+    inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
+    scripts = " ".join(["'self'", "blob:", *inline_hashes(inline)])
+    return "; ".join(
+        [
+            "default-src 'self'",
+            f"script-src {scripts}",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "connect-src 'self'",
+            "worker-src 'self' blob:",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            f"frame-ancestors {frame_ancestors}",
+        ]
+    )
+
+
+class SecurityHeaders:
+    """Middleware that adds them to every HTTP response that does not bring its own."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.headers = {
+            POLICY: policy(frame_ancestors=" ".join(settings.frames) or "'none'"),
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            "cross-origin-opener-policy": "same-origin",
+        }
+        if settings.hsts:
+            self.headers["strict-transport-security"] = f"max-age={settings.hsts}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, guarded)

@@ -1,0 +1,132 @@
+"""How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
+
+import asyncio
+import re
+from collections import Counter
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnected
+
+from films import metrics
+from server.buckets import Buckets
+from server.connection import Connection
+from server.messages import Messages
+from server.settings import Settings
+
+OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
+OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
+UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
+UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
+UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
+PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
+DRAWN = ("/embed/", "/preview/")
+FILMS = (4000, 300)  # films of an address, at once and a second: a hall opens one link, or drags points
+FILM = "/film/"
+UPLOAD = "/_stcore/upload_file/"
+PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
+LONGEST = 64  # characters of what is no address
+TOO_SLOW = "The file did not come in time."
+REFUSED = "Too much at once from here; wait a minute and try again."
+
+
+def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
+    """The client's address, of IPv6 the network of it that one customer has, unless the `whole` is asked for. Behind so
+    many proxies it is the one that the first of them has seen; what stands further left in X-Forwarded-For anybody may
+    have written."""
+    peer = scope.get("client")
+    direct = network(str(peer[0]) if peer else "unknown", whole=whole)
+    if not proxies:
+        return direct
+    chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
+    hops = [part for part in chain if part]
+    return network(hops[-proxies], whole=whole) if len(hops) >= proxies else direct
+
+
+@lru_cache(maxsize=4096)
+def network(address: str, *, whole: bool = False) -> str:
+    """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
+    whoever has one address has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
+    bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
+    try:
+        ip = ip_address(bare)
+    except ValueError:
+        return address[:LONGEST]
+    if isinstance(ip, IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ip) if whole else str(ip_network((ip, 64), strict=False))
+
+
+class Limits:
+    """Middleware that bounds connections, messages, uploads and pictures. Over a bound a request is answered 429, a
+    connection closed with 1008 (policy violation), and messages are read as slowly as they may come."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.connected, self.settings = app, Messages(app), settings
+        self.open: Counter[str] = Counter()
+        self.opened = Buckets(*OPENED)
+        self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
+        self.pictures, self.films = Buckets(*PICTURES), Buckets(*FILMS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._connection(scope, receive, send)
+        elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
+            await self._upload(scope, receive, send)
+        elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
+            await self._picture(self.pictures, scope, receive, send)
+        elif scope["type"] == "http" and FILM in scope["path"]:
+            await self._picture(self.films, scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = address(scope, self.settings.proxies)
+        if self.open[who] >= OPEN or not self.opened.take(who):
+            metrics.refused("connection")
+            await receive()  # the request to connect
+            await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})
+            return
+        self.open[who] += 1
+        metrics.SESSIONS.inc()
+        try:
+            await Connection(who).serve(self.connected, scope, receive, send)
+        except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
+            metrics.refused("left")
+        finally:
+            metrics.SESSIONS.dec()
+            self.open[who] -= 1
+            if not self.open[who]:
+                del self.open[who]
+
+    async def _picture(self, allowed: Buckets, scope: Scope, receive: Receive, send: Send) -> None:
+        if allowed.take(address(scope, self.settings.proxies)):
+            await self.app(scope, receive, send)
+        else:
+            metrics.refused("picture")
+            await PlainTextResponse(REFUSED, 429)(scope, receive, send)
+
+    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An upload that is there in time; one that stops half-way is not waited for."""
+        try:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                await self.app(scope, receive, send)
+        except TimeoutError:
+            metrics.refused("half sent")
+            await PlainTextResponse(TOO_SLOW, 408, {"connection": "close"})(scope, receive, send)
+
+    async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]
+        size = Headers(scope=scope).get("content-length", "")
+        if not size.isascii() or not size.isdigit():
+            await PlainTextResponse("The length of an upload must be said.", 411)(scope, receive, send)
+        elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
+            await self._in_time(scope, receive, send)
+        else:
+            metrics.refused("upload")
+            await PlainTextResponse(REFUSED, 429)(scope, receive, send)

@@ -1,0 +1,79 @@
+"""What a forum or a document that knows oEmbed shows of a link that is pasted into it: its film, in a frame.
+
+Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
+"""
+
+import html
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from films.scene import Scene, fields_of, query_text
+from server.addresses import PAGES, Page
+from server.origin import origin
+from server.settings import Settings
+
+WIDTH, HEIGHT = 960, 720  # pixels, where whoever asks has room for them
+PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
+ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
+
+
+def route(settings: Settings, base: str = "") -> BaseRoute:
+    """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
+
+    async def answer(request: Request) -> Response:
+        asked = _given(request.url.query)
+        here = origin(request, settings.proxies) + base
+        if asked.get("format", "json") != "json":
+            return PlainTextResponse("Only JSON is spoken here.", 501)
+        shown = _shown(asked.get("url", ""), here)
+        if shown is None:
+            return PlainTextResponse("No film is at this address.", 404)
+        edit = "/embed/" in asked["url"] and _given(asked["url"].partition("?")[2]).get("edit") == "1"
+        return JSONResponse(_described(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit))
+
+    return Route(f"{base}/oembed", answer)
+
+
+def _given(query: str) -> dict[str, str]:
+    return {name: texts[0] for name, texts in fields_of(query).items()}
+
+
+def discovered(page: Page, scene: Scene, root: str) -> str:
+    """The tag by which a page says where it is described; none where it has no film."""
+    asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
+    tag = f'<link rel="alternate" type="application/json+oembed" href="{html.escape(f"{root}/oembed?{asked}")}">'
+    return tag if page.has_film(scene) else ""
+
+
+def _shown(url: str, root: str) -> tuple[Page, Scene] | None:
+    """The page and the scene of an address below the root, of a page or of its film alone."""
+    address, _, query = url.partition("#")[0].partition("?")
+    name = address.removeprefix(f"{root}/").removeprefix("embed/")
+    page = next((page for page in PAGES.values() if name in (page.path, page.name)), None)
+    if page is None or not url.startswith(f"{root}/"):
+        return None
+    scene = page.read(query)
+    return (page, scene) if page.has_film(scene) else None
+
+
+def _described(page: Page, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
+    after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
+    editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
+    source = html.escape(f"{root}/embed/{page.name}{editable}")
+    frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
+    picture = f"{root}/preview/{page.name}.png{after}"
+    said = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}
+    return {**ALWAYS, **said, "width": width, "height": height}
+
+
+def _after(page: Page, scene: Scene) -> str:
+    query = query_text(scene) if page.example is None else ""
+    return f"?{query}" if query else ""
+
+
+def _at_most(size: int, text: str) -> int:
+    """The size, or less where whoever asks says so in a number that can be meant."""
+    return min(size, int(text)) if text.isascii() and text.isdigit() and 0 < len(text) < 6 else size

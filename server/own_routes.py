@@ -1,0 +1,52 @@
+"""Addresses of our own: whether the server is ready, and its figures for whoever watches it."""
+
+from collections.abc import Callable
+
+from anyio import to_thread
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from films import metrics
+from server.settings import Settings
+
+STREAMLITS_FIGURES = "/_stcore/metrics"
+
+
+def health(film: Callable[[], object], base: str = "") -> BaseRoute:
+    """/healthz: 200 once a film can be made, 503 with the reason where it cannot."""
+
+    async def answer(request: Request) -> Response:  # noqa: ARG001
+        try:
+            await to_thread.run_sync(film)
+        except Exception as error:  # noqa: BLE001  whatever it is, it is told to whoever asks
+            return PlainTextResponse(f"no film can be made: {type(error).__name__}", 503)
+        return PlainTextResponse("ok", headers={"cache-control": "no-store"})
+
+    return Route(f"{base}/healthz", answer)
+
+
+def figures(settings: Settings, base: str = "") -> BaseRoute:
+    """/metrics: what the server counts of itself, for Prometheus, where that is asked for."""
+
+    async def answer(request: Request) -> Response:  # noqa: ARG001
+        if not settings.metrics:
+            return PlainTextResponse("Not found", 404)
+        return Response(metrics.figures(), media_type=CONTENT_TYPE_LATEST)
+
+    return Route(f"{base}/metrics", answer)
+
+
+class PrivateFigures:
+    """Middleware that hides Streamlit's figures, which tell strangers of other people's sessions, unless asked for."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].endswith(STREAMLITS_FIGURES) and not self.settings.metrics:
+            await PlainTextResponse("Not found", 404)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)

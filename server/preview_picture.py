@@ -1,0 +1,66 @@
+"""The picture of a scene that a chat shows beside a link to it: its planes, what page it is, and what is to be said."""
+
+import io
+import textwrap
+from functools import cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from films.film import still_png
+from films.film.still_marks import Plane
+from server.static_files import STREAMLIT
+
+SIZE = (1200, 630)  # what Open Graph's readers ask for
+INKS = {
+    "var(--stage-ink)": "#1f2933",
+    "var(--stage-faint)": "#9aa0a8",
+    "var(--stage-grid)": "#e4e6e8",
+    "var(--stage-ground)": "#ffffff",
+}
+INK, SOFT, PANEL = "#1f2933", "#4b5563", "#f3f4f6"
+SCALE = 1.15  # of a plane's type and marks
+ROOM = 606  # pixels of a plane, or of all four
+PAD, TEXT_LEFT = 12, 660
+FONT = "SourceSansVF-Upright"
+THIN, BOLD = 400, 700
+MOST_PLANES = 4
+
+
+@cache
+def font(size: float, weight: int = THIN) -> ImageFont.FreeTypeFont:
+    """The app's own font, which comes with Streamlit."""
+    (file,) = Path(STREAMLIT / "static" / "media").glob(f"{FONT}*.woff2")
+    made = ImageFont.truetype(file, round(size))
+    made.set_variation_by_axes([weight])
+    return made
+
+
+def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
+    """The planes on the left, two by two where they are several; title and words on the right."""
+    whole = Image.new("RGB", SIZE, INKS["var(--stage-ground)"])
+    shown = planes[:MOST_PLANES]
+    across = 1 if len(shown) == 1 else 2
+    for i, plane in enumerate(shown):
+        side = ROOM // across
+        drawn = still_png.draw(plane, side, SCALE / across**0.5, INKS, font)
+        top = PAD + (ROOM - side * -(-len(shown) // across)) // 2
+        whole.paste(drawn, (PAD + i % across * side, top + i // across * side))
+    pen = ImageDraw.Draw(whole)
+    pen.rectangle((TEXT_LEFT - 20, 0, *SIZE), PANEL)
+    lower = _paragraph(pen, title, 150, font(58, BOLD), INK, 18)
+    _paragraph(pen, words, lower + 24, font(32), SOFT, 34)
+    pen.text((TEXT_LEFT, 575), "Playground", INK, font(30, BOLD), "ls")
+    file = io.BytesIO()
+    whole.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _paragraph(
+    pen: ImageDraw.ImageDraw, words: str, top: int, type_: ImageFont.FreeTypeFont, ink: str, width: int
+) -> int:
+    """Words in lines of so many letters, at most eight; how far down they reach."""
+    lines = textwrap.wrap(words, width, max_lines=8, placeholder=" …")
+    for i, line in enumerate(lines):
+        pen.text((TEXT_LEFT, top + round(i * type_.size * 1.25)), line, ink, type_)
+    return top + round(len(lines) * type_.size * 1.25)

@@ -1,0 +1,96 @@
+"""What is asked of a site as a whole: robots.txt, sitemap.xml, its icon, and pages that do not exist.
+
+Streamlit answers whatever it does not know with its own page, as if it were there.
+"""
+
+import html
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from server.addresses import PAGES
+from server.origin import origin
+from server.settings import Settings
+from ui.stage import alone
+
+# What Streamlit's client asks for. Its files below /static/ are answered before (server/static_files.py).
+STREAMLITS = (
+    r"_stcore/(health|host-config|metrics|script-health-check|stream|upload_file/.+|bidi-components/.+|agent/.+)"
+    r"|media/.+|component/.+|favicon\.png"
+)
+ROBOTS = """User-agent: *
+Disallow: {base}/_stcore/
+Disallow: {base}/media/
+Disallow: {base}/embed/
+"""
+SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+{urls}
+</urlset>
+"""
+NOT_FOUND = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not found · Playground</title>
+<style>{theme}
+body {{ font: 1.125rem/1.5 var(--st-font); color: var(--st-text-color); background: var(--st-background-color); }}
+main {{ max-width: 34rem; margin: 18vh auto; padding: 0 1rem; }}
+a {{ color: inherit; }}
+</style>
+<main><h1>There is no such page</h1><p>Nothing is at this address. <a href="{base}/">To the start page</a></p></main>
+"""
+ICON = Path(__file__).parents[1] / "ui" / "icon.svg"
+KEPT = {"cache-control": "public, max-age=3600"}
+
+
+class Unknown(Convertor[str]):
+    """Paths below the app that neither are Streamlit's nor, as the last of all routes, ours."""
+
+    regex = rf"(?!({STREAMLITS})$).*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("unknown", Unknown())
+
+
+def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
+    """To be the last of all our routes: they answer for whatever no other does."""
+    paths = {page.path for page in PAGES.values()}
+
+    async def robots(request: Request) -> Response:
+        at = origin(request, settings.proxies)
+        named = f"Sitemap: {at}{base}/sitemap.xml\n" if at else ""
+        return PlainTextResponse(ROBOTS.format(base=base) + named, headers=KEPT)
+
+    async def sitemap(request: Request) -> Response:
+        at = origin(request, settings.proxies)
+        urls = "\n".join(f"<url><loc>{html.escape(f'{at}{base}/{path}')}</loc></url>" for path in sorted(paths))
+        return Response(SITEMAP.format(urls=urls), media_type="application/xml", headers=KEPT)
+
+    async def icon(request: Request) -> Response:  # noqa: ARG001
+        return Response(ICON.read_bytes(), media_type="image/svg+xml", headers=KEPT)
+
+    async def unknown(request: Request) -> Response:
+        bare = request.path_params["path"].rstrip("/")
+        if bare in paths and bare:  # with a slash behind it
+            query = urlsplit(str(request.url)).query
+            return RedirectResponse(f"{base}/{bare}{f'?{query}' if query else ''}", 301, {"cache-control": "no-cache"})
+        page = NOT_FOUND.format(theme=alone.theme(":root", "system-ui, sans-serif"), base=base)
+        return Response(page, 404, media_type="text/html", headers={"cache-control": "no-cache"})
+
+    return [
+        Route(f"{base}/robots.txt", robots),
+        Route(f"{base}/sitemap.xml", sitemap),
+        Route(f"{base}/favicon.ico", icon),
+        Route(f"{base}/{{path:unknown}}", unknown),
+    ]

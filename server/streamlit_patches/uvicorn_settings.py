@@ -1,0 +1,39 @@
+"""Two settings of uvicorn that `streamlit run` does not pass on.
+
+Seen in Streamlit 1.67.0 with uvicorn 0.54.0. `streamlit run app.py` starts uvicorn itself for an `st.App`, with a
+handful of options of its own (UvicornRunner); uvicorn's `--timeout-graceful-shutdown` and `--no-proxy-headers` have no
+option, no place in config.toml and no environment variable there. So:
+
+- a server that was told to end waits for ever for a request that is half sent, or an answer that nobody reads. In
+  `st.App("page.py", routes=[Route("/way", read_the_body, methods=["PUT"])])`: send "PUT /way HTTP/1.1", "Host: x",
+  "Content-Length: 9", an empty line, and no body; then `kill` the server: it stays;
+- what X-Forwarded-For and X-Forwarded-Proto say is believed of whoever is on the same machine, where no proxy is, too.
+
+Both are set here on the server that runs, which is found as the owner of the handler of SIGTERM: Streamlit hands it to
+nobody. (`uvicorn app:app` with these options needs none of this, and is left as it is told.)
+"""
+
+import logging
+import signal
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.server import Server
+
+LOG = logging.getLogger(__name__)
+GRACE = 3  # seconds for what is under way when the server is told to end
+
+
+def settle() -> Server | None:
+    """Set both on the server that runs, and return it: None, with a warning, where there is none of uvicorn's.
+
+    What proxies say is left to PLAYGROUND_PROXIES (server/limits.py, server/origin.py)."""
+    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
+    if not isinstance(server, Server):
+        LOG.warning("no server of uvicorn's is found: it may wait for ever when told to end, and trust X-Forwarded-For")
+        return None
+    if server.config.timeout_graceful_shutdown is None:
+        server.config.timeout_graceful_shutdown = GRACE
+    app = server.config.loaded_app
+    if isinstance(app, ProxyHeadersMiddleware):
+        server.config.loaded_app = app.app
+    return server

@@ -1,0 +1,35 @@
+"""Every page with points says in its legend which mark a class has: in the mark's shape and the class's colour."""
+
+import re
+
+import pytest
+
+from films.charts.class_marks import GLYPHS, class_marks, sign_marks
+from films.charts.palette import CLASSES
+from server.addresses import PAGES
+from tests.films.film.reading import trace, words
+
+WITHOUT_POINTS = {"spam", "digits", "lessons"}  # bars, pictures of digits, cards
+QUERIES = {
+    "generalisation": ["part=sets", "part=folds", "part=shift", "part=online"],
+    "perceptron": ["algorithm=single", "algorithm=both"],
+    "bayes": ["source=world", "source=own&known=0"],
+}
+
+
+@pytest.mark.parametrize("name", sorted(set(PAGES) - WITHOUT_POINTS))
+def test_a_film_of_points_names_their_marks(name):
+    for query in QUERIES.get(name, [""]):
+        film = PAGES[name].film(PAGES[name].read(query))
+        legend = film.words(0)["legend"]
+        drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
+        looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}
+        for symbol, color in looks - {("x-thin", "#5B616B")}:
+            assert f'<span style="color:{color}">{GLYPHS[symbol]}</span>' in legend, query
+
+
+def test_marks_are_those_of_the_palette_and_names_the_points_own():
+    assert words(" ".join(class_marks([2, 0, 2], ["setosa", "virginica", "<b>"]))) == "● setosa ▲ <b>"
+    assert words(" ".join(class_marks(range(4), [style.name for style in CLASSES]))) == "● is + ■ is − ▲ ◆"
+    assert words(" · ".join(sign_marks("setosa|the rest"))) == "● + setosa · ■ − the rest"
+    assert re.findall("#[0-9A-F]{6}", "".join(class_marks(range(4), "+−▲◆"))) == [style.color for style in CLASSES]

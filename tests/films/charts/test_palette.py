@@ -1,0 +1,73 @@
+"""Every class can be told from the ground it is drawn on, in light and in dark, on the tints of regions too."""
+
+import pytest
+
+from films.charts import plane
+from films.charts.palette import ADDED, CLASSES, GROUND, ON_DARK, OWN
+from films.charts.regions import FLAT, FULL
+from films.film import still
+from films.film.still_marks import Dot
+from films.topics.hinge import panels as hinge
+from films.topics.methods.thumbnail import EDGE
+from films.topics.perceptron.panels import novikoff, query_geometry
+from films.topics.prototypes.film import FAINT
+from tests.films.charts.contrast import LEAST, contrast, ground, over
+
+INKS = [style.color for style in CLASSES]
+LINES = [ADDED, OWN, hinge.HINGE, hinge.ZERO_ONE, hinge.PERCEPTRON, hinge.BEST, hinge.SQUARED]
+LINES += [novikoff.BEST, query_geometry.PROJECTED]
+
+
+def test_contrast_is_that_of_the_guidelines():
+    assert contrast("#000000", "#ffffff") == 21
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert over("#ff0000", 0.5, "#0000ff") == "#800080"
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_class_is_told_from_the_light_ground(ink):
+    assert contrast(ink, ground("light")) >= LEAST
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("region", INKS)
+def test_a_class_is_told_from_every_region_on_the_dark_ground(ink, region):
+    below = over(region, FLAT, ground("dark"))
+    assert contrast(ON_DARK[ink], ground("dark")) >= 4
+    assert contrast(ON_DARK[ink], below) >= 4
+    assert contrast(over(ON_DARK[ink], FAINT, below), below) >= LEAST  # the points that are no prototypes
+
+
+@pytest.mark.parametrize("color", LINES)
+def test_what_is_no_class_is_told_from_the_dark_ground(color):
+    assert contrast(ON_DARK.get(color, color), ground("dark")) >= LEAST
+
+
+@pytest.mark.parametrize("region", INKS)
+@pytest.mark.parametrize("opacity", [FLAT, FULL])
+def test_every_mark_is_told_from_every_region(region, opacity):
+    light, dark = (over(region, opacity, ground(theme)) for theme in ("light", "dark"))
+    assert contrast("#444444", light) >= LEAST  # the edge of filled marks
+    for ink in INKS:
+        assert contrast(ON_DARK[ink], dark) >= LEAST
+        assert contrast(ink, EDGE) >= LEAST  # a small plane's point, and its edge
+    assert contrast(EDGE, dark) >= LEAST
+
+
+@pytest.mark.parametrize("style", CLASSES)
+def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
+    hollow = ((0.0, 0.0, CLASSES.index(style)),)
+    spec = plane.figure(hollow, CLASSES, (-1.0, 1.0, -1.0, 1.0), ("x", "y"))
+    points = next(trace for trace in spec["data"] if trace["name"] == "points")
+    points["marker"]["symbol"] = [f"{style.symbol}-open"]
+    paper, mark = (part for part in still.plane(spec).marks if isinstance(part, Dot))
+    assert (paper.shape, paper.fill, paper.edge) == (mark.shape, GROUND, GROUND)
+    assert paper.radius + paper.width / 2 > mark.radius + mark.width / 2 + 1  # it is seen around the mark too
+    assert (mark.fill, mark.edge) == (None, style.color)
+    assert contrast(style.color, ground("light")) >= LEAST
+    assert contrast(ON_DARK[style.color], ground("dark")) >= LEAST
+
+
+def test_what_differs_in_light_differs_in_dark():
+    assert len(set(ON_DARK.values())) == len(ON_DARK)
+    assert set(INKS) <= set(ON_DARK)

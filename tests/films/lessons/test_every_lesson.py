@@ -1,0 +1,40 @@
+"""Every lesson in lessons/ is one that a student can take: its scenes open, its answers are the engine's, its
+challenges can be met and are not met yet."""
+
+from pathlib import Path
+
+import pytest
+
+from films.lessons import library
+from films.lessons.proof import complaints
+from films.lessons.toml import read
+from server.addresses import LESSON_PLACES
+
+FILES = sorted(library.FOLDER.glob("*.toml"))
+every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@every_lesson
+def test_it_is_read_whole_and_the_engine_agrees(file: Path) -> None:
+    lesson = read(file.read_text(encoding="utf-8"), file.stem, LESSON_PLACES)
+    assert list(complaints(lesson, LESSON_PLACES)) == []
+
+
+@every_lesson
+def test_it_asks_and_ends_by_a_challenge_that_can_be_met(file: Path) -> None:
+    lesson = read(file.read_text(encoding="utf-8"), file.stem)
+    assert 2 * sum(bool(step.question or step.challenge) for step in lesson.steps) >= len(lesson.steps)
+    last = lesson.steps[-1].challenge
+    assert last is not None
+    assert [step.title for step in lesson.steps if step.challenge and not step.challenge.solution] == []
+
+
+@every_lesson
+def test_each_answer_is_held_against_the_engine(file: Path) -> None:
+    lesson = read(file.read_text(encoding="utf-8"), file.stem)
+    assert [step.title for step in lesson.steps if step.question and not step.question.fact] == []
+
+
+def test_nothing_in_the_folder_is_left_unread() -> None:
+    assert library.unread() == {}
+    assert list(library.lessons()) == [file.stem for file in FILES]

@@ -1,0 +1,127 @@
+"""What lessons ask of perceptrons, against a plain walk over the points; and whatever the scene, an answer."""
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films import samples
+from films.points import checked
+from films.topics.perceptron.lesson import CHECKS, FACTS
+from films.topics.perceptron.scene import PerceptronScene
+from playground import datasets
+from tests.examples import examples
+from tests.films.scenes.degenerate_points import any_points
+from tests.films.scenes.scene_strategies import scenes
+from tests.films.scenes.sentences import is_sentence
+
+WHOLE = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 1))
+SMALL = st.lists(WHOLE, min_size=2, max_size=5).map(checked).filter(lambda points: len({p[2] for p in points}) == 2)
+
+
+def walk(points, epochs=30):
+    """Each check of a perceptron in turn: its point, z before, and the states before and after it."""
+    state = (0.0, 0.0, 0.0)
+    checks: list[tuple[int, float, tuple[float, ...], tuple[float, ...]]] = []
+    for _ in range(epochs):
+        before = len(checks)
+        for i, (a, b, label) in enumerate(points):
+            y = 1 if label == 0 else -1
+            z = y * (state[0] * a + state[1] * b + state[2])
+            after = (state[0] + y * a, state[1] + y * b, state[2] + y) if z <= 0 else state
+            checks.append((i, z, state, after))
+            state = after
+        if all(z > 0 for _, z, _, _ in checks[before:]):
+            return checks, True
+    return checks, False
+
+
+def z_of(state, point):
+    y = 1 if point[2] == 0 else -1
+    return y * (state[0] * point[0] + state[1] * point[1] + state[2])
+
+
+@examples(20)
+@given(SMALL)
+def test_facts_of_the_next_check_are_those_of_a_walk_over_the_points(points):
+    checks, _ = walk(points)
+    scene = PerceptronScene(points=points, steps="checks", epochs=30)
+    frame = 0
+    for at, (_, z, before, after) in enumerate(checks):
+        now = replace(scene, t=frame)
+        assert FACTS["next_check"](now) == (z <= 0)
+        assert FACTS["z_of_next"](now) == pytest.approx(z)
+        assert FACTS["mistakes"](now) == sum(z_of(before, p) <= 0 for p in points)
+        wrong = next(((j, then) for j, y, _, then in checks[at:] if y <= 0), None)
+        if wrong:
+            assert FACTS["next_mistake"](now) == wrong[0]
+            assert FACTS["z_after_update"](now) == pytest.approx(z_of(wrong[1], points[wrong[0]]))
+            assert FACTS["cured_by_update"](now) == (z_of(wrong[1], points[wrong[0]]) <= 0)
+        if z <= 0:
+            longer = sum(v * v for v in after) - sum(v * v for v in before)
+            assert FACTS["length_after"](now) == (0 if longer > 0 else 1 if longer < 0 else 2)
+        frame += 2 if z <= 0 else 1
+
+
+@examples(20)
+@given(SMALL)
+def test_the_product_with_the_best_separator_always_rises(points):
+    for t in range(6):
+        said = FACTS["towards_best"](PerceptronScene(points=points, t=t))
+        assert said == 0 or math.isnan(said)
+
+
+@examples(20)
+@given(SMALL)
+def test_counts_of_updates_are_those_of_a_walk(points):
+    checks, ended = walk(points)
+    made = sum(z <= 0 for _, z, _, _ in checks)
+    scene = PerceptronScene(points=points, epochs=30)
+    assert FACTS["updates"](scene) == made
+    assert FACTS["magnitude"](scene) == len(str(made)) - 1
+    verdict = CHECKS["six_points_many_updates"](scene)
+    assert verdict.met == (ended and made > 50)
+    inseparable = CHECKS["not_separable"](scene)
+    assert inseparable.met == (FACTS["inseparable"](scene) == 1)
+    assert not (ended and inseparable.met)
+
+
+def test_a_point_of_both_hulls_proves_that_no_line_separates():
+    crossed = PerceptronScene(points=((0.0, 0.0, 0), (2.0, 2.0, 0), (0.0, 2.0, 1), (2.0, 0.0, 1)))
+    assert (FACTS["common_x"](crossed), FACTS["common_y"](crossed)) == pytest.approx((1, 1))
+    assert math.isnan(FACTS["common_x"](replace(crossed, points=crossed.points[:3])))
+
+
+def test_a_seventh_point_is_one_too_many():
+    many = PerceptronScene(points=tuple((float(i), 0.0, int(i > 3)) for i in range(7)))
+    assert CHECKS["six_points_many_updates"](many).said == "There are 7 points; at most 6 are allowed."
+
+
+def test_only_the_sepals_themselves_count():
+    sepals = datasets.iris().select([0, 1])
+    points = samples.of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))
+    scene = PerceptronScene(points=points, order="permuted", seed=10)
+    check = CHECKS["few_updates_on_sepals"]
+    assert check(scene).met
+    assert check(replace(scene, points=points[::-1], seed=3)).said.startswith("This order needs ")
+    assert "load them again" in check(replace(scene, points=points[1:])).said
+    assert "offset" in check(replace(scene, offset=False)).said
+    assert "1,562" in check(replace(scene, order="cyclic")).said
+
+
+def test_a_falling_rate_makes_the_batch_slower():
+    both = PerceptronScene(algorithm="both")
+    assert CHECKS["batch_slower"](both).said.endswith("the batch is to need more.")
+    assert CHECKS["batch_slower"](replace(both, rate="inverse")).met
+
+
+@examples(60)
+@given(scenes(PerceptronScene), any_points(2), st.integers(1, 20))
+def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(scene, points, epochs):
+    shown = replace(scene, points=points, epochs=epochs)
+    for check in CHECKS.values():
+        assert is_sentence(check(shown).said)
+    for name, asked in FACTS.items():
+        assert isinstance(asked(shown), float | int), name

@@ -1,0 +1,114 @@
+"""The lessons that come with the app, as a reader meets them: short, asking, on pictures that are there, and with
+formulas that Markdown can set. That their answers are the engine's is test_every_lesson's."""
+
+import re
+from dataclasses import replace
+from itertools import permutations, product
+
+import pytest
+
+from films.lessons import library
+from films.lessons.places import scene_of
+from films.lessons.toml import BUTTONS
+from playground.validation import wilson
+from server.addresses import PAGES
+from tests.films.film.reading import present
+from tests.films.scenes.sentences import is_sentence
+
+LESSONS = library.lessons()
+STEPS = [(name, number, step) for name, lesson in LESSONS.items() for number, step in enumerate(lesson.steps, 1)]
+MOST_WORDS = 90
+each_step = pytest.mark.parametrize("step", [pytest.param(step, id=f"{name} {n}") for name, n, step in STEPS])
+each_challenge = pytest.mark.parametrize(
+    "step", [pytest.param(step, id=f"{name} {n}") for name, n, step in STEPS if step.challenge]
+)
+
+
+def shown(address):
+    page, _, query = address.partition("?")
+    return PAGES[page], scene_of(PAGES[page].scene, query)[0]
+
+
+def test_there_are_the_seven_of_the_lectures():
+    assert [name[:1] for name in LESSONS] == list("1234567")
+    assert all(7 <= len(lesson.steps) <= 10 and 10 <= lesson.minutes <= 15 for lesson in LESSONS.values())
+
+
+@each_step
+def test_its_film_reaches_its_frame(step):
+    page, scene = shown(step.scene)
+    assert not page.has_film(scene) or scene.t < page.film(scene).n_frames
+
+
+@each_step
+def test_its_text_is_short(step):
+    formulas = re.sub(r"\$\$.*?\$\$|\$.*?\$", "x", step.text, flags=re.DOTALL)
+    assert len(formulas.split()) <= MOST_WORDS
+
+
+@each_step
+def test_a_formula_of_its_own_stands_between_lines_of_dollars_and_others_within_a_line(step):
+    question, challenge = step.question, step.challenge
+    said = [question.ask, question.why, *question.options] if question else []
+    said += [challenge.task, *challenge.hints] if challenge else []
+    lines = step.text.splitlines()
+    assert all(line == "$$" for line in lines if "$$" in line)
+    assert lines.count("$$") % 2 == 0
+    assert [line for line in (*lines, *said) if line.count("$") % 2] == []
+
+
+@each_step
+def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
+    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    named = re.findall(rf"\*\*({'|'.join(BUTTONS)})\*\*", " ".join(said))
+    plain = [word for text in said for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
+    assert plain == []
+    assert step.light in named if named else not step.light
+
+
+@each_step
+def test_it_writes_what_the_page_beside_it_writes(step):
+    """M counts updates, and the best separator is w*: as the perceptron page has it."""
+    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    assert not re.search(r"\bT\b|w_\*", " ".join(said))
+
+
+def test_the_last_hint_of_the_hard_points_works_to_the_letter_in_any_order():
+    step = LESSONS["1-perceptron"].steps[-1]
+    challenge = present(step.challenge)
+    places = [tuple(map(float, place)) for place in re.findall(r"\((-?[\d.]+), (-?[\d.]+)\)", challenge.hints[-1])]
+    scene, check = shown(step.scene)[1], PAGES[step.page].checks[challenge.check]
+    assert len(places) == 6
+    for plus, minus in product(permutations(places[:3]), permutations(places[3:])):
+        points = tuple((*place, int(place in places[3:])) for place in (*plus, *minus))
+        assert check(replace(scene, points=points)).met
+
+
+def test_the_intervals_that_the_envelope_is_told_with_are_so():
+    why = present(LESSONS["7-generalisation"].steps[4].question).why
+    for wrong in (1, 2):
+        low, high = wilson(wrong, 30)
+        assert f"from {100 * low:.0f} to {100 * high:.0f} %" in why
+
+
+def test_how_wide_a_gap_is_is_told_as_the_picture_of_the_proof_tells_it():
+    step = LESSONS["2-why-it-stops"].steps[-1]
+    page, scene = shown(step.scene)
+    half = present(re.search(r"half its width is ([\d.]+),", page.film(scene).words(0)["why"]))[1]
+    said = page.checks[present(step.challenge).check](scene).said
+    assert said.endswith(f"half the width of the widest band is {half}.")
+
+
+@each_challenge
+def test_a_challenge_has_two_hints_and_is_judged_in_sentences(step):
+    check = PAGES[step.page].checks[step.challenge.check]
+    assert len(step.challenge.hints) == 2
+    for address in (step.scene, step.challenge.solution):
+        assert is_sentence(check(shown(address)[1]).said)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
+def test_it_ends_by_changing_something_and_most_of_its_steps_ask(lesson):
+    asking = [step for step in lesson.steps if step.question or step.challenge]
+    assert lesson.steps[-1].challenge
+    assert 2 * len(asking) >= len(lesson.steps)

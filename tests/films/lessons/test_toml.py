@@ -1,0 +1,167 @@
+"""A lesson's file is read whole, or refused in a sentence with the line; what is written is read back."""
+
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.lessons.lesson import Lesson, Verdict
+from films.lessons.toml import LARGEST, read
+from films.lessons.writing import written
+from films.scene import Scene
+from tests.examples import examples
+from tests.films.lessons.lesson_strategies import lessons
+
+EXAMPLE = (Path(__file__).parent / "example.toml").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class SmallPlace:
+    scene: type[Scene] = Scene
+    checks: dict[str, Any] = field(
+        default_factory=lambda: {"any_points": lambda s: Verdict(bool(s.points), "none yet")}
+    )
+    facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
+
+
+PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={})}
+
+
+def test_the_example_is_read_whole() -> None:
+    lesson = read(EXAMPLE, "example", PLACES)
+    assert (lesson.name, lesson.minutes, lesson.lecture) == ("example", 3, 0)
+    assert [step.page for step in lesson.steps] == ["perceptron", "perceptron", "neighbors", "perceptron"]
+    assert "$\\mathbf w = 0$" in lesson.steps[0].text
+    question, number = lesson.steps[1].question, lesson.steps[2].question
+    assert question is not None
+    assert (question.kind, question.options[1]) == ("choice", "a mistake")
+    assert number is not None
+    assert (number.answer, number.tolerance) == (1.0, 0.5)
+    challenge = lesson.steps[3].challenge
+    assert challenge is not None
+    assert (challenge.check, len(challenge.hints)) == ("any_points", 2)
+
+
+WRONG = {
+    "not TOML": ('title = "Two points and then four"', "title = Two", "title", "not TOML"),
+    "no minutes": ("minutes = 3\n", "", "title", "a lesson must have “minutes”"),
+    "minutes of another kind": ("minutes = 3", 'minutes = "3"', "minutes = 3", "not a whole number"),
+    "minutes that are a truth": ("minutes = 3", "minutes = true", "minutes = 3", "not a whole number"),
+    "too many minutes": ("minutes = 3", "minutes = 9999", "minutes = 3", "not between 1 and 600"),
+    "a word misspelt": ("answer = 1\nwhy", "anser = 1\nwhy", "options = [", "“anser” is nothing that a question has"),
+    "one option": ('["right", "a mistake"]', '["right"]', "options = [", "has 1 texts"),
+    "an answer past the options": ("answer = 1\nwhy", "answer = 2\nwhy", "options = [", "not between 0 and 1"),
+    "a kind there is not": ('kind = "number"', 'kind = "essay"', 'kind = "number"', "none of choice, number, point"),
+    "an answer that is no number": ("answer = 1\ntol", "answer = nan\ntol", 'ask = "How many of', "not a number"),
+    "HTML": ("**mistake**", "<b>mistake</b>", 'text = """', "HTML"),
+    "HTML in an option": ('"a mistake"]', '"<script>"]', "options = [", "HTML"),
+    "a picture": ("**mistake**", "![](x.png)", 'text = """', "picture"),
+    "an empty text": ('"The first check"', '"  "', '"The first check"', "is empty"),
+    "a page there is not": ("neighbors?t=0", "elsewhere?t=0", "neighbors?t=0", "there is no page “elsewhere”"),
+    "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", "neighbors?t=0", "“t” (frame)"),
+    "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', "neighbors?t=0", "none of first"),
+    "a check there is not": ('"any_points"', '"none"', '"any_points"', "it has any_points"),
+    "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", "hints =", "not a list of texts"),
+    "steps that are no tables": (EXAMPLE[EXAMPLE.index("[[steps]]") :], "steps = 3", "[[steps]]", "list of tables"),
+}
+LATER = {
+    "a button there is not": 1,
+    "a word misspelt": 1,
+    "an answer past the options": 1,
+    "an answer that is no number": 1,
+}  # than that line
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_what_is_wrong_gets_a_sentence_with_its_line(kind: str) -> None:
+    right, wrong, place, said = WRONG[kind]
+    assert EXAMPLE.count(right) == 1
+    with pytest.raises(ValueError) as raised:
+        read(EXAMPLE.replace(right, wrong), "example", PLACES)
+    sentence = str(raised.value)
+    assert said in sentence
+    assert sentence.startswith(f"Line {line_of(place) + LATER.get(kind, 0)}: ")
+    assert sentence.endswith(".")
+
+
+def line_of(text: str) -> int:
+    """The first line of the example that holds it."""
+    return EXAMPLE[: EXAMPLE.index(text)].count("\n") + 1
+
+
+def test_a_step_asks_one_thing() -> None:
+    both = EXAMPLE + '\n[steps.question]\nkind = "point"\nask = "Which?"\nanswer = 0\nwhy = "It is."\n'
+    with pytest.raises(ValueError, match=r"^Line \d+: a step has a question or a challenge, not both\.$"):
+        read(both, "example", PLACES)
+
+
+def test_a_file_that_is_too_large_is_not_read() -> None:
+    with pytest.raises(ValueError, match="at most 100,000"):
+        read("#" * (LARGEST + 1), "example")
+    with pytest.raises(ValueError, match="at most 60"):
+        read(EXAMPLE + '[[steps]]\ntitle="a"\ntext="a"\nscene="perceptron"\n' * 60, "example", PLACES)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("a.b.c.d.e.f.g = 1", "has more than 6 parts"),
+        (" a . 'b' . \"c\" . d . e . f . g = 1", "has more than 6 parts"),
+        ("[a.b.c.d.e.f.g]", "has more than 6 parts"),
+        ("[[a.b.c.d.e.f.g]]", "has more than 6 parts"),
+        ("x = {a.b.c.d.e.f.g = 1}", "has more than 6 parts"),
+        ("x = [[[[[[[1]]]]]]]", "more than 6 deep"),
+        ("x = {a = [{a = [{a = [{a = 1}]}]}]}", "more than 6 deep"),
+        ("x = " + "1" * 401, "more than 400 characters"),
+        ("x" * 401 + " = 1", "more than 400 characters"),
+    ],
+)
+def test_what_would_be_slow_to_read_is_refused_with_its_line(line: str, said: str) -> None:
+    before = 'a = """ [[[[[[[ # """" # "\nb = \'\'\' a.b.c.d.e.f.g = \'\'\'\'\'\nc = "\\"[[[[[[[" # "\n'
+    with pytest.raises(ValueError, match=rf"^Line 4: .*{said}.*\.$"):
+        read(f"{before}{line}\n", "own")
+
+
+@examples(100)
+@given(lesson=lessons())
+def test_no_text_of_a_lesson_is_taken_for_a_shape(lesson: Lesson) -> None:
+    """Signs within strings and comments mean nothing, however they are written."""
+    marks = "a.b.c.d.e.f.g.h [[[[[[[[ " + "x" * 500
+    assert read(written(replace(lesson, after=marks)) + f"# {marks}", lesson.name).after == marks
+
+
+@examples(60)
+@given(lesson=lessons())
+def test_what_is_written_is_read_back(lesson: Lesson) -> None:
+    assert read(written(lesson), lesson.name) == lesson
+
+
+BROKEN = st.text(max_size=200) | st.builds(
+    lambda start, length, put: EXAMPLE[:start] + put + EXAMPLE[start + length :],
+    st.integers(0, len(EXAMPLE)),
+    st.integers(0, 60),
+    st.text(max_size=8) | st.sampled_from(['"', '"""', "[", "]", "[[steps]]", "=", "\n", "[[[[[", "steps.a = 1\n"]),
+)
+
+
+@examples(300)
+@given(text=BROKEN)
+def test_any_text_is_a_lesson_or_a_sentence(text: str) -> None:
+    lesson, said = read_or_told(text)
+    if lesson is None:
+        sentence = re.fullmatch(r"Line (\d+): .+[.)]", said, re.DOTALL)
+        assert sentence, said
+        assert 1 <= int(sentence[1]) <= text.count("\n") + 1
+    else:
+        assert read(written(lesson), "own", PLACES) == lesson
+
+
+def read_or_told(text: str) -> tuple[Lesson | None, str]:
+    try:
+        return read(text, "own", PLACES), ""
+    except ValueError as error:
+        return None, str(error)

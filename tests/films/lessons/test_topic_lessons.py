@@ -1,0 +1,201 @@
+"""What lessons ask of scenes other than perceptrons', against slow and plain computations; and whatever the scene, an
+answer."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.points import checked
+from films.topics.bayes import worlds
+from films.topics.bayes.scene import BayesScene
+from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.hinge.scene import HingeScene
+from films.topics.spam.scene import SpamScene
+from playground.drawn_line import through
+from playground.optimum import minimize_hinge
+from server.addresses import LESSON_PLACES
+from tests.examples import examples
+from tests.films.scenes.degenerate_points import any_points
+from tests.films.scenes.scene_strategies import scenes
+from tests.films.scenes.sentences import is_sentence
+from ui.topics.bayes.page import sample
+from ui.topics.methods.page import MethodsScene
+from ui.topics.neighbors.page import NeighborsScene
+from ui.topics.prototypes.page import PrototypesScene
+
+NEIGHBORS, PROTOTYPES, HINGE = (LESSON_PLACES[name] for name in ("neighbors", "prototypes", "hinge"))
+BAYES, SPAM, METHODS = (LESSON_PLACES[name] for name in ("bayes", "spam", "methods"))
+GENERALISATION = LESSON_PLACES["generalisation"]
+WHOLE = st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 1))
+DISTINCT = st.lists(WHOLE, min_size=3, max_size=9, unique_by=lambda point: point[:2]).map(checked)
+
+
+def by_distance(points, q):
+    return sorted(range(len(points)), key=lambda i: ((points[i][0] - q[0]) ** 2 + (points[i][1] - q[1]) ** 2, i))
+
+
+@examples(60)
+@given(DISTINCT, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_votes_are_those_of_the_nearest_points(points, q):
+    scene = NeighborsScene(points=points, probe=(float(q[0]), float(q[1])))
+    near = [points[i][2] for i in by_distance(points, q)]
+    three = int(sum(near[:3]) > 1)
+    assert NEIGHBORS.facts["vote"](scene) == near[0]
+    assert NEIGHBORS.facts["next_vote"](scene) == three
+    assert NEIGHBORS.checks["k_disagree"](scene).met == (near[0] != three)
+    joins = NEIGHBORS.facts["next_neighbor"](replace(scene, ks="every", t=1))
+    assert joins == by_distance(points, q)[2]
+    assert NEIGHBORS.facts["differences"](scene) == sum(len(point[:2]) for point in points)
+
+
+def test_no_query_has_no_vote_and_is_asked_for():
+    assert math.isnan(NEIGHBORS.facts["vote"](NeighborsScene()))
+    assert "crosshair" in NEIGHBORS.checks["k_disagree"](NeighborsScene()).said
+
+
+def test_three_prototypes_are_counted_and_their_mistakes_too():
+    check = PROTOTYPES.checks["three_without_mistake"]
+    means = PrototypesScene(method="means")
+    assert check(means).said == "With 3 prototypes there are 2 mistakes on 40 points; none is asked."
+    sums = {c: np.array([p[:2] for p in means.points if p[2] == c]).mean(axis=0) for c in range(3)}
+    right = tuple(p for p in means.points if min(sums, key=lambda c: math.dist(sums[c], p[:2])) == p[2])
+    assert len(right) == 38
+    assert check(replace(means, points=right)).met
+    assert "are to stay" in check(replace(means, points=right[:29])).said
+    assert check(PrototypesScene()).said.endswith("exactly 3 prototypes are asked.")
+
+
+def test_a_point_is_kept_by_condensing_where_the_nearest_prototype_has_another_class():
+    scene = PrototypesScene()
+    store = [scene.points[0]]
+    for t, point in enumerate(scene.points[1:], 1):
+        nearest = min(store, key=lambda p: math.dist(p[:2], point[:2]))
+        assert PROTOTYPES.facts["next_decision"](replace(scene, t=t)) == (nearest[2] == point[2])
+        store += [point] if nearest[2] != point[2] else []
+
+
+def test_hinge_facts_are_those_of_a_plain_descent_in_turn():
+    scene = HingeScene(draws="cyclic", n_draws=40)
+    state, made, J = np.zeros(3), 0, 1.0
+    rows = [(np.array([x, y, 1.0]), 1 if c == 0 else -1) for x, y, c in scene.points]
+    for t in range(40):
+        point, label = rows[t % len(rows)]
+        z = label * point @ state
+        now = replace(scene, t=t)
+        assert HINGE.facts["hinge_of_next"](now) == pytest.approx(max(1 - z, 0))
+        assert HINGE.facts["next_draw"](now) == (z > 1)
+        if z <= 1:  # after the last update there is no next one
+            assert HINGE.facts["next_rate"](now) == pytest.approx(1 / (made + 1))
+            state, made = state + label * point / (made + 1), made + 1
+        after = float(np.mean([max(1 - y * x @ state, 0) for x, y in rows]))
+        assert HINGE.facts["next_objective"](now) == (0 if after > J + 1e-12 else 1 if after < J - 1e-12 else 2)
+        J = after
+
+
+def test_a_run_that_never_comes_near_the_least_is_told_by_how_much():
+    near = HINGE.checks["near_least"]
+    assert not near(HingeScene(rate="constant")).met
+    assert near(HingeScene(rate="inverse")).met
+    assert "nothing" in near(HingeScene(points=((0.0, 0.0, 0), (3.0, 3.0, 1)))).said
+
+
+def test_the_posterior_at_a_query_is_that_of_the_fitted_gaussians():
+    scene = BayesScene(probe=(0.3, 0.2), n=40, t=39)
+    X, y = np.array([p[:2] for p in drawn(scene)]), np.array([p[2] for p in drawn(scene)])
+    joint = []
+    for k in (0, 1):
+        own = X[y == k]
+        away, spread = np.array(scene.probe) - own.mean(axis=0), np.cov(own.T, bias=True)
+        joint.append(np.exp(-away @ np.linalg.solve(spread, away) / 2) / np.sqrt(np.linalg.det(spread)) * len(own))
+    assert BAYES.facts["posterior"](scene) == pytest.approx(joint[0] / sum(joint))
+    assert BAYES.facts["class_here"](scene) == np.argmax(joint)
+
+
+def drawn(scene):
+    X, y = sample(scene)
+    return [(*place, int(label)) for place, label in zip(X.tolist(), y.tolist(), strict=True)]
+
+
+def test_risks_of_a_challenge_are_the_shares_of_many_new_points():
+    leaning = (1.0, -0.5, 0.5, 1.5, 1.5, 0.3, 1.0, 0.5, -0.5, 1.5, 1.5, 0.3)
+    scene = BayesScene(world=leaning, n=200)
+    said = BAYES.checks["naive_wrong_full_right"](scene)
+    assert said.met
+    X, y = np.array([p[:2] for p in drawn(scene)]), np.array([p[2] for p in drawn(scene)])
+    Q, labels = worlds.world(leaning).sample(40_000, seed=77)
+    logs = np.zeros((2, len(Q)))
+    for k in (0, 1):
+        mean, deviation = X[y == k].mean(axis=0), X[y == k].std(axis=0)
+        logs[k] = np.log((y == k).mean()) - np.log(deviation).sum() - (((Q - mean) / deviation) ** 2).sum(axis=1) / 2
+    naive = float(said.said.split(" and ")[1].split("%")[0])
+    assert naive == pytest.approx(100 * (logs.argmax(axis=0) != labels).mean(), abs=0.7)
+    assert not BAYES.checks["naive_wrong_full_right"](BayesScene()).met
+    assert "known world" in BAYES.checks["naive_wrong_full_right"](replace(scene, source="own")).said
+
+
+def test_a_shared_covariance_has_a_straight_boundary_and_full_ones_a_curve():
+    assert [BAYES.facts["curved"](BayesScene(covariance=kind)) for kind in ("shared", "full", "isotropic")] == [0, 1, 1]
+
+
+def test_the_name_that_no_spam_holds_leaves_no_chance_of_spam():
+    george = SpamScene(counts=(("george", 1),), words=10)
+    assert SPAM.facts["next_posterior"](george) == 0
+    assert SPAM.facts["next_bar"](george) == 1
+    assert SPAM.facts["class_at_end"](george) == 1
+    free = replace(george, counts=(("free", 1),), order=0, t=4)
+    odds = math.log(0.52 / 0.07) - 10 / 100 * (0.52 - 0.07)
+    assert SPAM.facts["next_bar"](free) == (odds < 0)
+    assert math.isnan(SPAM.facts["next_posterior"](replace(free, t=11)))
+
+
+def test_the_memorizer_has_every_plus_wrong_that_is_held_out():
+    scene = MethodsScene(method1="memorizer", t=2)
+    labels = [label for *_, label in scene.points]
+    assert METHODS.facts["held_out_error"](scene) == pytest.approx(100 * labels.count(0) / len(labels), abs=5)
+
+
+def test_the_validation_error_asked_for_is_that_of_the_frame():
+    check, scene = GENERALISATION.checks["low_validation_error"], GeneralisationScene()
+    errors = [GENERALISATION.facts["validation_error"](replace(scene, t=t)) for t in range(11)]
+    assert [check(replace(scene, t=t)).met for t in range(11)] == [error <= 5 for error in errors]
+    assert GENERALISATION.facts["best_state"](scene) == errors.index(min(errors))
+    assert "three sets" in check(replace(scene, part="folds")).said
+    assert "envelope" in check(replace(scene, t=2, opened=2)).said
+    assert "are to stay" in check(replace(scene, points=scene.points[:50])).said
+
+
+@pytest.mark.parametrize("name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation"])
+def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
+    place = LESSON_PLACES[name]
+    classes = place.scene.N_CLASSES
+
+    @examples(10 if name == "bayes" else 25)
+    @given(scenes(place.scene), any_points(classes), st.integers(0, 12))
+    def holds(scene, points, t):
+        shown = replace(scene, points=points, t=t)
+        shown = replace(shown, n=20) if name == "bayes" else shown
+        shown = replace(shown, n_draws=30) if name == "hinge" else shown
+        for check in place.checks.values():
+            assert is_sentence(check(shown).said)
+        for fact in place.facts.values():
+            assert isinstance(fact(shown), float | int)
+
+    holds()
+
+
+def test_a_line_of_ones_own_is_near_the_least_where_its_loss_is():
+    check, scene = HINGE.checks["line_near_least"], HingeScene(own=True, line=(-0.4, 3.0, -0.3, -3.0))
+    X = np.array([point[:2] for point in scene.points])
+    y = np.array([1 - 2 * label for *_, label in scene.points])
+    w, b = through((-0.4, 3.0), (-0.3, -3.0))
+    lengths = np.linspace(0, 20, 20_001)[:, None]
+    J = np.maximum(1 - lengths * (y * (X @ w + b)), 0).mean(axis=1).min()
+    least = minimize_hinge(X, y).value
+    assert check(scene).met == (1.1 * least >= J)
+    assert f"{J:.4f}, the least possible {least:.4f}" in check(scene).said
+    assert not check(replace(scene, line=(3.0, -0.4, -3.0, -0.3))).met
+    assert not check(HingeScene()).met

@@ -1,0 +1,124 @@
+"""Anything with fit and predict is a rule: a decision tree by depth, held against scikit-learn's own answers."""
+
+import numpy as np
+import pytest
+from sklearn.model_selection import LeaveOneOut, cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.svm import LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+
+from films.charts.rule_errors import errors
+from films.rules.estimator import of_estimators
+from films.rules.rule import Knob
+from playground.datasets import REGION_PRESETS, iris
+from playground.grid import Grid
+
+DEPTHS = Knob("depth", (1, 2, 3, 5))
+PETALS = iris().select([2, 3])
+SETS = {name: (data.X, data.labels) for name, data in REGION_PRESETS.items()} | {"iris": (PETALS.X, PETALS.labels)}
+NAMES = ("+", "−", "▲", "◆")
+every_set = pytest.mark.parametrize(("X", "y"), SETS.values(), ids=SETS)
+
+
+def trees():
+    return [DecisionTreeClassifier(max_depth=depth, random_state=0) for depth in DEPTHS.values]
+
+
+def rule(X, y, **options):
+    return of_estimators("tree", DEPTHS, trees(), X, y, **options)
+
+
+@every_set
+def test_the_regions_are_what_predict_answers_in_every_cell(X, y):
+    grid = Grid.around(X, 40)
+    cells, shares = rule(X, y).on_grid(grid, shares=False)
+    assert shares is None
+    for state, tree in zip(cells, trees(), strict=True):
+        assert (state == tree.fit(X, y).predict(grid.points).reshape(grid.shape)).all()
+    assert (cells >= 0).all()  # a tree is never undecided
+
+
+@every_set
+def test_the_shares_are_the_greatest_probability(X, y):
+    grid = Grid.around(X, 20)
+    cells, shares = rule(X, y).on_grid(grid, shares=True)
+    assert cells.shape == shares.shape
+    for state, tree in zip(shares, trees(), strict=True):
+        expected = tree.fit(X, y).predict_proba(grid.points).max(axis=1)
+        assert state.ravel() == pytest.approx(expected)
+
+
+def test_without_probabilities_there_are_no_shares():
+    X, y = SETS["XOR"]
+    machine = of_estimators("machine", Knob("C", ("0.1", "1")), [LinearSVC(C=C) for C in (0.1, 1)], X, y)
+    cells, shares = machine.on_grid(Grid.around(X, 10), shares=True)
+    assert (cells.shape, shares) == ((2, 10, 10), None)
+    assert machine.explain((0.0, 0.0), NAMES).words[0] in ("→ +", "→ −")
+
+
+@every_set
+def test_the_errors_are_scikit_learns_on_the_same_splits(X, y):
+    few = slice(None, None, 3)  # leave-one-out fits a tree for every point and depth
+    X, y = X[few], y[few]
+    made = rule(X, y, each=True)
+    found = errors(made, made.at(X) != y)
+    n = len(X)
+    held = np.sort(np.random.default_rng(0).permutation(n)[: n // 2])
+    rest = np.setdiff1d(np.arange(n), held)
+    for state, tree in enumerate(trees()):
+        assert found.counts["training"][state] == (tree.fit(X, y).predict(X) != y).sum()
+        assert found.counts["leave-one-out"][state] == (cross_val_predict(tree, X, y, cv=LeaveOneOut()) != y).sum()
+        assert found.counts["held-out"][state] == (tree.fit(X[rest], y[rest]).predict(X[held]) != y[held]).sum()
+    assert dict(found.of) == {"training": n, "leave-one-out": n, "held-out": n // 2}
+
+
+def test_leave_one_out_is_not_taken_unless_it_is_asked_for():
+    X, y = SETS["overlapping"]
+    assert np.isnan(rule(X, y).left_out()).all()
+
+
+def test_a_query_is_explained_by_its_probabilities():
+    X, y = SETS["three classes"]
+    q = (0.2, -0.1)
+    why = rule(X, y).explain(q, NAMES)
+    for state, tree in enumerate(trees()):
+        tree.fit(X, y)
+        answer, shares = tree.predict([q])[0], tree.predict_proba([q])[0]
+        assert why.answers[state] == answer
+        assert why.words[state].endswith(f"→ {NAMES[answer]}")
+        said = [float(part.split(" for ")[0]) for part in why.words[state].split(" → ")[0].split(", ")]
+        assert said == pytest.approx(shares.tolist(), abs=1e-4)
+
+
+def test_those_given_stay_unfitted():
+    X, y = SETS["XOR"]
+    given = trees()
+    of_estimators("tree", DEPTHS, given, X, y)
+    assert not any(hasattr(tree, "tree_") for tree in given)
+
+
+@pytest.mark.parametrize("label", [0, 3])
+def test_one_class_alone_always_wins(label):
+    X, y = np.array([[0.0, 0.0], [1.0, 2.0]]), np.array([label, label])
+    made = of_estimators("machine", Knob("C", (1, 2)), [LinearSVC(C=C) for C in (1, 2)], X, y, each=True)
+    assert (made.on_grid(Grid.around(X, 5), shares=True)[0] == label).all()
+    assert (made.left_out() == 0).all()
+    assert made.explain((5.0, 5.0), NAMES).words == (f"1 for {NAMES[label]} → {NAMES[label]}",) * 2
+
+
+def test_an_error_is_unknown_where_too_few_points_are_left_to_fit():
+    X, y = np.array([[0.0, 0.0], [1.0, 2.0], [2.0, 0.0], [3.0, 3.0]]), np.array([0, 1, 0, 1])
+    knob = Knob("k", (1, 3))
+    made = of_estimators("sklearn's", knob, [KNeighborsClassifier(k) for k in knob.values], X, y)
+    found = made.held_out(np.array([0, 1]))
+    assert np.isfinite(found[0])
+    assert np.isnan(found[1])
+    assert np.isnan(made.held_out(np.arange(4))).all()
+
+
+def test_labels_may_have_gaps():
+    X, y = np.array([[0.0, 0.0], [0.1, 0.2], [3.0, 3.0], [3.1, 2.9]]), np.array([0, 0, 3, 3])
+    made = of_estimators("Gaussians", Knob("model", ("naive",)), [GaussianNB()], X, y)
+    assert made.at(X).tolist() == [[0, 0, 3, 3]]
+    assert made.explain((3.0, 3.0), NAMES).words[0].endswith("→ ◆")

@@ -1,0 +1,70 @@
+"""Points that break things: none, one, one class, all in one spot, in a row, huge, tiny, or of all sizes at once; and
+what may be wrong with a film of them."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from films.film.film import Film
+from films.film.questions import asked
+from films.points import BOUND, CLASSES, Points, checked
+from tests.films.film.reading import values
+from tests.films.scenes.point_strategies import points
+from tests.films.scenes.scene_strategies import scenes
+
+ODD = re.compile(r"\bnan\b|\binf\b|\bNone\b|\{\w+(:\w)?\}", re.IGNORECASE)
+
+
+def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
+    """Points of every kind."""
+    few = points(3, 1, classes=classes, max_size=10)
+    return st.one_of(
+        few,
+        points(classes=classes, max_size=10),
+        few.map(lambda given: tuple((x, y, 0) for x, y, _ in given)),
+        few.map(lambda given: tuple((*given[0][:2], c) for _, _, c in given)),
+        few.map(lambda given: checked([(x, 2 * x + 1, c) for x, _, c in given])),
+        few.map(lambda given: checked([(x * BOUND / 3, y * BOUND / 3, c) for x, y, c in given])),
+        few.map(lambda given: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in given])),
+        st.tuples(few, few).map(lambda two: checked([*two[0], *((x * BOUND / 3, y * 1e-6, c) for x, y, c in two[1])])),
+    )
+
+
+def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Scenes of any settings within their bounds, with any points and names; `more` for further fields."""
+    given = {"points": any_points(), "labels": st.sampled_from(("", "a<b|*&||d"))} | more
+    return st.builds(lambda scene, **fields: replace(scene, **fields), scenes(cls), **given)
+
+
+def faults(film: Film, frames: Iterable[int]) -> list[str]:
+    """What no frame may show: holes left open, numbers that are none and not said to be, axes without an extent."""
+    found = []
+    for t in frames:
+        shown = film.at(t)
+        found += [f"{t} {slot}: {text}" for slot, text in shown.captions.items() if ODD.search(text)]
+        for i, figure in enumerate(shown.figures):
+            found += [f"{t} {i}: axis" for a in (figure.layout.xaxis, figure.layout.yaxis) if a.range[0] >= a.range[1]]
+            for drawn in figure.data:
+                if len(values(drawn.x)) != len(values(drawn.y)):
+                    found.append(f"{t} {i} {drawn.name}: x and y of different lengths")
+    return found + odd_questions(film)
+
+
+def odd_questions(film: Film) -> list[str]:
+    """What no question may say: holes and numbers that are none; an answer that nobody could give."""
+    found = []
+    for t in range(1, min(film.n_frames, 40)):
+        it = asked(film, t)
+        if it:
+            count = len(film.questions[it.question].options) or _n_points(film, t)
+            found += [f"{t} question: {text}" for text in (it.text, it.why) if ODD.search(text)]
+            found += [] if it.right <= set(range(count)) else [f"{t} question: {sorted(it.right)} of {count} answers"]
+    return found
+
+
+def _n_points(film: Film, t: int) -> int:
+    (points,) = [trace for trace in film.specs(t)[0]["data"] if trace.get("name") == "points"]
+    return len(points["x"])

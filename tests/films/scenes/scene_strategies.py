@@ -1,0 +1,161 @@
+"""Scenes and addresses as hypothesis draws them, from nothing but a scene's own fields, bounds and options."""
+
+import string
+from dataclasses import Field, fields
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+from films.axes import checked as checked_axes
+from films.charts.own_line import checked as checked_line
+from films.points import checked_place, encode
+from films.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
+from films.topics.bayes.worlds import checked as checked_world
+from films.topics.spam import scene as spam
+from playground.mails import MOST_LETTERS, WORD, Tally, folded
+from tests.films.scenes.point_strategies import coordinates, points
+
+PRINTABLE = st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" &=?#%+'\"<|→₁²")
+
+
+WORDS = st.sampled_from(["free", "!", "don't", "größe", "42", "x" * MOST_LETTERS]) | st.text(
+    st.characters(categories=("L", "Nd")), min_size=1, max_size=8
+).map(folded).filter(lambda word: WORD.fullmatch(word) and folded(word) == word and len(word) <= MOST_LETTERS)
+COUNTS = st.dictionaries(WORDS, st.integers(1, spam.LONGEST), max_size=5).map(
+    lambda counts: tuple(sorted(counts.items()))
+)
+
+
+@st.composite
+def tallies(draw):
+    """Tables that mails may have."""
+    words = tuple(draw(st.lists(WORDS, min_size=1, max_size=5, unique=True)))
+    rows = [tuple(draw(st.integers(0, 99)) for _ in words) for _ in range(2)]
+    texts = [draw(st.integers(1, 50)) for _ in range(2)]
+    totals = [max(n, sum(row)) + draw(st.integers(0, 999)) for n, row in zip(texts, rows, strict=True)]
+    return Tally(words, (rows[0], rows[1]), (totals[0], totals[1]), (texts[0], texts[1]))
+
+
+LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
+FORMS: dict[Form, st.SearchStrategy[Any]] = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
+
+
+def scenes(cls: type[Scene]) -> st.SearchStrategy[Any]:
+    """Any valid scene; each field at its default or not."""
+    return _scenes(cls)  # type: ignore[arg-type]  # mypy takes no class of dataclasses for hashable
+
+
+@cache  # a strategy looks itself through once: that takes as long as tens of examples
+def _scenes(cls: type[Scene]) -> st.SearchStrategy[Any]:
+    return st.builds(cls, **{f.name: st.just(f.default) | values(cls, f) for f in fields(cls)})
+
+
+def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
+    """What a field may be."""
+    default: Any = field.default
+    param = field.metadata["param"]
+    if param.form is not None:
+        return FORMS[param.form]
+    if isinstance(default, tuple):
+        return points(classes=cls.N_CLASSES, max_size=3)
+    if param.check is checked_axes:
+        return st.none() | views()
+    if param.check is checked_world:
+        return st.none() | worlds()
+    if param.check is checked_line:
+        return st.none() | lines()
+    if default is None:
+        return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
+    if param.options is not None:
+        return st.sampled_from(sorted(param.options))
+    if isinstance(default, str):
+        return st.text(PRINTABLE, max_size=TEXT_LENGTH)
+    if isinstance(default, bool):
+        return st.booleans()
+    if isinstance(default, int):
+        return st.integers(param.low, param.high)
+    return st.floats(param.low, param.high, allow_nan=False, allow_infinity=False)
+
+
+@st.composite
+def views(draw, middle: float = 1e6):
+    """Axes of a plane as a hand may move them, around somewhere within ±middle."""
+    x, y = (draw(st.floats(-middle, middle)) for _ in "xy")
+    half = draw(st.floats(-6, 6.5).map(lambda exponent: 10.0**exponent))
+    return checked_axes((x - half, x + half, y - half, y + half))
+
+
+@st.composite
+def worlds(draw):
+    """Numbers of a known world of two to four classes: weight, mean, axis, deviation across it."""
+    deviation, place = st.floats(0.02, 1e3), st.floats(-1e5, 1e5)
+    each = st.tuples(st.floats(0.01, 1000), place, place, deviation, st.floats(-1e3, 1e3), deviation)
+    rows = draw(st.lists(each, min_size=2, max_size=4))
+    return checked_world([number for row in rows for number in row])
+
+
+def lines() -> st.SearchStrategy[Any]:
+    """Both ends of a line of the reader's own."""
+    place = st.tuples(coordinates(), coordinates()).map(checked_place)
+    return st.tuples(place, place).filter(lambda ends: ends[0] != ends[1]).map(lambda ends: (*ends[0], *ends[1]))
+
+
+def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
+    """Whether `value` has the field's type and is within its bounds: said once more, without the code under test."""
+    default: Any = field.default
+    param = field.metadata["param"]
+    if param.form is spam.COUNTS:
+        return list(value) == sorted(dict(value).items()) and all(0 < count <= 20_000 for _, count in value)
+    if param.form is LESSON:
+        return value == "" or (value[0] != "-" and set(value) <= {*string.ascii_lowercase, *string.digits, "-"})
+    if param.form is spam.TALLY:
+        return value is None or (all(map(is_adding_up, value.occurrences, value.totals)) and len(value.words) <= 24)
+    if isinstance(default, tuple):
+        return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
+    if param.check is checked_axes:
+        return value is None or (len(value) == 4 and value[0] < value[1] and value[2] < value[3])
+    if param.check is checked_world:
+        return value is None or len(value) in (12, 18, 24)
+    if param.check is checked_line:
+        return value is None or (len(value) == 4 and value[:2] != value[2:])
+    if default is None:
+        return value is None or (len(value) == 2 and is_point((*value, 0), 1))
+    if type(value) is not type(default):
+        return False
+    if isinstance(default, str):
+        return value in param.options if param.options else len(value) <= TEXT_LENGTH and value.isprintable()
+    return isinstance(default, bool) or _within(param, value)
+
+
+def is_point(point: Any, classes: int) -> bool:
+    (x, y), label = point[:2], point[2]
+    return isinstance(x, float) and abs(x) <= 1e6 and isinstance(y, float) and abs(y) <= 1e6 and label in range(classes)
+
+
+def is_adding_up(occurrences: tuple[int, ...], total: int) -> bool:
+    return min(occurrences) >= 0 and sum(occurrences) <= total
+
+
+def _within(param: Param, value: float) -> bool:
+    return (param.low is None or param.low <= value) and (param.high is None or value <= param.high)
+
+
+NO_VALUES = """
+    nan NaN inf -inf 1e309 -1e309 1e-400 1_000 0x10 ١٢ ² 1² ½ １ True true False on None none null [] 1,5 +1 -0 0.5 e5
+    1,5,2 ,1 nan,1 1e9,1 🙂 . - 1e --1 2 10000 1e3 page cyclic"""
+LONG = ["9" * 5000, "0." + "3" * 5000]
+NONSENSE = st.sampled_from([*NO_VALUES.split(), *LONG, "", " ", "1 ", "\n1", "1\x00", "\ud800", "page\n"])
+NUMERIC = st.text(string.digits + "+-.eE_", min_size=1, max_size=12) | st.floats().map(str) | st.integers().map(str)
+CODES = points(classes=4, max_size=3).map(encode)
+PARTS = st.lists(WORDS | st.sampled_from(["0", "1", "20", "-1", "", "9" * 40, "²", "FREE"]), min_size=1, max_size=3)
+LISTS = st.lists(PARTS.map(".".join), min_size=1, max_size=4).map("-".join)
+
+
+@cache
+def addresses(cls: type[Scene]) -> st.SearchStrategy:
+    """Any mapping of names, this scene's among them, to lists of texts."""
+    text = NONSENSE | NUMERIC | CODES | LISTS | st.text(max_size=120)
+    given = text.map(lambda value: [value]) | st.lists(text, max_size=3)
+    own = st.dictionaries(st.sampled_from([f.name for f in fields(cls)]), given)
+    return st.builds(dict.__or__, st.dictionaries(st.text(max_size=8), given, max_size=3), own)

@@ -1,0 +1,185 @@
+"""A shelf makes each thing once, one at a time, and keeps no more than there is room for."""
+
+import threading
+import time
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pytest
+
+from films.lru_cache import LRUCache, footprint
+
+MANY = 10**9
+
+
+class SupersededError(Exception):
+    pass
+
+
+def test_what_is_there_is_not_made_again() -> None:
+    shelf, made = LRUCache(MANY), []
+
+    def make() -> str:
+        made.append(1)
+        return "value"
+
+    for _ in range(3):
+        assert shelf.get("a", make) == "value"
+    assert made == [1]
+
+
+def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
+    shelf, made = LRUCache(MANY), []
+
+    def slowly() -> object:
+        made.append(threading.get_ident())
+        time.sleep(0.05)
+        return object()
+
+    found: list[object] = []
+    askers = [threading.Thread(target=lambda: found.append(shelf.get("a", slowly))) for _ in range(8)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert len(made) == 1
+    assert len(found) == 8
+    assert len(set(map(id, found))) == 1
+
+
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
+    shelf, at_work, most = LRUCache(MANY, at_once=at_once), [], []
+
+    def work() -> int:
+        at_work.append(1)
+        most.append(len(at_work))
+        time.sleep(0.01)
+        at_work.pop()
+        return 0
+
+    askers = [threading.Thread(target=shelf.get, args=(i, work)) for i in range(6)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert len(most) == 6
+    assert max(most) == at_once
+
+
+def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
+    """One of them waits for it, and both hold a turn."""
+    shelf, made, both = LRUCache(MANY, at_once=2), [], threading.Barrier(2)
+
+    def part() -> str:
+        made.append(1)
+        time.sleep(0.05)
+        return "part"
+
+    def whole() -> str:
+        both.wait(10)
+        return shelf.get("part", part)
+
+    askers = [threading.Thread(target=shelf.get, args=(i, whole)) for i in range(2)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert (made, len(shelf)) == ([1], 3)
+
+
+def slow(begun: threading.Event, done: threading.Event) -> bool:
+    """What takes until `done`."""
+    begun.set()
+    return done.wait(10)
+
+
+def test_what_is_there_is_given_while_another_thing_is_made() -> None:
+    shelf = LRUCache(MANY)
+    shelf.get("ready", lambda: 1)
+    begun, done = threading.Event(), threading.Event()
+    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
+    maker.start()
+    begun.wait(10)
+    assert shelf.get("ready", lambda: pytest.fail("it is there")) == 1
+    assert maker.is_alive()
+    done.set()
+    maker.join()
+
+
+def test_what_nobody_waits_for_any_more_is_not_made() -> None:
+    shelf, begun, done, calls = LRUCache(MANY), threading.Event(), threading.Event(), []
+    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
+    maker.start()
+    begun.wait(10)
+
+    def superseded_while_waiting() -> None:
+        calls.append(1)
+        if len(calls) == 1:
+            done.set()
+        else:
+            raise SupersededError
+
+    with pytest.raises(SupersededError):
+        shelf.get("old", lambda: pytest.fail("nobody waits for it"), superseded_while_waiting)
+    maker.join()
+    assert len(calls) == 2
+    assert shelf.get("next", lambda: 5) == 5  # the turn was given back
+
+
+def test_what_fails_is_asked_again_and_holds_nobody_up() -> None:
+    shelf = LRUCache(MANY)
+    with pytest.raises(ZeroDivisionError):
+        shelf.get("a", lambda: 1 // 0)
+    assert shelf.get("a", lambda: 2) == 2
+
+
+def test_the_parts_of_what_fails_are_weighed() -> None:
+    shelf = LRUCache(MANY)
+    with pytest.raises(ZeroDivisionError):
+        shelf.get("a", lambda: shelf.get("part", lambda: np.zeros(1000)).size // 0)
+    assert shelf.size >= 8000
+
+
+def test_no_more_is_kept_than_there_is_room_for_and_the_last_used_stay() -> None:
+    shelf = LRUCache(10_000)
+    for i in range(4):
+        shelf.get(i, lambda: np.zeros(500))  # 4,000 bytes
+        shelf.get(0, lambda: pytest.fail("it is in use"))
+    assert len(shelf) == 2
+    assert shelf.size <= 10_000
+    made = []
+    shelf.get(3, lambda: made.append(1))
+    assert made == []
+    shelf.get(1, lambda: made.append(1))
+    assert made == [1]
+
+
+def test_a_thing_larger_than_the_shelf_is_given_and_replaces_the_rest() -> None:
+    shelf = LRUCache(1000)
+    shelf.get("small", lambda: 1)
+    assert len(shelf.get("large", lambda: np.zeros(5000))) == 5000
+    assert len(shelf) == 1
+
+
+@dataclass(frozen=True)
+class Run:
+    start: np.ndarray
+
+    @cached_property
+    def derived(self) -> np.ndarray:
+        return np.zeros(10_000)
+
+
+def test_what_is_derived_later_on_the_way_counts_too() -> None:
+    shelf = LRUCache(MANY)
+    shelf.get("film", lambda: shelf.get("run", lambda: Run(np.zeros(10))).derived[0])
+    assert shelf.size > 80_000
+
+
+def test_bytes_are_counted_once_each() -> None:
+    array = np.zeros(1000)
+    assert footprint([array, array, array[:500]]) < 8000 + 500
+    assert footprint({"a": [1.0] * 1000}) > 8000
+    assert footprint("x" * 10_000) > 10_000

@@ -1,0 +1,170 @@
+"""An address holds the whole scene, and no address, however foolish, is a scene that should not be."""
+
+from dataclasses import dataclass, fields, replace
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.points import Points, encode
+from films.scene import Place, Scene, from_query, param, params, to_query
+from films.topics.bayes.scene import BayesScene
+from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.hinge.scene import HingeScene
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.spam.scene import SpamScene
+from tests.examples import examples
+from tests.films.scenes.scene_strategies import addresses, is_valid, scenes
+from tests.films.scenes.sentences import is_sentence
+from ui.topics.digits.page import DigitsScene
+from ui.topics.methods.page import MethodsScene
+from ui.topics.neighbors.page import NeighborsScene
+from ui.topics.prototypes.page import PrototypesScene
+
+
+@dataclass(frozen=True)
+class SmallScene(Scene):
+    """One field of each type, with bounds on both sides, on one, on none."""
+
+    N_CLASSES: ClassVar[int] = 3
+
+    points: Points = param(((1.0, 2.0, 2),), "points")
+    k: int = param(1, "neighbours", low=1, high=99)
+    shift: float = param(-0.5, "shift", low=-1e6, high=1e6)
+    rate: float = param(1.0, "rate", low=0)
+    ties: str = param("nearest", "ties", options={"nearest": "the nearest wins", "none": "undecided"})
+    lines: bool = param(False, "lines")
+    probe: Place = param(None, "place looked at")
+
+
+SCENES = (
+    PerceptronScene,
+    HingeScene,
+    NeighborsScene,
+    PrototypesScene,
+    DigitsScene,
+    MethodsScene,
+    GeneralisationScene,
+    BayesScene,
+    SpamScene,
+    SmallScene,
+)
+every_kind = pytest.mark.parametrize("cls", SCENES)
+
+
+def as_received(query):
+    """A query as the server gets it: every name with a list of values."""
+    return {name: [value] for name, value in query.items()}
+
+
+@every_kind
+@examples(20)
+@given(st.data())
+def test_an_address_gives_back_the_scene_and_holds_what_is_not_at_its_default(cls, data):
+    scene = data.draw(scenes(cls))
+    query = to_query(scene)
+    assert set(query) == {f.name for f in fields(cls) if getattr(scene, f.name) != f.default}
+    returned, problems = from_query(cls, as_received(query))
+    assert problems == ()
+    assert returned == scene
+    assert all(is_valid(cls, f, getattr(returned, f.name)) for f in fields(cls))
+
+
+@every_kind
+def test_the_address_of_a_page_as_it_comes_holds_nothing(cls):
+    assert to_query(cls()) == {}
+
+
+@every_kind
+@examples(20)
+@given(st.data())
+def test_different_scenes_have_different_addresses(cls, data):
+    first, second, field = data.draw(scenes(cls)), data.draw(scenes(cls)), data.draw(st.sampled_from(fields(cls)))
+    for other in (second, replace(first, **{field.name: getattr(second, field.name)})):
+        assert (to_query(first) == to_query(other)) == (first == other)
+
+
+@every_kind
+@examples(50)
+@given(st.data())
+def test_every_address_is_a_valid_scene_and_a_sentence_for_each_value_that_could_not_be_used(cls, data):
+    address = data.draw(addresses(cls))
+    scene, problems = from_query(cls, address)
+    assert [f.name for f in fields(cls) if not is_valid(cls, f, getattr(scene, f.name))] == []
+    refused = 0
+    for f in fields(cls):
+        alone, told = from_query(cls, {f.name: address.get(f.name, [])})
+        assert getattr(alone, f.name) == getattr(scene, f.name)  # one bad value spoils no other
+        assert not told or getattr(alone, f.name) == f.default
+        assert len(told) <= 1
+        assert set(told) <= set(problems)
+        refused += len(told)
+    assert len(problems) == refused
+    assert all(is_sentence(problem) for problem in problems)
+
+
+@every_kind
+@examples(20)
+@given(st.data())
+def test_a_value_given_twice_is_refused_even_if_it_is_the_same(cls, data):
+    for name, value in to_query(data.draw(scenes(cls))).items():
+        scene, problems = from_query(cls, {name: [value, value]})
+        assert scene == cls()
+        assert len(problems) == 1
+        assert "more than once" in problems[0]
+
+
+NONSENSE = ["nan", "inf", "-inf", "1e309", "9" * 5000, "١٢", "½", "True", "", "1_0", "0x1", " 1", "text", "-1"]
+NONSENSE += ["<script>alert(1)</script>", "\x00", "１", "🙂"]
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+@pytest.mark.parametrize("name", ["t", "eta", "seed", "epochs", "offset", "scaled", "order", "steps", "view", "points"])
+def test_nonsense_becomes_the_default_with_one_sentence_that_names_it(name, text):
+    scene, problems = from_query(PerceptronScene, {name: [text]})
+    assert scene == PerceptronScene()
+    assert len(problems) == 1
+    assert params(PerceptronScene)[name].label in problems[0]
+    assert is_sentence(problems[0])  # and short: nobody reads 5,000 digits
+
+
+def test_numbers_may_be_written_in_any_usual_way():
+    for text in ("20", "+20", "20.0", "2e1", "2E+1", "020"):
+        assert from_query(PerceptronScene, {"seed": [text], "eta": [text]}) == (PerceptronScene(seed=20, eta=20.0), ())
+
+
+@pytest.mark.parametrize(("name", "text"), [("seed", "-1"), ("seed", "1e5"), ("eta", "0"), ("t", "5000"), ("t", "0.5")])
+def test_a_number_out_of_bounds_is_not_moved_to_the_nearest_bound(name, text):
+    scene, problems = from_query(PerceptronScene, {name: [text]})
+    assert scene == PerceptronScene()
+    assert f"“{getattr(scene, name)}” is used" in problems[0]
+
+
+def test_a_bound_on_one_side_only_is_a_bound():
+    scene, problems = from_query(SmallScene, {"rate": ["-1"]})
+    assert scene == SmallScene()
+    assert problems == ("The address sets “rate” (rate), but it is below 0; “1.0” is used.",)
+
+
+def test_points_of_a_class_that_the_page_does_not_have_are_refused():
+    code = encode(((0.0, 0.0, 0), (1.0, 1.0, 2)))
+    assert from_query(SmallScene, {"points": [code]}) == (SmallScene(points=((0.0, 0.0, 0), (1.0, 1.0, 2))), ())
+    scene, problems = from_query(PerceptronScene, {"points": [code]})
+    assert scene == PerceptronScene()
+    assert problems[0].startswith("Point 2 has a class that is not one of the 2 on this page.")
+
+
+def test_no_points_and_the_example_are_told_apart():
+    assert to_query(PerceptronScene(points=())) == {"points": "none"}
+    assert to_query(PerceptronScene()) == {}
+    assert from_query(PerceptronScene, {"points": ["none"]}) == (PerceptronScene(points=()), ())
+
+
+def test_what_equals_its_default_is_left_out_however_it_came_about():
+    points = tuple((float(str(x)), float(str(y)), c) for x, y, c in PerceptronScene().points)
+    assert to_query(PerceptronScene(points=points, eta=float("1.0"), t=int("0"))) == {}
+
+
+def test_names_that_are_not_the_scenes_are_passed_over():
+    assert from_query(SmallScene, {"utm_source": ["x"], "N_CLASSES": ["9"], "__class__": ["y"]}) == (SmallScene(), ())

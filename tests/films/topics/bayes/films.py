@@ -1,0 +1,31 @@
+"""Films of the Bayes page to look at, as the page computes them."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from films.film.film import Film
+from films.topics.bayes.scene import BayesScene
+from ui.topics.bayes.page import compute
+
+SMALL = BayesScene(n=20)
+SETTINGS = {
+    "a known world": replace(SMALL, probe=(0.5, 0.25)),
+    "four kinds": replace(SMALL, compare="kinds", classes="4", below="cut"),
+    "prior": replace(SMALL, axis="prior", compare="truth", classes="3", tinted=True),
+    "distance": replace(SMALL, axis="distance", below="cut"),
+    "threshold": replace(SMALL, axis="threshold"),
+    "own points": BayesScene(source="own", covariance="shared", shuffled=True),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """A scene and its film."""
+
+    scene: BayesScene
+    film: Film
+
+
+@cache
+def shot(name: str) -> Shot:
+    return Shot(SETTINGS[name], compute(SETTINGS[name]))

@@ -1,0 +1,150 @@
+"""The charts of error: the numbers computed, and the lecture's as its own curve."""
+
+import numpy as np
+import pytest
+
+from films.topics.digits.charts import LECTURE, against_noise, against_prototypes, noise_table, table
+from films.topics.digits.work import (
+    NOISE,
+    digit_parts,
+    error_of_draws,
+    error_of_means,
+    errors_with_noise,
+    mnist_parts,
+    sizes,
+)
+from playground import datasets
+from playground.least_squares import train
+from playground.neighbors import predict
+from playground.noise_features import with_noise_features
+from playground.prototype_error import ErrorBySize
+from tests.films.film.reading import ends, trace, values
+from ui.topics.digits.page import FEATURES
+
+ALL = (0, 1, 2, 3)
+
+FOUND = ErrorBySize(np.array([10, 50, 1000]), np.array([[0.5, 0.2, 0.01], [0.7, 0.3, 0.03]]))
+
+
+def test_the_curve_is_the_mean_with_its_spread():
+    figure = against_prototypes(FOUND, (10, 0.1), "8 × 8 digits")
+    curve = trace(figure, "random, 8 × 8 digits")
+    assert ends(figure, curve.name) == [(10, 0.6), (50, 0.25), (1000, pytest.approx(0.02))]
+    assert values(curve.error_y.array) == pytest.approx([0.1, 0.05, 0.01])
+    assert ends(figure, "class means, 8 × 8 digits") == [(10, 0.1)]
+
+
+def test_the_lecture_s_table_is_a_curve_of_its_own():
+    figure = against_prototypes(FOUND, (10, 0.1), "8 × 8 digits")
+    assert ends(figure, "random, the lecture's digits") == list(LECTURE.items())
+    assert LECTURE[50] == 0.43
+    assert LECTURE[20_000] == 0.06
+    assert ends(figure, "class means, the lecture's digits") == [(10, 0.23)]
+
+
+def test_the_table_says_the_same_numbers():
+    lines = table(FOUND, (10, 0.1), "8 × 8 digits").splitlines()
+    assert "| 50 | 25.0 ± 5.0 % | 43.0 % |" in lines
+    assert "| 10 | 60.0 ± 10.0 % | — |" in lines
+    assert "| 20,000 | — | 6.0 % |" in lines
+    assert lines[-1] == "| 10 class means | 10.0 % | 23.0 % |"
+
+
+def test_error_falls_along_the_lecture_s_table_on_scikit_learn_s_digits():
+    parts = digit_parts(0)
+    tried = [m for m in sizes(1200) if m in LECTURE]
+    assert tried == [50, 100, 250, 500, 1000]
+    errors = [np.mean([error_of_draws(parts, m, seed) for seed in range(5)]) for m in tried]
+    assert (np.diff(errors) < 0).all()
+
+
+def test_one_draw_and_the_means_are_what_the_engine_answers():
+    (train_part, test_part), m = digit_parts(3), 25
+    drawn = np.random.default_rng(7).permutation(1200)[:m]
+    kept = np.sort(drawn)
+    answers = predict(train_part.X[kept], train_part.labels[kept], test_part.X, 1)
+    assert error_of_draws((train_part, test_part), m, 7) == np.mean(answers != test_part.labels)
+    count, error = error_of_means((train_part, test_part))
+    means = np.array([train_part.X[train_part.labels == c].mean(axis=0) for c in range(10)])
+    assert (count, error) == (10, np.mean(predict(means, np.arange(10), test_part.X, 1) != test_part.labels))
+
+
+def test_mnist_is_parted_by_its_own_training_set():
+    n = 60_300
+    data = datasets.Dataset(np.arange(n, dtype=float)[:, None], np.arange(n) % 10, ("x",), tuple("0123456789"))
+    train_part, test_part = mnist_parts(data)
+    assert (len(train_part.X), len(test_part.X)) == (20_000, 300)
+    assert train_part.X.max() < 60_000 <= test_part.X.min()
+    assert (train_part.labels == train_part.X[:, 0] % 10).all()
+
+
+@pytest.mark.parametrize("features", [ALL, (2, 0), (3,)])
+def test_errors_with_noise_are_those_of_the_three_rules_on_the_features_that_are_on(features):
+    iris = datasets.iris()
+    X = with_noise_features(iris.X[:, features], 10, seed=4)
+    rows = np.random.default_rng(4).permutation(150)
+    own, other = rows[:100], rows[100:]
+    near, mean, linear = errors_with_noise(iris, features, 10, 5, 4)
+    truth = iris.labels[other]
+    assert near == np.mean(predict(X[own], iris.labels[own], X[other], 5) != truth)
+    means = np.array([X[own][iris.labels[own] == c].mean(axis=0) for c in range(3)])
+    assert mean == np.mean(predict(means, np.arange(3), X[other], 1) != truth)
+    assert linear == np.mean(train(X[own], iris.labels[own]).predict(X[other]) != truth)
+
+
+def mean_errors(data, features, count, repeats=10):
+    """As the page shows them: of the 5 nearest, the class means, and the separators."""
+    return np.mean([errors_with_noise(data, features, count, 5, seed) for seed in range(repeats)], axis=0)
+
+
+def test_noise_harms_the_nearest_neighbours_most():
+    rise = mean_errors(datasets.iris(), ALL, 20) - mean_errors(datasets.iris(), ALL, 0)
+    assert rise[0] > 2 * max(rise[1], rise[2])
+
+
+def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_do_worse_than_means():
+    iris = datasets.iris()
+    for count in (count for count in NOISE if count >= 75):
+        _, means, linear = mean_errors(iris, ALL, count)
+        assert linear > means
+        for seed in range(10):
+            X = with_noise_features(iris.X, count, seed=seed)
+            own = np.random.default_rng(seed).permutation(150)[:100]
+            sizes_of_two = np.sort(np.bincount(iris.labels[own]))[1:].sum()
+            assert X.shape[1] > sizes_of_two
+            assert (train(X[own], iris.labels[own]).predict(X[own]) == iris.labels[own]).all()
+    assert NOISE[-1] >= 75
+    few = mean_errors(iris, ALL, 30)
+    assert few[2] < few[1]
+
+
+def test_what_the_page_says_of_choosing_features():
+    iris, digits = datasets.iris(), datasets.digits()
+    assert all(0.18 < error < 0.26 for error in mean_errors(iris, (0, 1), 0))
+    assert all(mean_errors(iris, (2, 3), 0) < mean_errors(iris, ALL, 0) + 0.025)
+    inside, edge = (mean_errors(digits, FEATURES["digits"][name], 0, 3) for name in ("inside", "edge"))
+    assert all(edge > 0.3)
+    assert all(inside < mean_errors(digits, tuple(range(64)), 0, 3) + 0.02)
+
+
+def test_the_switches_of_a_data_set_share_its_columns_out():
+    assert sorted(j for columns in FEATURES["digits"].values() for j in columns) == list(range(64))
+    assert [datasets.iris().feature_names[j] for (j,) in FEATURES["iris"].values()] == [
+        f"{name.replace('_', ' ')} (cm)" for name in FEATURES["iris"]
+    ]
+
+
+ERRORS = {"5 nearest": np.array([[0.1, 0.3], [0.3, 0.5]]), "nearest class mean": np.array([[0.2, 0.2], [0.2, 0.2]])}
+
+
+def test_each_rule_is_a_curve_with_its_spread():
+    figure = against_noise([0, 50], ERRORS)
+    assert ends(figure, "5 nearest") == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
+    assert values(trace(figure, "5 nearest").error_y.array) == pytest.approx([0.1, 0.1])
+    assert values(trace(figure, "nearest class mean").error_y.array) == [0, 0]
+
+
+def test_a_table_says_the_same_as_the_curves():
+    lines = noise_table([0, 50], ERRORS).splitlines()
+    assert lines[0] == "| features added | 5 nearest | nearest class mean |"
+    assert lines[2:] == ["| 0 | 20.0 ± 10.0 % | 20.0 ± 0.0 % |", "| 50 | 40.0 ± 10.0 % | 20.0 ± 0.0 % |"]

@@ -1,0 +1,145 @@
+"""The digits page: four pictures, MNIST on request, and every setting in the link."""
+
+import numpy as np
+import pytest
+
+from playground import datasets
+from playground.datasets import Dataset, NotFetchedError
+from tests.ui.shell.visit import Visit, visit
+from ui.topics.digits import mnist
+
+
+def open_page(**fields: str) -> Visit:
+    return visit("digits", fields)
+
+
+def table(page: Visit, head: str = "| prototypes") -> list[str]:
+    (text,) = (element.value for element in page.app.markdown if element.value.startswith(head))
+    return str(text).splitlines()[2:]
+
+
+@pytest.fixture(autouse=True)
+def empty_shelf() -> None:
+    mnist._shelf().clear()
+
+
+def test_it_opens_with_the_error_falling_along_the_lecture_s_table() -> None:
+    page = open_page(repeats="3")
+    assert len(page.app.get("plotly_chart")) == 1
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table(page)]
+    both = [(here, lecture) for _, here, lecture in rows[:-1] if "—" not in (here, lecture)]
+    errors = [float(here.split()[0]) for here, _ in both]
+    assert len(errors) == 5
+    assert errors == sorted(errors, reverse=True)
+    assert [lecture for _, lecture in both] == ["43.0 %", "32.3 %", "20.8 %", "17.8 %", "14.3 %"]
+    assert (page.warnings, page.address) == ([], {"repeats": "3"})
+
+
+def test_another_seed_draws_other_prototypes() -> None:
+    page = open_page(repeats="1")
+    first = table(page)
+    assert table(page.choose("seed", 5)) != first
+    assert page.address == {"repeats": "1", "seed": "5"}
+
+
+@pytest.mark.parametrize(("chosen", "m"), [("means", 10), ("random", 30), ("condensed", None), ("all", 1200)])
+def test_mistakes_are_a_film_of_digits_beside_their_nearest_prototypes(chosen: str, m: int | None) -> None:
+    page = open_page(show="mistakes", chosen=chosen, m="30")
+    assert page.frames > 3
+    assert m is None or f"Prototypes: {m:,}<" in page.words
+    assert ": a mistake." in page.words
+
+
+def test_the_link_holds_the_mistake_looked_at() -> None:
+    link = open_page(show="mistakes").stand_at(4).address
+    assert link == {"show": "mistakes", "t": "4"}
+    assert visit("digits", link).seek == 4
+
+
+def test_a_frame_beyond_the_mistakes_is_the_last() -> None:
+    page = open_page(show="mistakes", t="4000")
+    assert page.address["t"] == str(page.frames - 1)
+    assert page.warnings == [
+        f"The address asks for frame 4000; this film ends at frame {page.frames - 1}, which is shown."
+    ]
+    assert page.choose("chosen", "condensed").frames < 4000
+
+
+def test_noise_is_added_to_iris_and_to_digits() -> None:
+    page = open_page(show="noise", repeats="2")
+    assert len(page.app.get("plotly_chart")) == 1
+    page.choose("k", 1).choose("repeats", 1).choose("noisy", "digits")
+    assert page.address == {"show": "noise", "repeats": "1", "k": "1", "noisy": "digits"}
+
+
+def test_features_are_chosen_by_switches_and_without_any_there_is_a_sentence() -> None:
+    page = open_page(show="noise", repeats="1")
+    before = table(page, "| features added")
+    page.choose("sepal_width", False).choose("sepal_length", False)
+    assert page.address == {"show": "noise", "repeats": "1", "sepal_length": "0", "sepal_width": "0"}
+    assert table(page, "| features added") != before
+    page.choose("petal_width", False).choose("petal_length", False)
+    assert page.app.get("plotly_chart") == []
+    assert [info.value for info in page.app.info] == [
+        "Every feature is switched off. Switch one on: noise alone says nothing about the classes."
+    ]
+    assert page.choose("petal_width", True).app.get("plotly_chart")
+
+
+def test_a_digit_is_shifted_from_frame_to_frame_and_the_link_holds_it() -> None:
+    page = open_page(show="shift", digit="12", direction="up").stand_at(2)
+    assert page.frames == 5
+    assert page.address == {"show": "shift", "digit": "12", "direction": "up", "t": "2"}
+    assert page.choose("direction", "left").address["t"] == "2"
+
+
+def test_another_picture_begins_at_its_start() -> None:
+    page = open_page(show="mistakes").stand_at(3).choose("show", "shift")
+    assert (page.seek, page.address) == (0, {"show": "shift"})
+
+
+def test_the_films_can_be_taken_home() -> None:
+    for show in ("mistakes", "shift"):
+        page = open_page(show=show).press("Share")
+        assert page.downloads == ["Download the film"]
+
+
+def test_every_picture_can_be_projected() -> None:
+    for show in ("curve", "mistakes", "shift", "noise"):
+        page = open_page(show=show, repeats="1", view="projector")
+        assert [button.label for button in page.app.button] == ["Leave projector view"]
+
+
+def test_nonsense_in_the_address_gets_a_sentence() -> None:
+    page = open_page(show="everything", repeats="0", k="*")
+    assert len(page.warnings) == 3
+
+
+def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def fetch() -> Dataset:
+        asked.append(1)
+        random = np.random.default_rng(0)
+        labels = np.arange(60_100) % 10
+        X = random.normal(size=(60_100, 3)) + labels[:, None]
+        return Dataset(X, labels, ("a", "b", "c"), tuple("0123456789"))
+
+    monkeypatch.setattr(datasets, "fetch_mnist", fetch)
+    page = open_page(data="mnist", repeats="1")
+    assert (asked, page.app.get("plotly_chart")) == ([], [])
+    page.press("Fetch MNIST")
+    assert asked == [1]
+    assert len([line for line in table(page) if "—" not in line]) == 10
+    assert open_page(data="mnist", repeats="1").app.get("plotly_chart")
+
+
+def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> Dataset:
+        raise NotFetchedError("openml.org cannot be reached (no network)")
+
+    monkeypatch.setattr(datasets, "fetch_mnist", refuse)
+    page = open_page(data="mnist").press("Fetch MNIST")
+    (said,) = page.warnings
+    assert said.startswith("MNIST was not fetched: openml.org cannot be reached (no network).")
+    assert page.choose("data", "digits").app.get("plotly_chart")

@@ -1,0 +1,81 @@
+"""What the digits page's films ask has the answer that a loop over all digits gives for the next frame."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.questions import asked
+from films.topics.digits import questions
+from films.topics.digits.film import PAIR
+from films.topics.digits.questions import NEARER, VERDICTS
+from films.topics.digits.shift import shifted
+from films.topics.digits.work import digit_parts
+from tests.examples import examples
+from tests.films.film.reading import present, words
+from ui.topics.digits.page import DigitsScene, whole_film
+
+
+def answer(film, t: int) -> str:
+    it = present(asked(film, t))
+    (right,) = it.right
+    return str(film.questions[it.question].options[right])
+
+
+@examples(6)
+@given(seed=st.integers(0, 50), m=st.integers(12, 200))
+def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
+    film = whole_film(DigitsScene(show="mistakes", chosen="random", m=m, seed=seed))
+    train, test = digit_parts(seed)
+    chosen = np.asarray(film.columns["answer"])
+    numbers = np.asarray(film.columns["number"]) - 1
+    for t in range(1, film.n_frames):
+        x, label = test.X[numbers[t]], test.labels[numbers[t]]
+        assert answer(film, t) == str(chosen[t])
+        far = ((train.X[train.labels == chosen[t]] - x) ** 2).sum(axis=1)
+        assert film.columns["square"][t] == pytest.approx(far[np.isclose(far, film.columns["square"][t])][0])
+        assert f"labelled {label}" in words(present(asked(film, t)).text)
+
+
+def test_of_class_means_it_is_the_mean_that_is_nearest() -> None:
+    film = whole_film(DigitsScene(show="mistakes", seed=3))
+    train, test = digit_parts(3)
+    means = np.array([train.X[train.labels == c].mean(axis=0) for c in range(10)])
+    nearest = np.array([((means - x) ** 2).sum(axis=1).argmin() for x in test.X])
+    wrong = np.flatnonzero(nearest != test.labels)
+    assert [answer(film, t) for t in range(1, film.n_frames)] == [str(nearest[row]) for row in wrong[1:]]
+
+
+@pytest.mark.parametrize("label", range(10))
+def test_the_key_of_a_label_is_its_number(label) -> None:
+    options = questions.options_for(label)
+    assert sorted(options) == sorted(str(other) for other in range(10) if other != label)
+    assert all(word in (str(key), "0") for key, word in enumerate(options, 1))
+
+
+def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
+    film = whole_film(DigitsScene(show="mistakes"))
+    t = 4
+    pictures, *titles = film.questions[present(asked(film, t)).question].tracks
+    shown = pictures.changes(film.columns, film.figures[PAIR], t)
+    assert shown["images[0].source"] == film.columns["query"][t]
+    assert {shown[f"images[{i}].source"] for i in (1, 2, 3)} == {""}
+    said = [title.changes(film.columns, film.figures[PAIR], t)["text"] for title in titles]
+    assert said == [[f"test digit: {film.columns['label'][t]}"], [""], [""], [""]]
+
+
+@examples(4)
+@given(seed=st.integers(0, 50), digit=st.integers(1, 597), direction=st.sampled_from(("right", "left", "down", "up")))
+def test_a_shifted_digit_is_judged_as_a_loop_over_all_digits_does(seed, digit, direction) -> None:
+    film = whole_film(DigitsScene(show="shift", seed=seed, digit=digit, direction=direction))
+    train, test = digit_parts(seed)
+    x, label = test.X[digit - 1], test.labels[digit - 1]
+    others = np.sqrt(((train.X[train.labels != label] - x) ** 2).sum(axis=1).min())
+    for t in range(1, film.n_frames):
+        copy = shifted(x[None], t, direction)[0]
+        if t % 2:
+            away = np.sqrt(((copy - x) ** 2).sum())
+            assert answer(film, t) == NEARER[int(away > others)]
+        else:
+            nearest = train.labels[((train.X - copy) ** 2).sum(axis=1).argmin()]
+            assert answer(film, t) == VERDICTS[int(nearest != label)]

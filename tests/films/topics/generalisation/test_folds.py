@@ -1,0 +1,144 @@
+"""Folds in turn: their errors are those of scikit-learn and of the engine, and each frame shows its own fold."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.model_selection import PredefinedSplit, cross_validate
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.tree import DecisionTreeClassifier
+
+from films.charts.palette import CLASSES
+from films.samples import arrays
+from films.topics.generalisation import fold_film, folded
+from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.scene import GeneralisationScene
+from playground.validation import folds
+from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.topics.generalisation import plain_folds
+from tests.ui.shell.visit import visit
+from ui.topics.generalisation.page import compute
+
+PLAIN = GeneralisationScene(part="folds", at=2)
+X, Y = arrays(PLAIN.points)
+SETS = three_sets(Y, 0)
+SEEN = SETS.seen
+
+
+def of(scene):
+    count = folded.n_folds(scene)
+    return [folded.fold(scene, count=count, i=i) for i in range(count)]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_errors_of_folds_are_scikit_learns(count):
+    fold = folds(len(SEEN), count, 0, Y[SEEN])
+    found = of(replace(PLAIN, folds=count))
+    errors = folded.errors([fold.missed for fold in found], found[0].states)
+    for depth in (1, 2):  # deeper down, questions may be equally good
+        theirs = cross_validate(
+            DecisionTreeClassifier(max_depth=depth, random_state=0), X[SEEN], Y[SEEN], cv=PredefinedSplit(fold)
+        )
+        assert errors[depth] == pytest.approx(1 - theirs["test_score"])
+
+
+@pytest.mark.parametrize(("method", "count"), [("neighbors", 90), ("squares", 7), ("shared", 5)])
+def test_the_film_counts_what_cross_validation_counts(method, count):
+    scene = GeneralisationScene(part="folds", method=method, folds=count)
+    fold = folds(len(SEEN), count, 0, Y[SEEN])
+    obvious = plain_folds.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
+    film = compute(scene)
+    assert film.n_frames == count
+    said = [words(film.words(t)["why"]) for t in range(count)]
+    told = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in said]
+    assert [int(wrong) for wrong, _ in told] == obvious.tolist()
+    assert [int(size) for _, size in told] == np.bincount(fold).tolist()
+    assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.words(0)["verdict"])
+
+
+def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
+    film, found = compute(PLAIN), of(PLAIN)
+    for t, fold in enumerate(found):
+        shown = film.figure(t, 0)
+        at = np.array([values(trace(shown, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
+        assert at[~np.isnan(at).any(axis=1)] == pytest.approx(X[fold.rows], abs=1e-3)
+        hollow = [i for i, s in enumerate(values(trace(shown, "points").marker.symbol)) if s.endswith("-open")]
+        assert hollow == [i for i in fold.rows if fold.answers[2, i] != Y[i]]
+        assert len(values(trace(film.figure(t, 1), "score").x)) == t + 1
+
+
+@pytest.mark.parametrize("method", ["tree", "neighbors"])
+def test_a_query_gets_the_answer_of_the_method_of_each_fold_with_its_reason(method):
+    q = (0.5, 0.25)
+    scene = GeneralisationScene(part="folds", method=method, probe=q)
+    film, found = compute(scene), of(scene)
+    for t, fold in enumerate(found):
+        answer = fold.trained.rule.at(np.array([q]))[fold.shown, 0]
+        assert words(film.at(t).captions["why"]).endswith(f"→ {CLASSES[answer].name}.")
+        rings = ends(film.at(t).figures[0], "nearest")
+        if method == "neighbors":
+            rest = np.setdiff1d(SEEN, fold.rows)
+            near = KNeighborsClassifier(5).fit(X[rest], Y[rest]).kneighbors([q], return_distance=False)[0]
+            assert np.array(sorted(rings)) == pytest.approx(np.array(sorted(X[rest][near].tolist())), abs=1e-3)
+        else:
+            assert not rings
+    assert "crosshair" in compute(PLAIN).at(0).captions["why"]
+
+
+def test_a_fold_whose_training_was_stopped_says_so():
+    film = compute(GeneralisationScene(part="folds", method="perceptron"))
+    assert "Stopped before it settled" in words(film.at(0).captions["why"])
+
+
+def test_the_dashed_line_is_the_mean_so_far():
+    assert fold_film.running_mean(np.array([np.nan, 0.2, 0.4])) == pytest.approx([np.nan, 0.2, 0.3], nan_ok=True)
+
+
+def test_every_point_that_is_not_sealed_is_left_out_once_where_that_is_asked_for():
+    page = visit("generalisation", part="folds", method="shared").press("Leave one out")
+    assert page.address["folds"] == "90"
+    assert page.frames == 90
+    assert visit("generalisation", query=page.address).film == page.film
+
+
+def test_there_are_fewer_folds_of_very_many_points():
+    points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(500))
+    scene = replace(PLAIN, points=points, folds=500)
+    assert folded.n_folds(scene) == 20_000 // 375
+    assert folded.n_folds(replace(scene, points=points[:7])) == 0
+
+
+def test_another_part_begins_at_its_start():
+    page = visit("generalisation", t="7").choose("part", "folds")
+    assert page.address == {"part": "folds"}
+    assert "fold {fold}" in page.words
+
+
+# One point of the second class: where it is held out, all that is left to train on is of the first.
+LONELY = (*((0.1 * i, 0.3 * (i % 4), 0) for i in range(11)), (3.0, 3.0, 1))
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_a_fold_that_cannot_be_trained_counts_nowhere_and_says_why(count):
+    split = next(s for s in range(50) if 11 in three_sets(arrays(LONELY)[1], s).seen)
+    scene = replace(PLAIN, points=LONELY, method="squares", folds=count, split=split)
+    film, found = compute(scene), of(scene)
+    (untrained,) = [t for t, fold in enumerate(found) if 11 in fold.rows]
+    others = [fold for t, fold in enumerate(found) if t != untrained]
+    _, y = arrays(LONELY)
+    wrong = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in others]
+    total, left_out = sum(len(fold.rows) for fold in others), len(found[untrained].rows)
+    verdict, last = words(film.words(0)["verdict"]), words(film.words(count - 1)["verdict"])
+    assert f"{sum(wrong)} of {total} points are wrong when held out" in verdict
+    points = "1 point counts" if left_out == 1 else f"{left_out} points count"
+    assert f"On 1 fold it could not be trained: {points} neither here nor in the mean." in verdict
+    mean = np.mean([n / len(fold.rows) for n, fold in zip(wrong, others, strict=True)])
+    assert f"the mean is {100 * mean:.1f} %" in last
+    assert "not trained" not in verdict  # what the film shows is a value of the knob
+    why = words(film.words(untrained)["why"])
+    assert "could not be trained on the other points. All training points are of one class" in why
+    assert "count neither as right nor as wrong" in why
+    symbols = values(trace(film.figure(untrained, 0), "points").marker.symbol)
+    assert not [symbol for symbol in symbols if symbol.endswith("-open")]

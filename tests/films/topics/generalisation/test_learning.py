@@ -1,0 +1,119 @@
+"""Learning curves: they count what a loop counts, on points nobody was trained on, and stop where asked."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from sklearn.neighbors import KNeighborsClassifier
+
+from films import samples
+from films.rules.methods import METHODS
+from films.topics.generalisation import known, learning, learning_chart, luck
+from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.scene import POINTS, GeneralisationScene
+from playground.datasets import REGION_PRESETS
+from tests.ui.shell.visit import visit
+
+PLAIN = GeneralisationScene()
+
+
+def error_of(scene: GeneralisationScene, **job: Any) -> float:
+    return learning.score(scene, **job).error
+
+
+@pytest.mark.parametrize("world", sorted(known.WORLDS))
+def test_an_error_is_the_share_of_fresh_points_that_are_wrong(world):
+    truth = known.WORLDS[world].world
+    X, y = truth.sample(64, seed=3)
+    Q, labels = truth.sample(learning.FRESH, seed=learning.FRESH_SEED)
+    expected = (KNeighborsClassifier(5).fit(X, y).predict(Q) != labels).mean()
+    scene = replace(PLAIN, source=world)
+    assert error_of(scene, method="neighbors", size=64, repeat=3) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("world", sorted(known.WORLDS))
+def test_no_curve_falls_below_the_least_risk_by_more_than_chance(world):
+    scene, floor = replace(PLAIN, source=world), known.least_risk(world)
+    chance = 4 * np.sqrt(floor * (1 - floor) / learning.FRESH)
+    for method in ("full", "neighbors", "squares"):
+        assert error_of(scene, method=method, size=512, repeat=0) > floor - chance
+    assert error_of(scene, method="full", size=512, repeat=0) < floor + 0.03
+
+
+def test_a_line_is_soon_as_good_as_it_gets_and_neighbours_overtake_it_where_no_line_is_good():
+    scene = replace(PLAIN, source="inside")
+    few, many = (
+        [np.mean([error_of(scene, method=m, size=n, repeat=r) for r in range(5)]) for m in ("squares", "neighbors")]
+        for n in (16, 512)
+    )
+    assert many[1] < few[1] - 0.03
+    assert many[1] < many[0] - 0.1
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_every_method_can_have_a_curve(method):
+    data = REGION_PRESETS["overlapping"]
+    scene = replace(PLAIN, points=samples.of_dataset(data, data.labels), source=POINTS)
+    found = [error_of(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
+    assert all(np.isnan(error) or 0 <= error <= 1 for error in found)
+    assert not np.isnan(found[-1])
+
+
+def test_of_own_points_the_sealed_ones_take_no_part():
+    scene = replace(PLAIN, source=POINTS)
+    X, _ = learning.seen(scene)
+    assert len(X) == 90
+    assert learning.at(scene) == (4, 8, 16, 32, 64, 68)
+
+
+def test_means_are_of_the_draws_that_could_be_trained():
+    errors = np.array([[np.nan, 0.1], [np.nan, 0.3], [0.5, np.nan]])
+    mean, spread = learning_chart.mean_and_spread(errors)
+    assert mean == pytest.approx([np.nan, 0.2], nan_ok=True)
+    assert spread == pytest.approx([np.nan, np.std([0.1, 0.3], ddof=1)], nan_ok=True)
+
+
+def test_a_model_that_was_not_fitted_says_so():
+    with pytest.raises(ValueError, match="not been fitted"):
+        Usual("tree").predict(np.zeros((1, 2)))
+
+
+def test_trainings_that_were_stopped_before_they_settled_are_counted():
+    worlds = replace(PLAIN, source="inside")  # no line separates it
+    assert learning.score(worlds, method="perceptron", size=64, repeat=0).stopped
+    assert not learning.score(worlds, method="neighbors", size=64, repeat=0).stopped
+    page = visit("generalisation", curves="1", source="inside", curve1="perceptron", curve2="constant", curve3="tree")
+    (said,) = [text.value for text in page.app.markdown if "before the training had settled" in text.value]
+    assert "perceptron" in said
+    assert "constant" not in said
+    assert learning_chart.not_settled({"constant": 0, "tree": 0}, 80) == ""
+
+
+def test_the_curves_are_drawn_below_with_the_floor_of_a_known_world():
+    page = visit("generalisation", curves="1", curve3="constant")
+    (chart,) = page.app.get("plotly_chart")
+    drawn = chart.proto.spec
+    assert '"log"' in drawn
+    for name in ("least squares", "nearest neighbours, k = 5", "constant", "least possible"):
+        assert name in drawn
+    assert any("No classifier errs less than" in text.value for text in page.app.markdown)
+    page.choose("source", POINTS)
+    assert page.address["source"] == POINTS
+    assert "least possible" not in page.app.get("plotly_chart")[0].proto.spec
+
+
+def test_too_few_points_have_no_curve_and_say_so():
+    page = visit("generalisation", curves="1", source=POINTS, points="none")
+    assert any("too few" in text.value for text in page.app.info)
+
+
+def test_what_means_leave_out_is_said():
+    """A split, or a draw, on which the method could not be trained."""
+    errors = np.array([[0.1, 0.2], [0.3, 0.4]])
+    assert luck.of_splits(("1", "2"), "k", errors).data[-1].name == "mean of all splits"
+    errors[0, 1] = np.nan
+    mean = luck.of_splits(("1", "2"), "k", errors).data[-1]
+    assert mean.name == "mean of the splits that could be trained"
+    assert list(mean.y) == pytest.approx([0.2, 0.4])
+    assert "A draw that a method cannot be trained on" in learning_chart.told(POINTS)

@@ -1,0 +1,127 @@
+"""What the films of folds, of a moved test world and of arrivals ask has the answer that the next frame gives."""
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.questions import TURNS, asked
+from films.points import Points, checked
+from films.samples import arrays, labelled
+from films.topics.generalisation import online, shifted
+from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.questions import BESIDE_MEAN, GUESSES, VERDICTS
+from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
+from playground.validation import folds
+from tests.examples import examples
+from tests.films.film.reading import ends, numbers, present, words
+from tests.films.topics.generalisation import plain_folds
+from tests.films.topics.generalisation.test_online import SLOW
+from ui.topics.generalisation.page import compute
+
+TRAINABLE = ("squares", "neighbors", "shared", "tree", "logistic")
+
+
+@st.composite
+def two_classes(draw) -> Points:
+    """Points of two classes that overlap, every second one of each: every method here can be trained on all but one."""
+    n, random = draw(st.integers(16, 30)), np.random.default_rng(draw(st.integers(0, 999)))
+    sides = np.arange(n) % 2
+    return checked(labelled(np.round(random.normal(size=(n, 2)) + sides[:, None], 2), sides))
+
+
+def one_of(film, t: int) -> tuple[str, str]:
+    """The only right answer to the question before frame t, and what is said then."""
+    it = present(asked(film, t))
+    (right,) = it.right
+    return film.questions[it.question].options[right], words(it.why)
+
+
+def mistakes_by_fold(scene):
+    """As cross-validation counts them, by a classifier that knows no film."""
+    X, y = arrays(scene.points)
+    seen = three_sets(y, scene.split).seen
+    fold = folds(len(seen), min(scene.folds, len(seen)), scene.split, y[seen])
+    model = Usual(scene.method, scene.hidden, scene.seed)
+    return plain_folds.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
+
+
+@examples(15)
+@given(method=st.sampled_from(TRAINABLE), given=two_classes(), folds=st.integers(2, 40), split=st.integers(0, 9))
+def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, given, folds, split) -> None:
+    scene = GeneralisationScene(points=given, part="folds", method=method, folds=folds, split=split)
+    film, (wrong, sizes) = compute(scene), mistakes_by_fold(scene)
+    for t in range(1, film.n_frames):
+        answer, why = one_of(film, t)
+        if sizes.max() == 1:
+            assert answer == VERDICTS[wrong[t]]
+            continue
+        share = float(f"{100 * wrong[t] / sizes[t]:.1f}")
+        mean = float(f"{100 * (wrong[:t] / sizes[:t]).mean():.1f}")
+        assert answer == BESIDE_MEAN[0 if share < mean else 1 if share > mean else 2]
+        assert [float(number) for number in numbers(why)] == [wrong[t], sizes[t], share, mean]
+
+
+def test_the_fold_that_is_asked_about_has_its_crosses() -> None:
+    film = compute(GeneralisationScene(part="folds"))
+    held = film.questions[0].tracks[0]
+    for t in range(1, film.n_frames):
+        now = held.changes(film.columns, film.figures[0], t)
+        crosses = [(x, y) for x, y in zip(now["x"], now["y"], strict=True) if x is not None]
+        assert crosses == ends(film.at(t).figures[0], "held out")
+
+
+@examples(15)
+@given(
+    method=st.sampled_from(TRAINABLE), source=st.sampled_from(sorted(SOURCES)), way=st.sampled_from(("shift", "turn")),
+    direction=st.integers(0, 359), given=two_classes(), split=st.integers(0, 9),
+)  # fmt: skip
+def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way, direction, given, split) -> None:
+    scene = GeneralisationScene(
+        points=given, part="shift", method=method, source=source, way=way, direction=direction, split=split
+    )
+    film, own = compute(scene), present(shifted.sample(scene))
+    _, places = (shifted.shift if way == "shift" else shifted.turn)(own, direction)
+    model = Usual(method).fit(own.X, own.y)
+    wrong = [int((model.predict(Q) != own.q).sum()) for Q in places]
+    for t in range(1, film.n_frames):
+        answer, why = one_of(film, t)
+        assert answer == TURNS[{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]]
+        assert [int(number) for number in numbers(why)] == [wrong[t], len(own.q), wrong[t - 1]]
+
+
+@examples(10)
+@given(
+    learner=st.sampled_from(sorted(SLOW)), source=st.sampled_from(sorted(SOURCES)), given=two_classes(),
+    drift=st.booleans(), seed=st.integers(0, 99), stretch=st.integers(0, 1),
+)  # fmt: skip
+def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
+    learner, source, given, drift, seed, stretch
+) -> None:
+    scene = GeneralisationScene(
+        points=given, part="online", learner=learner, source=source, drift=drift, seed=seed, stretch=stretch
+    )
+    film = compute(scene)
+    if film.n_frames == 1:
+        assert film.questions == ()  # of one class: nothing arrives
+        return
+    row = online.row(scene)
+    for t in range(1, film.n_frames, 7):
+        i = row.first + t
+        guess = SLOW[learner](row.X[:i], row.y[:i], row.X[i])
+        assert one_of(film, t)[0] == GUESSES[int(guess != row.y[i])]
+
+
+def test_every_step_of_each_part_is_asked_about() -> None:
+    for part in ("folds", "shift", "online"):
+        film = compute(GeneralisationScene(part=part))
+        assert all(asked(film, t) for t in range(1, film.n_frames)), part
+        assert asked(film, 0) is None
+
+
+def test_where_nothing_can_be_shown_nothing_is_asked() -> None:
+    few = GeneralisationScene(points=GeneralisationScene().points[:5])
+    for part, source in (("folds", POINTS), ("shift", POINTS), ("online", POINTS)):
+        assert compute(replace(few, part=part, source=source)).questions == ()

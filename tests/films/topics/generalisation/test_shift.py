@@ -1,0 +1,100 @@
+"""A test world that moves away: its points go where they are said to; training error and least risk stand."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.neighbors import KNeighborsClassifier
+
+from films.charts.palette import CLASSES
+from films.topics.generalisation import known, shifted
+from films.topics.generalisation.scene import POINTS, GeneralisationScene
+from playground.validation import wilson
+from playground.world import World
+from tests.films.film.reading import ends, present, trace, values, words
+from tests.ui.shell.visit import visit
+from ui.topics.generalisation.page import compute, elsewhere, shift_trained
+
+PLAIN = GeneralisationScene(part="shift", method="neighbors")
+
+
+def along(scene):
+    return present(shifted.moved(scene, present(shift_trained(elsewhere(scene)))))
+
+
+@pytest.mark.parametrize("scene", [PLAIN, replace(PLAIN, way="turn"), replace(PLAIN, source=POINTS, direction=90)])
+def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(scene):
+    found, given = along(scene), present(shifted.sample(scene))
+    theirs = KNeighborsClassifier(5).fit(given.X, given.y)
+    film = compute(scene)
+    for t in (0, 7, 24):
+        wrong = theirs.predict(found.places[t]) != given.q
+        low, high = wilson(int(wrong.sum()), len(wrong))
+        said = words(film.words(t)["verdict"])
+        share = f"{100 * wrong.mean():.1f} %, {100 * low:.0f} to {100 * high:.0f} %"
+        assert f"{wrong.sum()} of {len(wrong)} ({share})" in said
+        points = trace(film.figure(t, 0), "points")
+        drawn = np.array([values(points[axis]) for axis in "xy"]).T
+        assert drawn == pytest.approx(found.places[t], abs=1e-3)
+        assert [s.endswith("-open") for s in values(points.marker.symbol)] == wrong.tolist()
+
+
+@pytest.mark.parametrize("method", ["neighbors", "logistic"])
+def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(method):
+    q = (0.5, 0.25)
+    scene = replace(PLAIN, method=method, probe=q)
+    found, film = along(scene), compute(scene)
+    name = CLASSES[found.shown.rule.at(np.array([q]))[found.state, 0]].name
+    said = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
+    assert len(said) == 1
+    assert said.pop().endswith(f"→ {name}.")
+    assert len(ends(film.at(3).figures[0], "nearest")) == (5 if method == "neighbors" else 0)
+
+
+def test_the_training_error_stands_and_the_test_error_grows():
+    for way in ("shift", "turn"):
+        film = compute(replace(PLAIN, way=way))
+        chart = film.figure(0, 1)
+        training, test = (np.array(values(trace(chart, name).y)) for name in ("training", "test"))
+        assert np.ptp(training) == 0
+        assert test[-1] > test[0] + 0.3
+
+
+@pytest.mark.parametrize("world", sorted(known.WORLDS))
+def test_a_world_that_is_moved_is_no_harder(world):
+    truth = known.WORLDS[world].world
+    turn = np.array([[0.6, -0.8], [0.8, 0.6]])
+    moved = World(truth.priors, truth.means @ turn.T + [3.0, -1.0], turn @ truth.covariances @ turn.T)
+    assert moved.bayes_risk().value == pytest.approx(known.least_risk(world), abs=3e-4)
+
+
+def test_a_shift_goes_the_way_it_is_told_and_a_turn_around_the_training_points_mean():
+    up, given = along(replace(PLAIN, direction=90)), present(shifted.sample(PLAIN))
+    assert up.places[3] - given.Q == pytest.approx(np.tile([0.0, up.amounts[3]], (len(given.Q), 1)))
+    half = along(replace(PLAIN, way="turn")).places[-1]
+    assert (half + given.Q) / 2 == pytest.approx(np.tile(given.X.mean(axis=0), (len(given.Q), 1)))
+
+
+def test_of_own_points_the_sealed_ones_take_no_part():
+    scene = replace(PLAIN, source=POINTS)
+    given = present(shifted.sample(scene))
+    assert (len(given.y), len(given.q)) == (60, 30)
+    assert given.floor is None
+
+
+def test_a_method_that_cannot_be_trained_says_why():
+    points = tuple((float(i), 0.0, 0) for i in range(9))
+    film = compute(replace(PLAIN, source=POINTS, points=points))
+    assert "one class" in words(film.words(0)["verdict"])
+    assert "Two sets need 8 points" in words(
+        compute(replace(PLAIN, source=POINTS, points=points[:5])).words(0)["verdict"]
+    )
+
+
+def test_the_controls_are_in_the_link():
+    page = visit("generalisation", part="shift").choose("way", "turn").choose("source", "crossed")
+    assert page.address == {"part": "shift", "way": "turn", "source": "crossed"}
+    page.choose("method", "kernel")
+    assert visit("generalisation", query=page.address).film == page.film
+    page.press("three classes")
+    assert page.address["source"] == POINTS

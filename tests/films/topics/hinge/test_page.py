@@ -1,0 +1,172 @@
+"""The hinge page: what is on the screen, and what each control does to it."""
+
+import pytest
+
+from films.topics.hinge.scene import BESIDE, COMPARE
+from playground.datasets import PRESETS
+from tests.ui.shell.visit import Visit, visit
+
+SWITCHES = {"threshold": "0", "rate": "constant", "draws": "cyclic"}
+UNSOLVED = "1wGZ4n___-O539MPTRpYAAAHEVs8LLmUAAABxErPCy5agAA07nuzwswAQAAAAAAs8LLmAAAABxUAAAAAA8EN3D2WzwsuWgL-4"
+
+
+def hinge(**fields: str) -> Visit:
+    return visit("hinge", fields)
+
+
+def places(page: Visit) -> list[list[float]]:
+    return [point[:2] for point in page.points]
+
+
+def figures(page: Visit) -> int:
+    return len(page.film["figures"])
+
+
+def test_without_an_address_it_shows_a_run_on_points_that_no_line_separates() -> None:
+    page = hinge()
+    assert places(page) == PRESETS["one mislabelled point"].X.tolist()
+    assert (page.address, page.warnings, page.seek, page.frames) == ({}, [], 0, 301)
+    assert "Not separable" in page.words
+
+
+def test_the_address_decides_the_scene() -> None:
+    link = hinge().press("XOR").choose("rate", "constant").choose("n_draws", 40).choose("seed", 3).stand_at(5).address
+    assert set(link) == {"points", "rate", "n_draws", "seed", "t"}
+    page = visit("hinge", query=link)
+    assert (places(page), page.seek, page.frames, page.address) == (PRESETS["XOR"].X.tolist(), 5, 41, link)
+    assert page.app.number_input(key="hinge.n_draws").value == 40
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_one_press(name: str) -> None:
+    page = hinge(t="2").press(name)
+    assert places(page) == PRESETS[name].X.tolist()
+    assert (page.seek, page.warnings) == (0, [])
+
+
+@pytest.mark.parametrize(("species", "below"), [("versicolor", "seeds"), ("virginica", "rates")])
+def test_iris_petals_against_the_rest_are_one_press_with_the_settings_that_make_the_point(
+    species: str, below: str
+) -> None:
+    page = hinge(threshold="0", draws="batch", eta="3", offset="0", scaled="1", compare="batch").press(
+        f"{species} | rest"
+    )
+    assert (len(page.points), page.frames, page.warnings) == (150, 5000, [])
+    assert [label for *_, label in page.points].count(0) == 50
+    assert [c["title"] for c in page.edit["rules"]["classes"]] == [species, "the rest"]
+    assert set(page.address) == {"points", "x", "y", "labels", "n_draws", "log", *(["below"])}
+    assert page.address["below"] == below
+    assert "The median of 20 seeds after 4,999 draws" in page.words
+    assert page.app.number_input(key="hinge.n_draws").value == 4999
+
+
+def test_the_switches_turn_it_into_the_perceptron() -> None:
+    page = hinge().choose("compare", "perceptron")
+    assert page.film["planes"] == 2
+    for name, value in SWITCHES.items():
+        assert "are now the same algorithm" not in page.words
+        page.choose(name, value)
+    assert "Left and right are now the same algorithm." in page.words
+    assert page.address == {"compare": "perceptron", **SWITCHES}
+
+
+@pytest.mark.parametrize("compare", COMPARE)
+def test_what_it_is_compared_with_is_in_the_link(compare: str) -> None:
+    page = hinge().choose("compare", compare)
+    assert page.film["planes"] == (1 if compare == "none" else 2)
+    assert page.address == ({} if compare == "none" else {"compare": compare})
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_what_stands_beside_the_plane_is_chosen_and_in_the_link(beside: str) -> None:
+    page = hinge().choose("below", "none").choose("beside", beside)
+    assert figures(page) == 1 + (beside != "none")
+    assert set(page.address) == {"below"} | ({"beside"} if beside != "loss" else set())
+
+
+def test_the_same_figure_twice_is_shown_once() -> None:
+    assert figures(hinge().choose("below", "loss")) == 2
+
+
+def test_settings_never_move_points() -> None:
+    page = hinge()
+    before = page.points
+    for name, value in {"eta": 0.1, "regularization": 0.5, "offset": False, "scaled": True, "average": True}.items():
+        page.choose(name, value)
+    assert (page.points, page.warnings) == (before, [])
+    assert "scaled into the unit ball" in page.words
+
+
+def test_shuffle_draws_other_points_and_moves_none() -> None:
+    page = hinge(t="3", draws="cyclic")
+    before = page.points
+    page.press("Shuffle")
+    assert (page.points, page.seek) == (before, 0)
+    assert "draws" not in page.address
+    first = page.address["seed"]
+    assert page.press("Shuffle").address["seed"] != first
+
+
+def test_the_switch_between_draws_and_updates_keeps_the_moment() -> None:
+    page = hinge().stand_at(15)
+    page.choose("steps", "updates")
+    assert (page.seek, page.address) == (2, {"t": "2", "steps": "updates"})
+    assert page.changes == [{"steps": "updates", "t": "2"}], "the stage is sent there"
+    page.choose("steps", "draws")
+    assert (page.seek, page.address) == (15, {"t": "15"})
+
+
+def test_a_comparison_goes_draw_by_draw_whatever_was_chosen_before() -> None:
+    page = hinge(steps="updates").stand_at(2)
+    assert page.frames == 73
+    page.choose("compare", "batch")
+    assert (page.frames, page.seek) == (301, 15)  # the draw that made update 2
+    page.choose("compare", "none")
+    assert (page.frames, page.seek) == (73, 2)
+
+
+def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:
+    page = hinge().stand_at(3).press("Projector")
+    assert page.data["projector"]
+    assert [button.label for button in page.app.button] == ["Leave projector view"]
+    assert page.press("Leave projector view").address == {"t": "3"}
+
+
+def test_a_rate_that_blows_up_is_said_and_the_film_ends_at_the_last_finite_frame() -> None:
+    page = hinge(eta="1000", regularization="100", rate="constant")
+    assert page.frames == 31
+    assert "the next update would take a number beyond" in page.words
+    assert page.warnings == []
+
+
+def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:
+    page = hinge(points="none", below="surface", beside="rates", compare="perceptron")
+    assert "No points yet." in page.words
+    assert "Only + points so far." in page.draw([[0, 0, 0], [1, 1, 0]]).words
+    assert "Only − points so far." in page.draw([[0, 0, 1]]).words
+    assert (page.frames, page.warnings) == (1, [])
+    assert page.choose("rate", "constant").press("Shuffle").points == [[0, 0, 1]]
+
+
+def test_points_whose_linear_program_was_once_not_solved_have_a_page() -> None:
+    page = hinge(points=UNSOLVED, scaled="1")
+    assert (len(page.points), page.warnings) == (6, [])
+    assert "The least possible J" in page.words or "times the least possible" in page.words
+
+
+@pytest.mark.parametrize("place", [[1.0, 2.0], [0.0, 0.0], [1e6, -1e6]])
+def test_opposite_labels_at_one_place_are_not_separable(place: list[float]) -> None:
+    page = hinge(below="surface").draw([[*place, 0], [*place, 1]])
+    assert "Not separable" in page.words
+    assert (len(page.points), page.warnings) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("n_draws", "5000"), ("eta", "nan"), ("regularization", "-1"), ("rate", "1"), ("threshold", "2")],
+)
+def test_nonsense_in_the_address_becomes_the_default_with_a_sentence(name: str, value: str) -> None:
+    page = hinge(**{name: value})
+    assert page.frames == 301
+    assert len(page.warnings) == 1
+    assert name in page.warnings[0].replace("\\", "")

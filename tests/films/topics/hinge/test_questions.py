@@ -1,0 +1,49 @@
+"""What the hinge page's film asks has the answer that the engine gives in the next frame."""
+
+import numpy as np
+from hypothesis import given
+
+from films import samples
+from films.film.questions import TURNS, asked
+from films.topics.hinge import runs
+from films.topics.hinge.film import compute
+from films.topics.hinge.questions import CHANGES
+from films.topics.hinge.run import ENDED
+from films.topics.hinge.scene import HingeScene
+from tests.examples import examples
+from tests.films.film.reading import present
+from tests.films.topics.hinge.test_any_scene import SCENES
+
+
+def true_answer(run, options, t: int) -> int:
+    """By the states before and after themselves, and their mean loss, added up."""
+    k = run.steps.now[t - 1], run.steps.now[t]
+    states = [(*run.trace.w[i], run.trace.b[i]) for i in k]
+    if options == CHANGES:
+        return int(k[0] == k[1])
+    before, after = (run.trace.objective[i] for i in k)
+    if np.isclose(before, after, rtol=1e-9, atol=0) or states[0] == states[1]:
+        return TURNS.index("stays")
+    return TURNS.index("rises" if after > before else "falls")
+
+
+@examples(20)
+@given(SCENES)
+def test_every_right_answer_is_what_the_next_frame_shows(scene):
+    film, steps, _ = compute(scene)
+    if steps is None:
+        assert film.questions == ()
+        return
+    run = runs.view(scene, samples.sample(scene, scaled=scene.scaled)).run
+    for t in range(1, min(film.n_frames, 60)):
+        it = asked(film, t)
+        assert (it is None) == (run.steps.kind[t] == ENDED)
+        if it:
+            assert it.right == {true_answer(run, film.questions[it.question].options, t)}
+            assert "nan" not in it.text + it.why
+
+
+def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
+    drawn, updated = (compute(HingeScene(steps=steps))[0] for steps in ("draws", "updates"))
+    assert [drawn.questions[present(asked(drawn, t)).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]
+    assert [question.options for question in updated.questions] == [TURNS]

@@ -1,0 +1,115 @@
+"""The surface of J is the plain formula at every place, at the offset it says; path, kinks and marks lie on it."""
+
+import numpy as np
+import pytest
+
+from films.film.geometry import box
+from films.topics.hinge.panels.surface import BANDS, MOST_PICTURES, PIXELS, surface_of
+from films.topics.hinge.run import Run
+from tests.films.film.reading import ends, numbers, trace
+from tests.films.topics.hinge.films import shoot, shot
+from tests.films.topics.perceptron.films import overlapping, preset
+
+
+def made(seen, optimum=(0.0, 0.0)):
+    run = Run(seen.X, seen.y, seen.descent, seen.trace, seen.steps, np.arange(len(seen.X)))
+    return surface_of(run, np.array(optimum))
+
+
+def objective(seen, w1, w2, b):
+    """J, one point after the other."""
+    terms = [max(0.0, 1 - y * (w1 * x[0] + w2 * x[1] + b)) for x, y in zip(seen.X, seen.y, strict=True)]
+    return sum(terms) / len(terms) + seen.descent.regularization / 2 * (w1 * w1 + w2 * w2)
+
+
+@pytest.mark.parametrize("name", ["default", "penalty", "no offset", "worked", "batch"])
+def test_every_pixel_is_in_the_band_of_its_j(name):
+    seen, (x0, x1, y0, y1) = shot(name), made(shot(name)).axes
+    surface = made(seen)
+    assert np.allclose(x1 - x0, y1 - y0)
+    random = np.random.default_rng(1)
+    for number in {0, len(surface.b) - 1}:
+        picture = surface.pictures.levels[number]
+        assert picture.shape == (PIXELS, PIXELS)
+        for row, col in random.integers(0, PIXELS, (60, 2)):
+            w1, w2 = x0 + (x1 - x0) * (col + 0.5) / PIXELS, y0 + (y1 - y0) * (row + 0.5) / PIXELS
+            height = objective(seen, w1, w2, surface.b[number])
+            band = picture[row, col]
+            slack = 0.01 * (surface.edges[-1] - surface.edges[0])  # of the interpolation, at a kink
+            assert surface.edges[band] - slack <= height <= surface.edges[band + 1] + slack
+
+
+def test_the_bands_are_finer_where_j_is_low_and_span_all_of_it():
+    surface = made(shot("default"))
+    assert len(surface.edges) == BANDS + 1
+    assert (np.diff(np.diff(surface.edges)) > 0).all()
+    found = surface.pictures.levels
+    assert (found.min(), found.max()) == (0, BANDS - 1)
+
+
+def test_the_pictures_span_the_offsets_of_the_run_and_each_frame_shows_the_nearest():
+    seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=200)
+    surface = made(seen)
+    assert 2 <= len(surface.b) <= MOST_PICTURES
+    assert (surface.b[0], surface.b[-1]) == (seen.trace.b.min(), seen.trace.b.max())
+    for t in seen.frames:
+        b = seen.state(t)[2]
+        at, now = (float(v) for v in numbers(trace(seen.figure(t, 1), "which b").text[0]))
+        assert now == pytest.approx(b, abs=1e-4)
+        assert abs(at - b) <= np.abs(surface.b - b).min() + 1e-4
+    sources = {seen.figure(t, 1).layout.images[0].source for t in seen.frames}
+    assert len(sources) > 1
+
+
+def test_without_an_offset_one_picture_is_the_whole_objective():
+    seen = shoot(preset("needs an offset"), beside="surface", offset=False, n_draws=40)
+    assert made(seen).b.tolist() == [0]
+    assert trace(seen.figure(5, 1), "which b").text == ("J: b stays 0",)
+
+
+def test_the_path_the_present_state_and_the_best_are_the_traces():
+    seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=120, average=True)
+    for t in seen.frames:
+        figure, now = seen.figure(t, 1), seen.steps.now[t]
+        best = int(seen.trace.objective[: now + 1].argmin())
+        assert np.array(ends(figure, "path")) == pytest.approx(seen.trace.w[: now + 1], rel=1e-6)
+        assert np.array(ends(figure, "now")) == pytest.approx(seen.trace.w[[now]])
+        assert np.array(ends(figure, "best now")) == pytest.approx(seen.trace.w[[best]])
+        mean = seen.trace.w[seen.steps.now[1 : t + 1]].mean(axis=0) if t else np.zeros(2)
+        assert np.array(ends(figure, "average now")) == pytest.approx(mean[None], abs=1e-9)
+
+
+def test_the_whole_path_lies_on_the_axes_and_so_does_an_optimum_that_is_not_far():
+    seen = shot("default")
+    reach = np.abs(seen.trace.w).max()
+    for optimum in ((2 * reach, 0.0), (100 * reach, 0.0)):
+        x0, x1, y0, y1 = made(seen, optimum).axes
+        low, high = seen.trace.w.min(axis=0), seen.trace.w.max(axis=0)
+        assert (x0, y0) < tuple(low)
+        assert tuple(high) < (x1, y1)
+        assert (x0 < optimum[0] < x1) == (optimum[0] <= 3 * reach)
+
+
+def test_a_kink_is_where_a_point_has_margin_one():
+    seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=60)
+    surface, n = made(seen), len(seen.X)
+    for t in seen.frames[::4]:
+        figure, b = seen.figure(t, 1), seen.state(t)[2]
+        at = surface.b[np.abs(surface.b - b).argmin()]
+        kinks = trace(figure, "z = 1 of a point")
+        for i in range(n):
+            for w1, w2 in zip(kinks.x[3 * i : 3 * i + 2], kinks.y[3 * i : 3 * i + 2], strict=True):
+                if w1 is not None:
+                    assert seen.y[i] * (w1 * seen.X[i, 0] + w2 * seen.X[i, 1] + at) == pytest.approx(1, abs=1e-4)
+
+
+def test_of_many_points_the_kinks_are_left_out_and_it_says_so():
+    seen = shoot(overlapping(1, 80), beside="surface", n_draws=10)
+    assert "kinks left out" in seen.figure(0, 1).layout.annotations[0].text
+    assert ends(seen.figure(5, 1), "z = 1 of a point") == []
+
+
+def test_a_run_that_overflows_still_has_a_surface():
+    seen = shoot(preset("one mislabelled point"), beside="surface", regularization=100.0, eta=1e3, rate="constant")
+    assert seen.trace.overflowed
+    assert np.isfinite(box(seen.figure(seen.film.n_frames - 1, 1))).all()

@@ -1,0 +1,64 @@
+"""What films of methods ask has the answer that the next setting of the knob gives on the points held out."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.charts.rule_comparison import Comparison
+from films.film.questions import TURNS, asked
+from films.rules.methods import METHODS
+from films.rules.rule import UNTRAINED
+from films.samples import arrays
+from playground.voting import UNDECIDED
+from tests.examples import examples
+from tests.films.film.reading import present
+from tests.films.scenes.point_strategies import many_points
+from tests.films.topics.methods.films import film, scene, shown
+from ui.topics.methods.page import MethodsScene, compared, compute
+
+NAMES = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
+
+
+def mistakes(made: Comparison) -> list[int]:
+    X, y = arrays(made.points)
+    said = made.rules[made.lead].at(X[made.held])[made.states[made.lead]]
+    return [int(wrong) for wrong in (said != y[made.held]).sum(axis=1)]
+
+
+@pytest.mark.parametrize("method", ["neighbors", "tree"])
+def test_which_way_the_held_out_error_goes(method) -> None:
+    looked_at = scene(method)
+    played, wrong = film(looked_at), mistakes(shown(looked_at))
+    assert len(wrong) > 3
+    for t in range(1, len(wrong)):
+        it = present(asked(played, t))
+        assert "held-out" in it.text
+        assert it.right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
+        assert played.questions[it.question].options == TURNS
+
+
+@examples(25)
+@given(
+    key=st.sampled_from(sorted(METHODS)),
+    given=many_points(bound=5, decimals=1, least=12, most=30),
+    place=st.none() | st.just((0.5, 0.25)),
+    held=st.sampled_from(("0", "30")),
+)
+def test_of_any_method_the_right_answer_is_what_it_says_at_the_next_setting(key, given, place, held) -> None:
+    of = MethodsScene(points=given, planes="1", method1=key, probe=place, held=held)
+    made, played = compared(of), compute(of)
+    X, y = arrays(of.points)
+    held_out = present(made.held)
+    rows = held_out if len(held_out) else np.setdiff1d(np.arange(len(y)), held_out)
+    wrong = (made.rules[0].at(X[rows])[made.states[0]] != y[rows]).sum(axis=1)
+    answers = made.rules[0].at(np.array([place or (0, 0)]))[made.states[0], 0]
+    for t in range(1, played.n_frames):
+        it = asked(played, t)
+        if it is None:
+            continue
+        options = played.questions[it.question].options
+        if options == TURNS:
+            assert it.right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
+        elif options:
+            assert [options[i] for i in it.right] == [NAMES.get(answers[t]) or made.names[answers[t]]]

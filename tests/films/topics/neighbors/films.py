@@ -1,0 +1,117 @@
+"""Scenes of the nearest-neighbour page to look at, as the page computes them."""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from films.charts import regions, rule_film
+from films.charts.rule_comparison import Comparison
+from films.film.film import Film
+from films.film.geometry import box
+from films.samples import of_dataset
+from playground.datasets import REGION_PRESETS, iris
+from tests.films.film.reading import pixels
+from ui.topics.neighbors.page import NeighborsScene, run
+
+# Compared as they are; Euclid's before the root, which may make two of them equal.
+DISTANCES = {
+    "euclidean": lambda a, b: (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]),
+    "manhattan": lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1]),
+    "chebyshev": lambda a, b: max(abs(a[0] - b[0]), abs(a[1] - b[1])),
+}
+TIED = tuple((float(x), float(y), (x + 2 * y) % 3) for x, y in product((-2, 0, 2), repeat=2))
+PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+SPECIES: dict[str, Any] = {"points": of_dataset(PETALS, PETALS.labels), "labels": "setosa|versicolor|virginica"}
+
+
+def preset(name, **settings):
+    return NeighborsScene(points=of_dataset(REGION_PRESETS[name], REGION_PRESETS[name].labels), **settings)
+
+
+SCENES = {
+    "outlier": NeighborsScene(),
+    "place": NeighborsScene(probe=(-1.0, 0.4), ks="every"),
+    "manhattan": preset("three classes", metric="manhattan", ks="every", probe=(0.3, -0.2), tinted=True),
+    "chebyshev": preset("four classes", metric="chebyshev", probe=(4.9, -4.9), ties="smallest"),
+    "ties": NeighborsScene(points=TIED, ks="every", ties="undecided", probe=(0.0, 0.0)),
+    "ties, tinted": NeighborsScene(points=TIED, ks="every", ties="undecided", tinted=True, metric="manhattan"),
+    "first class": NeighborsScene(points=TIED, ks="every", ties="smallest", probe=(1.0, 1.0)),
+    "iris": NeighborsScene(**SPECIES, scaling="deviation", probe=(4.9, 1.6)),
+    "range": preset("unequal scales", scaling="range", metric="chebyshev", probe=(0.1, 0.1)),
+    "one point": NeighborsScene(points=((1.0, 2.0, 3),), probe=(0.0, 0.0)),
+    "one place": NeighborsScene(points=((1.0, 2.0, 0), (1.0, 2.0, 1), (1.0, 2.0, 1)), ks="every", probe=(0.0, 0.0)),
+}
+COMPARED = {
+    "k": NeighborsScene(compare="k", other_k=7, probe=(0.1, 0.2)),
+    "metrics": preset("three classes", compare="metric", metric="manhattan", probe=(0.1, 0.2)),
+    "tie rules": preset("XOR", compare="ties", ks="every", probe=(0.5, 0.5)),
+    "scalings": preset("unequal scales", compare="scaling", probe=(0.1, 0.2)),
+    "prototypes": preset("overlapping", compare="prototypes", probe=(0.1, 0.2)),
+    "line": NeighborsScene(compare="linear", probe=(0.1, 0.2)),
+    "means": preset("four classes", compare="linear", probe=(0.1, 0.2), tinted=True),
+    "differences": preset("overlapping", compare="metric", difference=True, probe=(0.1, 0.2)),
+    "nothing left": NeighborsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 1)), compare="prototypes", probe=(0.1, 0.2)),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """A scene, the points as arrays, and what the page makes of it."""
+
+    scene: NeighborsScene
+    run: Comparison
+    film: Film
+
+    @property
+    def X(self):
+        return np.array([p[:2] for p in self.scene.points])
+
+    @property
+    def y(self):
+        return np.array([p[2] for p in self.scene.points])
+
+    @property
+    def frames(self):
+        """Some of the frames, the first and the last among them."""
+        return sorted({*np.linspace(0, self.film.n_frames - 1, 4).astype(int).tolist()})
+
+    @property
+    def base(self):
+        """The rule of the first plane."""
+        return self.run.rules[0]
+
+    def k(self, t):
+        return t + 1 if self.scene.ks == "every" else 2 * t + 1
+
+    def figure(self, t, i=0) -> go.Figure:
+        return figure(self, t, i)
+
+    def caption(self, slot, t):
+        return self.film.words(t)[slot]
+
+
+@cache
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
+
+
+@cache
+def shot(name: str) -> Shot:
+    return shoot((SCENES | COMPARED)[name])
+
+
+def shoot(scene: NeighborsScene) -> Shot:
+    made = run(scene)
+    return Shot(scene, made, rule_film.film(made, scene.probe))
+
+
+def picture(figure):
+    """The regions below a plane as (rows, cols, 4), and the places of their pixels to the bit: at a tie it matters."""
+    (image,) = figure.layout.images
+    seen = pixels(image.source)
+    return seen, regions.grid(box(figure), len(seen))

@@ -1,0 +1,18 @@
+"""Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
+
+from hypothesis import given
+
+from tests.examples import examples
+from tests.films.scenes.degenerate_points import any_scene, faults
+from ui.topics.neighbors.page import NeighborsScene, compute
+
+SCENES = any_scene(NeighborsScene)
+
+
+@examples(30)
+@given(scene=SCENES)
+def test_of_any_scene_there_is_a_film(scene):
+    film, ks = compute(scene)
+    assert film.n_frames == len(ks)
+    assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
+    assert film.payload()["frames"] == film.n_frames

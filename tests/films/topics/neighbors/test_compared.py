@@ -1,0 +1,238 @@
+"""Planes side by side: each shows its own rule, and the share of the plane that it is said to differ on."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from films.charts.palette import CLASSES
+from films.charts.rule_errors import SPLIT_SEED
+from films.film.geometry import box, line
+from films.topics.neighbors.comparisons import COMPARISONS
+from playground import neighbors, prototypes
+from tests.films.film.reading import ends, trace, values, words
+from tests.films.topics.neighbors.films import COMPARED, picture, preset, shoot, shot
+from ui.topics.neighbors.page import NeighborsScene
+
+every_comparison = pytest.mark.parametrize("name", COMPARED)
+HUES = np.array([[int(style.color[i : i + 2], 16) for i in (1, 3, 5)] for style in CLASSES])
+
+
+def answers(figure):
+    """The class at every pixel, -1 where none is decided."""
+    seen = picture(figure)[0]
+    same = (seen[..., None, :3] == HUES).all(axis=-1)
+    return np.where(same.any(axis=-1), same.argmax(axis=-1), -1)
+
+
+def note(seen, i, t):
+    return words(seen.caption(f"plane {i + 1}" if i else "plane", t))
+
+
+def voted(figure, X, y, k, unit=(1, 1), **rule):
+    """Whether every pixel of a plane has the class that the k nearest give to its centre."""
+    grid = picture(figure)[1]
+    expected = neighbors.predict(X / np.array(unit), y, grid.points / np.array(unit), k, **rule)
+    return bool((answers(figure) == expected.reshape(grid.shape)).all())
+
+
+@every_comparison
+def test_every_plane_has_the_same_points_and_axes_and_its_own_regions(name):
+    seen = shot(name)
+    first = seen.figure(0)
+    for i in range(seen.film.planes):
+        figure = seen.figure(0, i)
+        assert (box(figure), list(trace(figure, "points").x)) == (box(first), list(trace(first, "points").x))
+        assert len(figure.layout.images) == 1
+    assert len(seen.film.figures) == seen.film.planes + 1
+
+
+def test_each_comparison_has_two_to_four_planes():
+    planes = {how: shoot(preset("overlapping", compare=how)).film.planes for how in COMPARISONS}
+    assert planes == {"none": 1, "k": 2, "metric": 3, "ties": 3, "scaling": 3, "prototypes": 4, "linear": 2}
+
+
+@every_comparison
+def test_the_share_that_differs_is_that_of_the_pixels(name):
+    seen = shot(name)
+    alone = shoot(NeighborsScene(**vars(seen.scene) | {"difference": False, "tinted": False}))
+    for t in seen.frames:
+        first = answers(alone.figure(t))
+        for i in range(1, alone.film.planes):
+            differ = (answers(alone.figure(t, i)) != first).mean()
+            said = note(seen, i, t)
+            text = "under 0.1 %" if 0 < differ < 0.001 else f"{100 * differ:.1f} %"
+            # Tints are coarser than flat regions: there the share is that of fewer pixels.
+            assert said.endswith(text)
+
+
+def test_only_differences_are_tinted_where_they_are_asked_for():
+    seen = shot("differences")
+    alone = shoot(NeighborsScene(**vars(seen.scene) | {"difference": False}))
+    for t in seen.frames:
+        first = answers(alone.figure(t))
+        assert (answers(seen.figure(t)) == first).all()
+        for i in (1, 2):
+            own, shown = answers(alone.figure(t, i)), picture(seen.figure(t, i))[0]
+            assert ((shown[..., 3] > 0) == (own != first)).all()
+            assert (answers(seen.figure(t, i))[own != first] == own[own != first]).all()
+            assert note(seen, i, t) == note(alone, i, t)
+
+
+def test_metrics_are_those_their_notes_name():
+    seen = shot("metrics")
+    named = {"manhattan": "Manhattan", "euclidean": "Euclid", "chebyshev": "Chebyshev"}
+    for t in seen.frames:
+        for i, (metric, name) in enumerate(named.items()):
+            assert note(seen, i, t).startswith(f"{name} · q → ")
+            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), metric=metric)
+
+
+def test_tie_rules_are_those_their_notes_name():
+    seen = shot("tie rules")
+    named = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
+    for t in seen.frames:
+        for i, (ties, name) in enumerate(named.items()):
+            assert note(seen, i, t).startswith(f"ties: {name} · q → ")
+            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), ties=ties)
+
+
+def test_the_other_k_stays_and_is_at_most_all_points():
+    seen = shot("k")
+    for t in seen.frames:
+        assert note(seen, 0, t).startswith(f"k = {seen.k(t)} ·")
+        assert note(seen, 1, t).startswith("always k = 7 ·")
+        assert voted(seen.figure(t, 1), seen.X, seen.y, 7)
+        assert len(ends(seen.figure(t, 1), "nearest")) == 7
+    few = shoot(NeighborsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 1)), compare="k", other_k=15))
+    assert note(few, 1, 0).startswith("always k = 2, all there are")
+
+
+def test_scaling_divides_each_axis_and_turns_the_circle_into_an_ellipse():
+    seen = shot("scalings")
+    units = (np.ones(2), seen.X.std(axis=0), np.ptp(seen.X, axis=0))
+    for t in seen.frames:
+        for i, unit in enumerate(units):
+            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), unit)
+            outline = np.array(ends(seen.figure(t, i), "outline"))
+            wide, high = outline.max(axis=0) - outline.min(axis=0)
+            assert high / wide == pytest.approx(unit[1] / unit[0], rel=1e-3)
+
+
+def test_prototypes_are_marked_and_the_nearest_of_them_decides():
+    seen = shot("prototypes")
+    X, y = seen.X, seen.y
+    chosen = [prototypes.condensed(X, y), prototypes.edited(X, y, k=3), prototypes.class_means(X, y)]
+    assert [ends(seen.figure(0, i), "prototypes") for i in (1, 2, 3)] == [
+        [tuple(x) for x in c.X.tolist()] for c in chosen
+    ]
+    for t in seen.frames:
+        for i, few in enumerate(chosen, start=1):
+            assert voted(seen.figure(t, i), few.X, few.y, 1)
+            assert len(ends(seen.figure(t, i), "nearest")) == 1
+    sizes = [f"all {len(X)} points", f"condensed to {len(chosen[0].X)}", f"edited to {len(chosen[1].X)}"]
+    assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "means of 2 classes"]
+
+
+def table(seen, t):
+    """The verdict's table: of each plane what stands in its columns, by their heads."""
+    rows = [row.split("</td>")[:-1] for row in seen.caption("verdict", t).split("</table>")[0].split("</tr>")[:-1]]
+    head, *body = [[words(cell) for cell in row] for row in rows]
+    return [dict(zip(head, row, strict=True)) for row in body]
+
+
+@every_comparison
+def test_the_mistakes_of_every_plane_are_counted(name):
+    seen = shot(name)
+    n, half = len(seen.X), len(seen.X) // 2
+    held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[:half])
+    rest = np.setdiff1d(np.arange(n), held)
+    for t in seen.frames:
+        for i, row in enumerate(table(seen, t)):
+            rule: Any = seen.run.rules[i]
+            hollow = [s.endswith("-open") for s in values(trace(seen.figure(t, i), "points").marker.symbol)].count(True)
+            assert row["Misclassified"] == (rule.name or f"k = {seen.k(t)}")
+            assert row[f"training, of {n}"] == str(hollow)
+            votes = hasattr(rule, "ks") and not rule.few
+            for column in (f"leave-one-out, of {n}", f"held-out, of {half}"):
+                if not votes and column in row:
+                    assert row[column] == "—"
+            if not votes:
+                continue
+            k, asked = rule.ks[t if len(rule.ks) > 1 else 0], {"metric": rule.metric, "ties": rule.ties}
+            if k < n:
+                alone = neighbors.leave_one_out(rule.scaled, seen.y, [k], **asked)[0]
+                assert row[f"leave-one-out, of {n}"] == str((alone != seen.y).sum())
+            if k <= len(rest):
+                other = neighbors.predict(rule.scaled[rest], seen.y[rest], rule.scaled[held], k, **asked)
+                assert row[f"held-out, of {half}"] == str((other != seen.y[held]).sum())
+
+
+@every_comparison
+def test_a_query_costs_each_plane_its_own_points(name):
+    seen = shot(name)
+    for i, row in enumerate(table(seen, 0)):
+        figure = seen.figure(0, i)
+        if any(line.name == "boundary" for line in figure.data):
+            assert (row["a query costs"], row["memory"]) == ("2 products", "26 bytes")
+            continue
+        chosen = any(dots.name == "prototypes" for dots in figure.data)
+        asked = ends(figure, "prototypes") if chosen else seen.X
+        m = len(asked)
+        assert (row["a query costs"], row["memory"]) == (f"{m} × 2 = {2 * m} differences", f"{17 * m:,} bytes")
+
+
+def test_editing_that_leaves_nothing_leaves_everything_undecided():
+    seen = shot("nothing left")
+    assert note(seen, 2, 0).startswith("edited to 0")
+    assert (answers(seen.figure(0, 2)) == -1).all()
+    assert ends(seen.figure(0, 2), "rays") == []
+    assert "edited to 0: no point is left: undecided" in words(seen.caption("why", 0))
+
+
+def test_the_line_is_drawn_where_its_regions_meet():
+    seen = shot("line")
+    figure = seen.figure(0, 1)
+    rule: Any = seen.run.rules[1]
+    ((a, b, c),) = rule.abc.tolist()
+    grid = picture(figure)[1]
+    value = a * grid.x + b * grid.y[:, None] + c
+    assert ends(figure, "boundary") == [pytest.approx(p) for p in zip(*line((a, b, c), box(figure)), strict=True)]
+    assert (answers(figure) == np.select([value > 0, value < 0], [0, 1], -1)).all()
+    said = words(seen.caption("why", 0)).split("the perceptron's line: w·q + b = ")[1]
+    assert said.endswith(f"→ {'+' if 0.1 * a + 0.2 * b + c > 0 else '−'}")
+
+
+def test_the_line_is_the_best_that_the_perceptron_passes():
+    seen = shot("line")
+    symbols = values(trace(seen.figure(0, 1), "points").marker.symbol)
+    assert [symbol.endswith("-open") for symbol in symbols].count(True) == 1  # the outlier, on any line's wrong side
+    assert symbols[-1].endswith("-open")
+
+
+def test_more_than_two_classes_are_compared_with_their_means():
+    seen = shot("means")
+    means = prototypes.class_means(seen.X, seen.y)
+    assert ends(seen.figure(0, 1), "prototypes") == [tuple(x) for x in means.X.tolist()]
+    assert voted(seen.figure(0, 1), means.X, means.y, 1)
+
+
+@every_comparison
+def test_every_plane_answers_for_the_place_in_words(name):
+    seen = shot(name)
+    place = np.array([seen.scene.probe])
+    for t in seen.frames:
+        said = seen.caption("why", t)
+        lines = [words(item) for item in said.split("<li>")[1:]]
+        assert len(lines) == seen.film.planes
+        for i, (rule, spoken) in enumerate(zip(seen.run.rules, lines, strict=True)):
+            found = rule.at(place)[:, 0]
+            answer = found[t if len(found) > 1 else 0]
+            assert f"q → {CLASSES[answer].name if answer >= 0 else 'undecided'}" in note(seen, i, t)
+            assert f"→ {CLASSES[answer].name}" in spoken if answer >= 0 else "undecided" in spoken
+
+
+def test_one_cursor_a_place_outside_the_axes_has_neighbours_too():
+    seen = shoot(preset("two moons", compare="metric", probe=(40.0, -40.0)))
+    assert all(len(ends(seen.figure(3, i), "nearest")) == seen.k(3) for i in range(3))
+    assert box(seen.figure(3)) == box(shoot(preset("two moons")).figure(0))

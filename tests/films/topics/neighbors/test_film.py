@@ -1,0 +1,230 @@
+"""What the nearest-neighbour film shows for a k is what voting by hand gives, at every pixel and every place."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.charts import regions
+from films.charts.palette import CLASSES
+from playground import neighbors
+from tests.examples import examples
+from tests.films.film.reading import ends, formulas, numbers, trace, values, words
+from tests.films.topics.neighbors.films import DISTANCES, SCENES, SPECIES, picture, shoot, shot
+from ui.topics.neighbors.page import NeighborsScene
+
+every_scene = pytest.mark.parametrize("name", SCENES)
+every_place = pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.probe])
+
+
+def units(seen):
+    """By what the coordinates are divided before distances are taken."""
+    sizes = {"none": np.ones(2), "deviation": seen.X.std(axis=0), "range": seen.X.max(axis=0) - seen.X.min(axis=0)}
+    return sizes[seen.scene.scaling]
+
+
+def ranked(seen, place):
+    """(distance, row) of all points, nearest first and, of equally far ones, the lower row; Euclid's squared."""
+    distance, unit = DISTANCES[seen.scene.metric], units(seen)
+    return sorted((distance(place / unit, x / unit), row) for row, x in enumerate(seen.X))
+
+
+def finished(seen, distance):
+    return distance**0.5 if seen.scene.metric == "euclidean" else distance
+
+
+def elected(seen, place, k):
+    """The class with most votes of the k nearest, by the scene's tie rule; and its share of the votes."""
+    nearest = [int(seen.y[row]) for _, row in ranked(seen, place)[:k]]
+    votes = Counter(nearest)
+    leaders = [label for label in votes if votes[label] == max(votes.values())]
+    rule = seen.scene.ties
+    if rule == "undecided" and len(leaders) > 1:
+        return -1, max(votes.values()) / k
+    return (min(leaders) if rule == "smallest" else min(leaders, key=nearest.index)), max(votes.values()) / k
+
+
+def label(pixel):
+    """The class whose hue a pixel has; -1 for stripes and what is between them."""
+    hue = "#{:02X}{:02X}{:02X}".format(*pixel[:3])
+    hues = [style.color for style in CLASSES]
+    return hues.index(hue) if hue in hues else -1
+
+
+@every_scene
+def test_pixels_are_what_voting_by_hand_gives_at_their_centres(name):
+    seen = shot(name)
+    rng = np.random.default_rng(0)
+    for t in seen.frames:
+        found, grid = picture(seen.figure(t))
+        for row, col in rng.integers(0, found.shape[:2], (20, 2)):
+            winner, share = elected(seen, np.array([grid.x[col], grid.y[row]]), seen.k(t))
+            assert label(found[row, col]) == winner
+            if winner >= 0:
+                tenths = np.linspace(regions.FAINTEST, regions.FULL, 11)[int(np.ceil(share * 10 - 1e-9))]
+                assert found[row, col, 3] == round(255 * (tenths if seen.scene.tinted else regions.FLAT))
+
+
+points = st.lists(st.tuples(*[st.integers(-3, 3).map(float)] * 2, st.integers(0, 3)), min_size=1, max_size=9)
+choices = {"metric": DISTANCES, "ties": ("nearest", "smallest", "undecided"), "ks": ("odd", "every")}
+
+
+@examples(12)
+@given(points.map(tuple), st.fixed_dictionaries({name: st.sampled_from(sorted(of)) for name, of in choices.items()}))
+def test_every_pixel_of_every_k_is_predict_there_ties_included(points, chosen):
+    seen = shoot(NeighborsScene(points=points, **chosen))
+    for t in range(seen.film.n_frames):
+        found, grid = picture(seen.figure(t))
+        asked = {"metric": seen.scene.metric, "ties": seen.scene.ties}
+        expected = neighbors.predict(seen.X, seen.y, grid.points, seen.k(t), **asked)
+        hues = np.array([[int(s.color[i : i + 2], 16) for i in (1, 3, 5)] for s in CLASSES])
+        flat = found.reshape(-1, 4)
+        decided = expected >= 0
+        assert (flat[decided, :3] == hues[expected[decided]]).all()
+        grey = (flat[~decided] == regions.HATCH).all(axis=1) | (flat[~decided, 3] == 0)
+        assert grey.all()
+
+
+@every_scene
+def test_the_picture_fills_the_axes(name):
+    for t in shot(name).frames:
+        figure = shot(name).figure(t)
+        (image,) = figure.layout.images
+        assert (image.x, image.x + image.sizex) == pytest.approx(figure.layout.xaxis.range)
+        assert (image.y - image.sizey, image.y) == pytest.approx(figure.layout.yaxis.range)
+        assert (image.xref, image.yref, image.layer, image.sizing) == ("x", "y", "below", "stretch")
+
+
+@every_scene
+def test_hollow_are_exactly_the_points_that_get_another_answer(name):
+    seen = shot(name)
+    for t in seen.frames:
+        wrong = [elected(seen, x, seen.k(t))[0] != label for x, label in zip(seen.X, seen.y, strict=True)]
+        symbols = values(trace(seen.figure(t), "points").marker.symbol)
+        assert [symbol.endswith("-open") for symbol in symbols] == wrong
+        assert [symbol.removesuffix("-open") for symbol in symbols] == [CLASSES[c].symbol for c in seen.y]
+
+
+@every_scene
+def test_the_frame_says_which_k_and_the_button_which_comes_next(name):
+    seen = shot(name)
+    for t in seen.frames:
+        last = t == seen.film.n_frames - 1
+        assert words(seen.caption("frame", t)) == f"k = {seen.k(t)} of 1 … {seen.k(seen.film.n_frames - 1)}"
+        assert words(seen.caption("next", t)) == ("" if last else f"next: k = {seen.k(t + 1)}")
+
+
+def test_every_k_up_to_the_points_and_at_most_99():
+    assert shot("outlier").film.n_frames == (len(shot("outlier").X) + 1) // 2
+    assert shot("place").film.n_frames == len(shot("place").X)
+    assert shot("iris").k(shot("iris").film.n_frames - 1) == 99
+
+
+@every_place
+def test_rays_go_to_the_k_nearest_and_rings_are_around_them(name):
+    seen = shot(name)
+    place = np.array(seen.scene.probe)
+    for t in seen.frames:
+        figure = seen.figure(t)
+        nearest = [tuple(seen.X[row]) for _, row in ranked(seen, place)[: seen.k(t)]]
+        assert ends(figure, "nearest") == [pytest.approx(x, abs=1e-4) for x in nearest]
+        rays = trace(figure, "rays")
+        x, y = values(rays.x), values(rays.y)
+        assert x[2::3] == y[2::3] == [None] * seen.k(t)
+        assert list(zip(x[1::3], y[1::3], strict=True)) == [pytest.approx(p, abs=1e-4) for p in nearest]
+        assert set(zip(x[::3], y[::3], strict=True)) == {tuple(place.astype(np.float32).tolist())}
+
+
+@every_place
+def test_the_ball_is_as_far_everywhere_as_the_kth_nearest(name):
+    seen = shot(name)
+    place, unit = np.array(seen.scene.probe), units(seen)
+    for t in seen.frames:
+        radius = finished(seen, ranked(seen, place)[seen.k(t) - 1][0])
+        outline = np.array(ends(seen.figure(t), "outline"))
+        far = [finished(seen, DISTANCES[seen.scene.metric](place / unit, p / unit)) for p in outline]
+        assert far == [pytest.approx(radius, abs=1e-5 * (1 + radius))] * len(far)
+        assert outline[0] == pytest.approx(outline[-1], abs=1e-5)
+        span = (outline.max(axis=0) - outline.min(axis=0)) / 2
+        assert span == pytest.approx(radius * unit, abs=1e-5 * (1 + radius * unit.max()))
+
+
+def test_without_a_place_nothing_is_drawn_there_and_the_reader_is_invited():
+    seen = shot("outlier")
+    for name in ("rays", "outline", "nearest"):
+        assert ends(seen.figure(0), name) == []
+    assert "click a query q" in words(seen.caption("why", 0))
+
+
+@every_place
+def test_the_table_lists_the_nearest_ten_with_their_distances(name):
+    seen = shot(name)
+    order = ranked(seen, np.array(seen.scene.probe))
+    for t in seen.frames:
+        why, k = seen.caption("why", t), seen.k(t)
+        rows = [words(row.replace("</td>", " ")) for row in why.split("<tr>")[2:]]
+        assert len(rows) == min(k, 10)
+        for j, row in enumerate(rows):
+            distance, index = order[j]
+            assert row.split()[:2] == [str(j + 1), str(index + 1)]
+            found = float(numbers(row.split("and")[0])[-1])
+            assert found == pytest.approx(finished(seen, distance), rel=1e-3)
+        assert (f"and {k - 10} more" in words(why)) == (k > 10)
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [
+        ("place", "(q1−x1)2+(q2−x2)2"),
+        ("manhattan", "|q1−x1|+|q2−x2|"),
+        ("chebyshev", "max(|q1−x1|;|q2−x2|)"),
+        ("iris", "((q1−x1)/1.7594)2+((q2−x2)/0.7597)2"),
+        ("range", "max(|(q1−x1)/2.1|;|(q2−x2)/8.8|)"),
+    ],
+)
+def test_the_table_says_by_which_formula_the_distances_are_taken(name, formula):
+    seen = shot(name)
+    assert formulas(seen.caption("why", 0))[-1] == formula
+
+
+@every_place
+def test_the_votes_add_up_to_k_and_name_the_winner(name):
+    seen = shot(name)
+    names = seen.scene.labels.split("|") if seen.scene.labels else [style.name for style in CLASSES]
+    for t in seen.frames:
+        said = words(seen.caption("why", t)).split(":", 1)[1]
+        votes = Counter(int(seen.y[row]) for _, row in ranked(seen, np.array(seen.scene.probe))[: seen.k(t)])
+        for c, count in votes.items():
+            assert f"{count} for {names[c]}" in said
+        winner, _ = elected(seen, np.array(seen.scene.probe), seen.k(t))
+        assert (f"→ {names[winner]}" if winner >= 0 else "a tie, undecided") in said
+
+
+def test_a_tie_of_votes_and_a_tie_of_distance_are_named():
+    said = words(shot("first class").caption("why", 1))
+    assert "1 for +, 1 for ▲: a tie; the first class wins → +" in said or "a tie; the first class wins → +" in said
+    assert "is as far as" in said
+    assert "equally far points are taken in index order" in said
+    near = shoot(NeighborsScene(points=((1.0, 0.0, 1), (-2.0, 0.0, 0)), ks="every", probe=(0.0, 0.0)))
+    assert "1 for +, 1 for −: a tie; point 1, the nearest point of the tied classes, decides → −" in words(
+        near.caption("why", 1)
+    )
+    assert "as far" not in words(near.caption("why", 0))
+
+
+def test_species_vote_by_their_names_and_a_stranger_s_names_stay_words():
+    seen = shoot(NeighborsScene(**SPECIES | {"labels": "<b>{k}|*&|c"}, probe=(1.4, 0.2)))
+    said = seen.caption("why", 1)
+    assert "3 for &lt;b&gt;{k} → &lt;b&gt;{k}" in said
+    assert "<td>&lt;b&gt;&#123;k}</td>" in said
+
+
+def test_a_film_of_150_points_stays_small():
+    every: dict[str, Any] = {"ks": "every", "tinted": True}
+    for chosen in ({}, every, {"compare": "metric"} | every):
+        film = shoot(NeighborsScene(**SPECIES, **chosen)).film
+        size = sum(len(words) for column in film.columns.values() if isinstance(column, tuple) for words in column)
+        assert size < (130_000 if len(chosen) < 3 else 190_000)

@@ -1,0 +1,123 @@
+"""Runs of the perceptron to look at, as the page computes them, with the trace beside the film."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from hypothesis import strategies as st
+
+from films.film.film import Film
+from films.points import Points, checked
+from films.samples import of_dataset
+from films.topics.perceptron.run import MAX_FRAMES, Steps
+from films.topics.perceptron.runs import compute
+from films.topics.perceptron.scene import PerceptronScene
+from playground import datasets, perceptron
+from playground.inputs import Floats
+from playground.stopping import stopped
+from playground.trace import Trace
+from tests.films.scenes.point_strategies import coordinates
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """A scene, its film and steps, and the trace of `X`, `y`: the points as the algorithm sees them."""
+
+    scene: PerceptronScene
+    film: Film
+    steps: Steps
+    X: Floats
+    y: Floats
+    trace: Trace
+
+    @property
+    def frames(self) -> list[int]:
+        """All frames of a short film; of a long one some, its ends among them."""
+        return sorted({*np.linspace(0, self.film.n_frames - 1, 16).astype(int).tolist()})
+
+    def plane(self, t: int) -> go.Figure:
+        return figure(self, t, 0)
+
+    def progress(self, t: int) -> go.Figure:
+        return figure(self, t, 1)
+
+    def caption(self, slot: str, t: int) -> str:
+        return self.film.words(t)[slot]
+
+    def state(self, t: int) -> tuple[float, float, float]:
+        """(w1, w2, b) as frame `t` shows it."""
+        k = self.steps.now[t]
+        return (*self.trace.w[k], self.trace.b[k])
+
+
+@cache
+def figure(shot: Shot, t: int, i: int) -> go.Figure:
+    """A figure of a frame, made once for all tests that look at it."""
+    return shot.film.figure(t, i)
+
+
+def shoot(points: Points, **settings) -> Shot:
+    """The film of a scene that can be trained on."""
+    scene = PerceptronScene(points=points, **settings)
+    film, steps, scale = compute(scene)
+    assert steps is not None
+    X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
+    X = X / np.hypot(*X.T).max() if scale != 1 else X
+    if scene.algorithm == "batch":
+        limit = min(scene.epochs, MAX_FRAMES)
+        trace = perceptron.train_batch(X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, max_iterations=limit)
+    else:
+        trace = perceptron.train(
+            X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
+            max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+        )  # fmt: skip
+    trace = stopped(trace, X, y) if scene.stop else trace
+    return Shot(scene, film, steps, X, y, trace)
+
+
+def preset(name: str) -> Points:
+    data = datasets.PRESETS[name]
+    return of_dataset(data, data.labels)
+
+
+def iris(features: list[int], species: int) -> Points:
+    data = datasets.iris().select(features)
+    return of_dataset(data, data.against_rest(species) < 0)
+
+
+def overlapping(seed: int, n: int, decimals: int = 2) -> Points:
+    """Two clouds that no line separates, as many points in each, mixed."""
+    random = np.random.default_rng(seed)
+    X, labels = random.normal(0, 2, (n, 2)), np.arange(n) % 2
+    X += np.where(labels == 0, 1.0, -1.0)[:, None]
+    rows = zip(*X.round(decimals).T.tolist(), labels.tolist(), strict=True)
+    return checked(list(rows))
+
+
+SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
+    "worked": ("two-point worked example", {"offset": False}),
+    "worked, checks": ("two-point worked example", {"offset": False, "steps": "checks"}),
+    "clusters": ("two clusters", {}),
+    "clusters, checks": ("two clusters", {"steps": "checks", "eta": 0.25}),
+    "thin": ("thin margin", {"order": "permuted", "seed": 4}),
+    "mislabelled": ("one mislabelled point", {"epochs": 20, "order": "reshuffled", "seed": 1}),
+    "xor": ("XOR", {"steps": "checks", "epochs": 9, "eta": 1000.0}),
+    "no offset": ("needs an offset", {"offset": False, "epochs": 12}),
+    "scaled": ("needs an offset", {"scaled": True, "steps": "checks"}),
+}
+
+
+@cache
+def shot(name: str) -> Shot:
+    chosen, settings = SETTINGS[name]
+    return shoot(preset(chosen), **settings)
+
+
+def two_classes(max_size: int = 8) -> st.SearchStrategy[Points]:
+    """Points of both classes, with coordinates as a hand clicks them."""
+    place = st.tuples(coordinates(10, 2), coordinates(10, 2))
+    both = st.lists(st.tuples(place, st.integers(0, 1)), max_size=max_size - 2)
+    rows = st.builds(lambda p, q, more: [(p, 0), (q, 1), *more], place, place, both).flatmap(st.permutations)
+    return rows.map(lambda drawn: checked([(x, y, c) for (x, y), c in drawn]))

@@ -1,0 +1,102 @@
+"""Error' and the pocket: what is drawn is what the engine says of each state, and the rule stops where it is marked."""
+
+import numpy as np
+import pytest
+
+from playground.pocket import pocket
+from playground.stopping import distance_error, stopping_epoch
+from tests.films.film.reading import ends, numbers, present, trace, words
+from tests.films.topics.perceptron.films import iris, overlapping, preset, shoot
+
+MIXED = overlapping(2, 20)
+
+
+def states(figure, name):
+    return [y for _, y in ends(figure, name)]
+
+
+def test_the_curves_are_error_prime_training_error_and_the_best_so_far():
+    shot = shoot(MIXED, beside="stopping", epochs=6)
+    figure, wrong = shot.progress(0), (shot.trace.margins(shot.X, shot.y) <= 0).mean(axis=1)
+    assert states(figure, "Error′") == pytest.approx(distance_error(shot.trace, shot.X, shot.y)[1:], rel=1e-5)
+    assert states(figure, "training error") == pytest.approx(wrong)
+    assert states(figure, "in the pocket") == pytest.approx(np.minimum.accumulate(wrong))
+
+
+def test_the_dots_and_the_words_are_of_the_frame():
+    shot = shoot(MIXED, beside="stopping", epochs=6)
+    error = distance_error(shot.trace, shot.X, shot.y)
+    for t in shot.frames[1:]:
+        figure = shot.progress(t)
+        assert ends(figure, "Error′ now") == [(t, pytest.approx(error[t]))]
+        ((x, best),) = ends(figure, "in the pocket now")
+        assert x == t
+        said = numbers(words(shot.caption("why", t)).split("The mistakes lie ")[1])
+        assert float(said[0]) == pytest.approx(error[t], abs=1e-4)
+        assert float(said[-1]) == pytest.approx(best, abs=1e-4)
+
+
+def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
+    shot = shoot(MIXED, beside="stopping", epochs=30)
+    error = distance_error(shot.trace, shot.X, shot.y)
+    epoch = present(stopping_epoch(shot.trace, error, len(MIXED)))
+    made = shot.trace.updates_before(epoch * len(MIXED))
+    assert ends(shot.progress(0), "falls no more") == [(made, pytest.approx(error[made]))]
+    assert f"The first epoch in which it does not fall is number {epoch}." in words(shot.caption("why", 0))
+
+
+@pytest.mark.parametrize(
+    ("points", "ours", "theirs"),
+    [(preset("thin margin"), 2, 5), (iris([2, 3], 1), 5, 2), (iris([2, 3], 0), None, None)],
+)
+def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(points, ours, theirs):
+    """1/2 sum |w.x + b| |sign(w.x + b) - y|, worked out at the end of each epoch; before the first it counts as inf."""
+    shot = shoot(points, beside="stopping", epochs=60)
+    z = shot.trace.margins(shot.X, shot.y)
+    ends_of_epochs = shot.trace.updates_before(np.arange(shot.trace.n_visits // len(points) + 1) * len(points))
+    formula = (np.abs(z) * np.abs(np.where(z > 0, 1, -1) - 1) / 2).sum(axis=1)[ends_of_epochs]
+    formula[0] = np.inf
+    first = [e + 1 for e in range(len(formula) - 1) if formula[e + 1] >= formula[e] and formula[e + 1] > 0]
+    assert (first[0] if first else None) == theirs
+    said = words(shot.caption("why", 1))
+    mine = f"does not fall is number {ours}." if ours else "It falls in every epoch of this run."
+    assert mine in said
+    assert (f"and would stop in epoch {theirs}." if theirs else "and falls in every epoch of this run.") in said
+
+
+def test_with_the_rule_on_the_film_ends_there_and_says_why():
+    whole = shoot(MIXED, beside="stopping", epochs=30)
+    shot = shoot(MIXED, beside="stopping", epochs=30, stop=True)
+    ((made, _),) = ends(whole.progress(0), "falls no more")
+    assert shot.film.n_frames == made + 1 < whole.film.n_frames
+    said = words(shot.caption("verdict", made))
+    assert said.startswith(
+        f"Stopped: in epoch {shot.trace.n_epochs} the sum of the mistakes' distances, Error′, did not"
+    )
+    assert shot.state(made) == whole.state(made)
+
+
+def test_what_converges_is_not_stopped_by_the_rule():
+    shot = shoot(preset("two-point worked example"), offset=False, stop=True, beside="stopping")
+    assert words(shot.caption("verdict", 2)).startswith("Converged after 2 updates")
+    assert "It falls in every epoch of this run." in words(shot.caption("why", 2))
+
+
+@pytest.mark.parametrize("algorithm", ["single", "batch"])
+def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm):
+    shot = shoot(MIXED, pocket=True, epochs=6, algorithm=algorithm)
+    best, wrong = pocket(shot.trace, shot.X, shot.y), shot.trace.margins(shot.X, shot.y) <= 0
+    for t in shot.frames:
+        state = best[shot.steps.now[t]]
+        w, b = shot.trace.w[state], shot.trace.b[state]
+        drawn = ends(shot.plane(t), "pocket")
+        assert len(drawn) in ((2, 0) if w.any() else (0,))
+        assert all(w @ place + b == pytest.approx(0, abs=1e-9) for place in drawn)
+        made = "update" if algorithm == "single" else "iteration"
+        assert f"the w after {made} {state}, with {wrong[state].sum()} of 20 points" in words(shot.caption("why", t))
+
+
+def test_where_w_is_zero_there_is_no_error_to_draw():
+    shot = shoot(preset("XOR"), beside="stopping", epochs=2)
+    assert trace(shot.progress(0), "Error′ now").y[0] != trace(shot.progress(0), "Error′ now").y[0]
+    assert "The mistakes lie — from the boundary" in words(shot.caption("why", 0))

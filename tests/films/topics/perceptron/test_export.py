@@ -1,0 +1,69 @@
+"""The program of a scene needs numpy and nothing else, and ends with the very numbers of the page."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from films.topics.perceptron.runs import runs_of
+from films.topics.perceptron.scene import PerceptronScene
+from tests.films.topics.perceptron.films import iris, overlapping, preset
+from ui.topics.perceptron import export
+
+END = re.compile(r"(\d+) updates in (\d+) epochs, converged: (\w+)\nw = \[(\S+), (\S+)\], b = (\S+), mistakes: (\d+)\n")
+ALL_AT_ORIGIN = ((0.0, 0.0, 0), (0.0, 0.0, 1))
+SCENES = {
+    "default": PerceptronScene(),
+    "Iris sepals": PerceptronScene(points=iris([0, 1], 0)),
+    "no offset, other eta, reshuffled": PerceptronScene(
+        points=preset("one mislabelled point"), offset=False, eta=0.3, order="reshuffled", seed=7, epochs=50
+    ),
+    "one permutation, scaled": PerceptronScene(points=preset("thin margin"), order="permuted", seed=3, scaled=True),
+    "stopped by Error'": PerceptronScene(points=preset("thin margin"), stop=True, eta=0.1),
+    "stopped by Error', scaled": PerceptronScene(points=overlapping(2, 20), stop=True, scaled=True, epochs=30),
+    "as many updates as a film holds": PerceptronScene(points=preset("XOR"), epochs=10_000),
+    "batch": PerceptronScene(points=preset("needs an offset"), algorithm="batch", rate="inverse", eta=0.1),
+    "batch, stopped": PerceptronScene(points=overlapping(2, 60, 6), algorithm="batch", stop=True, epochs=40),
+    "both": PerceptronScene(points=preset("one mislabelled point"), algorithm="both", epochs=5, offset=False),
+    "all at the origin, scaled": PerceptronScene(points=ALL_AT_ORIGIN, scaled=True, stop=True, epochs=3),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_visitors_python_prints_what_the_page_shows(name: str, tmp_path: Path) -> None:
+    scene = SCENES[name]
+    script = tmp_path / "perceptron.py"
+    script.write_text(export.program(scene), encoding="utf-8")
+    isolated = [sys.executable, "-I", "-W", "error", str(script)]  # no path of this project, no warning
+    done = subprocess.run(isolated, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = END.findall(done.stdout)
+    assert "".join(match[0] for match in END.finditer(done.stdout)) == done.stdout
+    runs = runs_of(scene)
+    assert runs is not None
+    for said, run in zip(printed, runs.all, strict=True):
+        trace = run.trace
+        assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged))
+        assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]]  # to the last bit
+        assert int(said[6]) == (trace.margins(run.X, run.y)[-1] <= 0).sum()
+
+
+def test_it_names_nothing_of_the_playground() -> None:
+    for scene in SCENES.values():
+        assert "playground" not in export.program(scene)
+        assert set(re.findall(r"^(?:import|from) (\w+)", export.program(scene), re.MULTILINE)) == {"numpy"}
+
+
+def test_what_the_scene_does_not_do_is_not_in_its_program() -> None:
+    plain = export.program(PerceptronScene())
+    assert not any(part in plain for part in ("distances", "batch", "into the unit ball", "max_iterations"))
+
+
+def test_the_updates_are_those_of_the_page_one_a_line() -> None:
+    scene = PerceptronScene()
+    runs = runs_of(scene)
+    assert runs is not None
+    lines = export.updates(scene, runs).decode().splitlines()
+    assert len(lines) == runs.first.trace.n_updates + 1

@@ -1,0 +1,116 @@
+"""Novikoff's squeeze: what the lectures' two lemmas bound is caught between the curves, on any separable points."""
+
+import itertools
+import re
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from films.topics.perceptron.panels import novikoff
+from films.topics.perceptron.prose import about
+from films.topics.perceptron.runs import compute, runs_of
+from films.topics.perceptron.scene import PerceptronScene
+from playground.margin import separate
+from tests.examples import examples
+from tests.films.film.reading import ends, present, words
+from tests.films.topics.perceptron.films import preset, shoot, two_classes
+
+
+def squeezed(points, **chosen):
+    return novikoff.squeeze(present(runs_of(PerceptronScene(points=points, **chosen))).first)
+
+
+@examples(40)
+@given(two_classes(), st.booleans(), st.sampled_from([0.001, 1.0, 7.0]), st.sampled_from(["cyclic", "permuted"]))
+def test_the_length_of_w_is_caught_between_the_bounds_on_separable_points(points, offset, eta, order):
+    X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
+    assume(separate(X, y, offset=offset).separable)
+    values = squeezed(points, offset=offset, eta=eta, order=order)
+    for smaller, greater in itertools.pairwise(values.T):  # bound, along the best separator, length, bound
+        assert (smaller <= greater * (1 + 1e-9) + 1e-12).all()
+    assert len(values) - 1 <= separate(X, y, offset=offset).mistake_bound * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("offset", [True, False])
+def test_the_numbers_are_those_of_the_augmented_vectors_with_an_offset(offset):
+    points = preset("two clusters")
+    seen = shoot(points, offset=offset, eta=0.5, beside="novikoff")
+    rows = np.column_stack([seen.X, np.ones(len(seen.X))]) if offset else seen.X
+    found = separate(seen.X, seen.y, offset=offset)
+    last = seen.film.n_frames - 1
+    *_, squeeze = seen.caption("why", last).split("After M = ")
+    made, low, along, long, high, bound = (float(v) for v in re.findall(r"(?:^|=)\s?(\d+(?:\.\d+)?)", words(squeeze)))
+    best = np.append(found.w, found.b) if offset else found.w
+    state = np.array(seen.state(last))[: len(best)]
+    assert made == last
+    assert along == pytest.approx((state @ best) ** 2, abs=1e-4)
+    assert low == pytest.approx((0.5 * found.margin * last) ** 2, abs=1e-4)
+    assert long == pytest.approx(np.sum(np.square(seen.state(last))), abs=1e-4)
+    assert high == pytest.approx(0.25 * (rows**2).sum(axis=1).max() * last, abs=1e-4)
+    assert bound == pytest.approx(found.mistake_bound, abs=0.05)
+    assert ("(w,b)" in words(squeeze)) == ("vectors (x, 1)" in words(squeeze)) == offset
+
+
+def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
+    seen = shoot(preset("two clusters"), beside="novikoff")
+    figure, bound = seen.progress(4), separate(seen.X, seen.y).mistake_bound
+    ((x, y),) = ends(figure, "(R/γ)²")
+    assert x == pytest.approx(bound)
+    for name in ("(Mγ)²", "MR²"):
+        (m0, v0), (m1, v1) = ends(figure, name)
+        slope = np.log(v1 / v0) / np.log(m1 / m0)
+        assert slope == pytest.approx(2 if name == "(Mγ)²" else 1)
+        assert v0 * (bound / m0) ** slope == pytest.approx(y)
+    assert ends(figure, "‖(w, b)‖² now") == [(4, pytest.approx(np.sum(np.square(seen.state(4)))))]
+    assert figure.layout.xaxis.type == figure.layout.yaxis.type == "log"
+
+
+def test_at_the_start_no_mark_stands_on_axes_that_have_no_zero():
+    figure = shoot(preset("two clusters"), beside="novikoff").progress(0)
+    assert [ends(figure, f"{name} now") for name in ("(Mγ)²", "⟨(w, b), (w, b)*⟩²", "‖(w, b)‖²", "MR²")] == [
+        [],
+        [],
+        [],
+        [],
+    ]
+
+
+def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
+    seen = shoot(preset("XOR"), beside="novikoff", epochs=5)
+    names = [t.name for t in seen.progress(3).data]
+    assert "MR²" in names
+    assert "(Mγ)²" not in names
+    assert "There is no curve from below: no unit vector has all points on its right side" in words(
+        seen.caption("why", 3)
+    )
+
+
+def test_the_batch_perceptron_has_no_bound_here():
+    seen = shoot(preset("two clusters"), beside="novikoff", algorithm="batch")
+    assert [t.name for t in seen.progress(1).data] == ["‖(w, b)‖²", "‖(w, b)‖² now"]
+    assert "no bound is drawn" in words(seen.caption("why", 1))
+    assert "at most" not in words(seen.caption("verdict", 1))
+
+
+def test_a_bound_too_far_to_draw_is_only_said():
+    points = ((1e6, 0.0, 0), (1e6, 1e-6, 1))
+    seen = shoot(points, beside="novikoff", epochs=2)
+    assert ends(seen.progress(1), "MR²")[1][0] < 1e3
+    assert "(R/γ)²" not in [t.name for t in seen.progress(1).data]
+    assert "The bounds meet at M" in words(seen.caption("why", 1))
+
+
+@pytest.mark.parametrize(("offset", "best"), [(True, "(w, b)*"), (False, "w*")])
+def test_curves_words_and_prose_write_the_squeeze_alike(offset, best):
+    scene = PerceptronScene(offset=offset, beside="novikoff", proof=True)
+    film = compute(scene)[0]
+    names, prose = [each.name for each in film.figure(1, 1).data][:4], about(scene)
+    said = words(film.words(1)["why"]).replace(" ", "")
+    assert names == ["(Mγ)²", f"⟨{best[:-1]}, {best}⟩²", f"‖{best[:-1]}‖²", "MR²"]
+    for part in ("(Mγ)2=", "MR2=", f"Here{best.replace(' ', '')}isthebestseparator"):
+        assert part in said
+    assert r"(M\eta\gamma)^2 \le" in prose
+    assert r"\le M\,(\eta R)^2" in prose
+    assert ("thelinewithw*=" in said) == (not offset)  # through the origin the band's line is the best separator

@@ -1,0 +1,135 @@
+"""The histogram of other orders: every order in one bar, the present one marked, and its seeds load what it counts."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.geometry import box
+from films.topics.perceptron.other_orders import Outcomes, outcomes_of
+from films.topics.perceptron.panels.orders import MOST_BARS, bars
+from films.topics.perceptron.runs import assemble, compute, runs_of
+from films.topics.perceptron.scene import PerceptronScene
+from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.topics.perceptron.films import preset, shoot
+
+counted = st.lists(st.integers(-1, 400).map(lambda c: max(c, -1)), min_size=1, max_size=60).map(np.array)
+
+
+@given(counted)
+def test_every_order_is_in_the_one_bar_of_its_count(counts):
+    found = bars(counts)
+    seeds = [seed for bar in found for seed in bar.seeds]
+    assert sorted(seeds) == list(range(len(counts)))
+    assert all(bar.low <= counts[seed] <= bar.high for bar in found for seed in bar.seeds)
+
+
+@given(counted)
+def test_bars_are_few_equally_wide_and_apart(counts):
+    ended = [bar for bar in bars(counts) if bar.low >= 0]
+    assert len(ended) <= MOST_BARS
+    assert len({bar.high - bar.low for bar in ended}) <= 1
+    assert all(one.high < other.low for one, other in itertools.pairwise(ended))
+
+
+def test_a_bar_says_what_it_holds():
+    found = bars(np.array([3, 3, 5, -1]))
+    assert [bar.label for bar in found] == ["3 updates: 2 orders", "5 updates: 1 order", "stopped by a limit: 1 order"]
+    assert bars(np.array([1]))[0].label == "1 update: 1 order"
+    assert bars(np.arange(0, 100, 5))[0].label == "0 to 3 updates: 1 order"
+
+
+def film(counts, **chosen):
+    scene = PerceptronScene(points=preset("two clusters"), beside="order", **chosen)
+    return assemble(scene, runs_of(scene), outcomes(counts))[0]
+
+
+def outcomes(counts):
+    """Made up: every order ends at a line of its own but the first two."""
+    lines = np.array([(1.0, 2.0, max(i, 1)) for i in range(len(counts))])
+    return Outcomes(counts, lines)
+
+
+COUNTS = np.array([4, 4, 7, 9, -1, -1, -1])
+
+
+def test_the_bars_are_as_high_as_they_have_orders_and_the_stopped_ones_stand_apart():
+    figure = film(COUNTS).figure(0, 1)
+    assert ends(figure, "orders") == [(4, 2), (7, 1), (9, 1)]
+    ((x, y),) = ends(figure, "stopped by a limit")
+    assert (x > 10, y) == (True, 3)
+
+
+def test_the_present_order_is_marked_at_its_updates_and_the_dot_goes_there():
+    seen = film(COUNTS)
+    end = seen.n_frames - 1
+    assert {x for x, _ in ends(seen.figure(0, 1), "the order shown")} == {end}
+    assert [ends(seen.figure(t, 1), "so far") for t in (0, 3, end)] == [[(0, 0)], [(3, 0)], [(end, 0)]]
+
+
+def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
+    points = preset("two clusters")
+    counts = present(outcomes_of(PerceptronScene(points=points))).counts
+    for bar in bars(counts):
+        seen = shoot(points, order="permuted", seed=bar.seeds[-1])
+        assert bar.low <= seen.film.n_frames - 1 <= bar.high
+
+
+def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_separates_the_points():
+    points = preset("two clusters")
+    X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
+    scene = PerceptronScene(points=points, beside="order")
+    found, film = present(outcomes_of(scene)), compute(scene)[0]
+    frame = film.at(2)
+    drawn = ends(frame.figures[0], "last lines")
+    pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
+    assert len(pairs) == len(found.separators) > 5
+    for (x0, y0), (x1, y1) in pairs:
+        normal = np.array([y1 - y0, x0 - x1])
+        sides = X @ normal - normal @ [x0, y0]
+        assert (y * sides > 0).all() or (y * sides < 0).all()
+    assert f"They end at {len(pairs)} different lines, drawn thin in the plane" in words(frame.captions["why"])
+    assert "the last lines of other orders" in frame.captions["legend"]
+    across = [x for pair in pairs for x, _ in pair]
+    x0, x1, *_ = box(film.figures[0])
+    assert min(across) < x0 - 5 * (x1 - x0)  # they go on where one zooms out
+
+
+def test_multiples_of_a_line_are_one_line_and_those_that_a_limit_stopped_are_none():
+    found = Outcomes(np.array([3, 4, -1]), np.array([(1.0, -2.0, 0.5), (3.0, -6.0, 1.5), (9.0, 9.0, 9.0)]))
+    assert len(found.separators) == 1
+    assert len(Outcomes(np.array([-1]), np.array([(0.0, 0.0, 0.0)])).separators) == 0
+
+
+def test_the_words_give_range_median_and_the_lectures_remark():
+    said = words(film(COUNTS).words(0)["why"])
+    assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in said
+    assert "A limit stopped 3 of them. The others end at 3 different lines, drawn thin in the plane" in said
+    assert "“1500 updates (different permutation: 900)”" in said
+
+
+def test_where_all_were_stopped_there_is_no_range():
+    assert "A limit stopped all of 3 orders." in words(film(np.array([-1, -1, -1])).words(0)["why"])
+
+
+def test_where_no_line_separates_no_order_ends():
+    scene = PerceptronScene(points=preset("XOR"), beside="order", epochs=3)
+    film = compute(scene)[0]
+    said = words(film.words(0)["why"])
+    assert values(trace(film.figure(0, 1), "orders").x) == []
+    assert "in no order does the perceptron ever end" in said
+
+
+def test_the_batch_perceptron_has_no_order():
+    seen = film(COUNTS, algorithm="batch")
+    assert "the order shown" not in [t.name for t in seen.figure(0, 1).data]
+    assert "looks at all points at once" in words(seen.words(0)["why"])
+
+
+@pytest.mark.parametrize("name", ["two clusters", "thin margin"])
+def test_an_order_that_is_too_long_for_the_limit_is_not_marked(name):
+    scene = PerceptronScene(points=preset(name), beside="order", epochs=1)
+    figure = assemble(scene, runs_of(scene), outcomes(COUNTS))[0].figure(0, 1)
+    assert "the order shown" not in [t.name for t in figure.data]

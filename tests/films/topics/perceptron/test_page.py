@@ -1,0 +1,158 @@
+"""The perceptron page: what is on the screen, and what each control does to it."""
+
+from itertools import combinations
+
+import pytest
+
+from films.points import checked, decode
+from films.topics.perceptron.runs import compute
+from films.topics.perceptron.scene import PerceptronScene
+from playground.datasets import PRESETS
+from tests.films.film.reading import present
+from tests.ui.shell.visit import Visit, visit
+
+MEASUREMENTS = ("sepal length", "sepal width", "petal length", "petal width")
+SPECIES = ("setosa", "versicolor", "virginica")
+
+
+def places(page: Visit) -> list[list[float]]:
+    return [point[:2] for point in page.points]
+
+
+def test_without_an_address_it_shows_the_two_clusters() -> None:
+    page = visit()
+    assert places(page) == PRESETS["two clusters"].X.tolist()
+    assert (page.address, page.warnings, page.seek) == ({}, [], 0)
+    assert "Converged" in page.words
+
+
+def test_the_address_decides_the_scene() -> None:
+    link = visit().press("XOR").choose("eta", 0.5).choose("epochs", 3).choose("offset", False).stand_at(5).address
+    assert set(link) == {"points", "eta", "epochs", "offset", "t"}
+    page = visit(query=link)
+    assert (places(page), page.seek, page.address) == (PRESETS["XOR"].X.tolist(), 5, link)
+    held = {name: page.app.number_input(key=f"perceptron.{name}").value for name in ("eta", "epochs")}
+    assert held == {"eta": 0.5, "epochs": 3}
+    assert not page.app.toggle(key="perceptron.offset").value
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_one_press(name: str) -> None:
+    page = visit(t="2").press(name)
+    assert places(page) == PRESETS[name].X.tolist()
+    assert [label for *_, label in page.points] == PRESETS[name].labels.tolist()
+    assert (page.seek, page.warnings) == (0, [])
+    assert decode(page.address.get("points", "")) == tuple(map(tuple, page.points)) or name == "two clusters"
+
+
+@pytest.mark.parametrize("page", ["perceptron", "hinge"])
+def test_the_lectures_example_comes_without_offset_and_other_points_with_one(page: str) -> None:
+    there = visit(page).press("two-point worked example")
+    assert there.address["offset"] == "0"
+    assert not there.app.toggle(key=f"{page}.offset").value
+    for other in ("XOR", "two-point worked example", "Load these 150 irises"):
+        there.press(other)
+        assert ("offset" in there.address) == other.startswith("two-point")
+    assert there.app.toggle(key=f"{page}.offset").value
+
+
+def test_the_lectures_example_has_the_z_of_the_lecture() -> None:
+    page = visit().press("two-point worked example")
+    assert page.frames == 3
+    scene = PerceptronScene(points=checked(page.points), offset=page.address["offset"] == "1")
+    assert present(compute(scene)[1]).z.tolist()[1:] == [0, -2]
+
+
+@pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))
+def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> None:
+    page = visit(epochs="40").choose("iris x", across).choose("iris y", up)
+    for species in SPECIES:
+        page.choose("iris species", species).press("Load these 150 irises")
+        assert (len(page.points), page.frames > 1, page.warnings) == (150, True, [])
+        assert [label for *_, label in page.points].count(0) == 50
+        assert (page.address["x"], page.address["y"]) == (f"{across} (cm)", f"{up} (cm)")
+        assert [c["title"] for c in page.edit["rules"]["classes"]] == [species, "the rest"]
+
+
+def test_iris_sepals_take_1562_updates() -> None:
+    page = visit().press("Load these 150 irises")
+    assert page.frames == 1563
+    assert "721" in page.words
+
+
+def test_one_measurement_against_itself_is_refused_in_a_sentence() -> None:
+    page = visit().choose("iris y", "sepal length").press("Load these 150 irises")
+    assert page.warnings == ["Both axes would show the sepal length. Choose two different measurements."]
+    assert len(page.points) == 16
+    assert page.press("XOR").warnings == []
+
+
+def test_a_preset_forgets_the_names_of_other_points() -> None:
+    page = visit().press("Load these 150 irises").press("XOR")
+    assert not {"x", "y", "labels"} & set(page.address)
+    assert [c["title"] for c in page.edit["rules"]["classes"]] == ["", ""]
+
+
+def test_shuffle_never_moves_points() -> None:
+    page = visit(t="3")
+    before = page.points
+    page.press("Shuffle")
+    assert (page.points, page.address["order"], page.seek) == (before, "permuted", 0)
+    first = page.address["seed"]
+    assert page.press("Shuffle").address["seed"] != first
+    assert page.points == before
+
+
+def test_eta_order_and_scale_never_move_points() -> None:
+    page = visit()
+    before = page.points
+    page.choose("eta", 0.01).choose("order", "reshuffled").choose("scaled", True).choose("seed", 9)
+    assert page.points == before
+    assert page.edit["rules"]["scale"] == pytest.approx(1 / max((x * x + y * y) ** 0.5 for x, y, _ in before))
+    assert "scaled" in page.words
+
+
+def test_the_switch_between_checks_and_updates_keeps_the_moment() -> None:
+    page = visit().stand_at(3)
+    page.choose("steps", "checks")
+    assert page.seek > 3
+    assert page.changes == [{"steps": "checks", "t": str(page.seek)}], "the stage is sent there"
+    assert page.address == {"t": str(page.seek), "steps": "checks"}
+    page.choose("steps", "updates")
+    assert (page.seek, page.address) == (3, {"t": "3"})
+
+
+def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:
+    page = visit().stand_at(3).press("Projector")
+    assert page.data["projector"]
+    assert [button.label for button in page.app.button] == ["Leave projector view"]
+    assert not page.app.number_input
+    assert page.address == {"t": "3", "view": "projector"}
+    page.press("Leave projector view")
+    assert (page.address, page.data["projector"]) == ({"t": "3"}, False)
+    assert page.app.number_input
+
+
+def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:
+    page = visit(points="none")
+    assert "No points yet." in page.words
+    assert "Only + points so far." in page.draw([[0, 0, 0], [1, 1, 0]]).words
+    assert "Only − points so far." in page.draw([[0, 0, 1]]).words
+    assert (page.frames, page.warnings) == (1, [])
+    for name in ("offset", "scaled"):
+        page.choose(name, name == "scaled")
+    assert page.choose("steps", "checks").press("Shuffle").points == [[0, 0, 1]]
+
+
+@pytest.mark.parametrize("place", [[1.0, 2.0], [0.0, 0.0], [1e6, -1e6]])
+@pytest.mark.parametrize("offset", ["0", "1"])
+def test_opposite_labels_at_one_place_are_not_separable(place: list[float], offset: str) -> None:
+    page = visit(epochs="20", offset=offset).draw([[*place, 0], [*place, 1]])
+    assert "Not separable" in page.words
+    assert (len(page.points), page.warnings) == (2, [])
+
+
+def test_the_same_point_five_hundred_times_is_shown() -> None:
+    page = visit().draw([[1, 1, i % 2] for i in range(500)])
+    assert (len(page.points), page.warnings) == (500, [])
+    assert len(page.address["points"]) < 1500

@@ -1,0 +1,37 @@
+"""What can be chosen beside the plane."""
+
+import json
+
+import numpy as np
+import pytest
+
+from films.topics.perceptron.other_orders import Outcomes
+from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron.scene import PICTURES, PerceptronScene
+from tests.films.topics.perceptron.films import overlapping, preset
+
+OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
+
+
+def film(scene):
+    return assemble(scene, runs_of(scene), OTHERS)[0]
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])
+def test_a_picture_stands_beside_the_plane_in_the_order_chosen_and_once(name):
+    points = preset("two clusters")
+    alone = film(PerceptronScene(points=points, beside=name, below=name))
+    assert len(alone.figures) == 2
+    second = film(PerceptronScene(points=points, beside="progress" if name != "progress" else "risk", below=name))
+    assert [t["name"] for t in second.figures[2]["data"]] == [t["name"] for t in alone.figures[1]["data"]]
+
+
+def test_with_nothing_chosen_the_plane_stands_alone():
+    assert len(film(PerceptronScene(points=preset("two clusters"), beside="none")).figures) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])
+def test_2000_frames_of_200_points_with_two_pictures_travel_in_less_than_280_kilobytes(name):
+    made = film(PerceptronScene(points=overlapping(0, 200), epochs=45, beside="progress", below=name))
+    assert made.n_frames >= 1900
+    assert 2000 / made.n_frames * len(json.dumps(made.payload())) < 280_000

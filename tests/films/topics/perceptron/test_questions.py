@@ -1,0 +1,87 @@
+"""What the perceptron's film asks has the answer that the engine gives in the next frame."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+
+from films.film.film import Film
+from films.film.questions import asked
+from films.samples import sample
+from films.topics.perceptron.questions import LENGTHS, NUMBERS, VERDICTS
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
+from films.topics.perceptron.runs import assemble, runs_of
+from tests.examples import examples
+from tests.films.film.reading import present
+from tests.films.topics.perceptron.films import preset, shoot
+from tests.films.topics.perceptron.test_any_scene import scenes
+
+
+def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[int]:
+    """By every point's y (w.x + b) as the engine has it, and by the states before and after."""
+    steps, trace, y = run.steps, run.trace, run.y
+    i, before, after = steps.sample[t], run.checked[t], steps.now[t]
+    z, later = run.trace.margins(run.X, y)[[before, after]]
+    if options == VERDICTS:
+        assert steps.kind[t] in (RIGHT, MISTAKE)
+        return {int(z[i] <= 0)}
+    assert steps.kind[t] == UPDATE
+    if options == LENGTHS:
+        old, new = (float(trace.w[k] @ trace.w[k]) for k in (before, after))
+        return {2} if np.isclose(old, new, rtol=1e-9, atol=0) else {int(new > old)}
+    if options == NUMBERS:
+        old, new = int((z <= 0).sum()), int((later <= 0).sum())
+        return {2} if old == new else {int(new > old)}
+    if order != "cyclic":
+        return {int(j) for j in np.flatnonzero(z <= 0)}
+    n, start = len(y), steps.sample[t - 1] + 1 if t > 1 else 0
+    return {next(int((start + k) % n) for k in range(n) if z[(start + k) % n] <= 0)}
+
+
+def steps_asked(film: Film) -> list[int]:
+    return [t for t in range(1, film.n_frames) if asked(film, t)]
+
+
+@examples(20)
+@given(scenes())
+def test_every_right_answer_is_what_the_next_frame_shows(scene):
+    runs = runs_of(scene)
+    film, _, _ = assemble(scene, runs)
+    if runs is None:
+        assert film.questions == ()
+        return
+    rows = sample(scene, scaled=scene.scaled).index
+    for t in steps_asked(film)[:60]:
+        it = present(asked(film, t))
+        options = film.questions[it.question].options
+        true = true_answers(runs.first, options, t, scene.order)
+        assert set(it.right) == (true if options else {int(rows[i]) for i in true})  # a point by its row on the plane
+
+
+def test_every_check_and_every_update_is_asked_about() -> None:
+    for name, settings_ in (("two clusters", {"steps": "checks"}), ("thin margin", {}), ("XOR", {"epochs": 5})):
+        film = shoot(preset(name), **settings_).film
+        assert steps_asked(film) == list(range(1, film.n_frames))
+
+
+def test_by_updates_the_next_mistake_and_the_length_take_turns() -> None:
+    film = shoot(preset("two clusters")).film
+    assert [present(asked(film, t)).question for t in range(1, 7)] == [0, 1, 0, 1, 0, 1]
+    assert film.questions[0].options == ()
+
+
+def test_the_point_is_named_only_where_it_is_not_what_is_asked() -> None:
+    film = shoot(preset("two clusters")).film
+    assert "Click it" in present(asked(film, 1)).text
+    assert "point 13" not in present(asked(film, 3)).text
+    assert "Point 10" in present(asked(film, 2)).text
+
+
+def test_questions_cost_a_film_little() -> None:
+    film = shoot(preset("one mislabelled point"), epochs=200, steps="checks").film
+    own = {"sample before", "begun"}
+    others = {name: column for name, column in film.columns.items() if not name.startswith("asked") and name not in own}
+    more = len(json.dumps(film.payload())) - len(json.dumps(replace(film, questions=(), columns=others).payload()))
+    assert film.n_frames > 1000
+    assert more < 4_000 + 3 * film.n_frames

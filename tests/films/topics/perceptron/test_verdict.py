@@ -1,0 +1,126 @@
+"""The verdict: not started, at which update, how it ended; separable or not, and how many updates there can be."""
+
+import math
+import re
+
+import pytest
+
+from films.topics.perceptron.run import MAX_FRAMES, START
+from films.topics.perceptron.runs import compute
+from films.topics.perceptron.scene import PerceptronScene
+from playground.margin import separate
+from tests.films.film.reading import numbers, present, words
+from tests.films.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot
+
+
+def verdict(seen, t=None):
+    return words(seen.caption("verdict", seen.film.n_frames - 1 if t is None else t))
+
+
+@pytest.mark.parametrize("name", [name for name in SETTINGS if name not in ("mislabelled", "xor", "no offset")])
+def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound(name):
+    seen = shot(name)
+    found = separate(seen.X, seen.y, offset=seen.scene.offset)
+    assert found.separable
+    text = verdict(seen)
+    how = "Separable." if seen.scene.offset else "Separable through the origin."
+    assert how in text
+    assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == seen.scene.offset
+    gamma, radius, *_, bound = numbers(text.partition("has margin")[2].replace("(x, 1)", ""))
+    assert float(gamma) == pytest.approx(found.margin, abs=5e-5)
+    assert float(radius) == pytest.approx(found.radius, abs=5e-5)
+    assert float(bound) == pytest.approx(found.mistake_bound, abs=0.05)
+    assert float(bound) == pytest.approx(float(radius / gamma) ** 2, rel=2e-3, abs=0.1)
+    assert seen.trace.n_updates <= bound
+
+
+@pytest.mark.parametrize("name", ["mislabelled", "xor", "no offset"])
+def test_a_set_that_no_line_separates_is_called_so_and_why_the_perceptron_never_stops(name):
+    text = verdict(shot(name))
+    by = "line." if shot(name).scene.offset else "line through the origin"
+    assert f"Not separable by any {by.rstrip('.')}" in text
+    assert "will never stop, because every pass" in text
+    assert "R/γ" not in text
+
+
+def test_iris_petals_are_separable_for_setosa_and_not_for_versicolor():
+    assert "Separable." in verdict(shoot(iris([2, 3], 0)))
+    assert "Not separable by any line" in verdict(shoot(iris([2, 3], 1), epochs=3))
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
+    seen = shot(name)
+    total = seen.trace.n_updates
+    for t in seen.frames[:-1]:
+        made = int(seen.steps.now[t])
+        expected = f"At update {made} of {total}." if made else f"Before update 1 of {total}."
+        started = seen.steps.kind[t] != START
+        assert verdict(seen, t).startswith(expected if started else "Not started.")
+        assert ("eparable" in verdict(seen, t)) == started
+    assert verdict(seen).startswith(("Converged", "Stopped"))
+
+
+def test_at_the_start_neither_margin_nor_bound_stand_there_but_a_question():
+    assert verdict(shot("clusters"), 0) == "Not started. 8 + and 8 − points: can a line separate them?"
+    assert verdict(shot("no offset"), 0).endswith("can a line through the origin separate them?")
+
+
+def test_of_two_algorithms_each_has_its_place_and_its_end():
+    points = preset("two clusters")
+    film, steps, _ = compute(PerceptronScene(points=points, algorithm="both"))
+    single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
+    assert batch < single == present(steps).n_frames - 1
+    said = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]
+    assert said[0].startswith("Not started.")
+    assert said[1].startswith(f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable.")
+    for t in range(batch, single):
+        assert said[t].startswith(
+            f"One at a time: at update {t} of {single}. Batch: Converged after {batch} iterations"
+        )
+    assert said[single].startswith(f"One at a time: Converged after {single} updates")
+
+
+def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():
+    said = verdict(shoot(((1e6, 0.0, 0), (1e6, 1e-6, 1)), epochs=2))
+    assert re.search(r"at most \(R/γ\)2=[\d.]+×10\S+ updates", said)
+
+
+def test_a_run_that_converged_says_after_how_many_updates_and_epochs():
+    seen = shot("clusters")
+    trace = seen.trace
+    assert verdict(seen).startswith(
+        f"Converged after {trace.n_updates} updates, in epoch {trace.n_epochs}: a whole pass without a mistake."
+    )
+
+
+def test_a_run_that_was_stopped_names_the_limit():
+    seen = shot("mislabelled")
+    assert verdict(seen).startswith(f"Stopped by the limit of 20 epochs, after {seen.trace.n_updates} updates.")
+    assert "Not separable" in verdict(seen)
+
+
+def test_a_separable_set_may_be_stopped_before_it_converges():
+    text = verdict(shoot(preset("thin margin"), epochs=2))
+    assert text.startswith("Stopped by the limit of 2 epochs")
+    assert "Separable." in text
+
+
+@pytest.mark.parametrize("watched", ["updates", "checks"])
+def test_a_film_that_holds_no_more_says_so(watched):
+    seen = shoot(preset("XOR"), epochs=10_000, steps=watched)
+    assert verdict(seen).startswith(
+        f"The film ends here: it holds {MAX_FRAMES:,} frames, and the perceptron goes on. Not separable by any line"
+    )
+    assert verdict(seen, 7).startswith("At update " if watched == "checks" else "At update 7 of at least 5000.")
+
+
+def test_scaled_numbers_are_called_scaled():
+    assert "All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖." in verdict(
+        shot("scaled")
+    )
+    assert not any("scaled" in verdict(shot(name)) for name in SETTINGS if name != "scaled")
+    gamma, radius = numbers(verdict(shot("scaled")).partition("has margin")[2].replace("(x, 1)", ""))[:2]
+    assert "x scaled into the unit ball (divided by the greatest ‖x‖): can a line" in verdict(shot("scaled"), 0)
+    assert float(radius) == pytest.approx(math.sqrt(2), abs=5e-5)  # of (x, 1) with ‖x‖ = 1
+    assert gamma < 1

@@ -1,0 +1,231 @@
+"""What the prototypes' picture shows in a frame is the choice after as many decisions, and nothing else."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from films.axes import around
+from films.charts import regions
+from films.charts.palette import CLASSES
+from films.rules.marks import CLEAR
+from films.samples import of_dataset
+from films.topics.prototypes.film import picture_side
+from films.topics.prototypes.run import METHODS
+from playground.datasets import PRESETS, REGION_PRESETS
+from playground.neighbors import kneighbors, predict
+from playground.prototypes import class_means
+from tests.examples import examples
+from tests.films.film.reading import ends, numbers, pixels, trace, values, words
+from tests.films.scenes.point_strategies import points
+from tests.films.topics.perceptron.films import overlapping
+from tests.films.topics.prototypes.films import SETTINGS, preset, sepals, shoot, shot
+from ui.topics.prototypes.page import PrototypesScene, compute
+
+every_setting = pytest.mark.parametrize("name", SETTINGS)
+
+
+def classes_in(source, side):
+    """The classes of a picture of regions, (rows, cols) with row 0 at the bottom, -1 where it is clear."""
+    picture = pixels(source)
+    assert picture.shape == (side, side, 4)
+    hues = {tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)): c for c, style in enumerate(CLASSES)}
+    return np.array([[hues[tuple(p[:3].tolist())] if p[3] else -1 for p in row] for row in picture])
+
+
+def store(seen, t):
+    return seen.found.decisions.stored(t)
+
+
+@every_setting
+def test_the_regions_are_what_the_store_of_the_frame_answers_at_the_middles_of_pixels(name):
+    seen = shot(name)
+    axes = around(seen.scene.points)
+    for t in seen.frames[:: max(1, len(seen.frames) // 3)]:
+        (image,) = seen.plane(t).layout.images
+        kept = store(seen, t)
+        if not len(kept):
+            assert not pixels(image.source)[..., 3].any()
+            continue
+        side = len(pixels(image.source))
+        grid = regions.grid(axes, side)
+        expected = predict(seen.X[kept], seen.y[kept], grid.points, 1).reshape(grid.shape)
+        assert (classes_in(image.source, side) == expected).all()
+        assert (image.x, image.y, image.sizex, image.sizey) == (axes[0], axes[3], axes[1] - axes[0], axes[3] - axes[2])
+
+
+@every_setting
+def test_large_are_exactly_the_prototypes_and_hollow_what_they_get_wrong(name):
+    seen = shot(name)
+    for t in seen.frames:
+        kept = store(seen, t)
+        colors = values(trace(seen.plane(t), "kept").marker.color)
+        assert [i for i, color in enumerate(colors) if color != CLEAR] == kept.tolist()
+        answers = predict(seen.X[kept], seen.y[kept], seen.X, 1) if len(kept) else np.full(len(seen.X), -1)
+        hollow = [symbol.endswith("-open") for symbol in values(trace(seen.plane(t), "points").marker.symbol)]
+        assert hollow == (answers != seen.y).tolist()
+
+
+@every_setting
+def test_the_ring_is_on_the_point_of_the_decision(name):
+    seen = shot(name)
+    assert ends(seen.plane(0), "sample") == []
+    for t in seen.frames[1:]:
+        row = seen.found.decisions.sample[t - 1]
+        assert ends(seen.plane(t), "sample") == [tuple(seen.X[row])]
+        assert trace(seen.plane(t), "sample").text == (f"{row + 1}",)
+
+
+@pytest.mark.parametrize("name", ["condensed", "condensed, permuted", "gabriel", "relative"])
+def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_written_out(name):
+    seen = shot(name)
+    for t in seen.frames[1:]:
+        row, nearest = (int(getattr(seen.found.decisions, part)[t - 1]) for part in ("sample", "nearest"))
+        drawn = ends(seen.plane(t), "compared")
+        if nearest < 0:
+            assert drawn == []
+            continue
+        assert drawn == [pytest.approx(tuple(seen.X[i]), abs=1e-6) for i in (row, nearest)]
+        said = words(seen.caption("why", t))
+        assert float(numbers(said)[-1]) == pytest.approx(np.hypot(*(seen.X[row] - seen.X[nearest])), abs=5e-5)
+        assert f"Point {row + 1} is" in said
+        assert f"point {nearest + 1}" in said
+
+
+@pytest.mark.parametrize("name", ["edited", "edited, ties"])
+def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
+    seen = shot(name)
+    k, names = seen.scene.k, [style.name for style in CLASSES]
+    for t in seen.frames[1:]:
+        row = t - 1
+        others = np.delete(np.arange(len(seen.X)), row)
+        _, order = kneighbors(seen.X[others], seen.X[[row]], k)
+        voters = others[order[0]]
+        drawn = ends(seen.plane(t), "compared")
+        assert drawn[::2] == [pytest.approx(tuple(seen.X[row]), abs=1e-5)] * k
+        assert drawn[1::2] == [pytest.approx(tuple(seen.X[i]), abs=1e-5) for i in voters]
+        count = np.bincount(seen.y[voters], minlength=4)
+        said = words(seen.caption("why", t))
+        assert all(f"{count[c]} for {names[c]}" in said for c in range(4) if count[c])
+        assert ("a tie" in said) == (sorted(count)[-1] == sorted(count)[-2])
+        assert ("Drop it" in said) == (not seen.found.decisions.kept[row])
+
+
+@every_setting
+def test_the_verdict_counts_prototypes_and_mistakes(name):
+    seen = shot(name)
+    n = len(seen.X)
+    for t in seen.frames:
+        kept = store(seen, t)
+        if not len(kept):  # an empty store has no nearest prototype
+            said = words(seen.caption("verdict", t))
+            assert said.startswith(f"Prototypes: 0 in place of {n} points. Without one, no point gets a class")
+            assert "nearest" not in said
+            continue
+        wrong = (predict(seen.X[kept], seen.y[kept], seen.X, 1) != seen.y).sum()
+        size, of, share, mistakes, _, percent = numbers(words(seen.caption("verdict", t)))[:6]
+        assert [int(size), int(of), int(mistakes)] == [len(kept), n, int(wrong)]
+        assert float(share) == pytest.approx(100 * len(kept) / n, abs=0.05)
+        assert float(percent) == pytest.approx(100 * wrong / n, abs=0.05)
+
+
+@pytest.mark.parametrize("data", [*PRESETS.values(), *REGION_PRESETS.values()], ids=[*PRESETS, *REGION_PRESETS])
+def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
+    seen = shoot(of_dataset(data, data.labels), method="condensed")
+    steps, said = seen.found.decisions, words(seen.caption("verdict", seen.film.n_frames - 1))
+    kept_in_last_pass = steps.kept[steps.epoch == steps.epoch[-1]].any()
+    assert ("a whole pass kept nothing" in said) == (not kept_in_last_pass)
+    assert ("every point was kept" in said) == (len(seen.found.X) == len(seen.X))
+    assert said.endswith("the nearest prototype classifies all points correctly.")
+
+
+def test_of_xor_and_two_points_every_one_is_kept_in_the_first_pass():
+    for name in ("XOR", "two-point worked example"):
+        seen = shoot(of_dataset(PRESETS[name], PRESETS[name].labels), method="condensed")
+        assert seen.film.n_frames == len(seen.X) + 1
+        assert "every point was kept" in seen.caption("verdict", len(seen.X))
+
+
+def test_editing_counts_what_it_dropped():
+    seen = shot("edited")
+    dropped = len(seen.X) - len(seen.found.X)
+    assert dropped > 0
+    assert f"{dropped} of the {len(seen.X)} points were dropped" in seen.caption("verdict", seen.film.n_frames - 1)
+
+
+@every_setting
+def test_the_legend_names_what_is_drawn_and_nothing_else(name):
+    seen = shot(name)
+    said, drawn = seen.caption("legend", 0), [seen.plane(t) for t in seen.frames]
+    hollow = any(s.endswith("-open") for plane in drawn for s in values(trace(plane, "points").marker.symbol))
+    assert ("hollow: misclassified" in said) == hollow
+    assert "large: prototypes" in said
+    assert "ring: the point looked at" in said
+    assert ("line: " in said or "lines: to" in said) == any(ends(plane, "compared") for plane in drawn)
+    assert ("edges" in said) == (name in ("gabriel", "relative"))
+    assert ("×" in said) == (len(seen.film.hovers) == 2)
+
+
+@every_setting
+def test_the_curves_count_prototypes_and_training_error_against_decisions(name):
+    seen = shot(name)
+    for t in seen.frames:
+        figure = seen.figure(t, -1)
+        place, height = ends(figure, "prototypes now")[0]
+        assert (place, height) == (t, len(store(seen, t)))
+        assert (place, height) == ends(figure, "prototypes")[t]
+        assert ends(figure, "training error now") == [pytest.approx(ends(figure, "training error")[t])]
+
+
+def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
+    seen = shoot(sepals(), method="means", labels="setosa|versicolor|virginica")
+    found = class_means(seen.X, seen.y)
+    assert seen.film.n_frames == 4
+    for t in range(4):
+        drawn = ends(seen.plane(t), "means")
+        assert drawn == [pytest.approx(tuple(mean), abs=1e-4) for mean in found.X[:t]]
+    said = words(seen.caption("why", 2))
+    assert said.startswith("The mean of the 50 points of versicolor:")
+    assert [float(v) for v in numbers(said)[-2:]] == pytest.approx(found.X[1].tolist(), abs=5e-5)
+    assert words(seen.caption("next", 1)) == "next: the mean of versicolor"
+
+
+def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all():
+    seen = shot("condensed, permuted")
+    assert seen.film.planes == 2
+    beside = seen.figure(3, 1)
+    grid = regions.grid(around(seen.scene.points), regions.FINEST)
+    expected = predict(seen.X, seen.y, grid.points, 1).reshape(grid.shape)
+    assert (classes_in(beside.layout.images[0].source, regions.FINEST) == expected).all()
+    assert values(trace(beside, "points").x) == seen.X[:, 0].tolist()
+
+
+@pytest.mark.parametrize("method", ["condensed", "edited", "gabriel", "relative", "random"])
+@pytest.mark.parametrize(("n", "most"), [(150, 220_000), (500, 400_000)])
+def test_a_film_stays_small(method, n, most):
+    film = shoot(overlapping(1, n), method=method, m=n).film
+    assert film.n_frames > n
+    assert len(json.dumps(film.payload())) < most
+
+
+def test_pictures_of_many_stores_are_coarser_and_that_is_said():
+    assert picture_side(1) == regions.FINEST
+    assert picture_side(500) < 50
+    seen = shoot(preset("overlapping"), method="random", m=500)
+    assert "places" not in seen.caption("plane", 0)
+
+
+@examples(40)
+@given(drawn=points(classes=4, max_size=9), method=st.sampled_from(sorted(METHODS)), k=st.integers(1, 15))
+@example(drawn=((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0)), method="gabriel", k=3)
+@example(drawn=((-1e6, -1e6, 0), (1e6, 1e6, 3)), method="relative", k=1)
+@example(drawn=((2.0, 2.0, 1),) * 9, method="edited", k=15)
+@example(drawn=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
+def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_at(drawn, method, k):
+    film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
+    last = film.n_frames - 1
+    for hover in film.hovers:
+        for entry in range(len(trace(film.figure(last, 0), hover.trace).x)):
+            assert ends(film.under(last, hover, entry)[0], "ends")

@@ -1,0 +1,108 @@
+"""The graph on the prototypes' plane: its edges, and what pointing at a pair shows."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.captions import render
+from films.topics.prototypes.graph import across, joined, non_edges, outlines
+from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
+from tests.films.film.reading import ends, present, trace
+from tests.films.topics.prototypes.films import preset, shoot, shot
+
+places = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=2, max_size=12)
+GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
+every_graph = pytest.mark.parametrize("graph", GRAPHS.values(), ids=GRAPHS)
+
+
+def segment(X, pair):
+    return frozenset(tuple(X[i]) for i in pair)
+
+
+@every_graph
+@given(places=places, data=st.data())
+def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, places, data):
+    X = np.array(places, dtype=float)
+    y = np.array(data.draw(st.lists(st.integers(0, 2), min_size=len(X), max_size=len(X))))
+    made = graph(X)
+    drawn = joined(made, y)
+    expected = {segment(X, pair) for pair in made.edges if len(segment(X, pair)) == 2}
+    assert sorted(map(sorted, (segment(X, pair) for pair in drawn))) == sorted(map(sorted, expected))
+    two = {segment(X, pair) for pair in made.edges if y[pair[0]] != y[pair[1]]}
+    for pair, crossing in zip(drawn, across(drawn, y), strict=True):
+        assert crossing == (segment(X, pair) in two)
+
+
+@every_graph
+@given(places=places)
+def test_just_apart_is_the_nearest_that_a_point_is_not_joined_to(graph, places):
+    X = np.array(places, dtype=float)
+    made = graph(X)
+    found = {tuple(pair) for pair in non_edges(made).tolist()}
+    for i in range(len(X)):
+        others = [j for j in range(len(X)) if made.blocker[i, j] >= 0]
+        if others:
+            nearest = min(others, key=lambda j: (((X[i] - X[j]) ** 2).sum(), j))
+            assert (min(i, nearest), max(i, nearest)) in found
+    assert all(made.blocker[i, j] >= 0 for i, j in found)
+    assert len(found) <= len(X)
+
+
+@given(st.tuples(*[st.floats(-9, 9)] * 4), st.booleans())
+def test_the_outline_is_the_rim_of_the_disc_or_lune(ends, lune):
+    pair = np.array(ends).reshape(1, 2, 2)
+    (a, b), span = pair[0], np.hypot(*(pair[0, 0] - pair[0, 1]))
+    (rim,) = outlines(pair, lune=lune, corners=24)
+    assert rim[0] == pytest.approx(rim[-1], abs=1e-9)
+    if lune:
+        far = np.maximum(np.hypot(*(rim - a).T), np.hypot(*(rim - b).T))
+        assert far == pytest.approx(span, abs=1e-9)
+        assert np.ptp(rim @ np.array([a[1] - b[1], b[0] - a[0]])) == pytest.approx(np.sqrt(3) * span**2, abs=1e-6)
+    else:
+        assert np.hypot(*(rim - (a + b) / 2).T) == pytest.approx(span / 2, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["gabriel", "relative"])
+def test_the_edges_are_drawn_from_point_to_point(name):
+    seen = shot(name)
+    for part, crossing in (("edges within", False), ("edges across", True)):
+        drawn = ends(seen.plane(0), part)
+        pairs = joined(GRAPHS[name](seen.X), seen.y)
+        expected = [tuple(seen.X[i]) for pair in pairs[across(pairs, seen.y) == crossing] for i in pair]
+        assert drawn == [pytest.approx(place, rel=1e-6) for place in expected]
+
+
+def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
+    seen = shot("gabriel")
+    graph = gabriel_graph(seen.X)
+    hover, _ = seen.film.hovers
+    for entry, pair in enumerate(joined(graph, seen.y)):
+        figure = seen.film.under(0, hover, entry)[0]
+        (centre,), radius = graph.circles(*pair)
+        middle = trace(figure, "joined")
+        assert (middle.x[entry], middle.y[entry]) == pytest.approx(tuple(centre))
+        assert ends(figure, "ends") == [pytest.approx(tuple(seen.X[i]), abs=1e-3) for i in pair]
+        rim = np.array(ends(figure, "between"))
+        assert np.hypot(*(rim - centre).T) == pytest.approx(radius, abs=1e-3)
+        said = render(present(hover.caption), seen.film.columns, entry)
+        assert said == f"points {pair[0] + 1} and {pair[1] + 1} are joined: their disc is empty"
+
+
+def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
+    seen = shoot(preset("three classes"), method="relative", non_edges=True)
+    graph = relative_neighborhood_graph(seen.X)
+    _, hover = seen.film.hovers
+    for entry, (i, j) in enumerate(non_edges(graph)):
+        k = graph.blocker[i, j]
+        figure = seen.film.under(0, hover, entry)[0]
+        assert ends(figure, "blocker") == [tuple(seen.X[k])]
+        said = render(present(hover.caption), seen.film.columns, entry)
+        assert said == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
+    assert ends(seen.film.under(0, seen.film.hovers[0], 0)[0], "blocker") == []
+
+
+def test_five_hundred_points_at_two_places_are_one_edge():
+    points = tuple((float(i % 2), 0.0, i // 2 % 2) for i in range(500))
+    film = shoot(points, method="gabriel").film
+    assert len(trace(film.figure(0, 0), "joined").x) == 1

@@ -1,0 +1,126 @@
+"""The prototypes page: what is on the screen, and what each control does to it."""
+
+import pytest
+from hypothesis import given
+
+from films.topics.prototypes.run import METHODS
+from playground.datasets import REGION_PRESETS
+from tests.examples import examples
+from tests.films.scenes.scene_strategies import addresses
+from tests.films.scenes.sentences import is_sentence
+from tests.ui.shell.visit import Visit, visit
+from ui.topics.prototypes.page import PrototypesScene
+
+
+def prototypes(**fields: str) -> Visit:
+    return visit("prototypes", fields)
+
+
+def test_without_an_address_it_condenses_three_classes() -> None:
+    page = prototypes()
+    assert [point[:2] for point in page.points] == REGION_PRESETS["three classes"].X.tolist()
+    assert (page.address, page.warnings, page.seek) == ({}, [], 0)
+    assert "misclassified, keep it" in page.words
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_has_its_film_and_is_in_the_link(method: str) -> None:
+    page = prototypes().choose("method", method)
+    assert page.warnings == []
+    assert page.address == ({} if method == "condensed" else {"method": method})
+    assert (page.frames > 1) == (method != "all")
+
+
+def test_the_address_decides_the_scene() -> None:
+    link = prototypes().choose("method", "edited").choose("k", 5).choose("beside_all", True).stand_at(7).address
+    assert link == {"method": "edited", "k": "5", "beside_all": "1", "t": "7"}
+    page = visit("prototypes", link)
+    assert (page.seek, page.address, page.film["planes"]) == (7, link, 2)
+    assert page.app.number_input(key="prototypes.k").value == 5
+
+
+def test_another_method_starts_over_or_stays_at_the_end() -> None:
+    page = prototypes().stand_at(3).choose("method", "edited")
+    assert page.seek == 0
+    page.stand_at(page.frames - 1).choose("method", "gabriel")
+    assert page.seek == page.frames - 1
+
+
+def test_shuffle_never_moves_points() -> None:
+    page = prototypes()
+    before = page.points
+    page.press("Shuffle")
+    assert (page.points, page.address["order"]) == (before, "permuted")
+    assert "seed" in page.address
+
+
+def test_iris_comes_with_its_three_species() -> None:
+    page = prototypes().press("Load these 150 irises")
+    assert len(page.points) == 150
+    assert sorted({c for *_, c in page.points}) == [0, 1, 2]
+    assert "setosa" in str(page.film["columns"]["specs"]["names"])
+
+
+def test_more_draws_than_points_are_cut_and_said() -> None:
+    page = prototypes(method="random", m="300")
+    assert page.frames == 41
+    assert "m = 300 is more than there are points: all 40 are drawn." in page.words
+
+
+def test_more_voters_than_others_are_cut_and_said() -> None:
+    page = prototypes(method="edited", k="9").draw([[0, 0, 0], [1, 1, 1], [2, 0, 1]])
+    assert "k = 9 is more than the 2 others of each point: k = 2 is used." in page.words
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_no_points_one_point_and_one_class_are_said_in_a_sentence(method: str) -> None:
+    page = prototypes(points="none", method=method)
+    assert "No points yet." in page.words
+    page.draw([[0, 0, 2]])
+    page.draw([[0, 0, 2], [1, 1, 2], [1, 0, 2]])
+    assert (page.warnings, len(page.points)) == ([], 3)
+    assert ("Only one class so far." in page.words) == (method in ("gabriel", "relative"))
+
+
+def test_one_point_cannot_be_edited() -> None:
+    assert "Only one point so far." in prototypes(method="edited").draw([[0, 0, 0]]).words
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_all_points_at_one_place_are_shown(method: str) -> None:
+    page = prototypes(method=method, beside_all="1").draw([[1, 1, i % 2] for i in range(30)])
+    assert (len(page.points), page.warnings) == (30, [])
+
+
+def test_condensing_says_when_no_store_can_be_right() -> None:
+    page = prototypes().draw([[1, 1, 0], [1, 1, 1], [3, 3, 0]])
+    assert "points of different classes coincide" in page.words
+
+
+def test_editing_may_leave_nothing_and_says_so() -> None:
+    page = prototypes(method="edited", k="1").draw([[0, 0, 0], [1, 0, 1], [10, 0, 0], [11, 0, 1]])
+    assert "Nothing is left" in page.words
+
+
+def test_the_projector_view_shows_the_stage_alone() -> None:
+    page = prototypes(t="4").press("Projector")
+    assert page.data["projector"]
+    assert [button.label for button in page.app.button] == ["Leave projector view"]
+    assert page.address == {"t": "4", "view": "projector"}
+
+
+@examples(15)
+@given(address=addresses(PrototypesScene))
+def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
+    query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
+    page = visit("prototypes", query)
+    assert all(map(is_sentence, page.warnings))
+    said = page.draw([]).warnings  # a lesson that is not there is said as long as the address names it
+    assert [warning for warning in said if "lesson" not in warning] == []
+
+
+def test_names_from_the_address_are_text_in_the_film() -> None:
+    page = prototypes(labels="<img src=x onerror=alert(1)>|<b>{i}</b>")
+    names = page.film["columns"]["specs"]["names"]["words"]
+    assert names[:2] == ["<img src=x onerror=alert(1)>", "<b>{i}</b>"]
+    assert "<img" not in page.words

@@ -1,0 +1,225 @@
+"""The spam page without a browser: chips, samples, a pasted mail, tables; and nothing a stranger sends breaks it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from films.scene import to_query
+from films.topics.spam.rates import EXAMPLES, examples, tallied
+from films.topics.spam.texts import SAMPLES, counting, marked
+from playground.mailfile import read_mails
+from playground.spam_table import WORDS
+from tests.films.scenes.sentences import is_sentence
+from tests.films.topics.spam.mails import scene
+from tests.ui.shell.visit import Visit, visit
+
+
+def chips(page: Visit) -> dict[str, Any]:
+    """What the chips were given."""
+    given = [json.loads(component.proto.json) for component in page.app.get("bidi_component")]
+    (found,) = (data for data in given if "most" in data)
+    return dict(found)
+
+
+def counts(page: Visit) -> dict[str, int]:
+    return {word["word"]: word["count"] for word in chips(page)["words"] if word["count"]}
+
+
+def press(page: Visit, told: Any, **otherwise: Any) -> Visit:
+    """The chips report these counts."""
+    given = chips(page)
+    report = {"base": given["base"], "seq": given["ack"] + 1, "counts": told, **otherwise}
+    page.app.session_state["spam.chips"] = {"counts": report}
+    return page.run()
+
+
+def paste(page: Visit, text: str) -> Visit:
+    page.app.text_area(key="spam.mail").set_value(text)
+    return page.run()
+
+
+def htmls(page: Visit) -> str:
+    return " ".join(element.proto.body for element in page.app.get("html"))
+
+
+def test_it_opens_with_the_lecture_s_table_and_a_sample_mail_with_its_words_marked() -> None:
+    page = visit("spam")
+    assert (page.frames, page.address, page.warnings) == (12, {}, [])
+    assert tuple(word["word"] for word in chips(page)["words"]) == WORDS
+    assert dict(counting(SAMPLES["An offer"], WORDS)[0]) == counts(page)
+    assert "<mark>free</mark>" in htmls(page)
+
+
+def test_chips_change_the_mail_and_the_link() -> None:
+    page = press(visit("spam", counts="none"), [["free", 1]])
+    assert (counts(page), page.address) == ({"free": 1}, {"counts": "free.1"})
+    page = press(page, [["free", 2], ["george", 1], ["you", 0]])
+    assert (counts(page), page.address) == ({"free": 2, "george": 1}, {"counts": "free.2-george.1"})
+    assert chips(page)["ack"] == 2
+    assert "Smoothing is the remedy" in page.words
+    fresh = visit("spam", page.address)
+    assert (counts(fresh), fresh.words) == (counts(page), page.words)
+
+
+def test_what_the_chips_told_before_something_else_set_the_counts_is_passed_over() -> None:
+    page = visit("spam")
+    base = chips(page)["base"]
+    page.press("A note to George")
+    noted = counts(page)
+    assert noted["george"] == 1
+    assert counts(press(page, [["free", 9]], base=base)) == noted
+    assert counts(press(page, [["free", 9]], seq=chips(page)["ack"])) == noted
+
+
+FORGED: list[Any] = [
+    *(None, 5, "free", {}, [5], [["free"]], [["free", "1"]], [["free", True]], [["free", 1.0]], [[1, 1]]),
+    *([["free", -1]], [["free", 20_001]], [["FREE", 1]], [["", 1]], [["a b", 1]], [["x" * 31, 1]], [["free", 10**400]]),
+    *([["free", 1], ["free", 2]], [[f"w{i}", 1] for i in range(25)]),
+]
+
+
+@pytest.mark.parametrize("told", FORGED)
+def test_counts_that_cannot_be_are_refused_in_a_sentence(told: Any) -> None:
+    page = visit("spam", counts="free.1")
+    press(page, told)
+    (said,) = page.warnings
+    assert is_sentence(said)
+    assert counts(page) == {"free": 1}
+
+
+@pytest.mark.parametrize(
+    "state", [None, 5, {}, {"counts": None}, {"counts": 3}, {"counts": {}}, {"counts": {"seq": "x"}}]
+)
+def test_a_state_that_is_no_report_changes_nothing(state: Any) -> None:
+    page = visit("spam", counts="free.1")
+    page.app.session_state["spam.chips"] = state
+    assert (counts(page.run()), page.warnings) == ({"free": 1}, [])
+
+
+def test_a_sample_is_read_from_the_start() -> None:
+    page = visit("spam").stand_at(7)
+    assert page.address == {"t": "7"}
+    page.press("A newsletter")
+    assert (page.seek, page.address.get("t")) == (0, None)
+    assert counts(page)["remove"] == 2
+
+
+def test_a_pasted_mail_is_counted_and_marked_but_not_put_into_the_link() -> None:
+    page = paste(visit("spam"), "Dear George, <b>FREE</b> money! Free!")
+    assert counts(page) == {"george": 1, "free": 2, "!": 2}
+    assert page.address == {"counts": "!.2-free.2-george.1", "words": "9"}
+    assert "&lt;b&gt;<mark>FREE</mark>&lt;/b&gt; money<mark>!</mark>" in htmls(page)
+    press(page, [["free", 1]])
+    assert "<mark>" not in htmls(page)
+    assert "no longer the counts" in page.app.caption[0].value
+
+
+def test_a_text_without_words_is_refused_and_a_very_long_one_is_counted() -> None:
+    page = paste(visit("spam"), " … ")
+    assert page.warnings == ["That text has no words. The mail is as it was."]
+    assert page.address == {}
+    paste(page, "!" * 20_000)
+    assert counts(page) == {"!": 20_000}
+    assert page.frames == 12
+
+
+def test_the_mail_is_counted_anew_by_the_words_of_another_table() -> None:
+    page = visit("spam").choose("table", "mails")
+    words = [word["word"] for word in chips(page)["words"]]
+    assert counts(page) == dict(counting(SAMPLES["An offer"], words)[0])
+    assert "<mark>" in htmls(page)
+    page.choose("size", 4)
+    assert len(chips(page)["words"]) == 4
+    assert counts(page.choose("size", 12)) == dict(counting(SAMPLES["An offer"], words)[0])
+    assert dict(counting(SAMPLES["An offer"], WORDS)[0]) == counts(page.choose("table", "lecture"))
+    assert page.address == {}
+
+
+def test_counts_without_a_text_keep_what_both_tables_have() -> None:
+    page = visit("spam", counts="free.3-george.1-our.1")
+    words = {word["word"] for word in chips(page.choose("table", "mails"))["words"]}
+    assert counts(page) == {word: n for word, n in {"free": 3, "george": 1, "our": 1}.items() if word in words}
+
+
+def test_the_made_up_mails_say_so_and_have_an_error_that_smoothing_changes() -> None:
+    page = visit("spam", table="mails", size="24", seed="2")
+    (said,) = (text.value for text in page.app.markdown if "held out" in text.value and "**16" in text.value)
+    assert "32 training mails" in said
+    page.choose("smoothing", 0.0)
+    (bare,) = (text.value for text in page.app.markdown if "**16" in text.value)
+    assert bare != said
+    assert "both classes are impossible" in bare
+    assert any("were written for this page" in text.value for text in page.app.markdown)
+
+
+def test_a_word_is_counted_twice_by_choice_and_the_link_holds_it() -> None:
+    page = visit("spam").choose("doubled", "free")
+    assert (page.frames, page.address) == (13, {"doubled": "free"})
+    assert "counted twice" in page.words
+    assert visit("spam", page.address).frames == 13
+    assert visit("spam", doubled="nonsense").frames == 12
+
+
+def test_a_mail_with_more_words_counted_than_it_has_is_said_to_be_longer() -> None:
+    page = visit("spam", counts="free.30-you.40", words="50")
+    assert [caption.value for caption in page.app.caption] == [
+        "70 words are counted in it, so it is taken to be that long."
+    ]
+    assert "among 70 words" in page.words
+    assert not page.choose("words", 70).app.caption
+
+
+def test_a_shuffle_is_another_order_in_the_link() -> None:
+    page = visit("spam").press("Shuffle the words")
+    assert list(page.address) == ["order"]
+    words = page.film["columns"]["specs"]["word"]["words"]
+    assert sorted(words[1:]) == sorted(WORDS)
+    assert visit("spam", page.address).film["columns"]["specs"]["word"]["words"] == words
+
+
+def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
+    tally = tallied(examples(), scene(size=6))
+    query = to_query(scene(table="own", tally=tally, labels="junk|work"))
+    page = visit("spam", query)
+    assert page.frames == 7
+    assert "More likely junk" in json.dumps(page.film, ensure_ascii=False)
+    (prior,) = (widget for widget in page.app.number_input if widget.key == "spam.prior")
+    assert (prior.label, prior.help) == ("prior of junk", "The share of junk among all mails.")
+    assert any("came with the link" in text.value for text in page.app.markdown)
+    assert len(page.address["tally"]) < 120
+
+
+def test_without_a_table_of_ones_own_there_is_a_way_to_it() -> None:
+    page = visit("spam", table="own")
+    assert [info.value[:35] for info in page.app.info] == ["There is no table of your own yet. "]
+    assert page.choose("table", "lecture").frames == 12
+
+
+def test_the_frame_is_in_the_link_and_one_beyond_the_words_is_the_last() -> None:
+    assert visit("spam").stand_at(4).address == {"t": "4"}
+    page = visit("spam", t="99")
+    assert page.address["t"] == "11"
+    assert page.warnings == ["The address asks for frame 99; this film ends at frame 11, which is shown."]
+
+
+def test_nonsense_in_the_address_gets_a_sentence_each() -> None:
+    page = visit("spam", table="x", counts="free", tally="1-2", prior="2", added="-1", words="0")
+    assert len(page.warnings) == 6
+    assert page.frames == 12
+
+
+def test_it_can_be_projected_and_taken_home() -> None:
+    page = visit("spam", view="projector")
+    assert [button.label for button in page.app.button] == ["Leave projector view"]
+    page = visit("spam").press("Share")
+    assert "Download the film" in page.downloads
+
+
+def test_the_file_to_download_can_be_loaded() -> None:
+    assert len(read_mails(EXAMPLES.read_bytes()).bags) == 48
+
+
+def test_marks_are_around_the_words_of_the_table_however_they_are_written() -> None:
+    text = "You’re <free>! GEORGE & co"
+    assert marked(text, ("you're", "george")) == "<mark>You’re</mark> &lt;free&gt;! <mark>GEORGE</mark> &amp; co"

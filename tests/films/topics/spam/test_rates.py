@@ -1,0 +1,99 @@
+"""Tables counted from mails: against slow counts, the errors on mails held out, and how much a word decides."""
+
+import math
+
+import numpy as np
+import pytest
+from scipy.stats import poisson
+
+from films.topics.spam.rates import Table, examples, held_out, table, tallied
+from films.topics.spam.scene import SpamScene, checked_tally
+from playground import spam_table
+from playground.mailfile import read_mails
+from playground.mails import split, words_of
+from tests.films.topics.spam.mails import scene, table_of
+
+
+def test_the_lecture_s_table_is_as_printed_and_smoothing_adds_to_every_rate() -> None:
+    assert (table_of(scene()).rates == spam_table.RATES).all()
+    assert table_of(scene(added=0.25)).rates == pytest.approx(spam_table.RATES + 0.25)
+
+
+def test_a_scene_without_its_file_has_no_table() -> None:
+    assert table(SpamScene(table="own")) is None
+
+
+@pytest.mark.parametrize("smoothing", [0.0, 0.5, 3.0])
+def test_rates_are_those_of_a_slow_count_of_the_training_mails(smoothing: float) -> None:
+    mails, shown = examples(), scene(table="mails", seed=4, smoothing=smoothing)
+    found, (train, _) = table_of(shown), split(mails, 4)
+    for label in (0, 1):
+        own = [row for row in train if mails.labels[row] == label]
+        total = sum(int(mails.lengths[row]) for row in own) + smoothing * len(found.words)
+        for j, word in enumerate(found.words):
+            times = sum(mails.bags[row].get(word, 0) for row in own)
+            assert found.rates[label, j] == pytest.approx(100 * (times + smoothing) / total)
+
+
+def test_the_held_out_error_is_that_of_judging_each_mail_by_itself() -> None:
+    mails = examples()
+    for seed in range(4):
+        shown = scene(table="mails", seed=seed, smoothing=0.0, prior=0.3)
+        found, (_, test) = table_of(shown), split(mails, seed)
+        wrong = undecided = 0
+        for row in test:
+            x = np.array([mails.bags[row].get(word, 0) for word in found.words])
+            logs = poisson.logpmf(x, mails.lengths[row] * found.rates / 100).sum(axis=1) + np.log([0.3, 0.7])
+            undecided += np.isneginf(logs).all()
+            wrong += np.isneginf(logs).all() or int(logs[1] > logs[0]) != mails.labels[row]
+        held = held_out(mails, shown, found)
+        assert (held.n, held.wrong, held.undecided) == (16, wrong, undecided)
+
+
+def test_smoothing_leaves_nothing_undecided_and_helps_on_the_made_up_mails() -> None:
+    errors = dict.fromkeys((0.0, 0.5), 0)
+    for seed in range(12):
+        for smoothing in errors:
+            shown = scene(table="mails", seed=seed, smoothing=smoothing, size=24)
+            found = held_out(examples(), shown, table_of(shown))
+            errors[smoothing] += found.wrong
+            assert not (smoothing and found.undecided)
+    assert errors[0.5] < errors[0.0]
+
+
+def test_too_few_mails_to_hold_any_out_are_no_error() -> None:
+    mails = read_mails(b"free money free,spam\nmoney lunch,ham\n")
+    shown = scene(table="own", tally=tallied(mails, scene()))
+    assert table_of(shown).words == ("money",)
+    assert held_out(mails, shown, table_of(shown)).n == 0
+
+
+def test_what_a_word_decides_is_the_difference_of_its_mean_bars() -> None:
+    found, length = table_of(scene(added=0.01)), 200
+    for j, decided in enumerate(found.decided(length)):
+        spam, email = (found.rates[:, j] * length / 100).tolist()
+        x = np.arange(200)
+        bars = x * math.log(spam / email) - (spam - email)
+        means = [(poisson.pmf(x, rate) * bars).sum() for rate in (spam, email)]
+        assert decided == pytest.approx(means[0] - means[1])
+        assert decided >= 0
+
+
+def test_a_word_with_equal_rates_decides_nothing_and_one_with_a_zero_everything() -> None:
+    found = Table(("a", "b", "c"), ("x", "y"), np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 2.0]]))
+    assert found.decided(50).tolist() == [0, 0, math.inf]
+
+
+def test_names_of_classes_come_from_the_file() -> None:
+    mails = read_mails(b"free money,junk\nfree lunch,work\nfree time,work\n")
+    shown = scene(table="own", tally=tallied(mails, scene()), labels="junk|work")
+    assert table_of(shown).names == ("junk", "work")
+    assert "free" in words_of("Free")
+
+
+def test_every_tally_of_a_file_can_stand_in_an_address() -> None:
+    for seed in range(5):
+        for size in (1, 12, 24):
+            found = tallied(examples(), scene(seed=seed, size=size))
+            assert checked_tally(found) == found
+            assert len(found.words) == size

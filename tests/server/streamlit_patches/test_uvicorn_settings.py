@@ -1,0 +1,62 @@
+"""A server that `streamlit run` starts, by itself: what server/streamlit_patches/uvicorn_settings.py is for. That it is
+mended in the app: tests/server/test_lifespan.py and tests/server/test_trust.py."""
+
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import ProxyHandler, Request, build_opener
+
+import pytest
+
+from server.streamlit_patches import uvicorn_settings
+from tests.browser.server import Server
+
+HALF = b"PUT /way HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+BARE = """
+import streamlit as st
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+
+async def way(request):
+    await request.body()
+    return PlainTextResponse(request.url.scheme)
+
+
+app = st.App("page.py", routes=[Route("/way", way, methods=["GET", "PUT"])])
+"""
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Server]:
+    """Streamlit's own server of an app without anything of ours."""
+    (tmp_path / "app.py").write_text(BARE)
+    (tmp_path / "page.py").write_text("import streamlit as st\nst.text('here')\n")
+    running = Server(tmp_path, str(tmp_path / "app.py"))
+    running.start()
+    yield running
+    assert running.process
+    running.process.kill()
+    running.process.wait()
+
+
+def test_canary_streamlit_itself_waits_for_a_half_sent_request_and_believes_its_neighbours(bare: Server) -> None:
+    """Where this fails Streamlit, or uvicorn, has a setting now, or does right by itself: use that."""
+    asked = Request(f"{bare.url}/way", headers={"X-Forwarded-Proto": "https"})
+    with build_opener(ProxyHandler({})).open(asked, timeout=30) as answer:
+        assert answer.read() == b"https"
+    assert bare.process
+    with socket.create_connection((bare.host, bare.port)) as half_sent:
+        half_sent.sendall(HALF)
+        time.sleep(0.2)
+        bare.process.send_signal(signal.SIGTERM)
+        with pytest.raises(subprocess.TimeoutExpired):
+            bare.process.wait(uvicorn_settings.GRACE + 2)
+
+
+def test_where_no_server_of_uvicorns_runs_that_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    assert uvicorn_settings.settle() is None
+    assert "no server of uvicorn's" in caplog.text

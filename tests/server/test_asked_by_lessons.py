@@ -1,0 +1,40 @@
+"""The first response to a step that asks, and its preview, tell as little as the stage does."""
+
+import pytest
+
+from films.film.questions import HELD_BACK
+from films.lessons import library
+from server import first_page
+from server.addresses import PAGES, Page, described
+from ui.shell.lesson_strip import address
+
+STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumerate(lesson.steps, 1)]
+each_step = pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])
+
+
+def shown(lesson, number):
+    page = PAGES[lesson.steps[number - 1].page]
+    fields = address(lesson, number)
+    scene = page.read("&".join(f"{name}={value}" for name, value in fields.items()))
+    return page, scene, page.still(scene, asking=page.asks(scene))
+
+
+@each_step
+def test_a_step_that_asks_holds_back_and_another_does_not(lesson, number) -> None:
+    step = lesson.steps[number - 1]
+    page: Page
+    page, scene, made = shown(lesson, number)
+    assert page.asks(scene) == bool(step.question)
+    if not page.has_film(scene):
+        return
+    text = first_page.document(page, scene, made, origin="http://here")
+    assert (HELD_BACK["why"] in text) == bool(step.question)
+    if step.question:
+        assert "stage-verdict" not in text.partition("</style>")[2]
+        assert described(page, scene, made).count(".") <= 1 + described(page, scene, made).count("0.")
+
+
+def test_of_a_lesson_that_only_its_reader_knows_nothing_is_told_beforehand() -> None:
+    page = PAGES["perceptron"]
+    assert page.asks(page.read("lesson=own-12345678"))
+    assert not page.asks(page.read(""))

@@ -1,0 +1,72 @@
+"""What a page fails at is a line in the log that says where, and only so many of them a second."""
+
+import io
+import logging
+
+import pytest
+
+from server.buckets import Buckets
+from server.failures import OneLine, in_one_line
+from ui.shell.session import widget_key
+
+
+@pytest.fixture
+def log() -> tuple[logging.Logger, io.StringIO]:
+    out = io.StringIO()
+    logger = logging.Logger("a page")
+    logger.addHandler(logging.StreamHandler(out))
+    return logger, out
+
+
+def fail(logger: logging.Logger) -> None:
+    try:
+        widget_key(*[1, 2, 3, 4])  # type: ignore[arg-type]
+    except TypeError:
+        logger.exception("Uncaught app execution")
+
+
+def test_a_failure_is_one_line_with_its_error_and_our_places(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, out = log
+    logger.addFilter(OneLine(Buckets(9, 1)))
+    fail(logger)
+    (line,) = out.getvalue().splitlines()
+    assert line.startswith("Uncaught app execution: TypeError: 'widget_key() takes")
+    assert f"tests/server/test_failures.py:{fail.__code__.co_firstlineno + 2}" in line
+
+
+def test_of_an_error_that_quotes_a_stranger_little_is_written(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, out = log
+    logger.addFilter(OneLine(Buckets(9, 1)))
+    try:
+        int("x\n2026-01-01 forged" * 1000)
+    except ValueError:
+        logger.exception("Uncaught app execution")
+    assert len(out.getvalue().splitlines()) == 1
+    assert len(out.getvalue()) < 500
+
+
+def test_too_many_are_left_out_and_counted(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, out = log
+    clock = [0.0]
+    logger.addFilter(OneLine(Buckets(2, 1, lambda: clock[0])))
+    for _ in range(10):
+        fail(logger)
+    assert len(out.getvalue().splitlines()) == 2
+    clock[0] = 1.0
+    fail(logger)
+    assert out.getvalue().splitlines()[-1].endswith("(8 before were left out)")
+
+
+def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, out = log
+    logger.addFilter(OneLine(Buckets(0, 1)))
+    logger.warning("%s", "a word")
+    assert out.getvalue() == "a word\n"
+
+
+def test_it_is_streamlits_logger_of_uncaught_exceptions() -> None:
+    streamlits = logging.getLogger("streamlit.error_util")
+    before = [*streamlits.filters]
+    in_one_line()
+    assert isinstance(streamlits.filters[-1], OneLine)
+    streamlits.filters[:] = before

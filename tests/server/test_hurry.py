@@ -1,0 +1,64 @@
+"""Presses that follow one another faster than the page answers: each of them counts, and none takes another back.
+
+With every press a browser tells what all its widgets hold, as far as it knows: before the answer to the press before
+has come, those that it has set still hold what they held.
+"""
+
+import asyncio
+from typing import Any
+
+import pytest
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+
+from films.scene import MAX_FRAME
+from tests.browser.server import Server
+from tests.server.visitor import Visitor
+
+WAITS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3)  # seconds between the two presses
+SET = ("labels=versicolor", f"n_draws={MAX_FRAME}", "log=1", "below=seeds")  # by the first
+
+
+async def came(server: str) -> Visitor:
+    return await Visitor(server, "hinge").come()
+
+
+def named(visitor: Visitor, name: str) -> str:
+    return next(identity for identity in visitor.widgets if identity.endswith(f"-hinge.{name}"))
+
+
+async def after_both(server: str, second: str, wait: float, told: str) -> str:
+    """The address after a button that sets many widgets, and `second` so many seconds later, once it tells of that."""
+    visitor = await came(server)
+    settings = [state for state in visitor.held.values() if state.id != named(visitor, second)]
+    await visitor.ask(WidgetState(id=named(visitor, "petals versicolor"), trigger_value=True), *settings)
+    await asyncio.sleep(wait)
+    value = "trigger_value" if visitor.widgets[named(visitor, second)] == "button" else "bool_value"
+    pressed: dict[str, Any] = {value: True}
+    await visitor.ask(WidgetState(id=named(visitor, second), **pressed), *settings)
+    await visitor.read(lambda _: told in visitor.query)
+    await visitor.leave()
+    return visitor.query
+
+
+@pytest.mark.parametrize("wait", WAITS)
+@pytest.mark.parametrize(("second", "told"), [("average", "average=1"), ("shuffle", "seed=")])
+def test_what_a_button_has_set_is_not_taken_back_by_the_next_press(
+    server: Server, second: str, told: str, wait: float
+) -> None:
+    query = asyncio.run(after_both(server.url, second, wait, told))
+    for said in (*SET, told):
+        assert said in query
+
+
+def test_what_a_button_has_set_may_be_set_back_once_it_is_shown(server: Server) -> None:
+    async def set_back() -> str:
+        visitor = await came(server.url)
+        await visitor.run(WidgetState(id=named(visitor, "petals versicolor"), trigger_value=True))
+        await visitor.run(visitor.held[named(visitor, "n_draws")])
+        await visitor.read(lambda _: "labels" in visitor.query)
+        await visitor.leave()
+        return visitor.query
+
+    query = asyncio.run(set_back())
+    assert "log=1" in query
+    assert "n_draws" not in query

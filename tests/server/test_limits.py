@@ -1,0 +1,217 @@
+"""One browser cannot fill the server, and a lecture hall behind one address notices nothing of the bounds."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.responses import PlainTextResponse
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnected
+
+from server import limits
+from server.buckets import Buckets
+from server.limits import Limits, address
+from server.settings import Settings
+from tests.server.asking import ask
+from tests.server.refusals import refusals
+
+UPLOAD = "/_stcore/upload_file/session-1/file"
+HALL = 400  # people behind one address
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    clock = Clock()
+    buckets = Buckets(3, 0.5, clock)
+    assert [buckets.take("a") for _ in range(5)] == [True, True, True, False, False]
+    assert buckets.take("b")
+    clock.now = 2.0
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+@given(st.lists(st.tuples(st.floats(0, 10), st.floats(0.1, 5)), max_size=40))
+def test_no_more_is_ever_given_than_the_burst_and_the_rate_allow(asked: list[tuple[float, float]]) -> None:
+    clock, given = Clock(), 0.0
+    buckets = Buckets(7, 2, clock)
+    for pause, tokens in asked:
+        clock.now += pause
+        given += tokens if buckets.take("a", tokens) else 0
+        assert given <= 7 + 2 * clock.now + 1e-6
+
+
+def put(app: Limits, path: str, size: int) -> int:
+    return ask(app, path, method="PUT", content_length=str(size)).status
+
+
+def test_a_session_uploads_some_large_files_and_is_then_refused() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    before = refusals("upload")
+    answers = [put(app, UPLOAD, 2_000_000) for _ in range(6)]
+    assert answers == [200] * 4 + [429] * 2
+    assert put(app, "/_stcore/upload_file/session-2/file", 2_000_000) == 200
+    assert refusals("upload") == before + 2
+
+
+def test_a_lecture_hall_may_upload_small_files_all_at_once() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    assert {put(app, f"/_stcore/upload_file/session-{i}/file", 20_000) for i in range(HALL)} == {200}
+
+
+def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    taken = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 2_000_000) == 200 for i in range(200))
+    assert taken * 2_000_000 <= 40_000_000
+
+
+def test_an_upload_that_stops_half_way_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UPLOAD_SECONDS", 0.05)
+
+    async def reads_on(*_: object) -> None:
+        await asyncio.sleep(10)
+
+    app = Limits(reads_on, Settings())
+    before = refusals("half sent")
+    assert put(app, UPLOAD, 20_000) == 408
+    assert refusals("half sent") == before + 1
+
+
+def test_an_upload_must_say_its_length() -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    assert ask(app, UPLOAD, method="PUT").status == 411
+    assert ask(app, UPLOAD, method="PUT", content_length="-5").status == 411
+
+
+def connect(app: Limits, host: str = "10.0.0.1") -> tuple[list[Message], Callable[[], None]]:
+    """An open connection: what the server sends, and how to close it; call within a running loop."""
+    sent: list[Message] = []
+    over = asyncio.Event()
+
+    async def receive() -> Message:
+        if not sent:
+            return {"type": "websocket.connect"}
+        await over.wait()
+        return {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": "/_stcore/stream", "headers": [], "client": (host, 1)}
+    task = asyncio.ensure_future(app(scope, receive, send))
+    app.tasks = [*getattr(app, "tasks", []), task]  # type: ignore[attr-defined]
+    return sent, over.set
+
+
+async def stream(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+def test_a_lecture_hall_is_let_in_a_flood_is_not_and_those_who_leave_make_room() -> None:
+    async def day() -> None:
+        app = Limits(stream, Settings())
+        hall = [connect(app) for _ in range(HALL)]
+        await asyncio.sleep(0)
+        assert {sent[0]["type"] for sent, _ in hall} == {"websocket.accept"}
+        flood = [connect(app) for _ in range(300)]
+        await asyncio.sleep(0.01)
+        refused = [sent[0] for sent, _ in flood if sent[0]["type"] == "websocket.close"]
+        assert len(refused) == HALL + 300 - limits.OPEN
+        assert {message["code"] for message in refused} == {1008}
+        stranger, leave = connect(app, "10.0.0.2")
+        await asyncio.sleep(0)
+        assert stranger[0]["type"] == "websocket.accept"
+        for _, over in (*hall, *flood):
+            over()
+        leave()
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+        assert app.open == {}
+
+    asyncio.run(day())
+
+
+def scope(forwarded: str | None) -> dict[str, Any]:
+    headers = [] if forwarded is None else [(b"x-forwarded-for", forwarded.encode())]
+    return {"type": "http", "headers": headers, "client": ("172.16.0.9", 1)}
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "proxies", "seen"),
+    [
+        ("1.2.3.4", 0, "172.16.0.9"),  # nobody was told to believe it
+        ("1.2.3.4", 1, "1.2.3.4"),
+        ("6.6.6.6, 1.2.3.4", 1, "1.2.3.4"),  # the first was written by the visitor
+        ("6.6.6.6, 1.2.3.4, 10.1.1.1", 2, "1.2.3.4"),
+        (None, 1, "172.16.0.9"),
+        ("1.2.3.4", 2, "172.16.0.9"),
+    ],
+)
+def test_a_forwarded_address_counts_as_far_as_the_proxies_are_ours(
+    forwarded: str | None, proxies: int, seen: str
+) -> None:
+    assert address(scope(forwarded), proxies) == seen
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", True),  # both are one customer's
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("10.0.0.1", "10.0.0.2", False),
+        ("10.0.0.1:5678", "10.0.0.1", True),
+        ("[2001:db8::1]:5678", "2001:db8::2", True),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("unknown", "_hidden", False),
+    ],
+)
+def test_one_customer_is_counted_once(one: str, other: str, same: bool) -> None:
+    assert (address(scope(one), 1) == address(scope(other), 1)) == same
+
+
+def test_a_customer_of_many_addresses_opens_no_more_connections_than_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "OPEN", 5)
+
+    async def day() -> None:
+        app = Limits(stream, Settings())
+        flood = [connect(app, f"2001:db8::{i:x}") for i in range(20)]
+        await asyncio.sleep(0.01)
+        assert sum(sent[0]["type"] == "websocket.accept" for sent, _ in flood) == 5
+        for _, over in flood:
+            over()
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+
+    asyncio.run(day())
+
+
+def test_who_leaves_while_being_spoken_to_leaves_no_trace() -> None:
+    async def speaks_too_late(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+        await send({"type": "websocket.accept"})
+        raise WebSocketDisconnected("the websocket is closed")
+
+    async def visit() -> None:
+        app = Limits(speaks_too_late, Settings())
+        connect(app)
+        await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
+        assert app.open == {}
+
+    asyncio.run(visit())
+
+
+def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() -> None:
+    app = Limits(PlainTextResponse("film"), Settings())
+    assert {ask(app, "/film/perceptron", method="POST").status for _ in range(10 * HALL)} == {200}
+    before = refusals("picture")
+    answers = [ask(app, "/film/perceptron").status for _ in range(2000)]
+    assert 429 in answers
+    assert refusals("picture") == before + answers.count(429)

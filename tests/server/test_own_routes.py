@@ -1,0 +1,28 @@
+"""The server says whether it is ready, and tells strangers nothing of its sessions."""
+
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+
+from server.middleware import routes
+from server.own_routes import PrivateFigures, health
+from server.settings import Settings
+from tests.server.asking import ask
+
+
+def test_the_server_is_ready_when_a_film_can_be_made() -> None:
+    answer = ask(Starlette(routes=routes()), "/healthz")
+    assert (answer.status, answer.body) == (200, b"ok")
+
+
+def test_it_is_not_where_that_fails() -> None:
+    answer = ask(Starlette(routes=[health(lambda: 1 // 0)]), "/healthz")
+    assert answer.status == 503
+    assert b"ZeroDivisionError" in answer.body
+
+
+def test_figures_are_private_unless_asked_for() -> None:
+    figures = PlainTextResponse("figures")
+    assert ask(PrivateFigures(figures, Settings()), "/_stcore/metrics").status == 404
+    assert ask(PrivateFigures(figures, Settings()), "/base/_stcore/metrics").status == 404
+    assert ask(PrivateFigures(figures, Settings(metrics=True)), "/_stcore/metrics").body == b"figures"
+    assert ask(PrivateFigures(figures, Settings()), "/_stcore/health").body == b"figures"

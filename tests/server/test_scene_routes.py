@@ -1,0 +1,319 @@
+"""What is answered without Streamlit: first responses, previews and films to embed, whatever the address says."""
+
+import asyncio
+import io
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import brotli
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp
+
+from films.film.still_marks import Dot
+from films.lessons import library
+from films.scene import Scene, to_query
+from films.version import version
+from server import limits, scene_routes
+from server.addresses import PAGES
+from server.effort import Effort
+from server.headers import SecurityHeaders, inline_hashes, policy
+from server.in_time import InTime
+from server.limits import Limits
+from server.scene_routes import SceneRoutes
+from server.settings import Settings
+from tests.examples import examples
+from tests.films.scenes.scene_strategies import scenes
+from tests.server.asking import Answer, ask
+
+FILMED = [name for name in PAGES if name != "lessons"]
+HOST: dict[str, Any] = {"host": "play.example.org"}
+HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><b>", "{title}", "%00", "‮"]
+
+
+def server(chosen: Settings = Settings(), base: str = "") -> ASGIApp:  # noqa: B008  it is frozen
+    around = [Middleware(SecurityHeaders, settings=chosen), Middleware(Limits, settings=chosen)]
+    return Starlette(routes=SceneRoutes(chosen, base).routes(), middleware=around)
+
+
+APP = server()
+
+
+class Head(HTMLParser):
+    """The title and the properties of a document, and all elements that it has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.meta: dict[str, str] = {}
+        self.title = ""
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = dict(attrs)
+        self.elements.append((tag, of))
+        if tag == "meta":
+            self.meta[of.get("property") or of.get("name") or ""] = of.get("content") or ""
+
+    def handle_data(self, data: str) -> None:
+        if self.lasttag == "title" and not self.title:
+            self.title = data
+
+
+def html_of(answer: Answer) -> Head:
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Head(answer.body.decode())
+
+
+def path(name: str) -> str:
+    return f"/{PAGES[name].path}"
+
+
+@pytest.mark.parametrize("name", FILMED)
+def test_the_first_response_has_title_sentence_and_still(name: str) -> None:
+    query = "show=mistakes" if name == "digits" else ""
+    PAGES[name].still(PAGES[name].read(query))  # made already: a slow machine has no still in time
+    answer = ask(APP, path(name), query=query, **HOST)
+    page = html_of(answer)
+    assert page.title.endswith("· Playground")
+    assert PAGES[name].title.encode() in answer.body
+    assert 'class="still"' in answer.body.decode()
+    assert ("div", {"id": "root"}) in page.elements
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
+    text = ask(APP, path(name), query="t=1").body.decode()
+    allowed = policy()
+    assert all(digest in allowed for digest in inline_hashes(text))
+    scripts = [of for tag, of in Head(text).elements if tag == "script"]
+    assert all(of == {} or (of.get("src") or "").startswith(("./assets/", "./static/")) for of in scripts)
+    assert not any(name.startswith("on") for _, of in Head(text).elements for name in of)
+
+
+def test_a_page_without_a_film_has_its_heading() -> None:
+    for name in ("digits", "lessons"):
+        answer = ask(APP, f"/{name}")
+        assert html_of(answer).meta["description"] == PAGES[name].lead
+        assert 'class="still"' not in answer.body.decode()
+
+
+def test_the_first_response_to_a_step_of_a_lesson_names_it() -> None:
+    answer = ask(APP, "/perceptron", query="t=1&lesson=1-perceptron&step=2", **HOST)
+    lesson = library.lessons()["1-perceptron"]
+    assert html_of(answer).meta["og:title"] == f"{lesson.title}: {lesson.steps[1].title}"
+    assert f"2 of {len(lesson.steps)}" in answer.body.decode()
+    assert 'class="still"' in answer.body.decode()
+    for unknown in ("lesson=own-12345678", "lesson=1-perceptron&step=99", "lesson=%3Cb%3E"):
+        assert html_of(ask(APP, "/perceptron", query=unknown)).title == "Perceptron · Playground"
+
+
+def test_a_film_that_takes_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_routes, "FIRST_SECONDS", 0.0)
+    answer = ask(server(), "/hinge", query="seed=77&t=5")
+    assert html_of(answer).title == "Hinge loss · Playground"
+    assert 'class="still"' not in answer.body.decode()
+
+
+def test_a_film_that_fails_leaves_the_page_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PAGES["hinge"].__class__, "still", lambda _page, _scene: 1 // 0)
+    assert html_of(ask(server(), "/hinge")).title == "Hinge loss · Playground"
+
+
+def test_it_says_where_its_picture_is_and_what_is_to_be_seen() -> None:
+    meta = html_of(ask(APP, "/perceptron", query="t=3&x=%22%3E%3Cb%3E", **HOST)).meta
+    assert meta["og:image"] == "http://play.example.org/preview/perceptron.png?t=3&x=%22%3E%3Cb%3E"
+    assert meta["og:url"] == "http://play.example.org/perceptron?t=3&x=%22%3E%3Cb%3E"
+    assert meta["og:description"] == meta["description"]
+    assert meta["description"].startswith("Update 3")
+
+
+def test_https_counts_only_from_a_proxy_of_ours() -> None:
+    told: dict[str, Any] = {"x_forwarded_proto": "https", "x_forwarded_host": "play.example.org", "host": "inner:8501"}
+    assert html_of(ask(APP, "/", **told)).meta["og:image"].startswith("http://inner:8501/")
+    behind = server(Settings(proxies=1))
+    assert html_of(ask(behind, "/", **told)).meta["og:image"].startswith("https://play.example.org/")
+
+
+@pytest.mark.parametrize("host", ["a b", 'x"><script>', "a/b", "a@b", "", "x" * 300, "a:99999999"])
+def test_a_host_that_could_not_be_one_is_not_repeated(host: str) -> None:
+    assert html_of(ask(APP, "/perceptron", host=host)).meta["og:image"] == "/preview/perceptron.png"
+
+
+def test_it_is_compressed_for_those_who_take_that() -> None:
+    plain, packed = ask(APP, "/perceptron"), ask(APP, "/perceptron", accept_encoding="gzip, br")
+    assert packed.headers["content-encoding"] == "br"
+    assert brotli.decompress(packed.body) == plain.body
+    assert len(packed.body) < len(plain.body) / 3
+
+
+def test_below_a_base_path_links_lead_there_without_naming_it() -> None:
+    page = html_of(ask(server(base="/base"), "/base/perceptron", **HOST))
+    assert page.meta["og:image"] == "http://play.example.org/base/preview/perceptron.png"
+    links = {of.get("href") for tag, of in page.elements if tag == "a"}
+    assert {"./", "./digits"} <= links
+
+
+@pytest.mark.parametrize("at", ["/perceptron", "/embed/perceptron"])
+def test_no_address_of_a_page_begins_at_the_host(at: str) -> None:
+    """A host may put the app below a path that it does not know."""
+    elements = html_of(ask(APP, at, **HOST)).elements
+    addresses = [of[name] or "" for tag, of in elements if tag != "use" for name in ("href", "src") if name in of]
+    assert addresses
+    assert [address for address in addresses if address.startswith("/")] == []
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("name", ["perceptron", "hinge", "neighbors", "prototypes"])
+@pytest.mark.parametrize("kind", ["page", "embed"])
+def test_words_of_an_address_are_never_markup(kind: str, name: str, text: str) -> None:
+    query = urlencode({"x": text, "y": text, "labels": f"{text}|b", "t": "2", "view": "projector"})
+    clean = urlencode({"x": "a", "y": "a", "labels": "a|b", "t": "2", "view": "projector"})
+    at = path(name) if kind == "page" else f"/embed/{name}"
+    elements = [[tag for tag, _ in html_of(ask(APP, at, query=asked)).elements] for asked in (query, clean)]
+    assert elements[0] == elements[1]
+
+
+@given(
+    st.sampled_from([*map(path, PAGES), *(f"/embed/{name}" for name in FILMED if name != "digits")]),
+    st.dictionaries(
+        st.sampled_from(["points", "t", "x", "axes", "probe", "labels", "eta", "k", "q"]), st.text(max_size=30)
+    )
+    | st.text(max_size=60),
+)
+@examples(60)
+def test_any_query_is_answered(at: str, query: dict[str, str] | str) -> None:
+    asked = urlencode(query) if isinstance(query, dict) else quote(query, safe="&=%+;")
+    assert html_of(ask(APP, at, query=asked)).title
+
+
+@given(st.data())
+@examples(25)
+def test_any_scene_is_answered(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["perceptron", "neighbors", "prototypes"]))
+    scene = data.draw(scenes(PAGES[name].scene))
+    answer = ask(APP, path(name), query=urlencode(to_query(scene)))
+    assert len(answer.body) < 2_000_000
+    assert html_of(answer).meta["og:type"] == "website"
+
+
+def test_a_preview_is_a_picture_of_the_scene() -> None:
+    pictures = [ask(APP, "/preview/perceptron.png", query=query) for query in ("t=3", "t=4", "t=3")]
+    with Image.open(io.BytesIO(pictures[0].body)) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+    assert pictures[0].body == pictures[2].body != pictures[1].body
+    assert all(picture.headers["content-type"] == "image/png" for picture in pictures)
+
+
+def test_a_bad_scene_has_the_default_picture() -> None:
+    bad, default = (ask(APP, "/preview/perceptron.png", query=query) for query in ("points=1abc&t=x", ""))
+    assert bad.body == default.body
+
+
+def test_a_page_without_a_film_has_the_start_pages_picture() -> None:
+    start = ask(APP, "/preview/start.png").body
+    assert ask(APP, "/preview/digits.png").body == ask(APP, "/preview/lessons.png").body == start
+
+
+def test_only_films_to_embed_may_be_framed() -> None:
+    framed = {at: ask(APP, at).headers["content-security-policy"] for at in ("/embed/perceptron", "/perceptron")}
+    assert "frame-ancestors *" in framed["/embed/perceptron"]
+    assert "frame-ancestors 'none'" in framed["/perceptron"]
+    assert re.sub("frame-ancestors .*", "", framed["/embed/perceptron"]) == re.sub(
+        "frame-ancestors .*", "", framed["/perceptron"]
+    )
+
+
+def test_a_film_to_embed_leads_back_to_its_page() -> None:
+    page = html_of(ask(APP, "/embed/perceptron", query="t=3&algorithm=batch"))
+    assert [of["href"] for tag, of in page.elements if tag == "a"] == ["../perceptron?t=3&algorithm=batch"]
+    assert "text/javascript" not in str(page.elements)
+
+
+def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask() -> None:
+    query = "points=none&t=3&x=a*b~c+%C3%BC&eta=2"
+    page = html_of(ask(APP, "/embed/perceptron", query=query))
+    (film,) = (of["href"] or "" for tag, of in page.elements if tag == "link" and of.get("as") == "fetch")
+    asked = "eta=2.0&points=none&x=a*b%7Ec+%C3%BC"  # as URLSearchParams writes it
+    assert film == f"../film/perceptron?{asked}&v={version()}"
+    told = embedded_data(query)
+    assert told["given"]["film"] == f"../film/perceptron?v={version()}"
+    assert told["given"]["scene"] == {"points": "none", "t": "3", "x": "a*b~c ü", "eta": "2.0"}
+
+
+def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Scene] = []
+    make: Any = made.append
+    monkeypatch.setitem(PAGES, "hinge", replace(PAGES["hinge"], view=make, film=make))
+    assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
+    assert made == []
+
+
+@pytest.mark.parametrize(("asked", "fixed"), [("", True), ("edit=1", False), ("edit=0", True), ("edit=1&edit=1", True)])
+def test_points_of_an_embed_can_be_moved_where_that_is_asked_for(asked: str, *, fixed: bool) -> None:
+    assert embedded_data(f"t=2&{asked}")["fixed"] is fixed
+
+
+def test_an_embed_of_a_scene_that_cannot_be_read_has_one_that_can() -> None:
+    assert embedded_data("points=1abc&t=x&eta=3")["given"]["scene"] == {"eta": "3.0"}
+
+
+def embedded_data(query: str) -> Any:
+    """What the stage of an embed is told."""
+    text = ask(APP, "/embed/perceptron", query=query).body.decode()
+    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None:
+    scene = PAGES["perceptron"].read("scaled=1&probe=1,2")
+    scale = PAGES["perceptron"].view(scene).scale
+    assert scale != 1
+    (cross,) = (
+        mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"
+    )
+    x0, x1 = PAGES["perceptron"].film(scene).figures[0]["layout"]["xaxis"]["range"]
+    assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
+
+
+def test_a_picture_without_a_film_cannot_be_embedded() -> None:
+    assert ask(APP, "/embed/digits").status == 404
+    assert ask(APP, "/embed/nothing").status == 404
+
+
+def test_films_and_previews_are_bounded_for_each_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PICTURES", (3, 0.001))
+    app = server()
+    asked = ["/embed/perceptron", "/preview/perceptron.png", "/embed/perceptron", "/embed/perceptron", "/perceptron"]
+    assert [ask(app, at).status for at in asked] == [200, 200, 200, 429, 200]
+
+
+def test_whoever_has_caused_too_much_work_is_served_without_more_of_it() -> None:
+    effort = Effort(burst=0.0, rate=1e-9)
+    app = SceneRoutes(Settings())
+    app.effort = effort
+    around = Starlette(routes=app.routes())
+    assert effort.left("unknown")
+    assert ask(around, "/preview/hinge.png", query="seed=4711").status == 200  # paid for when it is done
+    assert not effort.left("unknown")
+    assert effort.left("somebody else")
+    assert 'class="still"' not in ask(around, "/perceptron").body.decode()
+    assert ask(around, "/preview/hinge.png", query="seed=4712").status == 503
+
+
+def test_those_who_are_too_many_do_not_wait() -> None:
+    async def asked() -> None:
+        assert await InTime(1.0, waiting=0).made(lambda: 1) is None
+        assert await InTime(1.0).made(lambda: 1) == 1
+
+    asyncio.run(asked())

@@ -1,0 +1,75 @@
+"""A lesson that is composed: what it comes to, and the links that its steps may come from."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.lessons.lesson import Lesson
+from films.lessons.places import scene_of
+from films.lessons.toml import read
+from films.lessons.writing import written
+from films.scene import query_text, without
+from server.addresses import LESSON_PLACES
+from tests.films.lessons.lesson_strategies import lessons
+from tests.films.scenes.scene_strategies import scenes
+from tests.films.scenes.sentences import is_sentence
+from ui.course.draft import Draft, address_of, draft_of, lesson_of
+
+
+@given(lesson=lessons())
+def test_editing_a_lesson_and_changing_nothing_changes_nothing(lesson: Lesson) -> None:
+    draft = draft_of(lesson)
+    assert replace(lesson_of(draft), name=lesson.name) == lesson
+    assert replace(read(written(lesson_of(draft)), "own"), name=lesson.name) == lesson
+
+
+@given(data=st.data(), page=st.sampled_from(sorted(LESSON_PLACES)))
+def test_a_link_to_a_page_is_its_scene(data: st.DataObject, page: str) -> None:
+    scene = data.draw(scenes(LESSON_PLACES[page].scene))
+    link = f"https://play.example.org/base/{page}?{query_text(scene)}"
+    found, _, query = address_of(link, LESSON_PLACES).partition("?")
+    assert found == page
+    assert scene_of(type(scene), query) == (without(scene, "lesson", "step", "view"), ())
+
+
+WRONG = [
+    "",
+    "start",
+    "https://example.org",
+    "perceptron?t=x",
+    "perceptron?points=9999",
+    "javascript:alert(1)",
+    "//",
+    "http://[",
+    "http://[x]/perceptron",
+]
+
+
+@pytest.mark.parametrize("link", [*WRONG, "perceptron?" + "&".join("ab" * 300), "perceptron?x=" + "y" * 30_000])
+def test_any_other_link_gets_a_sentence(link: str) -> None:
+    with pytest.raises(ValueError) as raised:
+        address_of(link, LESSON_PLACES)
+    assert is_sentence(str(raised.value))
+
+
+@given(text=st.text(max_size=60) | st.text("/?#&=[]:%@", max_size=12).map("perceptron".__add__))
+def test_any_text_is_a_link_or_a_sentence(text: str) -> None:
+    try:
+        address = address_of(text, LESSON_PLACES)
+    except ValueError as error:
+        said = str(error)
+    else:
+        said = ""
+        assert address.partition("?")[0] in LESSON_PLACES
+    assert not said or is_sentence(said)
+
+
+def test_steps_come_go_and_change_places() -> None:
+    draft = Draft().added("perceptron").added("hinge").added("spam")
+    assert [step.page for step in draft.moved(3, -1).steps] == ["perceptron", "spam", "hinge"]
+    assert draft.moved(1, -1) == draft.moved(3, 1) == draft
+    without = draft.without(2)
+    assert [step.ident for step in without.steps] == [1, 3]
+    assert [step.ident for step in without.added("bayes").steps] == [1, 3, 4], "no name is given twice"

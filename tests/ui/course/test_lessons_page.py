@@ -1,0 +1,125 @@
+"""The page Lessons: what there is, how far one is, files of one's own, and composing."""
+
+import json
+from typing import Any
+
+from films.lessons import library
+from films.lessons.toml import read
+from server.addresses import LESSON_PLACES
+from tests.ui.shell.visit import Visit, visit
+
+SCENE = "https://play.example.org/perceptron?steps=checks&t=2&lesson=1-perceptron"
+
+
+def links(page: Visit) -> list[str]:
+    return [link.proto.label for link in page.app.get("page_link")]
+
+
+def said(page: Visit) -> str:
+    return "\n".join(block.value for block in [*page.app.markdown, *page.app.caption])
+
+
+def field(page: Visit, label: str) -> Any:
+    every = [*page.app.text_input, *page.app.text_area, *page.app.selectbox, *page.app.number_input]
+    (found,) = (each for each in every if each.label == label)
+    return found
+
+
+def write(page: Visit, **fields: Any) -> Visit:
+    """Fill fields by the words that begin their labels."""
+    for label, value in fields.items():
+        every = [*page.app.text_input, *page.app.text_area, *page.app.selectbox, *page.app.number_input]
+        (found,) = (each for each in every if each.label.startswith(label.replace("_", " ")))
+        found.set_value(value)
+        page.run()
+    return page
+
+
+def file(page: Visit) -> str:
+    (code,) = page.app.code
+    return str(code.value)
+
+
+def test_it_lists_every_lesson_and_how_far_one_is() -> None:
+    page = visit("lessons")
+    assert [word for lesson in library.lessons().values() for word in (lesson.title,) if word not in said(page)] == []
+    assert links(page).count("**Start**") == len(library.lessons())
+    marks = {"1-perceptron": {"1": "2", "2": "seen"}}
+    page.app.session_state["lessons.progress"] = {"kept": {"token": "", "marks": marks}}
+    assert "**Continue at step 2**" in links(page.run())
+    page.press("Forget it")
+    assert links(page).count("**Start**") == len(library.lessons())
+    (told,) = (json.loads(each.proto.json) for each in page.app.get("bidi_component"))
+    assert told["marks"] == {}
+    assert told["token"]
+
+
+def test_a_lesson_composed_is_a_file_that_runs() -> None:
+    page = visit("lessons")
+    write(page, A_link_to_a_scene=SCENE).press("Add the link")
+    write(page, Title_of="Mine", What_one_can="Something.", What_it_says="Look at $w$.")
+    assert "“title” is empty" in page.app.info[0].value
+    field(page, "Title").set_value("First")
+    page.run()
+    write(page, It_asks_for="choice")
+    write(page, The_question="Right?", Its_options="yes\n\n no ", Why="It is.", The_right_one=1)
+    lesson = read(file(page), "mine", LESSON_PLACES)
+    (step,) = lesson.steps
+    assert (lesson.title, step.title, step.scene) == ("Mine", "First", "perceptron?t=2&steps=checks")
+    assert step.question is not None
+    assert (step.question.options, step.question.answer) == (("yes", "no"), 1)
+    page.press("Run it")
+    assert "**Open “Mine”**" in links(page)
+    (name,) = page.app.session_state["kept own lessons"]
+    page.go("perceptron", {"lesson": name, "t": "2", "steps": "checks"})
+    assert next(box.label for box in page.app.expander) == "Mine · 1 of 1 · **First**"
+    page.press("Not sure")
+    assert "**The answer:** “no”. It is." in said(page)
+
+
+def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
+    page = visit("lessons")
+    write(page, A_link_to_a_scene="https://example.org/elsewhere?x=1").press("Add the link")
+    assert "no link to a page that a lesson may use" in page.warnings[0]
+    assert field(page, "A link to a scene").value == "https://example.org/elsewhere?x=1"
+    write(page, A_link_to_a_scene=SCENE).press("Add the link")
+    assert page.warnings == []
+    write(page, Title_of="<b>Mine</b>", What_one_can="Something.", What_it_says="Look.")
+    assert "Line 1: “title” has HTML in it" in page.app.info[0].value
+    assert field(page, "Title of the lesson").value == "<b>Mine</b>"
+    page.go("start").go("lessons")
+    assert field(page, "Title of the lesson").value == "<b>Mine</b>", "another page and back"
+
+
+def test_steps_are_taken_from_the_pages_as_they_were_left_put_in_order_and_removed() -> None:
+    page = visit("hinge", {"t": "3"}).go("neighbors", {"t": "1"}).go("lessons")
+    for name in ("hinge", "neighbors"):
+        page.choose("visited", name).press("Add")
+    steps = [box.label for box in page.app.expander if box.label.startswith("Step ")]
+    assert steps == ["Step 1 · Hinge loss", "Step 2 · Nearest neighbours"]
+    next(button for button in page.app.button if button.label == "Down").click()
+    page.run()
+    assert file(page).index("neighbors?t=1") < file(page).index("hinge?t=3")
+    next(button for button in page.app.button if button.label == "Remove").click()
+    assert "neighbors" not in file(page.run())
+
+
+def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
+    right = (library.FOLDER / "1-perceptron.toml").read_bytes()
+    page, wrong = visit("lessons"), right.replace(b"minutes = ", b"minuets = ", 1)
+    page.app.file_uploader[0].upload("mine.toml", wrong, "application/toml")
+    page.run()
+    line = wrong[: wrong.index(b"minuets")].count(b"\n") + 1
+    assert f"mine.toml. Line {line}: “minuets” is nothing that a lesson has" in page.app.error[0].value
+    for content, sentence in ((b"\xff\xfe", "Line 1: this is not UTF-8."), (b"x" * 1_300_000, "a lesson has at most")):
+        page.app.file_uploader[0].clear()
+        page.app.file_uploader[0].upload("mine.toml", content, "application/toml")
+        assert sentence in page.run().app.error[0].value
+    page.app.file_uploader[0].clear()
+    page.app.file_uploader[0].upload("mine.toml", right, "application/toml")
+    page.run()
+    assert len(page.app.error) == 0
+    assert links(page).count("**Start**") == len(library.lessons()) + 1
+    page.press("Edit “The perceptron”")
+    assert field(page, "Title of the lesson").value == "The perceptron"
+    assert read(file(page), "1-perceptron", LESSON_PLACES) == library.lessons()["1-perceptron"]

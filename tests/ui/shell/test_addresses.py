@@ -1,0 +1,114 @@
+"""Nonsense in the address: a sentence for each problem, everything valid kept, never an exception."""
+
+from dataclasses import fields
+from urllib.parse import parse_qs
+
+import pytest
+from hypothesis import given
+
+from films.points import encode
+from films.topics.perceptron.scene import PerceptronScene
+from tests.examples import examples
+from tests.films.scenes.scene_strategies import addresses
+from tests.films.scenes.sentences import is_sentence
+from tests.ui.shell.visit import visit
+
+CODE = encode(((1.0, 2.0, 0), (3.0, -4.5, 1)))
+FIELDS = [field.name for field in fields(PerceptronScene)]
+NONSENSE = ["text", "NaN", "1e309", "-1", "9" * 5000, "<script>alert(1)</script>", "\x00", "１", "🙂", ""]
+SENTENCES = [
+    ("eta=nonsense", "not a number"),
+    ("eta=1e309", "too large"),
+    ("eta=nan", "not a number"),
+    ("epochs=" + "9" * 5000, "not a number"),
+    ("t=1&t=2", "more than once"),
+    ("points=1QGSSX", "incomplete or altered"),
+    ("points=9abc", "newer version"),
+    ("points=hello", "not written in the playground's code"),
+    ("offset=perhaps", "neither 0 nor 1"),
+    ("order=<script>alert(1)</script>", "none of"),
+    ("t=4000", "ends at frame"),
+]
+CODES = {
+    "truncated": (CODE[:-3], "incomplete or altered"),
+    "altered": (CODE[:9] + ("A" if CODE[9] != "A" else "B") + CODE[10:], "incomplete or altered"),
+    "lengthened": (CODE + "AAAA", "incomplete or altered"),
+    "long": ("1" + "A" * 50_000, "incomplete or altered"),
+    "foreign": ("eyJwb2ludHMiOltdfQ==", "not written in the playground's code"),
+    "future": ("2" + CODE[1:], "newer version"),
+    "of three classes": (encode(((0, 0, 0), (1, 1, 1), (2, 2, 2))), "class that is not one of the 2"),
+}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_one_nonsense_value_gets_at_most_one_warning(name: str) -> None:
+    page = visit()
+    first = FIELDS.index(name)
+    for value in (NONSENSE[first % len(NONSENSE)], NONSENSE[(first + 5) % len(NONSENSE)]):  # all: tests/scenes
+        page.go("start").go("perceptron", {name: value, "epochs": "50"} if name != "epochs" else {name: value})
+        assert len(page.warnings) <= 1, value
+        assert all(map(is_sentence, page.warnings))
+        assert len(page.points) == 16
+        assert page.warnings or name in ("x", "y", "labels"), value
+        assert name == "epochs" or page.address["epochs"] == "50", "what is valid is kept"
+
+
+@pytest.mark.parametrize(("query", "sentence"), SENTENCES)
+def test_each_kind_of_nonsense_has_its_sentence(query: str, sentence: str) -> None:
+    page = visit(query=parse_qs(query))
+    (said,) = page.warnings
+    assert sentence in said
+    assert is_sentence(said)
+    assert len(page.points) == 16
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_name_given_twice_gets_one_warning(name: str) -> None:
+    page = visit(query={name: ["1", "1"]})
+    (said,) = page.warnings
+    assert f"“{name}”" in said
+    assert "more than once" in said
+    assert page.address == {}
+
+
+@pytest.mark.parametrize("kind", CODES)
+def test_a_point_code_that_is_not_one_leaves_the_example(kind: str) -> None:
+    code, sentence = CODES[kind]
+    page = visit(points=code, eta="2")
+    (said,) = page.warnings
+    assert sentence in said
+    assert is_sentence(said)
+    assert (len(page.points), page.address) == (16, {"eta": "2.0"})
+
+
+def test_each_problem_has_its_own_sentence() -> None:
+    page = visit(eta="NaN", seed="1e309", epochs="0", points="?", t="4999", offset="maybe", order="random")
+    assert len(page.warnings) == 7
+    assert sum("frame 4999" in said for said in page.warnings) == 1
+
+
+def test_warnings_stay_until_the_next_edit() -> None:
+    page = visit(eta="x")
+    assert len(page.stand_at(2).warnings) == 1
+    assert page.draw([[0, 0, 0]]).warnings == []
+
+
+def test_names_that_mean_nothing_here_are_passed_over() -> None:
+    page = visit(query={"q": "1", "points[]": "2", "": "3", "T": "9", "k": ["1", "2"]})
+    assert (page.warnings, page.address) == ([], {})
+
+
+def test_names_from_the_address_are_text_in_the_film() -> None:
+    page = visit(labels="<img src=x onerror=alert(1)>|<b>no</b>", x="<script>alert(1)</script>")
+    assert "<img src=x" not in page.words
+    assert [c["title"] for c in page.edit["rules"]["classes"]] == ["<img src=x onerror=alert(1)>", "<b>no</b>"]
+
+
+@examples(15)
+@given(address=addresses(PerceptronScene))
+def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
+    query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
+    page = visit(query=query)
+    assert len(page.warnings) <= sum(bool(query.get(name)) for name in FIELDS)
+    assert all(map(is_sentence, page.warnings))
+    assert page.draw([]).warnings == []

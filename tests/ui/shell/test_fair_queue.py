@@ -1,0 +1,184 @@
+"""While there is more to do than can be done, those who have used least are next; else nobody waits."""
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+
+from ui.shell.fair_queue import HALF_LIFE, LIGHT, Account, FairQueue, Usage
+
+HALL = [Account("hall", f"student {i}") for i in range(200)]
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Thread(threading.Thread):
+    """Takes a turn, and notes in `order` when it has it; its turn lasts until `over`."""
+
+    def __init__(self, queue: FairQueue, account: Account, order: list[str]) -> None:
+        super().__init__(daemon=True)
+        self.queue, self.account, self.order, self.over = queue, account, order, threading.Event()
+        self.start()
+
+    def run(self) -> None:
+        with self.queue.turn(self.account):
+            self.order.append(self.account.visitor)
+            self.over.wait(10)
+
+
+def until(found: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if found():
+            return
+        time.sleep(0.005)
+    pytest.fail("it does not come")
+
+
+def order_of(queue: FairQueue, accounts: list[Account]) -> list[str]:
+    """In which they compute, one at a time, where all ask while somebody else does."""
+    order: list[str] = []
+    with queue.turn(Account("elsewhere", "the first")):
+        threads = []
+        for account in accounts:
+            threads.append(Thread(queue, account, order))
+            until(lambda account=account: account.waits)  # type: ignore[misc]
+    for n in range(len(accounts)):
+        until(lambda n=n: len(order) > n)  # type: ignore[misc]
+        next(thread for thread in threads if thread.account.visitor == order[n]).over.set()
+    for thread in threads:
+        thread.join(10)
+    return order
+
+
+def test_usage_counts_half_after_its_half_life() -> None:
+    clock = Clock()
+    usage = Usage(clock)
+    usage.add("a", 4.0)
+    clock.now += HALF_LIFE
+    assert usage.of("a") == pytest.approx(2.0)
+    usage.add("a", 1.0)
+    assert usage.of("a") == pytest.approx(3.0)
+    assert usage.of("b") == 0.0
+
+
+def test_levels_double_and_who_gets_nothing_falls() -> None:
+    clock = Clock()
+    usage = Usage(clock)
+    for name, seconds in (
+        ("edit", 0.07),
+        ("light", LIGHT),
+        ("more", 1.5 * LIGHT),
+        ("twice", 2.1 * LIGHT),
+        ("flood", 70),
+    ):
+        usage.add(name, seconds)
+    assert [usage.level(name) for name in ("nobody", "edit", "light", "more", "twice", "flood")] == [0, 0, 0, 1, 2, 7]
+    clock.now += 7 * HALF_LIFE
+    assert usage.level("flood") == 0
+
+
+def test_as_long_as_there_are_places_nobody_waits() -> None:
+    queue = FairQueue(at_once=len(HALL))
+    with ExitStack() as turns:
+        for student in HALL:
+            turns.enter_context(queue.turn(student))
+        assert not any(student.waits for student in HALL)
+
+
+def test_who_has_used_less_comes_first_of_those_at_one_address() -> None:
+    queue = FairQueue(at_once=1)
+    loud, quiet = Account("hall", "loud"), Account("hall", "quiet")
+    queue.usage.add("loud", 5.0)
+    assert order_of(queue, [loud, quiet]) == ["quiet", "loud"]
+
+
+def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
+    queue = FairQueue(at_once=1)
+    queue.usage.add("botnet", 5.0)
+    bots = [Account("botnet", f"bot {i}") for i in range(20)]
+    home = Account("home", "reader")
+    queue.usage.add("reader", 2.0)
+    queue.usage.add("home", 2.0)
+    assert order_of(queue, [*bots, home])[0] == "reader"
+
+
+def test_among_those_who_use_little_the_first_to_ask_is_first() -> None:
+    queue = FairQueue(at_once=1, seconds=lambda: 0.0)
+    for i, student in enumerate(HALL[:10]):
+        queue.usage.add(student.visitor, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
+        queue.usage.add("hall", 5.0)
+    assert order_of(queue, HALL[:10]) == [student.visitor for student in HALL[:10]]
+
+
+def test_heavy_visitors_leave_half_of_the_places_to_others() -> None:
+    queue = FairQueue(at_once=4)
+    heavy = [Account("anywhere", f"heavy {i}") for i in range(4)]
+    for account in heavy:
+        queue.usage.add(account.visitor, 2 * LIGHT)
+    order: list[str] = []
+    threads = [Thread(queue, account, order) for account in heavy]
+    until(lambda: sum(account.waits for account in heavy) == 2)
+    with queue.turn(Account("anywhere", "light")):
+        assert len(order) == 2
+    for thread in threads:
+        thread.over.set()
+        thread.join(10)
+    assert len(order) == 4
+
+
+def test_computing_is_charged_and_waiting_is_not() -> None:
+    queue = FairQueue(at_once=1)
+    worker, waiter = Account("hall", "worker"), Account("other", "waiter")
+    with queue.turn(worker):
+        thread = Thread(queue, waiter, [])
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
+    thread.over.set()
+    thread.join(10)
+    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("hall"), rel=0.05)
+    assert queue.usage.of("worker") > 0.04
+    assert queue.usage.of("waiter") < 0.04
+
+
+def test_between_two_pieces_of_long_work_others_come_in() -> None:
+    queue, order = FairQueue(at_once=1), ["piece"]
+    long, short = Account("hall", "long"), Account("hall", "short")
+    with queue.turn(long):
+        thread = Thread(queue, short, order)
+        until(lambda: short.waits)
+        queue.usage.add("long", 1.0)
+        thread.over.set()
+        queue.pass_on(long)
+        order.append("piece")
+    assert order == ["piece", "short", "piece"]
+
+
+def test_who_does_not_read_gets_no_turn_until_it_does() -> None:
+    queue, order = FairQueue(at_once=2), list[str]()
+    deaf = Account("hall", "deaf", stalled=True)
+    thread = Thread(queue, deaf, order)
+    until(lambda: deaf.waits)
+    with queue.turn(Account("hall", "other")):
+        assert order == []
+    deaf.stalled = False
+    queue.call()
+    until(lambda: order == ["deaf"])
+    thread.over.set()
+    thread.join(10)
+
+
+def test_a_place_is_given_back_by_work_that_fails() -> None:
+    queue = FairQueue(at_once=1)
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), queue.turn(HALL[0]):
+            1 / 0  # noqa: B018
+    with queue.turn(HALL[1]):
+        assert not HALL[1].waits

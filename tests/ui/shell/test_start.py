@@ -1,0 +1,44 @@
+"""The start page, and the way from one page to another."""
+
+from tests.ui.shell.visit import visit
+
+
+def test_it_shows_a_live_example_and_a_card_for_each_algorithm() -> None:
+    start = visit("start")
+    assert [title.value for title in start.app.title] == ["See classifiers learn"]
+    assert start.data["moving"]
+    assert start.frames > 10
+    assert start.answer["edit"] is None
+    cards = [card.proto.label for card in start.app.get("page_link")]
+    assert [word for word in ("perceptron", "Nearest neighbours") if not any(word in card for card in cards)] == []
+    assert start.warnings == []
+
+
+def test_its_address_holds_nothing_and_nothing_in_it_hurts() -> None:
+    assert visit("start").address == {}
+    start = visit("start", {"t": ["NaN", "x"], "points": "9" * 5000, "page": "perceptron"})
+    assert start.warnings == []
+    assert start.data["moving"]
+
+
+def test_another_page_and_back_keeps_the_scene() -> None:
+    page = visit(eta="2", steps="checks").draw([[1, 2, 0], [3, -4, 1]]).stand_at(2)
+    before = page.address
+    page.go("start").go("perceptron")
+    assert page.points == [[1, 2, 0], [3, -4, 1]]
+    assert page.seek == 2
+    assert page.address == before
+    assert page.app.number_input(key="perceptron.eta").value == 2
+
+
+def test_an_address_leads_over_the_scene_from_earlier() -> None:
+    page = visit().press("XOR")
+    page.go("start").go("perceptron", {"points": "none", "eta": "3"})
+    assert page.points == []
+    assert page.address == {"points": "none", "eta": "3.0"}
+
+
+def test_what_was_refused_on_the_way_in_is_not_said_again_on_the_way_back() -> None:
+    page = visit(eta="x")
+    assert len(page.warnings) == 1
+    assert page.go("start").go("perceptron").warnings == []

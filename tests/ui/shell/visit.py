@@ -1,0 +1,168 @@
+"""A visit to the app without a browser: pages run as Streamlit runs them, and what the stage would report is set."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from streamlit.components.v2 import manifest_scanner
+from streamlit.testing.v1 import AppTest
+
+from films.scene import Scene, from_query
+from server.addresses import PAGES
+from server.films import Wanted
+
+# Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+SITE = Path(__file__).parents[3] / "ui" / "site.py"  # what app.py serves
+
+
+class Visit:
+    """One reader at one page; whatever is done, the page must run through without an exception."""
+
+    def __init__(self, page: str, query: Mapping[str, str | list[str]]) -> None:
+        self.app = AppTest.from_file(SITE, default_timeout=30)
+        self._made = ("", 0)
+        self.go(page, query)
+
+    def go(self, page: str, query: Mapping[str, str | list[str]] | None = None) -> "Visit":
+        """To a page by its address, or, without a query, by a link in the app."""
+        self.page = page
+        self.app.switch_page(f"../pages/{page}.py")
+        self.app.query_params = dict(query or {})
+        return self.run()
+
+    def run(self) -> "Visit":
+        self.app.run()
+        assert [e.value for e in self.app.exception] == []
+        return self
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the stage was given."""
+        given = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
+        (stage,) = (data for data in given if "given" in data)
+        return dict(stage)
+
+    @property
+    def address(self) -> dict[str, str]:
+        """The scene as the stage has it, which writes the address: what it was given, and what Python has changed."""
+        given = [json.loads(component.proto.json).get("given") for component in self.app.get("bidi_component")]
+        stages = [each for each in given if each]
+        if not stages:
+            return dict(self.app.query_params)
+        fields = dict(stages[0]["scene"])
+        for change in stages[0]["changes"]:
+            fields |= change["fields"]
+        return {name: text for name, text in fields.items() if text is not None}
+
+    @property
+    def scene(self) -> Scene:
+        scene, problems = from_query(PAGES[self.page].scene, {name: [text] for name, text in self.address.items()})
+        assert problems == ()
+        return scene
+
+    @property
+    def film(self) -> dict[str, Any]:
+        """What the stage gets for it."""
+        return PAGES[self.page].view(self.scene).film
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What the server answers to the stage that asks for the scene's film."""
+        return dict(
+            json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["also"].removeprefix("check=")).body())
+        )
+
+    @property
+    def edit(self) -> dict[str, Any]:
+        """What may be edited in the scene, as it comes with the film."""
+        edit: dict[str, Any] = self.answer["edit"]
+        return edit
+
+    @property
+    def changes(self) -> list[dict[str, Any]]:
+        """What Python has changed, as far as the browser has not said that it made it."""
+        return [change["fields"] for change in self.data["given"]["changes"]]
+
+    @property
+    def points(self) -> list[list[float]]:
+        return [list(point) for point in self.scene.points]
+
+    @property
+    def frames(self) -> int:
+        return int(self.film["frames"])
+
+    @property
+    def seek(self) -> int:
+        """The frame that the stage is sent to, of those that its film has."""
+        return min(self.scene.t, self.frames - 1)
+
+    @property
+    def warnings(self) -> list[str]:
+        return [warning.value for warning in self.app.warning]
+
+    @property
+    def downloads(self) -> list[str]:
+        """What the buttons say that save a file."""
+        buttons: Sequence[Any] = self.app.get("download_button")
+        return [button.label for button in buttons]
+
+    @property
+    def words(self) -> str:
+        """All that the film says of itself, in any frame."""
+        return json.dumps(self.film["captions"], ensure_ascii=False)
+
+    def state(self, value: Any) -> "Visit":
+        """The stage's state becomes this, whatever it is, and the page runs."""
+        self.app.session_state[f"{self.page}.stage"] = value
+        return self.run()
+
+    def tell(self, edit: Any = None, **otherwise: Any) -> "Visit":
+        """The stage tells its scene, with an edit that is under way, once it has made all that Python has changed;
+        `otherwise` are parts of it that differ."""
+        given = self.data["given"]
+        number = max([change["number"] for change in given["changes"]], default=self.made(given["visit"]))
+        self._made = (given["visit"], number)
+        told = {"query": urlencode(self.address), "after": f"{given['visit']}.{number}", "edit": edit}
+        return self.state({"scene": told | otherwise})
+
+    def made(self, visit: str) -> int:
+        """The last change of Python's that was made in that visit."""
+        return self._made[1] if self._made[0] == visit else 0
+
+    def draw(self, points: Any, **parts: Any) -> "Visit":
+        """The stage tells these points; `parts` are further ones of the edit."""
+        return self.tell({"points": points, **parts})
+
+    def stand_at(self, frame: Any, **fields: str) -> "Visit":
+        """The stage tells the frame that it shows."""
+        return self.tell(query=urlencode(self.address | {"t": str(frame)} | fields))
+
+    def look_at(self, place: Any) -> "Visit":
+        """The stage tells the place looked at."""
+        return self.tell({"probe": place})
+
+    def drag(self, places: Any) -> "Visit":
+        """The stage tells where all handles are."""
+        return self.tell({"handles": places})
+
+    def press(self, label: str) -> "Visit":
+        (button,) = (button for button in self.app.button if button.label == label)
+        button.click()
+        return self.run()
+
+    def choose(self, name: str, value: Any) -> "Visit":
+        """A widget, by the name of the field or the part that it stands for."""
+        key = f"{self.page}.{name}"
+        held = [*self.app.selectbox, *self.app.number_input, *self.app.toggle, *self.app.get("button_group")]
+        (widget,) = (widget for widget in held if widget.key == key)
+        widget.set_value(value)
+        return self.run()
+
+
+def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:
+    """A new visitor at a page; its address holds `query` and `fields`."""
+    return Visit(page, {**(query or {}), **fields})

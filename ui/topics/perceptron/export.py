@@ -1,0 +1,133 @@
+"""A scene of the perceptron page to go on with elsewhere: a program in plain numpy, and its updates as CSV."""
+
+import streamlit as st
+
+from films import samples
+from films.topics.perceptron.run import MAX_FRAMES
+from films.topics.perceptron.runs import Runs
+from films.topics.perceptron.scene import PerceptronScene
+from playground.tracefile import write_trace
+
+SCALING = """\
+X = X / np.sqrt((X * X).sum(axis=1)).max()  # into the unit ball
+"""
+MARGINS = '''\
+
+
+def margins(w, b):
+    """z = y (w.x + b) of every point: a mistake where it is not above 0."""
+    return y * (w[0] * X[:, 0] + w[1] * X[:, 1] + b)
+'''
+DISTANCES = '''\
+
+
+def distances(w, b):
+    """Error': the sum of the distances of the mistakes from the boundary; infinite where there is no boundary."""
+    length = np.sqrt((w * w).sum())
+    return np.maximum(0 - margins(w, b), 0).sum() / length if length > 0 else np.inf
+'''
+SINGLE = '''\
+
+
+def one_at_a_time():
+    """The perceptron (Rosenblatt 1958): updates, epochs, whether it converged, w and b."""
+    random = np.random.default_rng(seed)
+    order = {first_order}
+    w, b, updates = np.zeros(2), 0.0, 0
+{error_before}    for epoch in range(1, max_epochs + 1):
+{reshuffle}        clean = True
+        for i in order:
+            if y[i] * (w[0] * X[i, 0] + w[1] * X[i, 1] + b) <= 0:  # a mistake
+                w = w + eta * y[i] * X[i]
+                b = b + eta * y[i] * offset
+                clean, updates = False, updates + 1
+                if updates == max_updates:
+                    return updates, epoch, False, w, b
+        if clean:
+            return updates, epoch, True, w, b
+{stop}    return updates, max_epochs, False, w, b
+'''
+BATCH = '''\
+
+
+def batch():
+    """All mistakes at once: updates, iterations, whether it converged, w and b."""
+    w, b = np.zeros(2), 0.0
+{error_before}    for k in range(1, max_iterations + 1):
+        wrong = margins(w, b) <= 0
+        if not wrong.any():
+            return k - 1, k, True, w, b
+        rate = {rate}
+        rows = y[wrong, None] * np.column_stack([X, np.full(len(X), offset)])[wrong]
+        total = np.cumsum(rows, axis=0)[-1]  # one after the other, so that rounding is the same
+        w, b = w + rate * total[:2], b + rate * total[2]
+{stop}    return max_iterations, max_iterations, False, w, b
+'''
+BEFORE = """\
+    error = distances(w, b)
+"""
+STOP = """\
+        last, error = error, distances(w, b)
+        if error >= last and error > 0:  # it has not fallen
+            return {result}, False, w, b
+"""
+PRINTING = """\
+
+updates, epochs, converged, w, b = {name}()
+print(f"{{updates}} updates in {{epochs}} epochs, converged: {{converged}}")
+print(f"w = {{w.tolist()}}, b = {{float(b)}}, mistakes: {{(margins(w, b) <= 0).sum()}}")
+"""
+
+
+def program(scene: PerceptronScene) -> str:
+    """A program that trains on the scene's points as the page does, to the last bit, and prints where it ends. It needs
+    Python and numpy, nothing of this playground."""
+    points = "".join(f"    ({x!r}, {y!r}, {1 if label == 0 else -1}),\n" for x, y, label in samples.training(scene))
+    parts = ["import numpy as np\n\n# x1, x2 and y\npoints = np.array([\n", points, "])\n"]
+    scaled = samples.sample(scene, scaled=scene.scaled).scale != 1
+    parts += ["X, y = points[:, :2], points[:, 2]\n", SCALING * scaled, _settings(scene)]
+    parts += [MARGINS, DISTANCES * scene.stop]
+    names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
+    functions = {"one_at_a_time": _single(scene), "batch": _batch(scene)}
+    parts += [functions[name] for name in names] + ["\n", *(PRINTING.format(name=name) for name in names)]
+    return "".join(parts)
+
+
+def _settings(scene: PerceptronScene) -> str:
+    said = f"eta, offset = {scene.eta!r}, {int(scene.offset)}  # offset 0: b stays 0\n"
+    if scene.algorithm != "batch":
+        said += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
+    return said + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm != "single")
+
+
+def _single(scene: PerceptronScene) -> str:
+    first = {"cyclic": "range(len(X))", "permuted": "random.permutation(len(X))", "reshuffled": "None"}[scene.order]
+    anew = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
+    return SINGLE.format(first_order=first, reshuffle=anew, **_stopping(scene, "updates, epoch"))
+
+
+def _batch(scene: PerceptronScene) -> str:
+    return BATCH.format(rate="eta / k" if scene.rate == "inverse" else "eta", **_stopping(scene, "k, k"))
+
+
+def _stopping(scene: PerceptronScene, result: str) -> dict[str, str]:
+    before, stop = (BEFORE, STOP.format(result=result)) if scene.stop else ("", "")
+    return {"error_before": before, "stop": stop}
+
+
+def updates(scene: PerceptronScene, runs: Runs) -> bytes:
+    """The updates of the (first) algorithm as CSV."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    return write_trace(runs.first.trace, sample.X, sample.y)
+
+
+@st.dialog("Go on with this scene")
+def dialog(scene: PerceptronScene, runs: Runs | None) -> None:
+    """The program and the file."""
+    if runs is None:
+        st.info("There is nothing to train on yet: the perceptron needs points of both classes.")
+        return
+    st.write("This very run as a Python program. It needs numpy and nothing else, and prints the page's numbers.")
+    st.code(program(scene), language="python", height=300)
+    st.write("Every update, one a line: epoch, check, sample, x, y, z, w and b.")
+    st.download_button("Download the updates", updates(scene, runs), "updates.csv", "text/csv", on_click="ignore")

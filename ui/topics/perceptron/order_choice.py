@@ -1,0 +1,27 @@
+"""The bars of the histogram of other orders to choose from, and a button that loads an order of the one chosen."""
+
+import secrets
+
+import streamlit as st
+
+from films.topics.perceptron.panels.orders import Bar
+from ui.shell import session
+from ui.shell.session import widget_key
+
+
+def choice(page: str, found: tuple[Bar, ...]) -> None:
+    st.selectbox(
+        "orders that need",
+        range(len(found)),
+        format_func=lambda i: found[i].label,
+        key=widget_key(page, "bar"),
+    )
+    st.button("Load such an order", key=widget_key(page, "load bar"), on_click=_load, args=(page, found))
+
+
+def _load(page: str, found: tuple[Bar, ...]) -> None:
+    """One of the bar's orders, whichever comes: pressed again, another one. It runs to its end, as it was counted."""
+    chosen = session.widget(page, "bar")
+    if chosen is not None and 0 <= chosen < len(found):
+        seed = secrets.choice(found[chosen].seeds)
+        session.change(page, algorithm="single", order="permuted", seed=seed, stop=False, t=0)

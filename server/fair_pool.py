@@ -31,7 +31,8 @@ class FairPool:
         self._waiting: list[tuple[str, asyncio.Event]] = []
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
-        """The result of `work`, run in its turn and charged to `address`; FullError where it cannot wait."""
+        """The result of `work`, run in its turn and charged to `address`; FullError where it cannot wait.
+        Cancelled while it waits, it leaves the queue."""
         await self._turn(address)
         try:
             made, seconds = await asyncio.get_running_loop().run_in_executor(self._threads, self._timed, work)
@@ -48,9 +49,22 @@ class FairPool:
         if len(self._waiting) >= self.most or waiting[address] >= self.most // 2:
             raise FullError
         called = asyncio.Event()
-        self._waiting.append((address, called))
+        ticket = (address, called)
+        self._waiting.append(ticket)
         self._call()
-        await called.wait()
+        try:
+            await called.wait()
+        except asyncio.CancelledError:
+            self._leave(ticket)
+            raise
+
+    def _leave(self, ticket: tuple[str, asyncio.Event]) -> None:
+        """Nobody wants the work any more: its place in the queue, or the thread it was just given, is free."""
+        if ticket in self._waiting:
+            self._waiting.remove(ticket)
+        else:
+            self._free += 1
+            self._call()
 
     def _call(self) -> None:
         while self._free and self._waiting:

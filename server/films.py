@@ -148,8 +148,8 @@ class Films:
                     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
                     if left.done():
                         raise LeftError
-                    if not isinstance(made.exception(), LeftError):  # else given up just before this one came
-                        return made.result()
+                    if not made.cancelled() and not isinstance(made.exception(), LeftError):
+                        return made.result()  # else it was given up just before this one came
         finally:
             left.cancel()
 
@@ -163,11 +163,18 @@ class Films:
         if making.made is None:
             make = making.run(wanted.body)
             making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.effort.spent(who, make)))
-            making.made.add_done_callback(lambda made: (self._making.pop(wanted, None), made.exception()))
+            making.made.add_done_callback(lambda made: self._forget(wanted, made))
         try:
             yield making.made
         finally:
             making.waiting -= 1
+            if not making.waiting and not making.begun:
+                making.made.cancel()  # its place in the queue is for those who wait
+
+    def _forget(self, wanted: Wanted, made: "asyncio.Future[bytes]") -> None:
+        self._making.pop(wanted, None)
+        if not made.cancelled():
+            made.exception()  # asked for: asyncio logs those that nobody has looked at
 
 
 class _Making:
@@ -175,12 +182,14 @@ class _Making:
 
     def __init__(self) -> None:
         self.waiting = 0
+        self.begun = False
         self.made: asyncio.Future[bytes] | None = None
 
     def run(self, make: Callable[[], T]) -> Callable[[], T]:
         """`make` as a thread runs it: LeftError where nobody waits any more when its turn comes."""
 
         def made() -> T:
+            self.begun = True
             with asked_for(self._still):
                 self._still()
                 return make()

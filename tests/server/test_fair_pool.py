@@ -60,6 +60,24 @@ def test_an_address_has_half_of_the_places_and_the_others_have_room() -> None:
     asyncio.run(full())
 
 
+def test_who_leaves_takes_no_place_in_the_queue() -> None:
+    async def flood() -> list[str]:
+        work = Work()
+        pool = FairPool(1, 10)
+        first = asyncio.create_task(pool.run("class", lambda: work.task("first")))
+        for _ in range(100):
+            gone = asyncio.create_task(pool.run("class", lambda: work.task("gone")))
+            await asyncio.sleep(0)
+            gone.cancel()
+        student = asyncio.create_task(pool.run("class", lambda: work.task("student")))
+        await asyncio.sleep(0.01)
+        work.go.set()
+        await asyncio.gather(first, student)
+        return work.order
+
+    assert asyncio.run(flood()) == ["first", "student"]
+
+
 def test_work_that_fails_is_charged_for_and_frees_its_thread() -> None:
     async def failing() -> float:
         seconds = [0.0]

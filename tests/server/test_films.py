@@ -224,6 +224,30 @@ def test_one_whose_owner_has_left_before_its_turn_is_not_made(
     assert [scene.eta for scene in counted.made] == [2.0]  # type: ignore[attr-defined]
 
 
+def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_the_same_class(
+    counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind one address: a drag by a browser that gives up each edit for the next."""
+    monkeypatch.setattr(films, "THREADS", 1)
+    monkeypatch.setattr(films, "WAITING", 8)
+
+    async def visit() -> Answer:
+        app, left = server(), asyncio.Event()
+        first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        await counted.running()
+        left.set()
+        for i in range(100):
+            assert (await asked(app, "/film/perceptron", query=f"eta={i + 3}", left=left)).status == 503
+        student = asyncio.create_task(asked(app, "/film/perceptron", query="eta=0.5"))
+        await asyncio.sleep(0.05)
+        counted.go.set()
+        await first
+        return await student
+
+    assert asyncio.run(visit()).status == 200
+    assert [scene.eta for scene in counted.made] == [2.0, 0.5]  # type: ignore[attr-defined]
+
+
 def test_one_that_comes_too_late_is_said_to_and_may_be_asked_for_again(
     counted: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,6 +148,7 @@ PAGES = {
             perceptron.whole_film,
             perceptron.film_of,
             example=LIVE,
+            has_film=lambda _scene: False,
         ),
         Page(
             LESSONS,

@@ -18,6 +18,7 @@ from server import backend_address, chosen_theme, oembed, widget_modules
 from server.addresses import PAGES, Page, described
 from server.films import APART
 from server.static_files import STREAMLIT
+from ui.front.front import first_step
 from ui.stage import alone, served
 
 UI = Path(__file__).parents[1] / "ui"
@@ -63,7 +64,7 @@ def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> st
     tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{html.escape(said)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
-    tags += [*_fetched(), *_film(page, scene)]
+    tags += [*_fetched(page), *_film(page, scene)]
     return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags])
 
 
@@ -88,13 +89,15 @@ def _strip(scene: Scene) -> str:
     return f'<div class="first-lesson">{html.escape(line)}</div>'
 
 
-def _fetched() -> list[str]:
+def _fetched(page: Page) -> list[str]:
     """What the page will need, fetched already, but not run: that would hold up the first paint."""
-    own = [served.stage_url(), *("." + path for path in widget_modules.modules())]
-    return [
-        f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">',
-        *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own),
-    ]
+    own = [f".{path}" for path in widget_modules.modules()]
+    if page.name != START:
+        own = [served.stage_url(), *own]
+    modules = [f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own]
+    if page.name == START:
+        return modules
+    return [f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">', *modules]
 
 
 def _film(page: Page, scene: Scene) -> list[str]:
@@ -118,9 +121,16 @@ def _first(page: Page, scene: Scene, shown: Still | None) -> str:
         f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
         f"<script>{backend_address.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
-        f'<div class="first-stage">{_stage(page, scene, shown)}</div></main></div>'
+        f'<div class="first-stage">{_front() if page.name == START else _stage(page, scene, shown)}</div></main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
+        + (f'<script type="module" async src="{served.urls()["front.js"]}"></script>' if page.name == START else "")
     )
+
+
+def _front() -> str:
+    """The place of the front page's plane, which a script puts there."""
+    lesson = html.escape(first_step())
+    return f'<div class="first-front" data-lesson="{lesson}"></div>'
 
 
 def _link(page: Page, words: str, *, here: bool) -> str:
@@ -130,8 +140,8 @@ def _link(page: Page, words: str, *, here: bool) -> str:
 
 @cache
 def _style() -> str:
-    sheets = (UI / "shell" / "page.css", UI / "stage" / "stage.css", UI / "stage" / "first.css")
-    return alone.theme("#first") + "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css")
+    return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _stage(page: Page, scene: Scene, shown: Still | None) -> str:

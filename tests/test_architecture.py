@@ -49,7 +49,7 @@ FLOORS = (
     ("films.topics",),
     ("ui.stage",),
     ("ui.shell",),
-    ("ui.topics",),
+    ("ui.topics", "ui.front"),
     ("server",),
     ("ui.course",),
     ("pages", "ui.site", "app"),

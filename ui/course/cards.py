@@ -20,7 +20,7 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
 
 
 def entrance(page: str) -> None:
-    """The way into the lessons from another page: the first one, or the one that was begun last."""
+    """The way into the lessons from another page: how the front page's plane does it, or the lesson begun last."""
     marks = progress.known(page)
     lessons = list(library.lessons().values())
     if not lessons:
@@ -33,7 +33,7 @@ def entrance(page: str) -> None:
     i = open_ones[-1] if open_ones else min(max(done, default=-1) + 1, n - 1)
     on = standing.go_on(lessons[i], marks)
     verb = "Go on with lesson" if on > 1 else "Start with lesson"
-    with st.container(border=True, gap=None):
+    with st.container(border=True, gap=None, key="entrance"):
         way_in(lessons[i], on, f"{verb} {i + 1}: {lessons[i].title}")
         st.caption(f"{lessons[i].minutes} minutes. {lessons[i].after}")
     progress.keeper(page)

@@ -40,6 +40,7 @@ if (first) {
     document.fonts.removeEventListener("loadingdone", look);
     const main = drawn("[data-testid=stMain]");
     if (main) main.scrollTop = first.scrollTop;
+    document.dispatchEvent(new Event("first-leaves"));
     first.remove();
     // Where there is one, a page that cannot be fetched says so in our own words (server/offline.js).
     navigator.serviceWorker?.register("./sw.js").catch(console.debug);

@@ -83,7 +83,8 @@ def _plotly() -> str:
 @cache
 def _contents() -> dict[str, bytes]:
     others = {name: (HERE / name).read_bytes() for name in ("first.js", "again.js", "stage.css")}
-    return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others
+    front = bundled("front", HERE.parent / "front").encode()
+    return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}
 
 
 @cache

@@ -1,0 +1,6 @@
+// What travels with the page: where the module is, which the first response has loaded already.
+/** @param {{ data: { front: string, lesson: string }, parentElement: HTMLElement }} component */
+export default async ({ data, parentElement }) => {
+  const { mount } = await import(new URL(data.front, document.baseURI).href);
+  mount(parentElement, data.lesson);
+};

@@ -1,0 +1,47 @@
+// Which class each place of the plane gets: by the perceptron's line, or by the point nearest to it.
+
+/** @import { Point } from "./types" */
+/** @typedef {[x: number, y: number]} Place */
+
+export const WIDE = 5; // the plane reaches from -5 to 5,
+export const HIGH = 4; // and from -4 to 4
+/** @type {Place[]} */
+const PLANE = [[-WIDE, -HIGH], [WIDE, -HIGH], [WIDE, HIGH], [-WIDE, HIGH]];
+
+/**
+ * What of a convex polygon lies where a x + b y + c >= 0. Source: Sutherland and Hodgman, "Reentrant polygon clipping",
+ * Communications of the ACM 17 (1974).
+ * @param {Place[]} polygon @param {number} a @param {number} b @param {number} c
+ */
+function clipped(polygon, a, b, c) {
+  const at = ([x, y] = /** @type {Place} */ ([0, 0])) => a * x + b * y + c;
+  return polygon.flatMap((from, i) => {
+    const to = polygon[(i + 1) % polygon.length], [s, t] = [at(from), at(to)];
+    const kept = s >= 0 ? [from] : [];
+    if (s >= 0 === t >= 0) return kept;
+    const part = s / (s - t);
+    return [...kept, /** @type {Place} */ ([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])])];
+  });
+}
+
+/** The half of the plane on the side `sign` of a line. @param {{w: number[], b: number}} line @param {number} sign */
+export const side = ({ w: [u, v], b }, sign) => clipped(PLANE, sign * u, sign * v, sign * b);
+
+/** Where the line crosses the plane's edges: two places, or none. @param {{w: number[], b: number}} line */
+export function ends({ w: [u, v], b }) {
+  return clipped(PLANE, u, v, b).filter(([x, y]) => Math.abs(u * x + v * y + b) <= 1e-9 * (Math.abs(u) + Math.abs(v)) * (WIDE + HIGH));
+}
+
+/** All places that no other point is nearer to. @param {Point[]} points @param {number} i */
+export function cell(points, i) {
+  const { x, y } = points[i];
+  return points.reduce((rest, other) => (other === points[i] ? rest : clipped(
+    rest, 2 * (x - other.x), 2 * (y - other.y), other.x ** 2 + other.y ** 2 - x ** 2 - y ** 2,
+  )), PLANE);
+}
+
+/** The other point that is nearest, the first of those that are. @param {Point[]} points @param {number} i */
+export function nearest(points, i) {
+  const far = (/** @type {Point} */ { x, y }) => (x - points[i].x) ** 2 + (y - points[i].y) ** 2;
+  return points.filter((_, j) => j !== i).reduce((best, other) => (far(other) < far(best) ? other : best));
+}

@@ -1,0 +1,91 @@
+// The three riddles: what each asks, and what it shows and says of the points as they are.
+
+import { hull, separable } from "./hulls.js";
+import { MOST, train } from "./perceptron.js";
+import { cell, ends, nearest, side } from "./regions.js";
+
+/** @import { Point, Riddle, Shown } from "./types" */
+
+const SIGNS = [1, -1];
+export const SLOW = 50; // updates
+const NAMES = new Map([[1, "circle"], [-1, "square"]]);
+
+/** @type {() => Point[]} */
+export const start = () => [
+  { x: -2.5, y: 1.5, sign: 1 }, { x: -1, y: 2.5, sign: 1 }, { x: -3, y: -0.5, sign: 1 },
+  { x: 2.5, y: 0.5, sign: -1 }, { x: 1, y: -2, sign: -1 }, { x: 3.5, y: -1.5, sign: -1 },
+];
+
+const updates = (/** @type {number} */ n) => `${n.toLocaleString("en")} update${n === 1 ? "" : "s"}`;
+
+/** @param {Point[]} points */
+function outlines(points) {
+  return SIGNS.map((sign) => {
+    const corners = hull(points.filter((point) => point.sign === sign));
+    const places = [...corners, corners[0]].map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
+    return { kind: /** @type {const} */ ("outline"), sign, places };
+  });
+}
+
+/**
+ * The perceptron's line for these points, and what is left of a side where it has one.
+ * @param {Point[]} points @returns {Omit<Shown, "says" | "solved"> & { updates: number, separable: boolean, converged: boolean }}
+ */
+function learned(points) {
+  const line = train(points), splits = separable(points);
+  const wrong = points.filter(({ x, y, sign }) => sign * (line.w[0] * x + line.w[1] * y + line.b) <= 0);
+  return {
+    tints: SIGNS.map((sign) => ({ sign, places: side(line, sign) })),
+    lines: [{ kind: "boundary", sign: 0, places: ends(line) }, ...(splits ? [] : outlines(points))],
+    wrong: new Set(wrong),
+    updates: line.updates,
+    separable: splits,
+    converged: line.converged,
+  };
+}
+
+/** @param {ReturnType<typeof learned>} line */
+function outcome(line) {
+  if (!line.separable) return `No line separates them: the two outlines meet, so a mistake is left after every update (here ${MOST.toLocaleString("en")}).`;
+  return line.converged ? `A line after ${updates(line.updates)}.` : `A line exists, but ${updates(line.updates)} have not found it yet.`;
+}
+
+/** @type {Riddle[]} */
+export const RIDDLES = [
+  {
+    asks: "Can you make it fail?",
+    hint: "The line tells circles from squares. Drag a point: it learns again as you do.",
+    shows(points) {
+      const line = learned(points);
+      return { ...line, says: outcome(line), solved: !line.separable };
+    },
+  },
+  {
+    asks: "Can you make it slow?",
+    hint: `It learns from one mistake at a time. Make it need ${SLOW} updates, and still find a line.`,
+    shows(points) {
+      const line = learned(points), solved = line.separable && line.updates >= SLOW;
+      return { ...line, says: solved ? `${outcome(line)} The gap between the classes is thin: that is what makes it slow.` : outcome(line), solved };
+    },
+  },
+  {
+    asks: "Can you fool the nearest neighbour?",
+    hint: "Now each place takes the class of the point nearest to it (k = 1). Put a point where its own neighbour misleads.",
+    shows(points) {
+      const misled = points.filter((point, i) => nearest(points, i).sign !== point.sign);
+      const links = misled.map((point) => nearest(points, points.indexOf(point))).map((other, i) => ({
+        kind: /** @type {const} */ ("link"), sign: 0, places: /** @type {[number, number][]} */ ([[misled[i].x, misled[i].y], [other.x, other.y]]),
+      }));
+      const [first] = misled;
+      return {
+        tints: points.map((point, i) => ({ sign: point.sign, places: cell(points, i) })),
+        lines: links,
+        wrong: new Set(misled),
+        says: first
+          ? `Asked about the hollow ${NAMES.get(first.sign)}, its nearest neighbour says ${NAMES.get(-first.sign)}: wrong for ${misled.length} of ${points.length} points.`
+          : `Each point's nearest neighbour is of its own class: 0 of ${points.length} wrong.`,
+        solved: misled.length > 0,
+      };
+    },
+  },
+];

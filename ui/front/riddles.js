@@ -65,7 +65,7 @@ export const RIDDLES = [
     hint: `It learns from one mistake at a time. Make it need ${SLOW} updates, and still find a line.`,
     shows(points) {
       const line = learned(points), solved = line.separable && line.updates >= SLOW;
-      return { ...line, says: solved ? `${outcome(line)} The gap between the classes is thin: that is what makes it slow.` : outcome(line), solved };
+      return { ...line, says: solved ? `${outcome(line)} A thin gap between the classes is what makes it slow.` : outcome(line), solved };
     },
   },
   {

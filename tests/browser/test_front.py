@@ -1,0 +1,142 @@
+"""The front page's plane: it can be played with at once, answers within a frame, and leads into the first lesson."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import CUT_OFF
+from tests.browser.relay import Relay
+from tests.browser.server import Server
+
+Opens = Callable[..., Page]
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+WIDE, HIGH = 5, 4
+APP = "[data-testid=stMain]"
+# Whether the boundary has moved when the frame after a move of the pointer is painted.
+NEXT_FRAME = """() => new Promise((done) => {
+  const line = document.querySelector(".front-boundary").getAttribute("points");
+  window.addEventListener("pointermove", () => requestAnimationFrame(() => requestAnimationFrame(() =>
+    done(document.querySelector(".front-boundary").getAttribute("points") !== line))), { once: true });
+})"""
+
+
+class Front:
+    """The plane, as a hand uses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.says = page, page.locator(".front-says")
+        self.asks, self.next = page.locator(".front h2"), page.locator(".front-next")
+
+    def point(self, i: int) -> Locator:
+        return self.page.locator(f"[data-point='{i}']")
+
+    def hold(self, i: int) -> None:
+        box = self.point(i).bounding_box()
+        assert box
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        box = self.page.locator(".front-plane").bounding_box()
+        assert box
+        across, up = (x + WIDE) / (2 * WIDE), (HIGH - y) / (2 * HIGH)
+        self.page.mouse.move(box["x"] + across * box["width"], box["y"] + up * box["height"], steps=4)
+
+    def drag(self, i: int, x: float, y: float) -> None:
+        self.hold(i)
+        self.move(x, y)
+        self.page.mouse.up()
+
+
+@pytest.fixture
+def front(app: str, new_page: Opens) -> Front:
+    page = new_page(own=True, viewport=LAPTOP)
+    page.goto(app)
+    expect(page.locator(f"{APP} .front-point").first).to_be_visible()
+    return Front(page)
+
+
+@pytest.fixture
+def slow_line(server: Server, expected_errors: list[str]) -> Iterator[str]:
+    expected_errors += CUT_OFF  # at the end
+    relay = Relay(server.port, megabits=1, latency=0.05)
+    yield relay.url
+    relay.close()
+
+
+def test_it_is_played_with_before_the_app_is_there_and_what_was_done_stays(slow_line: str, new_page: Opens) -> None:
+    page = new_page(own=True, viewport=LAPTOP)
+    page.goto(slow_line, wait_until="commit")
+    front = Front(page)
+    front.hold(0)
+    front.move(2.4, -1.2)
+    expect(front.says).to_contain_text("No line separates them")
+    assert page.locator(f"{APP} .front").count() == 0, "the app's page is not there yet"
+    before = page.locator(".front").bounding_box()
+    expect(page.locator(f"{APP} .front-point").first).to_be_visible()
+    expect(page.locator("#first")).to_have_count(0)
+    assert page.locator(".front").bounding_box() == pytest.approx(before, abs=1)
+    expect(front.says).to_contain_text("No line separates them")
+    front.move(-2.5, 1.5)  # it is still in the hand
+    expect(front.says).to_have_text("A line after 1 update.")
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_nothing_jumps_when_the_app_takes_the_first_responses_place(
+    app: str, new_page: Opens, size: dict[str, int]
+) -> None:
+    page = new_page(own=True, viewport=size)
+    page.goto(app, wait_until="commit")
+    place = page.locator("#first .front-plane").bounding_box()
+    expect(page.locator(f"{APP} .front-plane")).to_be_visible()
+    assert page.locator(".front-plane").bounding_box() == pytest.approx(place, abs=1)
+
+
+def test_the_line_moves_within_a_frame(front: Front) -> None:
+    front.hold(0)  # the one that the first update adds
+    front.page.evaluate(f"() => {{ window.moved = ({NEXT_FRAME})(); }}")
+    front.move(-2, 2)
+    assert front.page.evaluate("window.moved")
+    front.page.mouse.up()
+
+
+def test_three_riddles_and_the_way_into_the_first_lesson(front: Front) -> None:
+    expect(front.asks).to_have_text("Can you make it fail?")
+    expect(front.next).to_be_hidden()
+    front.drag(0, 2.4, -1.2)
+    expect(front.says).to_contain_text("No line separates them: the two outlines meet")
+    front.next.click()
+    expect(front.asks).to_have_text("Can you make it slow?")
+    expect(front.says).to_have_text("A line after 1 update.")
+    front.drag(0, 0.9, -2)
+    expect(front.says).to_contain_text("A thin gap")
+    front.next.click()
+    expect(front.asks).to_have_text("Can you fool the nearest neighbour?")
+    expect(front.says).to_contain_text("0 of 6 wrong")
+    front.drag(5, -2, 1)
+    expect(front.says).to_contain_text("its nearest neighbour says square: wrong for 3 of 6 points")
+    front.next.click()
+    expect(front.page).to_have_url(re.compile(r"/perceptron\?.*lesson=1-perceptron"))
+    expect(front.page.get_by_test_id("stage")).to_be_visible()
+
+
+def test_a_riddle_is_begun_again_and_another_page_and_back_keeps_what_was_done(front: Front) -> None:
+    front.drag(0, 2.4, -1.2)
+    front.page.get_by_test_id("stTopNavLink").filter(has_text="Lessons").click()
+    expect(front.page.locator(".front")).to_have_count(0)
+    front.page.get_by_test_id("stTopNavLink").filter(has_text="Start").click()
+    expect(front.says).to_contain_text("No line separates them")
+    front.page.get_by_role("button", name="Start again").click()
+    expect(front.says).to_have_text("A line after 1 update.")
+
+
+def test_points_move_by_keys(front: Front) -> None:
+    point = front.point(0)
+    point.focus()
+    expect(point).to_have_attribute("aria-label", "circle at -2.5, 1.5; arrow keys move it")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Shift+ArrowLeft"):
+        front.page.keyboard.press(key)
+    expect(point).to_have_attribute("aria-label", "circle at -2.05, 1.25; arrow keys move it")

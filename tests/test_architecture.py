@@ -45,7 +45,9 @@ FLOORS = (
         for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "navigation", "version")
     ),
     ("films.film", "films.lessons"),
-    ("films.charts", "films.rules"),
+    ("films.drawing",),
+    ("films.rules",),
+    ("films.charts",),
     ("films.topics",),
     ("ui.stage",),
     ("ui.shell",),

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import palette
+from films.drawing import palette
 from films.film.numbers import number
 from films.film.spec import Spec
 from playground.inputs import Floats

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from films.charts.palette import CLASSES, class_names
+from films.drawing.palette import CLASSES, class_names
 from films.film.captions import literal
 
 SIGNS = {style.name for style in CLASSES[:2]}

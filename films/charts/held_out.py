@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette, plane
-from films.charts.palette import CLASSES
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column
 from films.film.film import Film

@@ -11,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 
 from films import points as point_code
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.numbers import number

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts.palette import ClassStyle, rgba
+from films.drawing.palette import ClassStyle, rgba
 from films.film.contest import Contest
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette, regions, rule_errors, rule_planes
+from films.charts import regions, rule_errors, rule_planes
 from films.charts.rule_errors import Errors
 from films.charts.rule_planes import RulePlane
 from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.drawing import marks, palette
 from films.film.geometry import Box
 from films.film.spec import Spec
 from films.points import Points

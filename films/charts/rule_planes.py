@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette, plane, regions
-from films.charts.palette import CLASSES
+from films.charts import regions
 from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column, merged
 from films.film.contest import Contest
 from films.film.film import Film

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from films.charts.palette import ClassStyle
+from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.geometry import Box

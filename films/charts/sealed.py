@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette
-from films.charts.palette import CLASSES, SEALED, SEALED_SYMBOL
+from films.drawing import marks, palette
+from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Rows, Switch, Track

@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette, plane
-from films.charts.palette import CLASSES
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Line, Rows, Switch, Track

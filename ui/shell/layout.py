@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from films.charts.palette import ON_DARK
+from films.drawing.palette import ON_DARK
 from ui.shell import session
 from ui.shell.visit import Visit
 

@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films import points as point_code
-from films.charts.palette import ClassStyle, class_names
+from films.drawing.palette import ClassStyle, class_names
 from films.points import BOUND, LIMIT, Points
 from films.samples import arrays, of_dataset
 from films.scene import Scene

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from films.charts.palette import ClassStyle
+from films.drawing.palette import ClassStyle
 from films.film.film import Film
 from films.lessons.lesson import Check, Fact
 from films.scene import Scene

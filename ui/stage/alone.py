@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from films.charts.palette import ON_DARK
+from films.drawing.palette import ON_DARK
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_path
 

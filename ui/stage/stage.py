@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from films.charts.palette import ON_DARK, OWN, ClassStyle
+from films.drawing.palette import ON_DARK, OWN, ClassStyle
 from films.film.questions import HELD_BACK
 from films.points import BOUND, DECIMALS, LIMIT, Points
 from films.scene import Handle

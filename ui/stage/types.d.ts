@@ -366,7 +366,7 @@ export interface Data {
   /** a lesson asks what will happen: it is not said beforehand */
   lit: string; // the button of the transport that a lesson asks to press
   asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
-  /** what stands for a colour on a dark ground: ON_DARK in films/charts/palette.py */
+  /** what stands for a colour on a dark ground: ON_DARK in films/drawing/palette.py */
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;

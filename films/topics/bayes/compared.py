@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
-from films.charts.palette import CLASSES
 from films.charts.rule_planes import RulePlane
+from films.drawing.palette import CLASSES
 from films.film.geometry import Box
 from films.rules.gaussian import GaussianClasses
 from films.rules.rule import Regions

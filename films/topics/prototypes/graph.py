@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette
-from films.charts.marks import Mark
+from films.drawing import marks, palette
+from films.drawing.marks import Mark
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Hover

@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, marks, palette
+from films.charts import chart
 from films.charts.chart import Range
+from films.drawing import marks, palette
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.spec import Spec

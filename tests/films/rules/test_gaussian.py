@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from films.charts import regions
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.rules.gaussian import GaussianClasses
 from films.rules.linear import of_hinge
 from playground import arrivals, gaussian, quadratics

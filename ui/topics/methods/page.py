@@ -9,8 +9,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
-from films.charts import palette, rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film, rule_planes
 from films.charts.rule_comparison import Comparison
+from films.drawing import palette
 from films.film.film import Film
 from films.film.mathml import bold, formula
 from films.points import LIMIT, Points, checked

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from films.charts import chart as charts
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Hover

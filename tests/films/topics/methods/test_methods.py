@@ -12,8 +12,9 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts import plane, regions
-from films.charts.palette import CLASSES
+from films.charts import regions
+from films.drawing import plane
+from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.points import checked
 from films.rules.methods import METHODS

@@ -4,8 +4,8 @@ import html
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from films.charts import palette
-from films.charts.palette import ClassStyle
+from films.drawing import palette
+from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.film import Film
 from films.film.geometry import Box

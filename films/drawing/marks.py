@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from films.charts import palette
-from films.charts.palette import ClassStyle
+from films.drawing import palette
+from films.drawing.palette import ClassStyle
 
 EMPTY: dict[str, Any] = {"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}
 Mark = dict[str, Any]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from films.charts import rule_planes
 from films.charts.class_marks import class_marks
 from films.charts.rule_comparison import Comparison
-from films.film.captions import Caption, literal
+from films.film.captions import PLANES, WHYS, Caption, literal
 from films.film.columns import Col
 from films.film.mathml import bold, formula, sign, vector
 from films.film.numbers import number
@@ -20,7 +20,7 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Caption]:
     """All that is said, by slot; `whys` are the rules' explanations of the query q, where there is one."""
     first, last = made.knob.words[0], made.knob.words[-1]
-    notes = {f"plane {i + 1}" if i else "plane": _note(made, i, asked=q is not None) for i in range(len(made.planes))}
+    notes = {PLANES[i]: _note(made, i, asked=q is not None) for i in range(len(made.planes))}
     return notes | {
         "frame": Caption(
             (f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}
@@ -152,7 +152,7 @@ def _other_stories(made: Comparison) -> dict[str, Caption]:
         if i != made.lead:
             heading = _heading(made, i)
             templates = tuple(heading.templates[0] + text for text in made.stories[i])
-            told[f"why {len(told) + 2}"] = Caption(templates, heading.values, Col(f"state {i}"))
+            told[WHYS[len(told) + 1]] = Caption(templates, heading.values, Col(f"state {i}"))
     return told
 
 

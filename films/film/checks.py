@@ -2,24 +2,23 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from films.film import painted
+from films.film.captions import SLOTS
+from films.film.parts import FilmParts, Hover
+from films.film.questions import Question
 from films.film.shapes import Ledger, Lengths, Shapes
 from films.film.spec import Spec
 from films.film.tracks import OF_TRACES, Rows, Switch, Track
-
-if TYPE_CHECKING:
-    from films.film.film import Film, Hover
-    from films.film.questions import Question
 
 DRAWN = ("scatter", "bar")  # by the plotly.js that the browser is given: see ui/stage/served.py
 Moved = dict[str | None, Lengths]  # of a figure, by trace: what changes there, and how many entries it gets
 
 
-def check(film: "Film") -> None:
+def check(film: FilmParts) -> None:
     """ValueError, with a sentence that names figure, trace and column, where the browser could not play the film: a
     column that is not there, rows that do not fit, a trace that the painter cannot draw, and the like."""
     if film.n_frames < 1:
@@ -30,6 +29,8 @@ def check(film: "Film") -> None:
         raise ValueError(f"chapters begin at {film.chapters}: they rise, within a film of {film.n_frames} frames")
     frames = Shapes(Ledger(film.columns, film.n_frames), "", film.n_frames)
     for slot, caption in film.captions.items():
+        if slot not in SLOTS:
+            raise ValueError(f"caption {slot!r}: the stage shows {', '.join(SLOTS)}")
         caption.fits(replace(frames, place=f"caption {slot!r}"))
     _check_scrubs(film)
     for figure, place in film.timelines:
@@ -46,7 +47,7 @@ def check(film: "Film") -> None:
         _check_painted(spec, i, names)
 
 
-def _check_scrubs(film: "Film") -> None:
+def _check_scrubs(film: FilmParts) -> None:
     """Charts along whose axis the frames lie are no planes, and each frame has its place."""
     for figure, name in film.scrubs:
         _check_chart(film, figure, "scrubs")
@@ -55,7 +56,7 @@ def _check_scrubs(film: "Film") -> None:
             raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
 
 
-def _check_chart(film: "Film", figure: int, what: str) -> None:
+def _check_chart(film: FilmParts, figure: int, what: str) -> None:
     if not film.planes <= figure < len(film.figures):
         raise ValueError(f"{what} name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
 
@@ -68,7 +69,7 @@ def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
     return names.index(name)
 
 
-def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
+def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
     """What the tracks change, by figure."""
     found: list[Moved] = [{} for _ in film.figures]
     for track in tracks:
@@ -86,7 +87,7 @@ def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = 
     return found
 
 
-def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
+def _check_values(film: FilmParts, track: Track, trace: Spec, place: str) -> None:
     """What frames choose from must be known to the painter."""
     if isinstance(track, Switch):
         painted.check_values(trace, track.attribute, (*track.on, *track.off), place)
@@ -97,7 +98,7 @@ def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
             painted.check_values(trace, path, words, f"{place}, {path}, column {col.name!r}")
 
 
-def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -> list[Moved]:
+def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) -> list[Moved]:
     """What shows while the pointer is on an entry of the trace; it must be one that has markers to point at."""
     place = f"hover over figure {hover.figure}, trace {hover.trace!r}"
     trace = film.figures[hover.figure]["data"][trace_named(film.figures, hover.figure, hover.trace)]
@@ -120,7 +121,7 @@ def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -
     return found
 
 
-def _check_question(film: "Film", question: "Question", frames: Shapes, moved: list[Moved]) -> None:
+def _check_question(film: FilmParts, question: Question, frames: Shapes, moved: list[Moved]) -> None:
     """While it is asked, it changes what frames change, too: the next frame puts all of that right again."""
     dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
     question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
@@ -134,7 +135,7 @@ def _check_question(film: "Film", question: "Question", frames: Shapes, moved: l
                 _check_lengths(spec, before | lengths, place)
 
 
-def _check_traces(film: "Film", moved: list[Moved]) -> None:
+def _check_traces(film: FilmParts, moved: list[Moved]) -> None:
     """Names are there once, and a trace has as many x as y."""
     for i, figure in enumerate(film.figures):
         names = [trace["name"] for trace in figure["data"] if trace.get("name")]

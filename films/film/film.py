@@ -14,17 +14,16 @@ columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same fr
 
 import copy
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from films.film import captions
-from films.film.captions import Caption
 from films.film.checks import check, trace_named
-from films.film.columns import Col, Column, pack
-from films.film.questions import Question
+from films.film.columns import pack
+from films.film.parts import FilmParts, Hover
 from films.film.spec import Spec, checked, packed, unchecked
 from films.film.tracks import Track, frozen_at
 from playground.inputs import Ints
@@ -39,40 +38,8 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Hover:
-    """While the pointer is on entry i of a trace's markers, `tracks` show their row i, as if i were the frame; else
-    their traces are empty. `caption`, taken at i too, is what the pointer is told."""
-
-    figure: int
-    trace: str
-    tracks: tuple[Track, ...] = ()
-    caption: Caption | None = None
-
-
-@dataclass(frozen=True)
-class Film:
-    """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
-
-    `scrubs` are charts along whose x axis the frames lie, each with the column of their places: there, a drag moves the
-    film. `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
-
-    While each step is to be predicted, what would give it away is not shown: the traces `unseen`, by figure and name,
-    and in `timelines`, charts along whose x axis the frames lie, what is right of the frame's place.
-    """
-
-    figures: tuple[Spec, ...]
-    n_frames: int
-    columns: Mapping[str, Column] = field(default_factory=dict)
-    tracks: tuple[Track, ...] = ()
-    captions: Mapping[str, Caption] = field(default_factory=dict)
-    chapters: tuple[int, ...] = ()
-    chapter_name: str = "epoch"
-    planes: int = 1
-    hovers: tuple[Hover, ...] = ()
-    scrubs: tuple[tuple[int, str], ...] = ()
-    timelines: tuple[tuple[int, Col], ...] = ()
-    unseen: tuple[tuple[int, str], ...] = ()
-    questions: tuple[Question, ...] = ()
+class Film(FilmParts):
+    """A film that the browser can play; ValueError where its parts do not go together."""
 
     def __post_init__(self) -> None:
         check(self)

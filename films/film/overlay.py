@@ -6,7 +6,7 @@ from typing import Any
 
 from films.film.captions import Caption
 from films.film.columns import Column
-from films.film.film import Hover
+from films.film.parts import Hover
 from films.film.tracks import Track
 
 

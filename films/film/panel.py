@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.film import Hover
+from films.film.parts import Hover
 from films.film.spec import Spec
 from films.film.tracks import Track
 

@@ -1,32 +1,26 @@
 """What a film may ask before it takes a step, from the run that it shows: so the answer is right for any points.
 
 The question before frame t (from t - 1 to t) is the first of a film's questions that has a right answer in row t. The
-browser asks it while "Predict" is on (stage/predict.js), waits for a commitment, and steps; `asked` is the same in
-Python.
+browser asks it while "Predict" is on (ui/stage/predict.js), waits for an answer, and steps.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from films.film import captions
-from films.film.captions import Caption
-from films.film.columns import Col, Column, merged, row
+from films.film.captions import WHYS, Caption
+from films.film.columns import Col, Column, merged
 from films.film.shapes import BITS, WHOLE, Shapes
 from films.film.tracks import Track
 from playground.inputs import Floats, Ints
 
-if TYPE_CHECKING:
-    from films.film.film import Film
-
 MOST_OPTIONS = 9  # keys 1 to 9
 TURNS = ("falls", "rises", "stays")
-# Captions, HTML by slot, while somebody else, as a lesson, asks what the film shows or does: there stays what is drawn,
-# and where the film stands.
-HELD_BACK = {"next": "next step", "verdict": "", "why": "<p>Once you have answered, this says what happens.</p>"}
-HELD_BACK |= {f"why {plane}": "" for plane in (2, 3, 4)}
+# Captions, HTML by slot, while a lesson asks about the film: they take the place of those that would tell the answer.
+HELD_BACK = dict.fromkeys(WHYS, "") | {"next": "next step", "verdict": ""}
+HELD_BACK |= {"why": "<p>Once you have answered, this says what happens.</p>"}
 
 
 @dataclass(frozen=True)
@@ -81,28 +75,6 @@ class Questions:
         return Questions((*self.questions, *more.questions), merged(self.columns, more.columns))
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A question as it is asked: its number in the film, its words as HTML, and which answers are right."""
-
-    question: int
-    text: str
-    right: frozenset[int]
-    why: str
-
-
-def asked(film: "Film", t: int) -> Asked | None:
-    """What is asked before the step to frame `t`; None where nothing is, as before the first."""
-    if not 0 < t < film.n_frames:
-        return None
-    for number, question in enumerate(film.questions):
-        right = _right(row(film.columns, question.right, t))
-        if right:
-            text, why = (captions.render(said, film.columns, t) for said in (question.text, question.why))
-            return Asked(number, text, right, why)
-    return None
-
-
 def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
     """Which of `TURNS` is right: numbers (F,), the same but for rounding, are said to stay; NaN: nothing is asked."""
     alike = (before == after) | np.isclose(before, after, rtol=1e-9, atol=0.0)
@@ -117,11 +89,3 @@ def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Qu
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
     columns: dict[str, Column] = {"asked turn": turn(before, values), "asked before": before, "asked after": values}
     return Questions((Question(Caption((text,), said), Col("asked turn"), Caption((why,), said), TURNS),), columns)
-
-
-def _right(value: Any) -> frozenset[int]:
-    if value is None:
-        return frozenset()
-    if np.ndim(value):
-        return frozenset(map(int, np.flatnonzero(value)))
-    return frozenset([int(value)] if value >= 0 else [])

@@ -188,4 +188,4 @@ PAGES = {
         ),
     )
 }
-LESSON_PLACES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to
+LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

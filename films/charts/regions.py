@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
-from films.film.contest import Contest
+from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
 from playground.grid import Grid
@@ -61,12 +61,14 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
     return Pictures(np.where(answers == UNDECIDED, _hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
 
 
-def contested(forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int) -> Contest:
-    """As `flat`, or with `shades` as `tinted`, where the class of the largest of K forms wins: see `Contest`."""
+def of_quadratics(
+    forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int
+) -> ArgmaxPictures:
+    """As `flat`, or with `shades` as `tinted`, where the class of the largest of K forms wins: see `ArgmaxPictures`."""
     won = styles[: forms.shape[1]]
     if not shades:
-        return Contest(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
-    return Contest(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
+        return ArgmaxPictures(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
+    return ArgmaxPictures(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
 
 
 def _tints(styles: Sequence[ClassStyle]) -> list[Color]:

@@ -15,8 +15,8 @@ from films.charts import regions
 from films.charts.sealed import NOTHING_SEALED, Sealed
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
+from films.film.argmax import ArgmaxPictures
 from films.film.columns import Col, Column, merged
-from films.film.contest import Contest
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.overlay import Overlay
@@ -42,7 +42,7 @@ class RulePlane:
 
     i: int
     rule: Regions
-    pictures: Pictures | Contest
+    pictures: Pictures | ArgmaxPictures
     undecided: bool
     wrong: NDArray[np.bool_]
     sealed: Sealed = NOTHING_SEALED

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.contest import Contest
+from films.film.argmax import ArgmaxPictures
 from films.film.pictures import Pictures
 
-Column = NDArray[Any] | tuple[str, ...] | Pictures | Contest
+Column = NDArray[Any] | tuple[str, ...] | Pictures | ArgmaxPictures
 INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
 
 
@@ -82,9 +82,9 @@ def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
     return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
 
 
-def _encoded(column: NDArray[Any] | Pictures | Contest) -> tuple[dict[str, Any], NDArray[Any]]:
-    if isinstance(column, Contest):
-        return _contested(column)
+def _encoded(column: NDArray[Any] | Pictures | ArgmaxPictures) -> tuple[dict[str, Any], NDArray[Any]]:
+    if isinstance(column, ArgmaxPictures):
+        return _argmax(column)
     if isinstance(column, Pictures):
         return _pictured(column)
     if column.dtype == np.bool_:
@@ -126,11 +126,11 @@ def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
     return {"type": "pictures", "cols": cols, "colors": [list(color) for color in pictures.colors]}, changes
 
 
-def _contested(contest: Contest) -> tuple[dict[str, Any], NDArray[np.float32]]:
-    n, winners, _ = contest.forms.shape
-    colors = [list(color) for color in contest.colors]
-    spec = {"type": "contest", "side": contest.side, "winners": winners, "shades": contest.shades, "colors": colors}
-    return spec, contest.forms.reshape(n, -1).astype(np.float32)
+def _argmax(column: ArgmaxPictures) -> tuple[dict[str, Any], NDArray[np.float32]]:
+    n, winners, _ = column.forms.shape
+    colors = [list(color) for color in column.colors]
+    spec = {"type": "argmax", "side": column.side, "winners": winners, "shades": column.shades, "colors": colors}
+    return spec, column.forms.reshape(n, -1).astype(np.float32)
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:

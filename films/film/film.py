@@ -1,15 +1,16 @@
-"""A film: figures, a number of frames, and what each frame changes in them. Computed once, played by the browser.
+"""A film: plotly figures, a number of frames, and what each frame changes in them. Python computes it once, and the
+browser plays it.
 
-Every number a frame may need stands in a *column*, an array whose rows are shared by all frames:
+The numbers of all frames stand in *columns*, arrays whose rows the frames share:
 
-- float64 columns are read by people; they travel exactly.
-- float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
-- integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
-- `Pictures` travel as what differs from the one before, a `Contest` as the polynomials that its pictures show; in
-  Python a row is a PNG, in the browser a canvas.
+- float64 columns are numbers that people read; they are sent exactly.
+- float32 columns are only drawn; they are sent as 16-bit steps of their range. NaN is not drawn.
+- integers are sent in as few bytes as they need, booleans as bits, tuples of strings as they are.
+- `Pictures` are sent as differences from one picture to the next, `ArgmaxPictures` as the polynomials they show. A row
+  of either is a PNG in Python and a canvas in the browser.
 
-*Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
-columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
+A *track* sets an attribute of a trace to a row in each frame; a *caption* is a template with numbers from columns.
+ui/stage/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
 """
 
 import copy

@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from films.film.argmax import ArgmaxPictures
 from films.film.columns import Col, Column
-from films.film.contest import Contest
 from films.film.pictures import Pictures
 from films.film.spec import Spec
 
@@ -122,7 +122,7 @@ class Shapes:
             if not set(map(type, column)) <= {str}:
                 self.refuse(f"column {name!r} is a tuple, and not of strings alone")
             return Shape(TEXT, len(column), 0)
-        if isinstance(column, (Pictures, Contest)):
+        if isinstance(column, (Pictures, ArgmaxPictures)):
             return Shape(PICTURES, len(column), 0)
         whole = column.dtype.kind in "iu"
         if not whole and column.dtype not in EXACT:

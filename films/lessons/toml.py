@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from films.lessons import toml_shape
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from films.lessons.places import Place, Places, scene_of
+from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_table import Table
 
@@ -20,8 +20,8 @@ KINDS = ("choice", "number", "point")
 BUTTONS = tuple(name for name in get_args(Button) if name)
 
 
-def read(text: str, name: str, places: Places | None = None) -> Lesson:
-    """The lesson of a file's text. Of `places`, where they are known, come the scenes, facts and checks that its steps
+def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
+    """The lesson of a file's text. Of `pages`, where they are known, come the scenes, facts and checks that its steps
     may name."""
     if len(text) > LARGEST:
         raise ValueError(f"Line 1: the file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
@@ -38,7 +38,7 @@ def read(text: str, name: str, places: Places | None = None) -> Lesson:
         title=top.prose("title", LINE),
         minutes=top.whole("minutes", 1, 600),
         after=top.prose("after", PARAGRAPH),
-        steps=tuple(_step(step, places) for step in steps),
+        steps=tuple(_step(step, pages) for step in steps),
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
 
@@ -51,12 +51,12 @@ def _syntax(text: str, said: str) -> str:
     return f"Line {line}: this is not TOML ({what})."
 
 
-def _step(table: Table, places: Places | None) -> Step:
+def _step(table: Table, pages: LessonPages | None) -> Step:
     table.only("title", "text", "scene", "light", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
-    place = _place(table, "scene", step.scene, places)
+    place = _place(table, "scene", step.scene, pages)
     question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
     if question and challenge:
         raise challenge.wrong("", "a step has a question or a challenge, not both")
@@ -66,32 +66,32 @@ def _step(table: Table, places: Places | None) -> Step:
         step.text,
         step.scene,
         _question(question, place, points) if question else None,
-        _challenge(challenge, place, step, places) if challenge else None,
+        _challenge(challenge, place, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
     )
 
 
-def _place(table: Table, name: str, scene: str, places: Places | None) -> Place | None:
+def _place(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:
     """The page that a scene's address names, which can read it."""
     page, _, query = scene.partition("?")
-    if places is None:
+    if pages is None:
         return None
-    if page not in places:
-        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(places)}")
+    if page not in pages:
+        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(pages)}")
     try:
-        _, problems = scene_of(places[page].scene, query)
+        _, problems = scene_of(pages[page].scene, query)
     except ValueError as error:
         raise table.wrong(name, f"the scene cannot be read: {error}") from error
     if problems:
         raise table.wrong(name, f"the scene cannot be read. {problems[0].removesuffix('.')}")
-    return places[page]
+    return pages[page]
 
 
-def _points(place: Place, query: str) -> int:
+def _points(place: LessonPage, query: str) -> int:
     return len(scene_of(place.scene, query)[0].points)
 
 
-def _question(table: Table, place: Place | None, points: int | None) -> Question:
+def _question(table: Table, place: LessonPage | None, points: int | None) -> Question:
     table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why")
     kind = table.one_of("kind", KINDS)
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
@@ -112,13 +112,13 @@ def _question(table: Table, place: Place | None, points: int | None) -> Question
     )  # fmt: skip
 
 
-def _challenge(table: Table, place: Place | None, step: Step, places: Places | None) -> Challenge:
+def _challenge(table: Table, place: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:
     table.only("task", "check", "hints", "solution")
     check = _named(table, "check", place and place.checks)
     hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
     solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
     if solution:
-        _place(table, "solution", solution, places)
+        _place(table, "solution", solution, pages)
         if solution.partition("?")[0] != step.page:
             raise table.wrong("solution", "the solution must be on the page of the step's scene")
     return Challenge(table.prose("task", PARAGRAPH), check, hints, solution)

@@ -6,12 +6,12 @@ from typing import Any
 import streamlit as st
 
 from films.lessons.lesson import Lesson
-from films.lessons.proof import SECONDS, complaints
 from films.lessons.toml import read
+from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.navigation import LESSONS, NAMES
 from films.scene import query_text, without
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course import own_files
 from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
@@ -83,7 +83,7 @@ def _remove(ident: int) -> None:
 
 def _adding(steps: int) -> None:
     """A step from a page as it was left, or from a link."""
-    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PLACES}
+    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PAGES}
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
@@ -111,7 +111,7 @@ def _add_link() -> None:
     """In a callback: the scene of the link that was typed; one that leads to none stays, and it is said."""
     link = session.widget(LESSONS, "link")
     try:
-        _add(address_of(link if isinstance(link, str) else "", LESSON_PLACES))
+        _add(address_of(link if isinstance(link, str) else "", LESSON_PAGES))
     except ValueError as error:
         session.keep("refused link", str(error))
 
@@ -121,8 +121,8 @@ def _made(draft: Draft) -> None:
     text = written(lesson_of(draft))
     lesson: Lesson | None = None
     try:
-        lesson = read(text, "draft", LESSON_PLACES)
-        for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
+        lesson = read(text, "draft", LESSON_PAGES)
+        for sentence in problems(lesson, LESSON_PAGES, SECONDS):
             st.warning(layout.as_text(sentence))
     except ValueError as error:
         st.info(f"It cannot run yet. In the file below: {layout.as_text(str(error))}")

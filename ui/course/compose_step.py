@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from films.lessons.places import Place, scene_of
+from films.lessons.page_protocol import LessonPage, scene_of
 from films.navigation import LESSONS
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course.draft import ASKS, DraftStep
 from ui.shell import layout, session
 from ui.shell.session import widget_key
@@ -19,7 +19,7 @@ def key(ident: int, name: str) -> str:
 
 def step_fields(step: DraftStep) -> DraftStep:
     """The step with what its fields hold."""
-    place = LESSON_PLACES.get(step.page)
+    place = LESSON_PAGES.get(step.page)
     step = _line(step, "title", "Title")
     step = _text(step, "text", "What it says: Markdown, with formulas as $w \\cdot x$", 110)
     st.caption(f"Its scene: {layout.as_text(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
@@ -33,7 +33,7 @@ def step_fields(step: DraftStep) -> DraftStep:
     return _challenge(step, place) if asks == "challenge" else _question(step, place)
 
 
-def _question(step: DraftStep, place: Place) -> DraftStep:
+def _question(step: DraftStep, place: LessonPage) -> DraftStep:
     step = _text(step, "ask", "The question", 68)
     if step.asks == "choice":
         step = _text(step, "options", "Its options, one a line, two to six", 90)
@@ -58,7 +58,7 @@ def _question(step: DraftStep, place: Place) -> DraftStep:
     return _fact(_text(step, "why", "Why: said after the answer", 68), place)
 
 
-def _fact(step: DraftStep, place: Place) -> DraftStep:
+def _fact(step: DraftStep, place: LessonPage) -> DraftStep:
     """What the engine says to it, if the page has a word for that."""
     names = ["", *place.facts]
     fact = st.selectbox(
@@ -73,7 +73,7 @@ def _fact(step: DraftStep, place: Place) -> DraftStep:
     return replace(step, fact=fact)
 
 
-def _challenge(step: DraftStep, place: Place) -> DraftStep:
+def _challenge(step: DraftStep, place: LessonPage) -> DraftStep:
     step = _text(step, "task", "The task", 68)
     names = list(place.checks)
     if not names:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from films.lessons.places import Places, scene_of
+from films.lessons.page_protocol import LessonPages, scene_of
 from films.scene import query_text
 
 ASKS = {
@@ -73,7 +73,7 @@ class Draft:
         return replace(self, steps=tuple(steps))
 
 
-def address_of(link: str, places: Places) -> str:
+def address_of(link: str, pages: LessonPages) -> str:
     """The scene of a link, or of a part of one: its page and its query. ValueError, as a sentence, where no step can
     show it."""
     try:
@@ -81,10 +81,10 @@ def address_of(link: str, places: Places) -> str:
     except ValueError as error:
         raise ValueError("This is no link: its server cannot be read.") from error
     page = parts.path.rstrip("/").rpartition("/")[2]
-    if page not in places:
-        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(places)}.")
+    if page not in pages:
+        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(pages)}.")
     try:
-        scene, problems = scene_of(places[page].scene, parts.query)
+        scene, problems = scene_of(pages[page].scene, parts.query)
     except ValueError as error:
         raise ValueError(f"The scene of this link cannot be read: {error}.") from error
     if problems:

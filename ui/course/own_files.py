@@ -7,10 +7,10 @@ import streamlit as st
 
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
-from films.lessons.proof import SECONDS, complaints
 from films.lessons.toml import LARGEST, read
+from films.lessons.validation import SECONDS, problems
 from films.navigation import LESSONS
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
 from ui.shell import layout, lesson_strip, session
@@ -30,7 +30,7 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
     if file is not None:
         try:
             lesson = taken(file.getvalue())
-            for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
+            for sentence in problems(lesson, LESSON_PAGES, SECONDS):
                 st.warning(layout.as_text(sentence))
         except ValueError as error:
             st.error(layout.as_text(f"{file.name}. {error}"))
@@ -62,7 +62,7 @@ def text_of(content: bytes) -> str:
 def keep(text: str) -> Lesson:
     """The lesson of a text, kept; its name is its text's, so that the same file has the same addresses again."""
     name = lesson_strip.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
-    lesson = read(text, name, LESSON_PLACES)
+    lesson = read(text, name, LESSON_PAGES)
     own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
     session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})
     return lesson

@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from films.drawing.palette import ON_DARK
 from ui.shell import session
-from ui.shell.visit import Visit
+from ui.shell.page_state import PageState
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "pages"
@@ -47,7 +47,7 @@ def _ink_of_charts(inks: tuple[str, str]) -> str:
     )
 
 
-def slots(visit: Visit[Any]) -> Slots | None:
+def slots(visit: PageState[Any]) -> Slots | None:
     """The slots of a page with all its controls; None in the projector view, which has only the stage."""
     page_style()
     if visit.scene.view == "projector":

@@ -14,11 +14,11 @@ import streamlit as st
 from films.lessons import library
 from films.lessons import progress as standing
 from films.lessons.lesson import Check, Lesson, Step
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.scene import Scene, without
 from ui.shell import layout, lesson_questions, progress, session
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 
 OWN = "own-"  # begins the names of lessons from files of the reader's own
 PLACE = "lesson_strip"
@@ -64,7 +64,7 @@ def found(name: str) -> Lesson | None:
     return own.get(name) or library.lessons().get(name)
 
 
-def strip(visit: Visit[Any]) -> None:
+def strip(visit: PageState[Any]) -> None:
     """The strip, where a lesson runs."""
     name = visit.scene.lesson
     if not name:
@@ -152,7 +152,7 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == standing.MET
 
 
-def judged(visit: Visit[Any], checks: Mapping[str, Check]) -> None:
+def judged(visit: PageState[Any], checks: Mapping[str, Check]) -> None:
     """Before the strip is drawn: note a challenge that the scene meets. How far it is from that the stage says."""
     scene = visit.scene
     check, met = challenge(visit.page, scene, checks)

@@ -17,8 +17,8 @@ from films.scene import Scene
 from playground import datasets, pointfile
 from playground.datasets import Dataset
 from ui.shell import cell_edits, session
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
@@ -99,7 +99,7 @@ def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> 
     return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 
-def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
+def table(page: str, visit: PageState[Any], styles: Sequence[ClassStyle]) -> None:
     """The points as an editable table: exact coordinates, and a way in for screen readers."""
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:

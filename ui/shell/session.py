@@ -1,7 +1,7 @@
 """A visit: the only module that touches st.session_state and st.query_params.
 
 On entering a page its scene comes from the address bar; failing that, from earlier in the visit; failing that, it is
-the default. From then on the browser holds the scene, and the address bar follows it: see ui/shell/visit.py.
+the default. From then on the browser holds the scene, and the address bar follows it: see ui/shell/page_state.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.points import Points
 from films.scene import Scene, from_query, to_query
-from ui.shell.visit import Visit, after_told, changed, differences, new_name
+from ui.shell.page_state import PageState, after_told, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
 
@@ -25,7 +25,7 @@ def arrive(page: str) -> None:
     st.session_state["page"] = page
 
 
-def enter(page: str, cls: type[S]) -> Visit[S]:
+def enter(page: str, cls: type[S]) -> PageState[S]:
     """This run's visit to `page`: newly entered, or the kept one with what the browser has told."""
     kept, before = st.session_state.get(_place(page)), st.session_state.get("page")
     if before == page and kept is not None:
@@ -37,7 +37,7 @@ def enter(page: str, cls: type[S]) -> Visit[S]:
     scene, problems = from_query(cls, query)
     if not known:  # a lesson goes along to other pages; an address says for itself whether one runs
         scene = replace(scene, **_lesson())
-    visit = _stored(Visit(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
+    visit = _stored(PageState(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
     st.session_state["page"] = page  # now that the visit is kept: this run may be broken off at any of these lines
     return visit
 
@@ -47,7 +47,7 @@ def example(page: str) -> dict[str, Any]:
     return {"visit": f"{st.session_state.setdefault('server', new_name())}.{page}", "scene": {}, "changes": []}
 
 
-def store(visit: Visit[S], scene: S, *, t: int | None = None) -> Visit[S]:
+def store(visit: PageState[S], scene: S, *, t: int | None = None) -> PageState[S]:
     """The visit with what the page's widgets hold, which the browser then gets; `t` sends it to that frame."""
     values = differences(visit.scene, scene) | ({} if t is None else {"t": t})
     return _stored(changed(visit, values) if values else visit)
@@ -55,12 +55,12 @@ def store(visit: Visit[S], scene: S, *, t: int | None = None) -> Visit[S]:
 
 def answered(page: str) -> None:
     """Last of all in a run: the browser has what came of the press before."""
-    visit: Visit[Any] = st.session_state[_place(page)]
+    visit: PageState[Any] = st.session_state[_place(page)]
     if visit.outdated:
         _stored(replace(visit, answered=True))
 
 
-def write_address(visit: Visit[Any]) -> None:
+def write_address(visit: PageState[Any]) -> None:
     """Write the scene into the address bar, where no stage does so."""
     query = to_query(visit.scene)
     if {name: st.query_params.get_all(name) for name in st.query_params} != {
@@ -196,13 +196,13 @@ def stage_key(page: str) -> str:
     return f"{page}.stage"
 
 
-def now(page: str) -> Visit[Any]:
+def now(page: str) -> PageState[Any]:
     """In a callback, or after a change: the visit to `page` as it was kept, after what its stage has told since."""
-    visit: Visit[Any] = after_told(st.session_state[_place(page)], told(page, "stage").get("scene"))
+    visit: PageState[Any] = after_told(st.session_state[_place(page)], told(page, "stage").get("scene"))
     return visit
 
 
-def _against_outdated(visit: Visit[S]) -> Visit[S]:
+def _against_outdated(visit: PageState[S]) -> PageState[S]:
     """With every press the browser tells what all widgets hold. What it tells of a field that a press before has set,
     it may tell for not knowing of that yet: then the scene stands. Once a run has ended since, only a browser that is
     behind in all of several fields can be so; one field alone may have been set back by hand."""
@@ -215,7 +215,7 @@ def _against_outdated(visit: Visit[S]) -> Visit[S]:
     return visit
 
 
-def _differs(visit: Visit[Any], name: str, value: Any) -> bool:
+def _differs(visit: PageState[Any], name: str, value: Any) -> bool:
     return bool(value != getattr(visit.scene, name))
 
 
@@ -223,7 +223,7 @@ def _place(page: str) -> str:
     return f"visit to {page}"
 
 
-def _again(page: str) -> Visit[Any]:
+def _again(page: str) -> PageState[Any]:
     """The visit to `page` goes on: its browser has the scene, and may not have told the last of it."""
     visit = replace(now(page), first=False, problems=())
     values = {name: value for name, value in _lesson().items() if value != getattr(visit.scene, name)}
@@ -237,7 +237,7 @@ def _lesson() -> dict[str, Any]:
     return {"lesson": lesson, "step": step}
 
 
-def _stored(visit: Visit[S]) -> Visit[S]:
+def _stored(visit: PageState[S]) -> PageState[S]:
     keep("lesson", (visit.scene.lesson, visit.scene.step))
     st.session_state.setdefault("scenes", {})[visit.page] = visit.scene
     st.session_state[_place(visit.page)] = visit
@@ -254,7 +254,7 @@ def address() -> str:
     return st.context.url or "http://localhost:8501"
 
 
-def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
+def table_base(visit: PageState[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
     """The key of the table's widget, the points its edits refer to, and whether its last edits are left out: what the
     browser tells of the table must be `possible` with so many rows. Key and points are new then, when anything else
     changed a point, and where other points are sealed: another table is shown."""
@@ -271,7 +271,7 @@ def table_is_open(page: str) -> bool:
     return bool(st.session_state.get(widget_key(page, "table drawer")))
 
 
-def tabulated(visit: Visit[Any], points: Points, *, anew: bool) -> None:
+def tabulated(visit: PageState[Any], points: Points, *, anew: bool) -> None:
     """Take the table's points, keeping the table as it stands or making it `anew`, and run again with them."""
     place = f"table of {visit.page}"
     key, base, _, sealed = st.session_state[place]

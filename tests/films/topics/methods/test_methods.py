@@ -18,7 +18,7 @@ from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.points import checked
 from films.rules.methods import METHODS
-from films.rules.vectors import Machines
+from films.rules.svm import Machines
 from films.samples import labelled
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, values, words

@@ -5,14 +5,14 @@ import time
 from collections.abc import Iterator
 
 from films.lessons.lesson import Lesson, Question, Step
-from films.lessons.places import Place, Places, scene_of
+from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.progress import is_right
 from films.scene import Scene
 
 SECONDS = 3.0  # that a reader's own lesson may have computed before a run of the page goes on
 
 
-def complaints(lesson: Lesson, places: Places, seconds: float = math.inf) -> Iterator[str]:
+def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> Iterator[str]:
     """A sentence for each answer that the engine does not give, and for each challenge that is met from the start, or
     not by its own solution. Steps that it does not come to within so many seconds of CPU are named in the end."""
     until = time.thread_time() + seconds
@@ -20,13 +20,13 @@ def complaints(lesson: Lesson, places: Places, seconds: float = math.inf) -> Ite
         if time.thread_time() > until:
             yield f"Steps {number} to {len(lesson.steps)} were not checked: those before them took {seconds:g} s."
             return
-        place = places[step.page]
+        place = pages[step.page]
         scene, _ = scene_of(place.scene, step.query)
         for said in (*_of_question(step.question, place, scene), *_of_challenge(step, place, scene)):
             yield f"Step {number}, “{step.title}”: {said}"
 
 
-def _of_question(question: Question | None, place: Place, scene: Scene) -> Iterator[str]:
+def _of_question(question: Question | None, place: LessonPage, scene: Scene) -> Iterator[str]:
     if question is None or not question.fact:
         return
     found = place.facts[question.fact](scene)
@@ -34,7 +34,7 @@ def _of_question(question: Question | None, place: Place, scene: Scene) -> Itera
         yield f"the engine's {question.fact} is {found:g}, and the answer is said to be {question.answer:g}."
 
 
-def _of_challenge(step: Step, place: Place, scene: Scene) -> Iterator[str]:
+def _of_challenge(step: Step, place: LessonPage, scene: Scene) -> Iterator[str]:
     if step.challenge is None:
         return
     check = place.checks[step.challenge.check]

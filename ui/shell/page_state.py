@@ -26,7 +26,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Visit(Generic[S]):
+class PageState(Generic[S]):
     """Where a page's scene stands. `name` is this visit's: the session's own, by which a page knows a new server, and
     another. `told`: the scene as the browser last told it, or as the visit began; `changes`: what Python has changed
     since, as far as the browser may not know it; `scene`: what has come of both; `count`: of all changes, and `resets`
@@ -60,7 +60,7 @@ class Visit(Generic[S]):
         return {"visit": self.name, "scene": to_query(self.told), "changes": changes}
 
 
-def changed(visit: Visit[S], values: Mapping[str, Any], *, reset: bool = False) -> Visit[S]:
+def changed(visit: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
     """The visit after a change of Python's."""
     change = Change(visit.count + 1, dict(values), reset)
     scene = replace(visit.scene, **change.values)
@@ -75,7 +75,7 @@ def differences(before: Scene, after: Scene) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value != getattr(before, name)}
 
 
-def after_told(visit: Visit[S], told: Any) -> Visit[S]:
+def after_told(visit: PageState[S], told: Any) -> PageState[S]:
     """The visit after what its stage has told: {"query": the scene, "after": the last change it has made, "edit": what
     is not in the scene yet}. It is taken once. A stranger's: what is none of this visit's, or cannot be read, changes
     nothing."""

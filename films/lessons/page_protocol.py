@@ -11,7 +11,7 @@ LONGEST = 20_000  # characters of a step's scene
 MOST_FIELDS = 200
 
 
-class Place(Protocol):
+class LessonPage(Protocol):
     """A page whose scenes steps may show."""
 
     @property
@@ -22,7 +22,7 @@ class Place(Protocol):
     def facts(self) -> Mapping[str, Fact]: ...
 
 
-Places = Mapping[str, Place]  # by the name of the page
+LessonPages = Mapping[str, LessonPage]  # by the name of the page
 
 
 def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:

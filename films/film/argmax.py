@@ -18,7 +18,7 @@ LEAST = 1e-3  # so much above a tenth of certainty counts as that tenth: 0.6 is 
 
 
 @dataclass(frozen=True, eq=False)
-class Contest:
+class ArgmaxPictures:
     """A column of pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32; NaN: undecided, and hatched.
 
     A winner has `shades` colours: one, or one for each tenth of certainty 1 / sum over k of exp(p_k - p_winner),

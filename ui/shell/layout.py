@@ -47,14 +47,14 @@ def _ink_of_charts(inks: tuple[str, str]) -> str:
     )
 
 
-def slots(visit: PageState[Any]) -> Slots | None:
+def slots(state: PageState[Any]) -> Slots | None:
     """The slots of a page with all its controls; None in the projector view, which has only the stage."""
     page_style()
-    if visit.scene.view == "projector":
+    if state.scene.view == "projector":
         st.html(HERE / "projector.css")
-        session.hide_widgets(visit.page, visit.scene)
+        session.hide_widgets(state.page, state.scene)
         return None
-    session.widgets_return(visit.page, visit.scene)
+    session.widgets_return(state.page, state.scene)
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")

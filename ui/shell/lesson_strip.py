@@ -64,31 +64,31 @@ def found(name: str) -> Lesson | None:
     return own.get(name) or library.lessons().get(name)
 
 
-def strip(visit: PageState[Any]) -> None:
+def strip(state: PageState[Any]) -> None:
     """The strip, where a lesson runs."""
-    name = visit.scene.lesson
+    name = state.scene.lesson
     if not name:
         return
     st.html(layout.HERE / "lesson.css")
-    lesson, marks = found(name), progress.known(visit.page)
+    lesson, marks = found(name), progress.known(state.page)
     with st.container(key=PLACE, gap="xsmall"):
         if lesson is None:
             st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
             with st.container(horizontal=True, gap="small"):
                 st.page_link(layout.page_of("lessons"), label="All lessons")
-                _leave(visit.page)
+                _leave(state.page)
             return
-        number = min(visit.scene.step, len(lesson.steps))
-        if number < visit.scene.step:
+        number = min(state.scene.step, len(lesson.steps))
+        if number < state.scene.step:
             st.warning(PAST_END.format(lesson.title, number))
         progress.mark(name, number, standing.SEEN)
         of_step = marks.get(name, {}).get(number, standing.SEEN)
-        point = session.picked(visit.page)
-        if point is not None and picks(visit.page, visit.scene) and 0 <= point < len(visit.scene.points):
+        point = session.picked(state.page)
+        if point is not None and picks(state.page, state.scene) and 0 <= point < len(state.scene.points):
             of_step = str(point)
             _commit(name, number, of_step)
-        _strip(Strip(visit.page, visit.scene, lesson, number, of_step))
-        progress.keeper(visit.page)
+        _strip(Strip(state.page, state.scene, lesson, number, of_step))
+        progress.keeper(state.page)
 
 
 def _strip(here: Strip) -> None:
@@ -152,10 +152,10 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == standing.MET
 
 
-def judged(visit: PageState[Any], checks: Mapping[str, Check]) -> None:
+def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
     """Before the strip is drawn: note a challenge that the scene meets. How far it is from that the stage says."""
-    scene = visit.scene
-    check, met = challenge(visit.page, scene, checks)
+    scene = state.scene
+    check, met = challenge(state.page, scene, checks)
     if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
         progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), standing.MET)
 

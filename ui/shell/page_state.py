@@ -1,7 +1,7 @@
-"""Where a page's scene stands in one visit: what ui/shell/session.py keeps.
+"""The state of one page in a session: its scene as the browser has it, and the changes it has yet to make.
 
-The browser holds the scene; Python knows it as it was last told, and adds what widgets and buttons change. Each such
-change has a number, and goes to the browser until it says that it has made it.
+The browser holds the scene. Python knows the scene that the browser last reported, and makes changes of its own, as
+when a button is pressed. Each change has a number; Python sends it until the browser reports that number.
 """
 
 import secrets
@@ -13,12 +13,12 @@ from films.edits import edited
 from films.scene import LONGEST, Scene, fields_of, from_query, to_query, without
 
 S = TypeVar("S", bound=Scene)
-MOMENT = ("t", "predict")  # of a scene: where its reader is in the film
+MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in the film
 
 
 @dataclass(frozen=True)
 class Change:
-    """Fields of a scene that Python has set. `reset`: edits that the browser has under way are void."""
+    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way."""
 
     number: int
     values: Mapping[str, Any]
@@ -27,85 +27,90 @@ class Change:
 
 @dataclass(frozen=True)
 class PageState(Generic[S]):
-    """Where a page's scene stands. `name` is this visit's: the session's own, by which a page knows a new server, and
-    another. `told`: the scene as the browser last told it, or as the visit began; `changes`: what Python has changed
-    since, as far as the browser may not know it; `scene`: what has come of both; `count`: of all changes, and `resets`
-    of those that void edits under way.
+    """The state of a page in a session.
 
-    `heard`: what the browser last told, in its own words: Streamlit keeps it, so every run finds it again. `first`:
-    nothing of this page was known before this run. `problems`: sentences to show until the next edit.
-    `outdated`: of fields that a press has set, what their widgets held before; until a run has ended since
-    (`answered`), the browser may still tell that with whatever is pressed next.
+    name          tells this state from others of the page, and begins with the session's name: the browser sees from it
+                  that a server is new (the key "visit" of its messages)
+    client_scene  the scene as the browser last reported it; at first the scene that the page was opened with
+    scene         the client's scene with `changes` made
+    changes       what Python has changed and the browser has not reported yet
+    count, resets how many changes there have been, and how many of them with `reset`
+    report        the browser's last report: Streamlit keeps it, so that every run of the page finds it again
+    first         whether this run is the first of the page in its session
+    problems      sentences to show until the next edit
+    stale         for fields that a callback has set, the values that their widgets had before: a browser that does not
+                  know of the callback yet may still send these
+    answered      whether a run of the page has ended since that callback
     """
 
     page: str
     name: str
-    told: S
+    client_scene: S
     scene: S
     changes: tuple[Change, ...] = ()
     count: int = 0
     resets: int = 0
-    heard: Mapping[str, Any] | None = None
+    report: Mapping[str, Any] | None = None
     first: bool = False
     problems: tuple[str, ...] = ()
-    outdated: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    stale: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     answered: bool = False
 
     def given(self) -> dict[str, Any]:
-        """What the stage is given of it."""
+        """The message to the stage."""
         changes = [
-            {"number": change.number, "fields": _written(self.told, change.values), "reset": change.reset}
+            {"number": change.number, "fields": _written(self.client_scene, change.values), "reset": change.reset}
             for change in self.changes
         ]
-        return {"visit": self.name, "scene": to_query(self.told), "changes": changes}
+        return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
 
 
-def changed(visit: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
-    """The visit after a change of Python's."""
-    change = Change(visit.count + 1, dict(values), reset)
-    scene = replace(visit.scene, **change.values)
+def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
+    """The state after a change made by Python."""
+    change = Change(state.count + 1, dict(values), reset)
+    scene = replace(state.scene, **change.values)
     return replace(
-        visit, scene=scene, changes=(*visit.changes, change), count=change.number, resets=visit.resets + reset
+        state, scene=scene, changes=(*state.changes, change), count=change.number, resets=state.resets + reset
     )
 
 
 def differences(before: Scene, after: Scene) -> dict[str, Any]:
-    """The fields, with their values, that `after` has otherwise."""
+    """The fields in which `after` differs from `before`, with their values in `after`."""
     values = {f.name: getattr(after, f.name) for f in fields(after)}
     return {name: value for name, value in values.items() if value != getattr(before, name)}
 
 
-def after_told(visit: PageState[S], told: Any) -> PageState[S]:
-    """The visit after what its stage has told: {"query": the scene, "after": the last change it has made, "edit": what
-    is not in the scene yet}. It is taken once. A stranger's: what is none of this visit's, or cannot be read, changes
-    nothing."""
-    if not isinstance(told, Mapping) or not isinstance(told.get("query"), str) or len(told["query"]) > LONGEST:
-        return visit
-    if told == visit.heard:
-        return visit
-    name, _, number = str(told.get("after")).rpartition(".")
-    if name != visit.name or not (number.isascii() and number.isdigit()) or len(number) > len(str(visit.count)):
-        return visit
-    scene, problems = from_query(type(visit.scene), fields_of(told["query"]))
+def after_report(state: PageState[S], report: Any) -> PageState[S]:
+    """The state after a report of its stage: {"query": the scene, "after": the number of the last change it has made,
+    "edit": an edit whose answer it waits for}. The same report counts once. Reports are untrusted: one that is of
+    another state, or cannot be read, changes nothing."""
+    if not isinstance(report, Mapping) or not isinstance(report.get("query"), str) or len(report["query"]) > LONGEST:
+        return state
+    if report == state.report:
+        return state
+    name, _, number = str(report.get("after")).rpartition(".")
+    if name != state.name or not (number.isascii() and number.isdigit()) or len(number) > len(str(state.count)):
+        return state
+    scene, problems = from_query(type(state.scene), fields_of(report["query"]))
     try:
-        scene = scene if told.get("edit") is None else edited(scene, told["edit"])
+        scene = scene if report.get("edit") is None else edited(scene, report["edit"])
     except ValueError as error:
         problems = (*problems, f"{error} That edit was left out; the points are as they were.")
-    if not problems and without(scene, *MOMENT) == without(visit.told, *MOMENT):
-        problems = visit.problems  # no edit
-    changes = tuple(change for change in visit.changes if change.number > int(number))
+    if not problems and without(scene, *MOMENT) == without(state.client_scene, *MOMENT):
+        problems = state.problems  # no edit
+    changes = tuple(change for change in state.changes if change.number > int(number))
     after = scene
     for change in changes:
         after = replace(after, **change.values)
-    return replace(visit, told=scene, scene=after, changes=changes, problems=problems, heard=told)
+    return replace(state, client_scene=scene, scene=after, changes=changes, problems=problems, report=report)
 
 
 def _written(scene: Scene, values: Mapping[str, Any]) -> dict[str, str | None]:
-    """The values as the address of such a scene has them; None for a default, which it leaves out."""
+    """The values as they stand in the scene's address; None for a default, which an address leaves out."""
     query = to_query(replace(scene, **values))
     return {name: query.get(name) for name in values}
 
 
 def new_name() -> str:
-    """A name no server has given before: an open page may outlive the server."""
+    """A random name that no server has given before: an open page may outlive its server."""
     return secrets.token_hex(4)

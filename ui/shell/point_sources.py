@@ -99,27 +99,27 @@ def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> 
     return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 
-def table(page: str, visit: PageState[Any], styles: Sequence[ClassStyle]) -> None:
+def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
     """The points as an editable table: exact coordinates, and a way in for screen readers."""
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:
         return
-    key, base, left_out = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
-    titles = class_names(visit.scene.labels, styles)
+    key, base, left_out = session.table_base(state, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
+    titles = class_names(state.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
         if left_out:
             st.warning(LEFT_OUT)
-        cells = _edited(key, base, names, visit.scene)
+        cells = _edited(key, base, names, state.scene)
         whole = [(i, x, y, c) for i, x, y, c in cells if None not in (x, y, c)]
         try:
             points = point_code.checked([(float(x), float(y), c) for _, x, y, c in whole], len(names))
         except ValueError as error:
             st.warning(f"{error} The plane keeps its points until the table is in order.")
             return
-    if points != visit.scene.points:
+    if points != state.scene.points:
         misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added, or one above taken away
-        session.tabulated(visit, points, anew=misnamed and len(whole) == len(cells))
+        session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
 
 
 def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:

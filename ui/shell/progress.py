@@ -27,7 +27,7 @@ def _component() -> Any:
 
 def known(page: str) -> Marks:
     """The marks of this session, with what the browser has kept of earlier ones."""
-    told, marks = session.told(page, NAME).get("kept"), session.kept("marks", {})
+    told, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
     if isinstance(told, dict) and told.get("token") == session.kept("marks token", ""):
         marks = progress.merged(progress.taken(told.get("marks")), marks)
         session.keep("marks", marks)

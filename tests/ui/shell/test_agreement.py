@@ -13,7 +13,7 @@ from films.scene import from_query, to_query
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.ui.shell.browser_scene import BrowserScene, Fields
-from ui.shell.page_state import PageState, after_told, changed
+from ui.shell.page_state import PageState, after_report, changed
 
 LISTS = [PerceptronScene().points, (), ((1.0, 2.0, 0),), ((1.0, 2.0, 0), (3.0, -4.5, 1))]
 VALUES: dict[str, list[Any]] = {
@@ -87,7 +87,7 @@ class Line:
 
     def run(self) -> None:
         """The page runs."""
-        self.python = after_told(self.python, self.told)
+        self.python = after_report(self.python, self.told)
         self.down.append(self.python.given())
 
     def tell(self) -> None:

@@ -47,7 +47,7 @@ def chips(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:
 
 def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     """The visit after what the chips have told. What cannot be right is refused in a sentence."""
-    told, base = session.told(visit.page, NAME).get("counts"), _base(visit)
+    told, base = session.client_state(visit.page, NAME).get("counts"), _base(visit)
     if not isinstance(told, Mapping) or told.get("base") != base:
         return visit
     seq = told.get("seq")

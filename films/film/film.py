@@ -52,7 +52,7 @@ class Film(FilmParts):
         return Frame(tuple(map(checked, self.specs(t))), self.words(t))
 
     def figure(self, t: int, i: int) -> go.Figure:
-        """Figure `i` of frame `t` alone, which plotly does not look through; IndexError as `at`."""
+        """Figure `i` of frame `t`, not validated by plotly; IndexError as `at`."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         return unchecked(self._spec(t, range(len(self.figures))[i]))
@@ -62,14 +62,14 @@ class Film(FilmParts):
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
-        """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
+        """The figures of frame `t` while the pointer is on an entry of one of its `hovers`."""
         specs = self.specs(t)
         for track in hover.tracks:
             self._apply(frozen_at(track, self.columns, t), specs[track.figure], entry)
         return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
-        """The film as JSON for stage/film.js."""
+        """The film as JSON for ui/stage/film.js."""
         return {
             "figures": packed(self.figures),
             "planes": self.planes,
@@ -103,11 +103,11 @@ class Film(FilmParts):
         return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
 
     def specs(self, t: int) -> list[Spec]:
-        """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
+        """The figures of frame `t` as specs; IndexError as `at`."""
         return [self._spec(t, i) for i in range(len(self.figures))]
 
     def veiled(self, t: int) -> list[Spec]:
-        """`specs` while somebody else asks what is shown or will happen: see `HELD_BACK`. The `timelines` are whole."""
+        """`specs` with answers hidden, while a lesson asks about the frame: see `HELD_BACK`. Timelines stay whole."""
         specs = self.specs(t)
         for track in (track for question in self.questions for track in question.hides):
             self._apply(track, specs[track.figure], t)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from films.lessons import progress as standing
+from films.lessons import progress
 from films.lessons.lesson import Challenge, Question
 from films.scene import Scene
 from ui.shell import session
@@ -33,7 +33,7 @@ def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, t
     elif not shown:
         _form(page, scene, asked, tell)
     if shown:
-        st.markdown(standing.result(asked, mark))
+        st.markdown(progress.result(asked, mark))
 
 
 def _options(asked: Question, scene: Scene) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def _point(scene: Scene, i: int) -> str:
 def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], mark: str, tell: Tell) -> None:
     """A button each, in their order, by number keys too; after the answer the right one stands out, and the given."""
     keys = not mark and not scene.predict  # else those keys are the stage's
-    given = standing.answer(asked, mark)
+    given = progress.answer(asked, mark)
     with st.container(horizontal=True, gap="xsmall"):
         for i, option in enumerate(options):
             right, chosen = bool(mark) and i == asked.answer, i == given
@@ -111,13 +111,13 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
         shortcut="A" if projected else None if scene.predict else "0",  # the stage's own question has that key
         type="tertiary",
         on_click=tell,
-        args=(standing.UNSURE,),
+        args=(progress.UNSURE,),
     )
 
 
 def challenge(page: str, asked: Challenge, mark: str, where: Place) -> None:
     """The task, and its hints one by one. How far it is stands above the stage."""
-    st.markdown(f"{'✓ ' if mark == standing.MET else ''}{asked.task}")
+    st.markdown(f"{'✓ ' if mark == progress.MET else ''}{asked.task}")
     given = session.kept("hints", {}).get(where, 0)
     for hint in asked.hints[:given]:
         st.markdown(f"*Hint:* {hint}")

@@ -11,12 +11,11 @@ from urllib.parse import parse_qs
 
 import streamlit as st
 
-from films.lessons import library
-from films.lessons import progress as standing
+from films.lessons import library, progress
 from films.lessons.lesson import Check, Lesson, Step
 from films.lessons.page_protocol import scene_of
 from films.scene import Scene, without
-from ui.shell import layout, lesson_questions, progress, session
+from ui.shell import layout, lesson_progress, lesson_questions, session
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 
@@ -55,7 +54,7 @@ class Strip:
 def _shown(scene: Scene, lesson: Lesson, number: int, mark: str) -> bool:
     """Whether the answer may be seen: not on a projector before it was asked for there."""
     told = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
-    return told and standing.committed(lesson.steps[number - 1], mark)
+    return told and progress.committed(lesson.steps[number - 1], mark)
 
 
 def found(name: str) -> Lesson | None:
@@ -70,7 +69,7 @@ def strip(state: PageState[Any]) -> None:
     if not name:
         return
     st.html(layout.HERE / "lesson.css")
-    lesson, marks = found(name), progress.known(state.page)
+    lesson, marks = found(name), lesson_progress.known(state.page)
     with st.container(key=PLACE, gap="xsmall"):
         if lesson is None:
             st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
@@ -81,14 +80,14 @@ def strip(state: PageState[Any]) -> None:
         number = min(state.scene.step, len(lesson.steps))
         if number < state.scene.step:
             st.warning(PAST_END.format(lesson.title, number))
-        progress.mark(name, number, standing.SEEN)
-        of_step = marks.get(name, {}).get(number, standing.SEEN)
+        lesson_progress.mark(name, number, progress.SEEN)
+        of_step = marks.get(name, {}).get(number, progress.SEEN)
         point = session.picked(state.page)
         if point is not None and picks(state.page, state.scene) and 0 <= point < len(state.scene.points):
             of_step = str(point)
             _commit(name, number, of_step)
         _strip(Strip(state.page, state.scene, lesson, number, of_step))
-        progress.keeper(state.page)
+        lesson_progress.keeper(state.page)
 
 
 def _strip(here: Strip) -> None:
@@ -118,7 +117,7 @@ def waits(page: str, scene: Scene) -> bool:
     if lesson is None:
         return False
     number = min(scene.step, len(lesson.steps))
-    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, standing.SEEN)
+    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, progress.SEEN)
     return step.question is not None and step.page == page and not _shown(scene, lesson, number, mark)
 
 
@@ -149,7 +148,7 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     step = lesson.steps[number - 1]
     if step.challenge is None or step.page != page or step.challenge.check not in checks:
         return "", False
-    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == standing.MET
+    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == progress.MET
 
 
 def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
@@ -157,7 +156,7 @@ def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
     scene = state.scene
     check, met = challenge(state.page, scene, checks)
     if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
-        progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), standing.MET)
+        lesson_progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), progress.MET)
 
 
 def _steps(name: str) -> tuple[Step, ...]:
@@ -172,16 +171,16 @@ def _told(here: Strip) -> partial[None]:
 
 def _commit(lesson: str, number: int, mark: str) -> None:
     """In a callback: note an answer, and show the right one. Asking for it takes no answer back."""
-    before = session.kept("marks", {}).get(lesson, {}).get(number, standing.SEEN)
-    if mark and (mark != standing.UNSURE or before == standing.SEEN):
-        progress.mark(lesson, number, mark)
+    before = session.kept("marks", {}).get(lesson, {}).get(number, progress.SEEN)
+    if mark and (mark != progress.UNSURE or before == progress.SEEN):
+        lesson_progress.mark(lesson, number, mark)
     session.keep("revealed", (lesson, number))
 
 
 def _ways(here: Strip) -> None:
     """Back and on; to the step's own picture; and out."""
     last = here.number == len(here.lesson.steps)
-    open_question = not standing.committed(here.step, here.mark)
+    open_question = not progress.committed(here.step, here.mark)
     with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
         _to(here, here.number - 1, "Back", "back", shortcut="B", disabled=here.number == 1)
         if last:

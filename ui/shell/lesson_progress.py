@@ -22,7 +22,9 @@ NAME = "progress"
 
 @cache
 def _component() -> Any:
-    return st.components.v2.component("playground.progress", js=(HERE / "progress.js").read_text(encoding="utf-8"))
+    return st.components.v2.component(
+        "playground.progress", js=(HERE / "lesson_progress.js").read_text(encoding="utf-8")
+    )
 
 
 def known(page: str) -> Marks:

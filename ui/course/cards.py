@@ -1,4 +1,4 @@
-"""Lessons as cards: what each is, how far it is done, and the way in."""
+"""Lessons as cards: title, progress, and a link to a step."""
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
 
 
 def entrance(page: str) -> None:
-    """The way into the lessons from another page: the first one, or the one that was begun last."""
+    """A card on the start page for the lesson to begin or to continue."""
     marks = lesson_progress.known(page)
     lessons = list(library.lessons().values())
     if not lessons:
@@ -39,7 +39,7 @@ def entrance(page: str) -> None:
 
 
 def shelf(page: str, columns: int = 4) -> None:
-    """All lessons in brief: minutes, and what one can do after each."""
+    """All lessons as small cards, with minutes and outcome."""
     marks, lessons = lesson_progress.known(page), list(library.lessons().values())
     for start in range(0, len(lessons), columns):
         for i, place in enumerate(st.columns(columns, gap="medium"), start):
@@ -53,7 +53,7 @@ def shelf(page: str, columns: int = 4) -> None:
 
 
 def card(lesson: Lesson, marks: Marks) -> None:
-    """What the lesson is, how far it is done, and the way in."""
+    """A lesson's card: what it is, the reader's progress, links to its steps."""
     done, n = progress.n_done(lesson, marks), len(lesson.steps)
     st.markdown(f"**{lesson.title}** · {lesson.minutes} minutes")
     st.markdown(lesson.after)
@@ -83,6 +83,6 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
 
 
 def way_in(lesson: Lesson, number: int, label: str) -> None:
-    """A link to a step."""
+    """A link to a step of a lesson."""
     there = layout.page_of(lesson.steps[number - 1].page)
     st.page_link(there, label=f"**{label}**", query_params=lesson_strip.address(lesson, number))

@@ -1,4 +1,4 @@
-"""Composing a lesson: scenes captured on their pages become steps, with words, a question or a challenge each."""
+"""The lesson editor: captured scenes become steps with a text and a question or a challenge."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,12 +26,12 @@ SAID = (
 
 
 def part() -> None:
-    """The draft with its fields, and what becomes of it."""
+    """The editor of the draft, and its result."""
     draft = _with_captured(session.kept("draft", Draft()))
     st.markdown(SAID)
     draft = _about(draft)
     for number, step in enumerate(draft.steps, 1):
-        # Its label stays while one types: another would close it.
+        # The label must not change while one types: a new one would close the expander.
         with st.expander(f"Step {number} · {NAMES[step.page]}", expanded=True, key=key(step.ident, "box")):
             changed = step_fields(step)
             draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
@@ -43,13 +43,13 @@ def part() -> None:
 
 
 def edit(draft: Draft) -> None:
-    """In a callback: compose on from there; the fields begin anew."""
+    """In a callback: replace the draft; all fields start anew."""
     session.keep("draft", draft)
     session.keep("draft number", session.kept("draft number", 0) + 1)
 
 
 def _with_captured(draft: Draft) -> Draft:
-    """With what was captured on the pages since."""
+    """The draft with the scenes captured since."""
     for address in session.kept("captured", ()):
         draft = draft.added(address) if len(draft.steps) < MOST else draft
     session.keep("captured", ())
@@ -82,7 +82,7 @@ def _remove(ident: int) -> None:
 
 
 def _adding(steps: int) -> None:
-    """A step from a page as it was left, or from a link."""
+    """Adds a step from a page as it was left, or from a link."""
     visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PAGES}
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
@@ -108,7 +108,7 @@ def _add(address: str) -> None:
 
 
 def _add_link() -> None:
-    """In a callback: the scene of the link that was typed; one that leads to none stays, and it is said."""
+    """In a callback: add the scene of the typed link, or say why that is impossible."""
     link = session.widget(LESSONS, "link")
     try:
         _add(address_of(link if isinstance(link, str) else "", LESSON_PAGES))
@@ -117,7 +117,7 @@ def _add_link() -> None:
 
 
 def _made(draft: Draft) -> None:
-    """The lesson as a file; run it; or what it lacks."""
+    """The lesson as a file to download and to run, with its problems."""
     text = written(lesson_of(draft))
     lesson: Lesson | None = None
     try:

@@ -1,4 +1,4 @@
-"""The page Lessons: those there are, how far the reader has come with each, and files of one's own."""
+"""The page Lessons: the library with the reader's progress, own files, and the editor."""
 
 import streamlit as st
 
@@ -15,7 +15,7 @@ KEPT = "How far you are is kept in this browser, and nowhere else."
 
 
 def page() -> None:
-    """All of it."""
+    """The whole page."""
     session.arrive(LESSONS)
     layout.page_style()
     marks = lesson_progress.known(LESSONS)

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks._report import Row, machine, median_ms, table
 from films import samples
-from films.charts import palette
+from films.drawing import palette
 from films.topics.hinge import runs as hinge_runs
 from films.topics.hinge.film import compute
 from films.topics.hinge.scene import HingeScene

@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.topics.digits import film as digit_film

@@ -1,7 +1,7 @@
-"""A shelf of what is costly to make: each thing made once for all who ask, few at a time, and kept while there is room.
+"""A least-recently-used cache whose values are computed once for all threads that ask, a few at a time.
 
-Many small numpy calls in many threads fight for the interpreter's lock: sixty films side by side take far longer than
-one after the other. So whoever makes something holds the others up, and finds what they have made in the meantime.
+Many small numpy calls in parallel threads contend for the interpreter's lock: sixty films at once take far longer than
+one after the other. So threads take turns, and a thread that has waited may find its value computed.
 """
 
 import dataclasses
@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 T = TypeVar("T")
-NUMBER = 32  # bytes of a number in a list, with its place there
+NUMBER = 32  # bytes of a number in a list, its pointer included
 
 
 class LRUCache:
-    """Values by key, those used last, as far as `limit` bytes hold them; `at_once` threads make some."""
+    """The values used last, as many as fit into `limit` bytes; `at_once` threads compute at a time."""
 
     def __init__(self, limit: int, *, at_once: int = 1) -> None:
         self.limit = limit
@@ -32,12 +32,12 @@ class LRUCache:
         self._maker = _Maker()
 
     def get(self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None) -> T:
-        """The value of `key`, from `make` where it is not there. After waiting for its turn this calls `wanted`, which
-        may raise where nobody waits for the value any more."""
+        """The value of `key`, computed by `make` if it is not cached. `wanted` is called before and after waiting for a
+        slot; it may raise if nobody needs the value any more."""
         try:
             return self._find(key)  # type: ignore[no-any-return]
         except KeyError:
-            wanted()  # before waiting, too: a newer question is not to be put behind others
+            wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
         with self._turn(), self._alone(key):
             wanted()
             if key not in self._values:
@@ -45,12 +45,12 @@ class LRUCache:
             return self._find(key)  # type: ignore[no-any-return]
 
     def make_at_once(self, threads: int) -> None:
-        """From now on so many threads make something at once; who has a turn already keeps it."""
+        """Set how many threads compute at a time; those that have a slot keep it."""
         self._turns = threading.Semaphore(threads)
 
     @property
     def size(self) -> int:
-        """Bytes of all values kept, as `footprint` counts them."""
+        """The bytes of all cached values, by `footprint`."""
         return self._total
 
     def __len__(self) -> int:
@@ -63,7 +63,8 @@ class LRUCache:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """This thread's turn to make something. What it makes may ask the shelf for its parts, in the same turn."""
+        """A slot of the semaphore for this thread. Computing a value may ask the cache for its parts within the same
+        slot."""
         if self._maker.depth == 0:
             self._maker.turns = self._turns
             self._maker.turns.acquire()
@@ -79,14 +80,14 @@ class LRUCache:
 
     @contextmanager
     def _alone(self, key: Hashable) -> Iterator[None]:
-        """No other thread makes this. Whoever waits for it has had its turn, so one that is waited for goes on."""
+        """Per-key lock, taken after the semaphore, so its holder always has a slot."""
         with self._looking:
             lock = self._made_now.setdefault(key, threading.Lock())
         with lock:
             try:
                 yield
             finally:
-                with self._looking:  # who has waited for it finds the value; who fails leaves it to be made anew
+                with self._looking:  # waiters find the value; after an error the next one computes it
                     self._made_now.pop(key, None)
 
     def _make(self, key: Hashable, make: Callable[[], T]) -> None:
@@ -96,10 +97,10 @@ class LRUCache:
             self._maker.unweighed.append(key)
 
     def _tidy(self) -> None:
-        """Weigh what is new, now that all that is derived from it on the way has been; then give up what was used least
-        lately, but never what has just been made."""
+        """Weigh the new values, with what was derived from them meanwhile; then evict the least recently used, but
+        never the newest."""
         for key in self._maker.unweighed:
-            if key in self._values:  # another thread may have given it up
+            if key in self._values:  # another thread may have evicted it
                 self._total -= self._sizes.get(key, 0)
                 self._sizes[key] = footprint(self._values[key])
                 self._total += self._sizes[key]
@@ -110,7 +111,8 @@ class LRUCache:
 
 
 class _Maker(threading.local):
-    """Of a thread: its turn, how many things it makes, one for another, and what of them is not weighed yet."""
+    """The state of a thread that computes: its semaphore, the depth of nested computations, and the keys not weighed
+    yet."""
 
     def __init__(self) -> None:
         self.turns = threading.Semaphore()
@@ -119,7 +121,7 @@ class _Maker(threading.local):
 
 
 def footprint(value: Any) -> int:
-    """About how many bytes a value keeps: arrays, texts, and containers and objects of them, each thing once."""
+    """The approximate number of bytes that a value occupies, shared parts counted once."""
     seen: set[int] = set()
     total, ahead = 0, [value]
     while ahead:
@@ -134,7 +136,7 @@ def footprint(value: Any) -> int:
 
 
 def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
-    """A part's own bytes, and what it holds."""
+    """A part's own bytes, and the parts it holds."""
     if isinstance(part, (str, bytes, int, float)):  # most parts are
         return sys.getsizeof(part), ()
     if isinstance(part, np.ndarray):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from films import samples
-from films.charts.palette import ClassStyle
+from films.drawing.palette import ClassStyle
 from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still
@@ -189,4 +189,4 @@ PAGES = {
         ),
     )
 }
-LESSON_PLACES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to
+LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

@@ -9,7 +9,7 @@ import html
 from functools import cache
 from typing import Any
 
-from films.charts.palette import ON_DARK
+from films.drawing.palette import ON_DARK
 from films.navigation import START
 from films.scene import Scene, query_text, to_query, without
 from server import headers

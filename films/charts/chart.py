@@ -1,4 +1,4 @@
-"""Charts beside the plane: their axes, their legend, and heights that a marked curve cannot leave."""
+"""Charts beside the plane: axes, legends, and ranges that hold their curves."""
 
 import math
 from collections.abc import Sequence
@@ -7,25 +7,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import palette
+from films.drawing import palette
 from films.film.numbers import number
 from films.film.spec import Spec
 from playground.inputs import Floats
 
 Range = tuple[float, float]
 AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrange": True}
-# Above a chart that is plotly's own. Placed in its container: by the height of the plot, which a legend of more lines
-# makes less, plotly places it otherwise after a resize than at first.
+# The legend above a chart drawn by Streamlit and plotly alone. It is placed relative to the container: relative to the
+# plot, whose height a legend of several lines reduces, plotly would move it at a resize.
 LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"size": 14}}
 LEGEND |= {"x": 0, "y": 1, "yanchor": "top", "yref": "container"}
-SAMPLES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, before its name
+SWATCHES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, in a legend
 SYMBOLS = {"x": "✖"}
-MOST = 308.0  # the greatest exponent of a logarithmic axis: ten to the power of it is still a number
+MOST = 308.0  # the greatest exponent of a logarithmic axis: 10 ** 309 overflows
 MOST_TICKS = 6
 
 
 def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range | None = None) -> dict[str, Any]:
-    """A chart with these titles. Without `across` the x axis is as wide as its curves."""
+    """A chart's layout with the axis titles `x` and `y`. Without `across` the x axis fits its curves."""
     title: dict[str, Any] = {"standoff": 4}
     wide = {"range": list(across)} if across else {"rangemode": "tozero"}
     ticks = log_ticks(heights) if log else {"rangemode": "tozero"}
@@ -43,7 +43,8 @@ def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range |
 
 
 def heights(values: Floats, *, log: bool) -> Range:
-    """A range that holds the values, from 0, or, on a logarithmic axis, all that are above 0: then its exponents."""
+    """The range of a y axis: from 0 to the greatest value; on a logarithmic axis the exponents around all positive
+    values."""
     drawn = values[np.isfinite(values) & ((values > 0) | (not log))]
     if not log:
         return 0.0, float(drawn.max(initial=0.0)) * 1.05 or 1.0
@@ -54,13 +55,13 @@ def heights(values: Floats, *, log: bool) -> Range:
 
 
 def drawn(values: Floats) -> NDArray[np.floating[Any]]:
-    """Values that are only drawn, in half the bytes, unless one of them leaves float32."""
+    """Values as float32, if they fit: for columns that are only drawn."""
     return values if np.abs(values[np.isfinite(values)]).max(initial=0.0) > 1e38 else values.astype(np.float32)
 
 
 def log_ticks(exponents: Range) -> dict[str, Any]:
-    """A logarithmic axis with a tick at each power of ten, or at each so many if it spans a lot; if it spans few, also
-    at twice and five times each; and if that would be hardly any, at even steps."""
+    """The ticks of a logarithmic axis: at powers of ten, at some of them if there are many; also at 2 and 5 times each
+    if there are few; and at even steps if that would still be too few."""
     span, axis = exponents[1] - exponents[0], {"type": "log", "exponentformat": "power"}
     if span >= 2:
         return axis | {"dtick": math.ceil(span / MOST_TICKS)}
@@ -74,7 +75,7 @@ def log_ticks(exponents: Range) -> dict[str, Any]:
 
 
 def _round_numbers(size: float) -> list[float]:
-    """1, 2 and 5 times the power of ten below `size`."""
+    """1, 2 and 5 times the greatest power of ten that is at most `size`."""
     power = 10.0 ** math.floor(math.log10(size))
     return [power, 2 * power, 5 * power]
 
@@ -86,8 +87,8 @@ def share_axis(color: str) -> dict[str, Any]:
 
 
 def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Sequence[str] = ()) -> Spec:
-    """The chart. Above it, in their colours, the names of what is there from the start, and then `also`: a trace that
-    has nothing to draw yet, or no name, is not named."""
+    """A chart. Its legend, above it, names the traces that have something to draw from the start, in their colours, and
+    then `also`."""
     there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
     names = "  ".join([*map(_entry, there), *also])
     key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
@@ -96,20 +97,21 @@ def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Seque
 
 
 def _entry(trace: dict[str, Any]) -> str:
-    """A name with a sample of its line or mark."""
+    """A legend entry: a swatch of the line or marker, and the trace's name."""
     lines = trace.get("mode") == "lines"
     look = trace["line"] if lines else trace["marker"]
-    sample = (
-        SAMPLES[look.get("dash", "solid")]
+    swatch = (
+        SWATCHES[look.get("dash", "solid")]
         if lines
         else "▮"
         if trace["type"] == "bar"
         else SYMBOLS.get(look.get("symbol"), "○")
     )
-    text = f"{sample} {trace['name']}"
+    text = f"{swatch} {trace['name']}"
     return colored(text, look["color"])
 
 
 def colored(text: str, color: str) -> str:
-    """The text in a colour for plotly, or in its own for an ink: the stage resolves only inks that stand alone."""
+    """The text in a colour. An ink cannot colour part of a text: the stage resolves only colours that are whole
+    attributes."""
     return text if color.startswith("var(") else f'<span style="color:{color}">{text}</span>'

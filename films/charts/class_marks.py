@@ -1,8 +1,8 @@
-"""Which mark and colour each class has, for the legend below the planes."""
+"""Legend entries for the classes."""
 
 from collections.abc import Iterable, Sequence
 
-from films.charts.palette import CLASSES, class_names
+from films.drawing.palette import CLASSES, class_names
 from films.film.captions import literal
 
 SIGNS = {style.name for style in CLASSES[:2]}
@@ -10,7 +10,7 @@ GLYPHS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "�
 
 
 def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
-    """An entry for each of these classes, once, as HTML: its mark in its colour, and its name of `names`."""
+    """A legend entry for each of these classes, as HTML: its mark in its colour, and its name."""
     return [
         f'<span style="color:{CLASSES[k].color}">{GLYPHS[CLASSES[k].symbol]}</span>'
         + _named(GLYPHS[CLASSES[k].symbol], names[k])
@@ -19,12 +19,12 @@ def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
 
 
 def _named(glyph: str, name: str) -> str:
-    """What follows the mark; nothing where the class is called by it."""
+    """The name after the mark; nothing where the class is called by its mark."""
     return "" if name == glyph else f"&nbsp;is&nbsp;{name}" if name in SIGNS else f"&nbsp;{literal(name)}"
 
 
 def sign_marks(labels: str) -> list[str]:
-    """The same of + and −, with what `labels` ("setosa|the rest") call them."""
+    """The entries of + and −, with their names in `labels` ("setosa|the rest")."""
     signs = [style.name for style in CLASSES[:2]]
     names = [
         sign if sign == title else f"{sign} {title}"

@@ -1,4 +1,4 @@
-"""Contours of fields over the plane, such as densities and posteriors, as traces."""
+"""Contour lines of scalar fields over the plane, such as densities and posteriors."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ Drawn = NDArray[np.float32]
 
 
 def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
-    """The lines on which the field `(rows, cols)` over the grid is one of the levels: x and y, NaN between lines.
+    """The lines on which the field `(rows, cols)` over the grid has one of the levels: x and y, NaN between lines.
 
-    Where the ends of a side of a cell lie on two sides of a level, the line crosses it in linear proportion. A closed
-    line ends where it began. Cells with a corner that is not finite are left out.
+    Crossings are interpolated linearly along the sides of cells. A closed line ends where it began. Cells with a corner
+    that is not finite are left out.
     """
     known = np.ma.masked_invalid(np.asarray(field, dtype=np.float64))
     made = contour_generator(grid.x, grid.y, known, corner_mask=False, line_type=LineType.ChunkCombinedNan)
@@ -29,7 +29,7 @@ def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats
 
 
 def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Drawn, Drawn]:
-    """`contours` of each of `fields (n, rows, cols)` as two columns of a film, `(n, m)`: shorter rows end in NaN."""
+    """The `contours` of each of `fields (n, rows, cols)` as two columns of a film, `(n, m)`, padded with NaN."""
     found = [contours(grid, field, levels) for field in fields]
     x, y = np.full((2, len(found), max(1, *(len(line) for line, _ in found))), np.nan, dtype=np.float32)
     for i, (across, up) in enumerate(found):

@@ -1,5 +1,4 @@
-"""Points that a linear classifier is not trained on, put into the film of its training: marked, hollow where they are
-misclassified, and counted beside the training points."""
+"""Held-out points in the film of a linear classifier's training: marked, hollow where misclassified, and counted."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette, plane
-from films.charts.palette import CLASSES
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column
 from films.film.film import Film
@@ -21,14 +20,14 @@ from playground.trace import decision_function
 from playground.validation import wilson
 
 LEGEND = " · small crosses: held out, not trained on · intervals: 95 %, Wilson"
-WRONG = "wrong"  # ends the name of the column of a run's mistakes, as "theta" does that of its states (w1, w2, b)
+WRONG = "wrong"  # the end of the name of a run's column of mistakes
 
 
 def shown(film: Film, sample: Sample) -> Film:
-    """The film, made of the training points of `sample`, with all points on its planes; as it is if none is held out.
+    """The film of the training points of `sample` with all points on its planes; unchanged if none is held out.
 
-    Every plane has a switch for the mistakes among its "points", by a column "... wrong" of states; their numbers w and
-    b stand in "... theta".
+    The film names the columns of each run "... wrong" (mistakes among the training points) and "... theta" (w1, w2, b);
+    a switch on the trace "points" of every plane reads the former.
     """
     if not len(sample.held):
         return film
@@ -45,7 +44,7 @@ def shown(film: Film, sample: Sample) -> Film:
     columns |= {q.right.name: _clicked(columns[q.right.name], sample) for q in film.questions if not q.options}
     captions = dict(film.captions) | {"verdict": said, "legend": joined(film.captions["legend"], Caption((LEGEND,)))}
     figures = tuple(_with_all(spec, sample) if i in switches else spec for i, spec in enumerate(film.figures))
-    # What the pointer is told at a point of a plane is of training points by their rows, which are others there now.
+    # Hovers refer to rows of the training points; the traces have the rows of all points now.
     hovers = tuple(hover for hover in film.hovers if not (hover.figure in switches and hover.trace == "points"))
     return replace(
         film, figures=figures, columns=columns, tracks=tuple(tracks), captions=captions, questions=questions,
@@ -54,7 +53,8 @@ def shown(film: Film, sample: Sample) -> Film:
 
 
 def _asked(question: Question, sample: Sample) -> Question:
-    """The question as it is of all points: those that it hides the mistakes of are all filled."""
+    """The question with its tracks on all points instead of the training points; where it hides mistakes, all are
+    filled."""
     tracks, hides = (tuple(_filled(track, sample) for track in of) for of in (question.tracks, question.hides))
     return replace(question, tracks=tracks, hides=hides)
 
@@ -68,7 +68,7 @@ def _filled(track: Track, sample: Sample) -> Track:
 
 
 def _clicked(right: Column, sample: Sample) -> Column:
-    """The point that is to be clicked, or bits of those that may be, by the rows of the plane."""
+    """Answers that are points to click, translated from rows of the training points to rows of all points."""
     given = np.asarray(right)
     if given.ndim == 1:
         return np.where(given < 0, given, sample.index[np.maximum(given, 0)])
@@ -78,13 +78,14 @@ def _clicked(right: Column, sample: Sample) -> Column:
 
 
 def mistakes(theta: Floats, sample: Sample) -> Any:
-    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`; on the boundary is a mistake."""
+    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`. On the boundary counts as
+    misclassified."""
     X, classes = arrays(sample.everything)
     return decision_function(theta[:, :2], theta[:, 2], X) * np.where(classes == 0, 1.0, -1.0) <= 0
 
 
 def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str, Column]:
-    """Beside the mistakes, for each frame how many there are in each set; and what is said of so many."""
+    """The mistakes, their counts in both sets in each frame, and the counts in words."""
     found: dict[str, Column] = {f"{prefix}{WRONG} of all": wrong}
     for name, rows in (("trained", sample.index), ("held", sample.held)):
         found[f"{prefix}{name} mistakes"] = wrong[:, rows].sum(axis=1)[now]
@@ -112,7 +113,7 @@ def _switch(figure: int, sample: Sample, bits: Col) -> Switch:
 
 
 def _with_all(spec: Spec, sample: Sample) -> Spec:
-    """The plane with all points in place of the training points, and a cross on each that is held out."""
+    """The plane with all points in place of the training points, and a cross on each held-out one."""
     data = list[dict[str, Any]]()
     for trace in spec["data"]:
         if trace.get("name") == "points":

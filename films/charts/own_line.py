@@ -1,6 +1,6 @@
-"""The reader's own line: two ends to drag, what it is worth beside the algorithm's, and the best there is.
+"""The reader's own line: two ends to drag, and its loss and margin beside the algorithm's and the best possible.
 
-A scene with such a line is an `OwnLineScene`; its film takes the `overlay` on each of its planes and the `words`.
+A scene with such a line is an `OwnLineScene`; its film adds the `overlay` to each of its planes, and the `words`.
 """
 
 import logging
@@ -11,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 
 from films import points as point_code
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.numbers import number
@@ -26,17 +26,17 @@ from playground.optimum import minimize_hinge
 
 Ends = tuple[float, float, float, float]  # x and y of the start, x and y of the end
 NAMES = ("start of your line", "end of your line; + is on the left of the way there")
-SOMEWHERE: Ends = (-1.0, 1.0, 1.0, -1.0)  # where the points' own plane has no place for two ends
+SOMEWHERE: Ends = (-1.0, 1.0, 1.0, -1.0)  # if two ends cannot be placed within the points' axes
 ONE_PLACE = "Both ends of your line are at one place, through which many lines go. Drag one of them away."
 ZERO = 1e-12  # a loss below this is 0 to rounding
-NORMAL = 0.12  # of the plane's width: how long the arrow to the + side is drawn
+NORMAL = 0.12  # length of the arrow to the + side, as a share of the plane's width
 TABLE = 'style="border-spacing:0;line-height:1.3"'
 CELL = 'style="padding:0 1em 0 0;border:0;text-align:left"'
 LOG = logging.getLogger(__name__)
 
 
 def checked(values: Sequence[float]) -> Ends:
-    """The ends from anywhere; ValueError, beginning with "it", says what is wrong with them."""
+    """The ends from untrusted values; ValueError, whose message begins with "it", says what is wrong with them."""
     if len(values) != 4:
         raise ValueError("it is not four numbers: x and y of both ends")
     try:
@@ -50,7 +50,7 @@ def checked(values: Sequence[float]) -> Ends:
 
 @dataclass(frozen=True)
 class OwnLineScene(Scene):
-    """A scene of two classes in which the reader may draw a line, too."""
+    """A scene of two classes in which the reader may also draw a line."""
 
     own: bool = param(
         False,
@@ -62,14 +62,14 @@ class OwnLineScene(Scene):
 
     @property
     def ends(self) -> Ends:
-        """Where they are; else from the upper left to the lower right of the plane."""
+        """The ends as dragged; at first from the upper left to the lower right of the plane."""
         if self.line is not None:
             return self.line
         x0, x1, y0, y1 = self.home()
         (a, c), (d, b) = ((low + (high - low) * share for share in (0.25, 0.75)) for low, high in ((x0, x1), (y0, y1)))
         try:
             return checked((a, b, c, d))
-        except ValueError:  # that is one place, to rounding, or off the plane
+        except ValueError:  # rounded they coincide, or lie beyond the plane's bounds
             return SOMEWHERE
 
     def handles(self) -> tuple[Handle, ...]:
@@ -79,7 +79,7 @@ class OwnLineScene(Scene):
         return (Handle(a, b, None, NAMES[0]), Handle(c, d, None, NAMES[1]))
 
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:
-        """The axes stay, as they are those of the points."""
+        """The scene with the ends moved; the axes stay."""
         (a, b), (c, d) = places
         if (a, b) == (c, d):
             raise ValueError(ONE_PLACE)
@@ -88,8 +88,8 @@ class OwnLineScene(Scene):
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """The reader's line among n points, and the best one: `theta (3,)` and `best (3,)` are (w1, w2, b), in the film's
-    units; nothing is known of the best where that is all 0.
+    """The reader's line among n points beside the best one: `theta (3,)` and `best (3,)` are (w1, w2, b) in the film's
+    units; `best` is 0 where it is not known.
 
     ends    (2, 2) of the reader's line
     gamma   the greatest margin of (w, b) of length 1; None where no line separates the points
@@ -107,9 +107,9 @@ class Contest:
 
 
 def contest(scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, regularization: float = 0.0) -> Contest:
-    """The scene's line among the points `X (n, 2)`, `y (n,)`, which the film shows multiplied by `scale`. The best is
-    the one of greatest margin, or, where none separates or w is penalised, of the least objective; like the reader's
-    line, it may have an offset."""
+    """Compares the scene's line with the best among the points `X (n, 2)`, `y (n,)`, which the film shows multiplied by
+    `scale`. The best has the greatest margin, or, where no line separates or w is penalised, the least objective; like
+    the reader's line, it may have an offset."""
     ends = np.array(scene.ends).reshape(2, 2) * scale
     own, best, least = np.append(*through(*ends)), np.zeros(3), None
     try:
@@ -129,7 +129,7 @@ def contest(scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, re
 
 
 def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Overlay:
-    """The line, an arrow to its + side, its ends, and, where wanted, the best one. `width` is the plane's."""
+    """The line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
     middle = made.ends.mean(axis=0)
     tip = middle + NORMAL * width * made.theta[:2]
     pointing = {"x": [middle[0], tip[0]], "y": [middle[1], tip[1]]}
@@ -147,21 +147,21 @@ def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Ov
 
 
 def _handles() -> dict[str, Any]:
-    """The ends: the stage puts them there."""
+    """The trace of the ends; the stage fills it."""
     marker = {"size": 15, "color": palette.OWN, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.OWN}}
     return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
 
 
 def state_columns(margins: Floats, theta: Floats) -> dict[str, Column]:
-    """Of each of an algorithm's states, with `margins (T+1, n)` and `theta (T+1, 3)`: the mean hinge loss, and the
-    least z of (w, b) of length 1, NaN where that is 0."""
+    """The mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and `theta
+    (T+1, 3)`; the margin is NaN where (w, b) = 0."""
     length = np.sqrt((theta * theta).sum(axis=1))
     least = np.divide(margins.min(axis=1), length, out=np.full(len(theta), np.nan), where=length > 0)
     return {"state hinge": losses.hinge(margins).mean(axis=1), "state margin": least}
 
 
 def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[str, Col], *, penalised: bool) -> Caption:
-    """A table of the reader's line, of the `algorithm` in the frame, and, where wanted, of the best: for the verdict.
+    """A table of the reader's line, the `algorithm` in the frame, and, if switched on, the best line: for the verdict.
     `values` fill the holes {mistakes}, {loss} and {margin}."""
     loss = "J" if penalised else "mean hinge loss"
     rows = [
@@ -176,7 +176,7 @@ def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[st
 
 
 def distance(made: Contest) -> str:
-    """How far the reader's line is from the best, in words."""
+    """How far the reader's line is from the best, in a sentence."""
     drawn, said = made.drawn, f"<b>{_counted(made.drawn.mistakes, made.n)}</b>"
     if made.gamma is not None and drawn.mistakes == 0:
         share = 100 * drawn.margin / made.gamma
@@ -195,6 +195,6 @@ def _row(of: DrawnLine) -> tuple[str, str, str]:
 
 
 def legend(scene: OwnLineScene) -> str:
-    """What is drawn."""
+    """The legend entry of the line."""
     said = f'<span style="color:{palette.OWN}">━</span> your line, → to +'
     return said + (", dashed: the best" if scene.best else "")

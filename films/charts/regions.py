@@ -1,4 +1,4 @@
-"""Decision regions as pictures below the points: which class each place of the plane gets, and how clearly."""
+"""Decision regions as pictures below the points: the class at each place of the plane, and how clear it is."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts.palette import ClassStyle, rgba
-from films.film.contest import Contest
+from films.drawing.palette import ClassStyle, rgba
+from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
 from playground.grid import Grid
@@ -17,18 +17,18 @@ from playground.voting import UNDECIDED
 Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDECIDED, or NOTHING to be shown
 
 NOTHING = -2
-FINEST, COARSEST = 200, 50  # places along a side
-PLACES = 500_000  # in all pictures of a film: about 20 ms of work, and 25 KB or, tinted, 80
+FINEST, COARSEST = 200, 50  # cells along a side
+PLACES = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
-TENTHS = range(3, 11)  # shares are shown in steps of a tenth; of four classes, the winner has a quarter at least
+TENTHS = range(3, 11)  # the tenths of a share that are told apart; of four classes the winner has at least a quarter
 CLEAR: Color = (0, 0, 0, 0)
 HATCH: Color = (128, 128, 128, 150)
-STRIPE = 3  # places
+STRIPE = 3  # cells
 
 
 def side(n_pictures: int) -> int:
-    """How many places a side `n_pictures` square pictures may have, so that together they are not too many."""
+    """The cells per side of `n_pictures` square pictures, so that all together have at most `PLACES`."""
     return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
 
 
@@ -40,20 +40,20 @@ def grid(axes: Box, side: int) -> Grid:
 
 
 def image(axes: Box, source: str = "") -> dict[str, Any]:
-    """An entry of `layout.images` that fills the axes: its pixels are then those of `grid`. A track moves `source`."""
+    """An entry of `layout.images` that fills the axes, so that its pixels are the cells of `grid`. A track sets
+    `source`."""
     x0, x1, y0, y1 = axes
     place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
     return place | {"sizing": "stretch", "layer": "below", "source": source}
 
 
 def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:
-    """Each region in the hue of its class; places without an answer hatched."""
+    """Each region in the colour of its class; undecided places hatched."""
     return Pictures(_levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles)))
 
 
 def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> Pictures:
-    """As `flat`, but the fainter the smaller the winner's share of the votes is, in steps of a tenth, rounded up; what
-    is below three tenths counts as that."""
+    """As `flat`, the opacity by the winner's share of the votes in tenths, rounded up, at least three."""
     tenths = np.ceil(shares * 10 - 1e-3).astype(np.uint8)  # 0.6 in float32 is a little more than six tenths
     step = np.maximum(tenths, TENTHS.start) - TENTHS.start
     classes = answers.astype(np.uint8) * len(TENTHS) + 2
@@ -61,22 +61,25 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
     return Pictures(np.where(answers == UNDECIDED, _hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
 
 
-def contested(forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int) -> Contest:
-    """As `flat`, or with `shades` as `tinted`, where the class of the largest of K forms wins: see `Contest`."""
+def of_quadratics(
+    forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int
+) -> ArgmaxPictures:
+    """As `flat`, or with `shades` as `tinted`, for the argmax of K quadratic forms."""
     won = styles[: forms.shape[1]]
     if not shades:
-        return Contest(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
-    return Contest(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
+        return ArgmaxPictures(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
+    return ArgmaxPictures(forms, side, (CLEAR, HATCH, *_tints(won)), len(TENTHS))
 
 
 def _tints(styles: Sequence[ClassStyle]) -> list[Color]:
-    """Of each class one for each of `TENTHS`."""
+    """For each class a colour for each of `TENTHS`."""
     opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
     return [rgba(style.color, opacity) for style in styles for opacity in opacities]
 
 
 def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) -> Pictures:
-    """`answers` where `others` differ from them, and nothing elsewhere. Either may be one for all of the other."""
+    """The regions of `answers` where `others` differ, clear elsewhere. Either may be a single picture for all
+    frames."""
     levels = np.where(answers == others, np.uint8(0), _levels(answers))
     return Pictures(levels, (CLEAR, HATCH, *(rgba(style.color, FULL) for style in styles)))
 

@@ -1,4 +1,4 @@
-"""Rules side by side on the same points: all that their film shows of them but what belongs to one query."""
+"""Rules side by side on the same points: all that their film shows, except what depends on a query."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette, regions, rule_errors, rule_planes
+from films.charts import regions, rule_errors, rule_planes
 from films.charts.rule_errors import Errors
 from films.charts.rule_planes import RulePlane
 from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.drawing import marks, palette
 from films.film.geometry import Box
 from films.film.spec import Spec
 from films.points import Points
@@ -23,19 +24,21 @@ INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """Rules on the same points, as far as no query matters: one has a state for each of the knob's F values.
+    """Rules on the same points, independent of a query; the leading rule has a state for each of the knob's F values.
 
-    names       the classes'
-    errors      of each plane's rule;  differing (F,) of each: the share of the plane where it is not as the first
-    states      (F,) of each plane: which state of its rule a frame shows
+    names       the names of the classes
+    errors      for each plane, the errors of its rule
+    differing   for each plane, (F,) the share of the plane where its rule differs from the first
+    states      for each plane, (F,) the state of its rule in each frame
     lead        the plane whose knob the frames turn
-    held        the rows of points that no rule was trained on; None where all rules were trained on all points
-    sealed      further points that no rule was trained on, and when their classes and mistakes are shown
-    stories     of each plane, HTML for each state of its rule on how it came about; () for none
-    unsettled   of each plane, whether the training of each state was stopped before it settled; () where none was
-    tint        what the strength of a colour means; "" where regions are flat
+    held        the rows of held-out points; None where all rules were trained on all points
+    sealed      further held-out points, and when their classes and mistakes are shown
+    stories     for each plane, HTML for each state of its rule on how it was trained; () for none
+    unsettled   for each plane, whether the training of each state was stopped before it converged; () where none was
+    tint        what the opacity of a colour means; "" where regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
-    remarks     paragraphs that end the verdict;  invitation: what to do while there is no query
+    remarks     paragraphs at the end of the verdict
+    invitation  what to do while there is no query
     """
 
     points: Points
@@ -64,7 +67,7 @@ class Comparison:
 
     @cached_property
     def figures(self) -> tuple[Spec, ...]:
-        """The planes, and the errors of the first against the knob."""
+        """The planes, and the chart of the leading rule's errors."""
         planes = (
             rule_planes.figure(self.points, part, self.axes, self.titles, above=self._crosses) for part in self.planes
         )
@@ -73,7 +76,7 @@ class Comparison:
 
     @property
     def _crosses(self) -> tuple[dict[str, Any], ...]:
-        """A small cross on each point that is held out."""
+        """A small cross on each held-out point."""
         if self.held is None or not len(self.held):
             return ()
         X = arrays(self.points)[0][self.held]
@@ -101,17 +104,17 @@ def compare(
     remarks: tuple[str, ...] = (),
     invitation: str = INVITATION,
 ) -> Comparison:
-    """All that a film shows of the rules, which are trained on these points, or on all but those `held`. ValueError
-    where the states of the leading rule are not those of the knob.
+    """Compares rules that were trained on these points, or on all but those `held` and `sealed`. ValueError where the
+    states of the leading rule are not those of the knob.
 
-    Of points `sealed` nothing is told, not even their classes, but in the state at which they were opened.
-    `states` are those at which planes stand still; None, or none given, for planes that go along with the frames.
+    Nothing is shown of `sealed` points, not even their classes, except in the state at which they were opened.
+    `states`: where a plane stands still; None, the default, for planes that move with the frames.
     """
     if rules[lead].states != knob.names:
         raise ValueError(f"the leading rule has the states {rules[lead].states}; the knob has {knob.names}")
     X, y = arrays(points)
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
-    distinct = {id(rule): rule for rule in rules}  # one rule may stand on several planes
+    distinct = {id(rule): rule for rule in rules}  # one rule may be on several planes
     cells_of = {key: rule.on_grid(grid, shares=bool(tint)) for key, rule in distinct.items()}
     found = [cells_of[id(rule)] for rule in rules]
     answers_of = {key: rule.at(X) for key, rule in distinct.items()}

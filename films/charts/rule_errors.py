@@ -1,4 +1,4 @@
-"""A rule's errors against its knob: on the training points, on each without itself, on a held-out half."""
+"""The errors of a rule as a curve over its knob: training, leave-one-out and held-out error."""
 
 import math
 from collections.abc import Mapping
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart, marks, palette
+from films.charts import chart
+from films.drawing import marks, palette
 from films.film.columns import Col, Column
 from films.film.spec import Spec
 from films.film.tracks import Rows, Track
@@ -15,22 +16,21 @@ from films.rules.rule import UNTRAINED, Knob, Rule
 from playground.inputs import Floats, Ints
 from playground.validation import wilson
 
-SPLIT_SEED = 0  # of the half that is held out
+SPLIT_SEED = 0  # of the random half that is held out
 LOOKS = {
     "training": (palette.FAINT, "dot"),
     "leave-one-out": (palette.INK, "solid"),
     "held-out": (palette.ADDED, "dash"),
 }
-VALIDATION = "validation"  # what an error on held-out points is called where a model is chosen by it
+VALIDATION = "validation"  # the name of the held-out error where a model is chosen by it
 
 
 @dataclass(frozen=True, eq=False)
 class Errors:
-    """How many points a rule misclassifies in each of S states, NaN where that is unknown, by the names of `LOOKS`.
+    """How many points a rule misclassifies in each of S states, by the names in `LOOKS`; NaN where unknown.
 
-    counts  (S,) of all n points, each a training point; of all n, each by the rule trained on the others; of a half
-            drawn at random, by the rule trained on the rest
-    of      how many points that is
+    counts  (S,) "training" and "leave-one-out" of all n points; "held-out" of a random half, trained on the other half
+    of      the number of points of each
     """
 
     counts: Mapping[str, Floats]
@@ -38,7 +38,7 @@ class Errors:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The names of those that are known in some state."""
+        """The names of the errors that are known in some state."""
         return tuple(name for name, count in self.counts.items() if not np.isnan(count).all())
 
     def share(self, name: str) -> NDArray[np.float32]:
@@ -46,7 +46,7 @@ class Errors:
 
 
 def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
-    """Of a rule whose training points are those of `wrong (S, n)`, which says which of them it misclassifies."""
+    """The errors of a rule that was trained on all points, of which `wrong (S, n)` says which it misclassifies."""
     n = wrong.shape[1]
     held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[: n // 2])
     counts = (wrong.sum(axis=1).astype(np.float64), rule.left_out(), rule.held_out(held))
@@ -54,8 +54,8 @@ def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
 
 
 def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "held-out") -> Errors:
-    """Of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`: its training
-    error on these, and its error on the rows `held`, which is called `name`."""
+    """The errors of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`:
+    the training error, and the error on the rows `held`, called `name`."""
     trained = (rule_answers != UNTRAINED).all(axis=1)
     wrong = np.where(trained[:, None], rule_answers != y, np.nan)
     counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
@@ -64,7 +64,7 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
 
 
 def figure(knob: Knob, found: Errors, title: str) -> Spec:
-    """The shares of mistakes; a dot on each curve, and a line through them, where the film stands."""
+    """The curves of the errors, each with a dot, and a line through the dots, at the frame's value."""
     place, curves = positions(knob), [(name, *_look(name)) for name in found.known]
     lines = [marks.line(name, color, 2, dash) | {"x": place, "y": found.share(name)} for name, color, dash in curves]
     now = [marks.line("now", palette.FAINT, 1.5), *(marks.dot(f"{name} now", color) for name, color, _ in curves)]
@@ -98,7 +98,7 @@ def tracks(i: int, found: Errors) -> tuple[Track, ...]:
 
 
 def in_words(found: Errors, name: str) -> tuple[str, ...]:
-    """Of each state: how many of how many are wrong, and between which shares the probability of a mistake lies."""
+    """For each state the share of mistakes in words, with a 95 % interval."""
     return tuple(_interval(count, found.of[name]) for count in found.counts[name].tolist())
 
 
@@ -110,11 +110,11 @@ def _interval(count: float, n: int) -> str:
 
 
 def positions(knob: Knob) -> NDArray[np.generic]:
-    """Where the values stand on an axis: numbers where they are, words evenly. `(F,)`"""
+    """The knob's values on an axis, `(F,)`: numbers where they are, words evenly spaced."""
     words = any(isinstance(value, str) for value in knob.values)
     return np.arange(len(knob.values)) if words else np.array(knob.values)
 
 
 def _top(found: Errors) -> float:
-    """Where the axis of errors ends."""
+    """The upper end of the axis."""
     return 1.08 * max([0.05, *(float(np.nanmax(found.share(name))) for name in found.known)])

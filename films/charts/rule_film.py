@@ -1,4 +1,4 @@
-"""The film of one to four rules side by side: a frame for each value of the knob; its words are in rule_words.py."""
+"""The film of one to four rules side by side: a frame for each value of the knob. rule_words.py has its captions."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from films.rules.rule import UNTRAINED, Explanation
 
 
 def film(made: Comparison, q: tuple[float, float] | None) -> Film:
-    """The first figures are the planes, the last one the errors of the first against the knob; q is the query."""
+    """The film of a comparison at the query q: planes first, the chart of errors last."""
     whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
     asked = rule_questions.of_comparison(made, whys[made.lead] if whys else None)
     columns = [rule_errors.columns(made.knob, made.errors[made.lead]), asked.columns]
@@ -36,7 +36,7 @@ def film(made: Comparison, q: tuple[float, float] | None) -> Film:
 
 
 def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]:
-    """What captions are filled from, beside the numbers that are drawn."""
+    """The columns that captions read."""
     states = made.knob.names
     last = (np.arange(len(states)) == len(states) - 1).astype(np.int8)
     columns: dict[str, Column] = {"frame": states, "next": (*states[1:], ""), "last": last}
@@ -61,5 +61,5 @@ def _answer(answer: int, names: tuple[str, ...]) -> str:
 
 
 def _percent(share: float) -> str:
-    """A share of the plane: its cells are too coarse for more than a tenth of a per cent."""
+    """A share of the plane in per cent, to a tenth at most: cells are coarse."""
     return "under 0.1 %" if 0 < share < 0.001 else f"{100 * share:.1f} %"

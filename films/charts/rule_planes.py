@@ -1,6 +1,6 @@
-"""Planes of rules: what a film shows of a rule, as numbers, and the plane's figure, columns and tracks that show it.
+"""Planes of rules: the numbers that a film shows of a rule, and the figure, columns and tracks that show them.
 
-A plane of a film is figure i; the S states of its rule are reached through the column "state i", an entry a frame.
+A plane of a film is figure i; the column "state i" has the state of its rule in each frame.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette, plane, regions
-from films.charts.palette import CLASSES
+from films.charts import regions
 from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
+from films.film.argmax import ArgmaxPictures
 from films.film.columns import Col, Column, merged
-from films.film.contest import Contest
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.overlay import Overlay
@@ -32,28 +33,28 @@ STRIPES = "grey stripes: undecided"
 
 @dataclass(frozen=True, eq=False)
 class RulePlane:
-    """What figure `i` of a film shows of a rule with S states, whatever is asked.
+    """What figure `i` of a film shows of a rule with S states, independent of a query.
 
-    pictures   its regions, in each state or for all of a film's frames; `undecided`: whether some cell is
+    pictures   its regions, one for each state or one for all frames; `undecided`: whether some cell is
     wrong      (S, n) which of the plane's points it misclassifies, sealed ones too
-    sealed     the points that show no class, and when they do
+    sealed     the points whose class is hidden, and when it is shown
     """
 
     i: int
     rule: Regions
-    pictures: Pictures | Contest
+    pictures: Pictures | ArgmaxPictures
     undecided: bool
     wrong: NDArray[np.bool_]
     sealed: Sealed = NOTHING_SEALED
 
     @property
     def moves(self) -> bool:
-        """Whether it has more states than one."""
+        """Whether the rule has several states."""
         return len(self.rule.states) > 1
 
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
-        """Its rule's marks, and the crosses on points of an opened envelope."""
+        """The rule's marks, and the crosses on opened test points."""
         own = (mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
         return (*own, self.sealed.crosses(self.i, len(self.rule.states)))
 
@@ -69,10 +70,11 @@ def plane_of(
     beside: Small | None = None,
     sealed: Sealed = NOTHING_SEALED,
 ) -> RulePlane:
-    """The rule's regions, and its mistakes where it answers `answers (S, n)` on points with labels `y (n,)`; `cells`
-    and `shares` are what it says on a grid.
+    """The plane of a rule that answers `answers (S, n)` on points with labels `y (n,)`, and `cells` with `shares` of
+    the votes on a grid.
 
-    With shares, regions are tinted by them; `beside` another rule's cells, they show only where they differ from those.
+    With shares, regions are tinted by them; with `beside`, another rule's cells, they show only where they differ from
+    those.
     """
     if beside is not None:
         n_frames = max(len(cells), len(beside))
@@ -86,25 +88,25 @@ def plane_of(
 
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
-    """In place of a film, while there is nothing that a rule could be trained on."""
+    """The film shown while there are no points to train on."""
     words = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
     return plane.still((), CLASSES, axes, titles, words)
 
 
 def states(count: int, n_frames: int) -> Ints:
-    """Which of `count` states each frame shows: its own, or the last there is."""
+    """The state of each frame of a rule with `count` states: the frame's own number, or the last state."""
     return np.minimum(np.arange(n_frames), count - 1)
 
 
 def differing(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
-    """The share of cells in which two rules answer differently, in the states of each frame: `(F,)`."""
+    """The share of cells in which two rules answer differently in each frame: `(F,)`."""
     count = [np.count_nonzero(first[i] != others[j]) for i, j in zip(states, other_states, strict=True)]
     shares: Floats = np.array(count) / first[0].size
     return shares
 
 
 def _along(cells: Small, n_frames: int) -> Small:
-    """The cells of each frame, or those for all frames."""
+    """The cells of each frame, or the single ones for all frames."""
     return cells if len(cells) in (1, n_frames) else cells[states(len(cells), n_frames)]
 
 
@@ -118,8 +120,8 @@ def figure(
     above: Sequence[dict[str, Any]] = (),
     opacity: float = 1.0,
 ) -> Spec:
-    """The plane with the rule's regions and marks, and room for an explanation. `below` and `above` are further traces
-    below and above the points."""
+    """The plane with the rule's regions and marks, and traces for an explanation. `below` and `above` are further
+    traces below and above the points."""
     asked, nearest = room_for_reasons()
     return plane.figure(
         points,
@@ -140,15 +142,15 @@ def figure(
 
 
 def room_for_reasons() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Traces for an explanation, below and above the points: an "outline", "rays" from the query to the "nearest" of
-    it, and these, ringed."""
+    """Empty traces for an explanation, below and above the points: its "outline", and "rays" from the query to the
+    "nearest" points, which are ringed."""
     ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
     below = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
     return below, [marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}]
 
 
 def columns(part: RulePlane, state: Ints) -> dict[str, Column]:
-    """What the plane takes: pictures, mistakes, what its marks need; `state (F,)` is the state of each frame."""
+    """The plane's columns: pictures, mistakes, and those of its marks; `state (F,)` is the state in each frame."""
     i = part.i
     found: dict[str, Column] = {
         f"pictures {i}": part.pictures,
@@ -169,7 +171,7 @@ def tracks(part: RulePlane, points: Points) -> tuple[Track, ...]:
 
 
 def explanation_columns(why: Explanation, i: int) -> dict[str, Column]:
-    """What plane i draws around the query: rays, rings and the outline."""
+    """The columns of an explanation on plane i: rays, rings and the outline."""
     found: dict[str, Column] = {}
     for axis, name in enumerate("xy"):
         if len(why.nearest):
@@ -193,7 +195,7 @@ def explanation_tracks(why: Explanation, i: int) -> tuple[Track, ...]:
 
 
 def legend(part: RulePlane) -> list[str]:
-    """What is meant by what is drawn of a rule."""
+    """The legend entries of a rule's plane."""
     said = ["hollow: misclassified"] if part.sealed.any_hollow(part.wrong) else []
     said += [STRIPES] if part.undecided else []
     return said + [mark.legend for mark in part.rule.marks if mark.legend]

@@ -1,5 +1,5 @@
-"""What a film of rules asks before a step: the class at the query, which further point gets a say in it, and, while
-there is no query, which way the error goes."""
+"""Questions of a film of rules: the class at the query, and which point votes next; without a query, whether the error
+falls or rises."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +20,14 @@ MOST_NAMED = 5
 
 
 def of_comparison(made: Comparison, why: Explanation | None) -> Questions:
-    """Of the plane whose knob the frames turn; `why` is what its rule says of the query."""
+    """The questions on the leading plane; `why` is its rule's explanation of the query."""
     states, place = made.states[made.lead], f", plane {made.lead + 1}" if len(made.planes) > 1 else ""
     if made.n_frames == 1:
         return Questions()
     if why is None:
         return _error(made.errors[made.lead], states, place)
     joining = _joining(made, why, states)
-    joining[np.arange(made.n_frames) % 2 == 1] = False  # they take turns with the classes
+    joining[np.arange(made.n_frames) % 2 == 1] = False  # questions alternate: next voter, class
     labels = arrays(made.points)[1]
     here: Bits = np.logical_not(joining.any(axis=1))
     asked = at_query(why.answers[states], labels, made.names, f"at {{state}}{place}", here)
@@ -35,8 +35,8 @@ def of_comparison(made: Comparison, why: Explanation | None) -> Questions:
 
 
 def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, here: Bits) -> Questions:
-    """Which class the query gets, of the `answers (F,)`, in the frames that are `here`: one of those that points with
-    these `labels` have. `when` is a template that may name the frame as {state}."""
+    """The question which class the query gets, of the `answers (F,)`, in the frames `here`; its options are the classes
+    in `labels`. `when` is a template that may name the frame as {state}."""
     others = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
     classes, there = np.unique(labels).tolist(), [code for code in others if (answers[here] == code).any()]
     options = (*(names[label] for label in classes), *(others[code] for code in there))
@@ -54,7 +54,7 @@ def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, her
 
 
 def _joining(made: Comparison, why: Explanation, states: Ints) -> Bits:
-    """Which points have a say in each frame, and had none in the one before: bits (F, n)."""
+    """The points that vote in each frame and not in the one before: bits (F, n)."""
     X = arrays(made.points)[0]
     joining = np.zeros((made.n_frames, len(X)), dtype=np.bool_)
     if len(why.nearest):

@@ -1,11 +1,11 @@
-"""What is said of one to four rules side by side: errors, what each says of a query, and how its regions came about."""
+"""Captions of one to four rules side by side: errors, explanations of the query, and how regions came about."""
 
 from collections.abc import Sequence
 
 from films.charts import rule_planes
 from films.charts.class_marks import class_marks
 from films.charts.rule_comparison import Comparison
-from films.film.captions import Caption, literal
+from films.film.captions import PLANES, WHYS, Caption, literal
 from films.film.columns import Col
 from films.film.mathml import bold, formula, sign, vector
 from films.film.numbers import number
@@ -18,9 +18,9 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 
 
 def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Caption]:
-    """All that is said, by slot; `whys` are the rules' explanations of the query q, where there is one."""
+    """The captions by slot; `whys` are the rules' explanations of the query q, if there is one."""
     first, last = made.knob.words[0], made.knob.words[-1]
-    notes = {f"plane {i + 1}" if i else "plane": _note(made, i, asked=q is not None) for i in range(len(made.planes))}
+    notes = {PLANES[i]: _note(made, i, asked=q is not None) for i in range(len(made.planes))}
     return notes | {
         "frame": Caption(
             (f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}
@@ -36,7 +36,8 @@ def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> 
 
 
 def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
-    """What plane i shows, its answer to the query, and, if it is not the first, on how much it differs from that."""
+    """The caption on plane i: its rule and state, the answer to the query, and how much it differs from the first
+    plane."""
     rule = made.rules[i]
     parts = [literal(rule.name)] if rule.name else []
     parts += ["{state}"] if _turned_alone(made, i) else []
@@ -56,7 +57,7 @@ def _note(made: Comparison, i: int, *, asked: bool) -> Caption:
 
 
 def _turned_alone(made: Comparison, i: int) -> bool:
-    """Whether the state of plane i has to be said beside it: it is not that of all planes and of the frame."""
+    """Whether plane i is to name its own state: the frame's caption does not say it."""
     moves = [part.moves for part in made.planes]
     together = all(
         rule.states == made.knob.names[: len(rule.states)]
@@ -67,13 +68,13 @@ def _turned_alone(made: Comparison, i: int) -> bool:
 
 
 def _whose(made: Comparison) -> str:
-    """Whose knob the frames turn, where they turn others too."""
+    """The name of the rule whose knob the frames turn, if they also turn others."""
     others = any(_turned_alone(made, i) for i in range(len(made.rules)) if i != made.lead)
     return f"{literal(made.rules[made.lead].name)}: " if others and made.rules[made.lead].name else ""
 
 
 def _label(made: Comparison, i: int) -> str:
-    """What plane i is called, as a template; a hole where that is its state."""
+    """The name of plane i, as a template: its rule, or its state."""
     name = literal(made.rules[i].name)
     return (
         f"{name}, {{state{i}}}"
@@ -83,7 +84,7 @@ def _label(made: Comparison, i: int) -> str:
 
 
 def _verdict(made: Comparison) -> Caption:
-    """How many points are misclassified, what a query costs, and what is special about these points."""
+    """The numbers of mistakes, the cost of a query, and the remarks."""
     words, values = _mistakes(made) if len(made.rules) == 1 else _mistakes_of_each(made)
     return Caption((words + "".join(f"<p>{remark}</p>" for remark in made.remarks),), values)
 
@@ -98,7 +99,7 @@ def _mistakes(made: Comparison) -> tuple[str, dict[str, Col]]:
 
 
 def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
-    """A table with a row for each plane; a column where one of them knows what belongs in it."""
+    """A table with a row for each plane, and a column for each error that some plane knows."""
     names = [name for name in made.errors[0].of if any(name in errors.known for errors in made.errors)]
     prices = [rule.price for rule in made.rules]
     head = ["Misclassified", *(f"{name}, of {made.errors[0].of[name]}" for name in names)]
@@ -116,7 +117,7 @@ def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
 
 
 def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:
-    """What every rule says of the query; where there is one rule only, the nearest points that have a say too."""
+    """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
     place = formula(Q, sign("="), vector(*(number(coordinate) for coordinate in q)))
     if len(whys) > 1:
         lines = "".join(f"<li>{_label(made, i)}: {{words{i}}}</li>" for i in range(len(whys)))
@@ -134,7 +135,7 @@ def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:
 
 
 def _story(made: Comparison, asked: Caption) -> Caption:
-    """What is said of the query, and after it how the state of the leading plane came about."""
+    """The caption "why": the explanation of the query, then how the leading plane's state was trained."""
     story = made.stories[made.lead] if made.stories else ()
     if not any(story):
         return asked
@@ -146,18 +147,18 @@ def _story(made: Comparison, asked: Caption) -> Caption:
 
 
 def _other_stories(made: Comparison) -> dict[str, Caption]:
-    """The same of the other planes, one below the other."""
+    """The captions "why 2" and so on: how the other planes' states were trained."""
     told = dict[str, Caption]()
     for i in _storied(made):
         if i != made.lead:
             heading = _heading(made, i)
             templates = tuple(heading.templates[0] + text for text in made.stories[i])
-            told[f"why {len(told) + 2}"] = Caption(templates, heading.values, Col(f"state {i}"))
+            told[WHYS[len(told) + 1]] = Caption(templates, heading.values, Col(f"state {i}"))
     return told
 
 
 def _storied(made: Comparison) -> list[int]:
-    """The planes of which something is told."""
+    """The planes that have a story."""
     return [i for i, story in enumerate(made.stories) if any(story)]
 
 
@@ -167,7 +168,7 @@ def _heading(made: Comparison, i: int) -> Caption:
 
 
 def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
-    """What is meant by what is drawn, each once."""
+    """The legend entries, each once."""
     said = class_marks((label for _, _, label in made.points), made.names)
     said += [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]

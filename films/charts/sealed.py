@@ -1,7 +1,7 @@
-"""The points of a sealed test set: grey crosses, each without its class, until the envelope is opened.
+"""The points of a sealed test set: grey crosses without a class until the set is opened.
 
-It is opened at one state of a rule. In that state alone the points show their classes, hollow where they are
-misclassified, each with a small slanting cross.
+It is opened at one state of a rule. Only in that state do its points show their classes, hollow where misclassified,
+each with a small slanting cross.
 """
 
 from dataclasses import dataclass
@@ -9,29 +9,29 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette
-from films.charts.palette import CLASSES, SEALED, SEALED_SYMBOL
+from films.drawing import marks, palette
+from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Rows, Switch, Track
 from films.points import Points
 from playground.inputs import Floats, Ints, frozen
 
-OPENED = "opened"  # the name of the trace of small crosses
+OPENED = "opened"  # the trace of small crosses
 Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
 class Sealed:
-    """The `rows (m,)` of sealed points, their `places (m, 2)`, and the state of the rule at which they were `opened`;
-    None: at none."""
+    """A sealed test set: its `rows (m,)`, `places (m, 2)`, and the state of the rule at which it was `opened`, None for
+    none."""
 
     rows: Ints
     places: Floats
     opened: int | None = None
 
     def legend(self, states: tuple[str, ...]) -> list[str]:
-        """What is meant by the crosses, where the rule has these `states`."""
+        """The legend entry of the crosses; `states` are the names of the rule's states."""
         if not len(self.rows):
             return []
         if self.opened is None:
@@ -39,7 +39,7 @@ class Sealed:
         return [f"×: test points, opened at {states[self.opened]} only"]
 
     def bits(self, wrong: Bits) -> Bits:
-        """What `looks` go by: `wrong (S, n)`, but for a sealed point whether a state hides its class."""
+        """The bits that `looks` reads: `wrong (S, n)`; for sealed points, whether a state hides the class."""
         found = wrong.copy()
         found[:, self.rows] = False
         if self.opened is not None:
@@ -52,7 +52,8 @@ class Sealed:
         return bool(seen.any() or (self.opened is not None and wrong[self.opened].any()))
 
     def looks(self, figure: int, points: Points, at: Col, wrong: Bits | None = None) -> tuple[Track, ...]:
-        """Symbols and colours of the points, by the column `at` of `bits`; of opened ones by `wrong (S, n)`, too."""
+        """Tracks for the points' symbols and colours, by the column `at` of `bits`; of opened points also by `wrong (S,
+        n)`."""
         styles = [CLASSES[c] for _, _, c in points]
         off = [(style.symbol, style.color) for style in styles]
         on = [(f"{style.symbol}-open", style.color) for style in styles]
@@ -69,7 +70,7 @@ class Sealed:
         )
 
     def crosses(self, i: int, n_states: int) -> Overlay:
-        """In plane i a small cross on each of them, in the state at which they were opened."""
+        """In plane i a small cross on each test point, in the state at which they were opened."""
         if self.opened is None or not len(self.rows):
             return Overlay()
         shown = (np.arange(n_states) == self.opened)[:, None, None]

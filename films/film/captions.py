@@ -1,4 +1,4 @@
-"""Captions: sentences and typeset arithmetic with the frame's own numbers in them."""
+"""Captions: HTML templates with the numbers of each frame filled in."""
 
 import html
 import re
@@ -10,14 +10,19 @@ from films.film.columns import Col, Column, row
 from films.film.numbers import number
 from films.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
 
+# The places on the stage that show a caption; ui/stage/markup.js makes them.
+WHYS = ("why", "why 2", "why 3", "why 4")  # of several planes, one each
+PLANES = ("plane", "plane 2", "plane 3", "plane 4")
+SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES)
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
 
 
 @dataclass(frozen=True)
 class Caption:
-    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (see `numbers.number`); `which` picks the template.
+    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (the form of `numbers.number`), and `values`, the
+    column that fills each hole; `which` picks the template.
 
-    `values` says from which column each hole is filled. Text from columns is escaped: class names are users' words.
+    Text from columns is escaped: class names are users' words.
     """
 
     templates: tuple[str, ...]
@@ -31,7 +36,7 @@ class Caption:
                     raise ValueError(f"the template has a hole {{{name}}} and no value for it")
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError where the columns do not hold what it takes."""
+        """ValueError where the columns do not hold what the holes take."""
         for name, col in self.values.items():
             hole = shapes.of(f"{{{name}}}")
             if hole.entries(col, NUMBERS, WHOLE, TEXT):
@@ -48,22 +53,22 @@ class Caption:
 
 
 def ahead(words: str) -> str:
-    """Words of a template about what is yet to come: not shown while the next step is to be predicted."""
+    """Marks words of a template as being about the next step: hidden while that is to be predicted."""
     return f'<span class="stage-ahead">{words}</span>'
 
 
 def unless_asked(words: str) -> str:
-    """Words of a template about what is not drawn while it is asked for: see `Question.hides`."""
+    """Marks words of a template as being about what `Question.hides` hides: hidden with it."""
     return f'<span class="stage-unless-asked">{words}</span>'
 
 
 def literal(text: str) -> str:
-    """A user's words as they may stand in a template: no markup, and no holes."""
+    """A user's words escaped for a template: no markup and no holes."""
     return html.escape(text).replace("{", "&#123;")
 
 
 def joined(first: Caption, *more: Caption) -> Caption:
-    """`first`, whichever of its templates, and after it captions of one template each."""
+    """Each template of `first` with the captions `more`, of one template each, after it."""
     values = dict(first.values)
     for caption in more:
         if len(caption.templates) != 1:
@@ -76,7 +81,7 @@ def joined(first: Caption, *more: Caption) -> Caption:
 
 
 def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
-    """The caption of frame `t`."""
+    """The caption in frame `t`, as HTML."""
     index = 0 if caption.which is None else int(row(columns, caption.which, t))
 
     def fill(hole: re.Match[str]) -> str:

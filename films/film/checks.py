@@ -1,35 +1,36 @@
-"""A film is refused when it is made, not when it is played: see `check`."""
+"""Checks that a film can be played, made when it is constructed."""
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from films.film import painted
-from films.film.shapes import Ledger, Lengths, Shapes
+from films.film.captions import SLOTS
+from films.film.parts import FilmParts, Hover
+from films.film.questions import Question
+from films.film.shapes import Lengths, ShapeCache, Shapes
 from films.film.spec import Spec
 from films.film.tracks import OF_TRACES, Rows, Switch, Track
 
-if TYPE_CHECKING:
-    from films.film.film import Film, Hover
-    from films.film.questions import Question
-
-DRAWN = ("scatter", "bar")  # by the plotly.js that the browser is given: see ui/stage/served.py
-Moved = dict[str | None, Lengths]  # of a figure, by trace: what changes there, and how many entries it gets
+DRAWN = ("scatter", "bar")  # types that the served plotly.js draws: see ui/stage/served.py
+Moved = dict[str | None, Lengths]  # in a figure, by trace: the attributes that change, with their numbers of entries
 
 
-def check(film: "Film") -> None:
-    """ValueError, with a sentence that names figure, trace and column, where the browser could not play the film: a
-    column that is not there, rows that do not fit, a trace that the painter cannot draw, and the like."""
+def check(film: FilmParts) -> None:
+    """ValueError, in a sentence that names figure, trace and column, where the browser could not play the film: columns
+    are missing, rows do not fit, the painter cannot draw a trace, and the like."""
     if film.n_frames < 1:
         raise ValueError(f"n_frames is {film.n_frames}; a film has at least one frame")
     if not 1 <= film.planes <= min(4, len(film.figures)):
         raise ValueError(f"planes is {film.planes}; a film of {len(film.figures)} figures has 1 to 4 planes, first")
     if list(film.chapters) != sorted(set(film.chapters)) or not all(0 < t < film.n_frames for t in film.chapters):
         raise ValueError(f"chapters begin at {film.chapters}: they rise, within a film of {film.n_frames} frames")
-    frames = Shapes(Ledger(film.columns, film.n_frames), "", film.n_frames)
+    frames = Shapes(ShapeCache(film.columns, film.n_frames), "", film.n_frames)
     for slot, caption in film.captions.items():
+        if slot not in SLOTS:
+            raise ValueError(f"caption {slot!r}: the stage shows {', '.join(SLOTS)}")
         caption.fits(replace(frames, place=f"caption {slot!r}"))
     _check_scrubs(film)
     for figure, place in film.timelines:
@@ -46,8 +47,8 @@ def check(film: "Film") -> None:
         _check_painted(spec, i, names)
 
 
-def _check_scrubs(film: "Film") -> None:
-    """Charts along whose axis the frames lie are no planes, and each frame has its place."""
+def _check_scrubs(film: FilmParts) -> None:
+    """Scrubs are of charts, not planes, and give each frame its place."""
     for figure, name in film.scrubs:
         _check_chart(film, figure, "scrubs")
         column = film.columns.get(name)
@@ -55,21 +56,21 @@ def _check_scrubs(film: "Film") -> None:
             raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
 
 
-def _check_chart(film: "Film", figure: int, what: str) -> None:
+def _check_chart(film: FilmParts, figure: int, what: str) -> None:
     if not film.planes <= figure < len(film.figures):
         raise ValueError(f"{what} name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
 
 
 def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
-    """The number of the one trace of that name; ValueError where there is none, or another."""
+    """The number of the one trace of that name; ValueError where there is none, or more than one."""
     names = [trace.get("name") for trace in figures[figure]["data"]]
     if names.count(name) != 1:
         raise ValueError(f"figure {figure} has {names.count(name)} traces named {name!r}; a track needs one")
     return names.index(name)
 
 
-def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
-    """What the tracks change, by figure."""
+def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
+    """The attributes that the tracks change, by figure and trace, with their numbers of entries."""
     found: list[Moved] = [{} for _ in film.figures]
     for track in tracks:
         place = f"{prefix}figure {track.figure}, " + ("layout" if track.trace is None else f"trace {track.trace!r}")
@@ -86,8 +87,8 @@ def _moved(film: "Film", tracks: Iterable[Track], shapes: Shapes, prefix: str = 
     return found
 
 
-def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
-    """What frames choose from must be known to the painter."""
+def _check_values(film: FilmParts, track: Track, trace: Spec, place: str) -> None:
+    """The painter must know the values that frames choose from."""
     if isinstance(track, Switch):
         painted.check_values(trace, track.attribute, (*track.on, *track.off), place)
     elif isinstance(track, Rows):
@@ -97,8 +98,8 @@ def _check_values(film: "Film", track: Track, trace: Spec, place: str) -> None:
             painted.check_values(trace, path, words, f"{place}, {path}, column {col.name!r}")
 
 
-def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -> list[Moved]:
-    """What shows while the pointer is on an entry of the trace; it must be one that has markers to point at."""
+def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) -> list[Moved]:
+    """The attributes that change while the pointer is on an entry of the hover's trace, which must have markers."""
     place = f"hover over figure {hover.figure}, trace {hover.trace!r}"
     trace = film.figures[hover.figure]["data"][trace_named(film.figures, hover.figure, hover.trace)]
     if "markers" not in trace.get("mode", "") or trace.get("hoverinfo") == "skip":
@@ -120,8 +121,8 @@ def _pointed(film: "Film", hover: "Hover", frames: Shapes, moved: list[Moved]) -
     return found
 
 
-def _check_question(film: "Film", question: "Question", frames: Shapes, moved: list[Moved]) -> None:
-    """While it is asked, it changes what frames change, too: the next frame puts all of that right again."""
+def _check_question(film: FilmParts, question: Question, frames: Shapes, moved: list[Moved]) -> None:
+    """A question changes only attributes that frames change too, so that the next frame resets them."""
     dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
     question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
     for i, changes in enumerate(_moved(film, (*question.tracks, *question.hides), frames, f"{frames.place}: ")):
@@ -134,8 +135,8 @@ def _check_question(film: "Film", question: "Question", frames: Shapes, moved: l
                 _check_lengths(spec, before | lengths, place)
 
 
-def _check_traces(film: "Film", moved: list[Moved]) -> None:
-    """Names are there once, and a trace has as many x as y."""
+def _check_traces(film: FilmParts, moved: list[Moved]) -> None:
+    """Names are unique, and a trace has as many x as y."""
     for i, figure in enumerate(film.figures):
         names = [trace["name"] for trace in figure["data"] if trace.get("name")]
         if len(set(names)) < len(names):
@@ -149,7 +150,7 @@ def _check_traces(film: "Film", moved: list[Moved]) -> None:
 
 
 def _check_lengths(trace: Spec, moved: Lengths, place: str) -> None:
-    """Whatever a trace has an entry a point of, it has as many."""
+    """Attributes with an entry per point have the same number of entries."""
     x = _entries(trace, "x", moved)
     for path in OF_TRACES:
         there = _entries(trace, path, moved)
@@ -158,7 +159,7 @@ def _check_lengths(trace: Spec, moved: Lengths, place: str) -> None:
 
 
 def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
-    """How many entries an attribute has; None where that varies, or where it has one value for all."""
+    """The number of entries of an attribute; None where it varies, or where one value is for all points."""
     if path in moved:
         return moved[path]
     part: Any = trace
@@ -168,7 +169,8 @@ def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
 
 
 def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
-    """The browser's plotly.js must know all traces, and from the first one that changes the painter, and their axes."""
+    """plotly.js must be able to draw the traces of a figure before the first one that changes, and the painter all from
+    there on."""
     traces = figure["data"]
     first = next((i for i, trace in enumerate(traces) if trace.get("name") in names), len(traces))
     for i, trace in enumerate(traces[:first]):

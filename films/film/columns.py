@@ -1,4 +1,4 @@
-"""Columns: the arrays a film's frames take their rows from, and how they travel to the browser."""
+"""Columns: the arrays whose rows the frames of a film show, and how they are sent to the browser."""
 
 import base64
 import zlib
@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.contest import Contest
+from films.film.argmax import ArgmaxPictures
 from films.film.pictures import Pictures
 
-Column = NDArray[Any] | tuple[str, ...] | Pictures | Contest
+Column = NDArray[Any] | tuple[str, ...] | Pictures | ArgmaxPictures
 INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
 
 
 @dataclass(frozen=True)
 class Col:
-    """In frame t: row t of column `name`; with `at`, row `columns[at][t]`, nothing if that is negative; with `item`,
-    that entry of the row, or those."""
+    """A reference to a column: in frame t, row t of column `name`; with `at`, row `columns[at][t]`, or nothing where
+    that is negative; with `item`, one entry or several of the row."""
 
     name: str
     at: str | None = None
@@ -30,7 +30,7 @@ class Col:
 
 
 def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
-    """What `col` is in frame `t`: a number, an array, a string, or None for nothing."""
+    """The value of `col` in frame `t`: a number, an array, a string, or None for nothing."""
     index = t if col.at is None else int(columns[col.at][t])
     if index < 0:
         return None
@@ -41,7 +41,7 @@ def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
 
 
 def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
-    """The columns of all parts of a film; ValueError where two of them give one name to different values."""
+    """The columns of several parts as one mapping; ValueError where two differ under the same name."""
     found: dict[str, Column] = {}
     for part in parts:
         for name, column in part.items():
@@ -57,17 +57,17 @@ def _same(column: Column, other: Column) -> bool:
 
 
 def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
-    """The first `count` rows of a column, or all."""
+    """The first `count` rows of a column, or all if it has fewer."""
     column = columns[name]
     return [column[i] for i in range(min(count, len(column)))]
 
 
 def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
-    """All columns for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
+    """All columns as JSON for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
 
-    `data` is the columns' little-endian bytes, one after the other, deflated (Deutsch 1996), in base64. Of integers the
-    lowest bytes of all come first, then the next (HDF5's shuffle filter), as higher bytes resemble one another; floats
-    come number by number, as weights and margins are often the same to the last bit.
+    `data` is the columns' little-endian bytes, one column after the other, deflated (Deutsch 1996), in base64. Integers
+    are shuffled as in HDF5: first the lowest bytes of all, then the next, since higher bytes resemble one another.
+    Floats are not: weights and margins often repeat to the last bit.
     """
     specs: dict[str, Any] = {}
     blob = bytearray()
@@ -82,9 +82,9 @@ def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
     return {"specs": specs, "data": base64.b64encode(zlib.compress(bytes(blob), 1)).decode("ascii")}
 
 
-def _encoded(column: NDArray[Any] | Pictures | Contest) -> tuple[dict[str, Any], NDArray[Any]]:
-    if isinstance(column, Contest):
-        return _contested(column)
+def _encoded(column: NDArray[Any] | Pictures | ArgmaxPictures) -> tuple[dict[str, Any], NDArray[Any]]:
+    if isinstance(column, ArgmaxPictures):
+        return _argmax(column)
     if isinstance(column, Pictures):
         return _pictured(column)
     if column.dtype == np.bool_:
@@ -98,18 +98,18 @@ def _encoded(column: NDArray[Any] | Pictures | Contest) -> tuple[dict[str, Any],
 
 
 def _bytes(array: NDArray[Any]) -> bytes:
-    """Row by row; of integers the lowest bytes of all, then the next, to the highest."""
+    """The bytes row by row; of integers the lowest bytes of all first, then the next."""
     little = np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
     return little.tobytes() if array.dtype.kind == "f" else little.reshape(-1, 1).view(np.uint8).T.tobytes()
 
 
 def _width(array: NDArray[Any]) -> int:
-    """Of a row; 0 where a row is a single number."""
+    """The entries of a row; 0 where a row is a single number."""
     return int(array.shape[1]) if array.ndim == 2 else 0
 
 
 def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
-    """Whole numbers in the fewest bytes that hold them; ValueError where 32 bits do not."""
+    """Integers as the smallest type that holds them; ValueError where 32 bits do not."""
     low, high = (0, 0) if whole.size == 0 else (int(whole.min()), int(whole.max()))
     for dtype in INTEGERS:
         if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
@@ -118,7 +118,7 @@ def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
 
 
 def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
-    """Levels row by row from the top, as bits that differ from the picture before: most are alike."""
+    """Levels row by row from the top, XOR the picture before: most bits are 0."""
     n, _, cols = pictures.levels.shape
     levels = pictures.levels[:, ::-1].reshape(n, -1)
     changes = levels.copy()
@@ -126,15 +126,15 @@ def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
     return {"type": "pictures", "cols": cols, "colors": [list(color) for color in pictures.colors]}, changes
 
 
-def _contested(contest: Contest) -> tuple[dict[str, Any], NDArray[np.float32]]:
-    n, winners, _ = contest.forms.shape
-    colors = [list(color) for color in contest.colors]
-    spec = {"type": "contest", "side": contest.side, "winners": winners, "shades": contest.shades, "colors": colors}
-    return spec, contest.forms.reshape(n, -1).astype(np.float32)
+def _argmax(column: ArgmaxPictures) -> tuple[dict[str, Any], NDArray[np.float32]]:
+    n, winners, _ = column.forms.shape
+    colors = [list(color) for color in column.colors]
+    spec = {"type": "argmax", "side": column.side, "winners": winners, "shades": column.shades, "colors": colors}
+    return spec, column.forms.reshape(n, -1).astype(np.float32)
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:
-    """65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
+    """Floats as 65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
     drawn = np.isfinite(column)
     low, high = (float(column[drawn].min()), float(column[drawn].max())) if drawn.any() else (0.0, 0.0)
     step = (high - low) / 65_534 or 1.0

@@ -1,30 +1,30 @@
-"""A film: figures, a number of frames, and what each frame changes in them. Computed once, played by the browser.
+"""A film: plotly figures, a number of frames, and what each frame changes in them. Python computes it once, and the
+browser plays it.
 
-Every number a frame may need stands in a *column*, an array whose rows are shared by all frames:
+The numbers of all frames stand in *columns*, arrays whose rows the frames share:
 
-- float64 columns are read by people; they travel exactly.
-- float32 columns are only drawn; they travel as 16-bit steps of their own range (NaN: not drawn).
-- integer and boolean columns travel in as few bytes, and bits, as they need; tuples of strings as they are.
-- `Pictures` travel as what differs from the one before, a `Contest` as the polynomials that its pictures show; in
-  Python a row is a PNG, in the browser a canvas.
+- float64 columns are numbers that people read; they are sent exactly.
+- float32 columns are only drawn; they are sent as 16-bit steps of their range. NaN is not drawn.
+- integers are sent in as few bytes as they need, booleans as bits, tuples of strings as they are.
+- `Pictures` are sent as differences from one picture to the next, `ArgmaxPictures` as the polynomials they show. A row
+  of either is a PNG in Python and a canvas in the browser.
 
-*Tracks* say "in frame t, this attribute of that trace takes this row"; *captions* are templates with numbers from
-columns. `stage/film.js` plays a film's `payload()`; `Film.at(t)` is the same frame in Python, for tests and export.
+A *track* sets an attribute of a trace to a row in each frame; a *caption* is a template with numbers from columns.
+ui/stage/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
 """
 
 import copy
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from films.film import captions
-from films.film.captions import Caption
 from films.film.checks import check, trace_named
-from films.film.columns import Col, Column, pack
-from films.film.questions import Question
+from films.film.columns import pack
+from films.film.parts import FilmParts, Hover
 from films.film.spec import Spec, checked, packed, unchecked
 from films.film.tracks import Track, frozen_at
 from playground.inputs import Ints
@@ -39,40 +39,8 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Hover:
-    """While the pointer is on entry i of a trace's markers, `tracks` show their row i, as if i were the frame; else
-    their traces are empty. `caption`, taken at i too, is what the pointer is told."""
-
-    figure: int
-    trace: str
-    tracks: tuple[Track, ...] = ()
-    caption: Caption | None = None
-
-
-@dataclass(frozen=True)
-class Film:
-    """`n_frames` frames of `figures`. The first `planes` of them are planes of the same points, on the same axes.
-
-    `scrubs` are charts along whose x axis the frames lie, each with the column of their places: there, a drag moves the
-    film. `chapters` are the frames at which a new epoch (or the like) begins. ValueError where it could not be played.
-
-    While each step is to be predicted, what would give it away is not shown: the traces `unseen`, by figure and name,
-    and in `timelines`, charts along whose x axis the frames lie, what is right of the frame's place.
-    """
-
-    figures: tuple[Spec, ...]
-    n_frames: int
-    columns: Mapping[str, Column] = field(default_factory=dict)
-    tracks: tuple[Track, ...] = ()
-    captions: Mapping[str, Caption] = field(default_factory=dict)
-    chapters: tuple[int, ...] = ()
-    chapter_name: str = "epoch"
-    planes: int = 1
-    hovers: tuple[Hover, ...] = ()
-    scrubs: tuple[tuple[int, str], ...] = ()
-    timelines: tuple[tuple[int, Col], ...] = ()
-    unseen: tuple[tuple[int, str], ...] = ()
-    questions: tuple[Question, ...] = ()
+class Film(FilmParts):
+    """A film that the browser can play; ValueError where its parts do not go together."""
 
     def __post_init__(self) -> None:
         check(self)
@@ -84,7 +52,7 @@ class Film:
         return Frame(tuple(map(checked, self.specs(t))), self.words(t))
 
     def figure(self, t: int, i: int) -> go.Figure:
-        """Figure `i` of frame `t` alone, which plotly does not look through; IndexError as `at`."""
+        """Figure `i` of frame `t`, not validated by plotly; IndexError as `at`."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         return unchecked(self._spec(t, range(len(self.figures))[i]))
@@ -94,14 +62,14 @@ class Film:
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
-        """The figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
+        """The figures of frame `t` while the pointer is on an entry of one of its `hovers`."""
         specs = self.specs(t)
         for track in hover.tracks:
             self._apply(frozen_at(track, self.columns, t), specs[track.figure], entry)
         return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
-        """The film as JSON for stage/film.js."""
+        """The film as JSON for ui/stage/film.js."""
         return {
             "figures": packed(self.figures),
             "planes": self.planes,
@@ -135,11 +103,11 @@ class Film:
         return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
 
     def specs(self, t: int) -> list[Spec]:
-        """The figures of frame `t` as JSON, before plotly has looked at them; IndexError as `at`."""
+        """The figures of frame `t` as specs; IndexError as `at`."""
         return [self._spec(t, i) for i in range(len(self.figures))]
 
     def veiled(self, t: int) -> list[Spec]:
-        """`specs` while somebody else asks what is shown or will happen: see `HELD_BACK`. The `timelines` are whole."""
+        """`specs` with answers hidden, while a lesson asks about the frame: see `HELD_BACK`. Timelines stay whole."""
         specs = self.specs(t)
         for track in (track for question in self.questions for track in question.hides):
             self._apply(track, specs[track.figure], t)

@@ -1,4 +1,5 @@
-"""Lines and half-planes cut to the axes of a figure. `stage/film.js` cuts them the same way to the axes as zoomed."""
+"""Lines and half-planes clipped to the axes of a figure. ui/stage/film.js clips them the same way to the zoomed
+axes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +10,7 @@ Box = tuple[float, float, float, float]  # x from, x to, y from, y to
 
 
 def box(figure: Spec) -> Box:
-    """The axes' ranges; every figure with lines in it has fixed ones."""
+    """The ranges of a figure's axes, which must be fixed."""
     (x0, x1), (y0, y1) = (figure["layout"][axis]["range"] for axis in ("xaxis", "yaxis"))
     return (float(x0), float(x1), float(y0), float(y1))
 
@@ -50,8 +51,8 @@ def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[l
 def slack(
     abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float
 ) -> tuple[list[float | None], list[float | None]]:
-    """From each (x, y, sign) with margin = sign (a x + b y + c) below `level` to the foot of its perpendicular on the
-    line where the margin is `level`; a gap after each. Empty where a = b = 0, or nearly, so that the squares are 0."""
+    """The perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level` to the line where the
+    margin is `level`; a gap after each. Empty where a = b = 0, or so small that the squares are 0."""
     x: list[float | None] = []
     y: list[float | None] = []
     a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))
@@ -69,8 +70,8 @@ def slack(
 def terms(
     abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, axes: Box, beyond: bool
 ) -> tuple[list[float | None], list[float | None]]:
-    """The margin z of each (x, y, sign) and its loss max(level - z, 0), an entry a point: a gap for those that the axes
-    do not hold; `beyond`: those alone, moved to the edge, and gaps for the others."""
+    """The margin z and the loss max(level - z, 0) of each (x, y, sign), one entry a point: a gap for points outside the
+    axes; `beyond`: only those, moved to the edge."""
     x0, x1, y0, y1 = axes
     x: list[float | None] = []
     y: list[float | None] = []

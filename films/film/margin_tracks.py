@@ -1,4 +1,5 @@
-"""Tracks of labelled points against the line of a frame: worked out where they are drawn, since they are n a frame."""
+"""Tracks of the margins of labelled points, computed from the line of the frame: as columns they would be n numbers a
+frame."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from films.film.tracks import VARYING, Columns
 
 @dataclass(frozen=True)
 class Labelled:
-    """`n` points: the columns of their coordinates, and of their signs, +1 or -1."""
+    """The columns of `n` labelled points: coordinates, and signs +1 or -1."""
 
     x: str
     y: str
@@ -33,8 +34,8 @@ class Labelled:
 
 @dataclass(frozen=True)
 class Slack:
-    """From each point whose margin s (a x + b y + c) is below `level`, the perpendicular to the line where it is that;
-    nothing where a = b = 0. Its length is `(level - margin) / |(a, b)|`."""
+    """The perpendicular from each point whose margin s (a x + b y + c) is below `level` to the line where it is
+    `level`; nothing where a = b = 0. Its length is `(level - margin) / |(a, b)|`."""
 
     figure: int
     trace: str
@@ -57,8 +58,8 @@ class Slack:
 
 @dataclass(frozen=True)
 class Terms:
-    """Each point at its margin z = s (a x + b y + c) and the loss max(level - z, 0) of it, as far as the axes hold
-    them; with `beyond` instead those that they do not hold, on the edge. The others are gaps."""
+    """A marker for each point at its margin z = s (a x + b y + c) and its loss max(level - z, 0), if the axes hold it;
+    with `beyond`, only the markers that the axes do not hold, moved to the edge."""
 
     figure: int
     trace: str

@@ -1,19 +1,18 @@
-"""Typeset formulas as MathML, which browsers draw by themselves. Holes like `{w1:p}` are filled by captions."""
+"""Formulas as MathML, which browsers typeset natively. Captions fill holes like `{w1:p}`."""
 
 OPEN, CLOSE = '<mo stretchy="false">(</mo>', '<mo stretchy="false">)</mo>'  # around what may go on in the next line
 
 
 def formula(*parts: str) -> str:
-    """A formula of its own line, or within a sentence. Where it is longer than a line, it goes on with an "=" in the
-    next one; otherwise it stays in one piece."""
+    """A formula within a sentence; if it is too long for a line, it breaks before an "="."""
     first, *others = parts
     written = f"<math>{first}{''.join(further('=') if part == sign('=') else part for part in others)}</math>"
     return f'<span class="stage-formula">{written}</span>' if "<wbr>" in written else written
 
 
 def further(operator: str) -> str:
-    """A sign with which a long formula may go on in the next line. Browsers break no line within a <math>: these are
-    two of them, which stand together where there is room."""
+    """An operator at which a long formula may break. Browsers do not break lines within <math>, so this ends one and
+    begins another."""
     return f'</math><wbr><math><mo form="infix">{operator}</mo>'
 
 
@@ -32,7 +31,8 @@ def sub(base: str, index: str) -> str:
 
 
 def point(index: str) -> str:
-    """x of one point, its number in parentheses above: below stand the axes x₁ and x₂. `index` may be a hole, `{i}`."""
+    """The vector x of one point, its number in parentheses as an exponent: subscripts are the axes x₁ and x₂. `index`
+    may be a hole, `{i}`."""
     return f"<msup>{bold('x')}<mn>({index})</mn></msup>"
 
 

@@ -1,6 +1,6 @@
-"""Numbers as a reader wants them: short, in the field's signs, and never rounded to a zero that is not one.
+"""Numbers in text: short, with a real minus sign, and never rounded to 0.
 
-`stage/numbers.js` writes numbers by the same rules; a browser test holds the two together.
+ui/stage/numbers.js has the same rules; a browser test compares the two.
 """
 
 import math
@@ -10,14 +10,15 @@ from typing import SupportsFloat
 MINUS = "−"
 # Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
-DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # from this size on, so many: never fewer than four digits
+DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # decimals from each size on, for at least four digits
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: SupportsFloat, form: str = "") -> str:
-    """`value` with four decimals or four digits, whichever is more, or as a power of ten where that would hide it.
+    """`value` with four decimals or four significant digits, whichever is more; very small and large ones as powers of
+    ten.
 
-    `form` is "", or "p": in parentheses when negative, to stand after a "×", or "s": as a summand, "+ 3" or "− 3" with
+    `form` is "", or "p": in parentheses when negative, to stand after "×"; or "s": as a summand, "+ 3" or "− 3" with
     thin spaces around the sign.
     """
     value = float(value)

@@ -1,4 +1,4 @@
-"""An overlay: something more in the plane itself, which a reader may switch on."""
+"""An overlay: traces that a reader may switch on in a plane."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,14 +6,14 @@ from typing import Any
 
 from films.film.captions import Caption
 from films.film.columns import Column
-from films.film.film import Hover
+from films.film.parts import Hover
 from films.film.tracks import Track
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """Traces of the plane: `ground`, which never move and lie under all others, and `above` the points. `words`, of one
-    template, belong under the arithmetic of the frame."""
+    """Traces of a plane with what moves them: `ground`, below all others and never moved, and `above` the points.
+    `words`, a caption of one template, are added to the caption "why"."""
 
     ground: tuple[dict[str, Any], ...] = ()
     above: tuple[dict[str, Any], ...] = ()

@@ -1,5 +1,8 @@
-"""What `stage/painter.js` can draw. From the first trace of a figure that a frame changes onwards it draws them all, in
-place of plotly, so that a trace it does not know in full is refused: it would not look as it does in `Film.at`."""
+"""What ui/stage/painter.js can draw.
+
+In a figure, the painter and not plotly draws the first trace that a frame changes and all traces after it. A trace with
+attributes that the painter does not know would look different from `Film.at`, so it is refused.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
@@ -14,7 +17,7 @@ Parts = Mapping[str, Mapping[str, set[Any] | None]]
 TOLD = {"type", "name", "hoverinfo", "hovertemplate", "showlegend", "customdata", "visible", "opacity"}
 PLACED = {"x", "y", "yaxis", "text", "textposition", "textfont"}
 WHERE = {f"{up} {side}" for up in ("top", "middle", "bottom") for side in ("left", "center", "right")}
-# Of each part of a trace, the attributes that are drawn, and the values they may have; None: any.
+# For each part of a trace the attributes that are drawn, each with the values it may have; None: any.
 SCATTER: Parts = {
     "": dict.fromkeys(TOLD | PLACED | {"mode", "line", "marker", "fillcolor"}) | {
         "type": {"scatter"}, "visible": {True, False}, "yaxis": {"y", "y2"}, "textposition": WHERE,
@@ -38,7 +41,7 @@ MODES = {"lines", "markers", "text"}
 
 
 def check(trace: Spec, place: str) -> None:
-    """ValueError where the painter cannot draw the trace, or needs to be told more."""
+    """ValueError where the painter cannot draw the trace or lacks an attribute."""
     parts = _parts(trace)
     for part, known in parts.items():
         for name, value in _part(trace, part).items():
@@ -75,7 +78,7 @@ def _check_bar(trace: Spec, place: str) -> None:
 
 
 def check_figure(figure: Spec, first: int, place: str) -> None:
-    """ValueError where the painter cannot draw the figure's traces from number `first` on as plotly would."""
+    """ValueError where the painter cannot draw the traces from number `first` on as plotly would."""
     layout, traces = figure["layout"], figure["data"]
     for name in ("xaxis", "yaxis", "yaxis2"):
         scale = layout.get(name, {}).get("type", "linear")
@@ -95,7 +98,7 @@ def check_figure(figure: Spec, first: int, place: str) -> None:
 
 
 def check_values(trace: Spec, path: str, values: Iterable[str], place: str) -> None:
-    """ValueError where a frame gives the attribute a value that the painter does not know."""
+    """ValueError where a frame sets the attribute to a value that the painter does not know."""
     part, _, name = path.rpartition(".")
     if name not in _parts(trace).get(part, {}):
         _refuse(place, f"the painter draws no {path}")

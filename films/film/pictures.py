@@ -1,4 +1,4 @@
-"""Small pictures of few colours: alone as addresses that hold them, or many of one size as a column of a film."""
+"""Small pictures of few colours: single ones as data URLs, or many of one size as a column of a film."""
 
 import base64
 import io
@@ -15,9 +15,9 @@ MAX_COLORS = 256
 
 @dataclass(frozen=True, eq=False)
 class Pictures:
-    """A column of pictures: `levels (n, rows, cols)`, each the number of one of `colors`. Row 0 is the lowest.
+    """A column of pictures: `levels (n, rows, cols)`, each level the number of one of `colors`. Row 0 is the lowest.
 
-    In Python a picture is a PNG; to the browser the levels travel, which is five times quicker on either side.
+    A row is a PNG in Python; the browser is sent the levels, which is five times faster on both sides.
     """
 
     levels: NDArray[np.uint8]
@@ -37,10 +37,10 @@ class Pictures:
 
 
 def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
-    """`levels (rows, cols)`, each the number of one of `colors`, as "data:image/png;base64,...".
+    """`levels (rows, cols)`, each the number of one of `colors`, as a data URL "data:image/png;base64,...".
 
-    Row 0 is the lowest, as in arrays over a `Grid`; a PNG begins at the top, so it is turned over here. ValueError
-    where a level has no colour.
+    Row 0 is the lowest, as in arrays over a `Grid`; in a PNG it is the topmost, so the rows are reversed here.
+    ValueError where a level has no colour.
     """
     if levels.dtype != np.uint8 or levels.ndim != 2 or levels.size == 0:
         raise ValueError(f"levels must be uint8 in (rows, cols); they are {levels.dtype} in {levels.shape}")

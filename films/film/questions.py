@@ -1,44 +1,39 @@
-"""What a film may ask before it takes a step, from the run that it shows: so the answer is right for any points.
+"""Questions that a film asks before a step ("Predict"). Their answers come from the run that the film shows, so they
+are right for any points.
 
-The question before frame t (from t - 1 to t) is the first of a film's questions that has a right answer in row t. The
-browser asks it while "Predict" is on (stage/predict.js), waits for a commitment, and steps; `asked` is the same in
-Python.
+The question before frame t (the step from t - 1 to t) is the first of the film's questions with a right answer in row
+t. ui/stage/predict.js asks it, waits for an answer, and steps.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from films.film import captions
-from films.film.captions import Caption
-from films.film.columns import Col, Column, merged, row
+from films.film.captions import WHYS, Caption
+from films.film.columns import Col, Column, merged
 from films.film.shapes import BITS, WHOLE, Shapes
 from films.film.tracks import Track
 from playground.inputs import Floats, Ints
 
-if TYPE_CHECKING:
-    from films.film.film import Film
-
 MOST_OPTIONS = 9  # keys 1 to 9
 TURNS = ("falls", "rises", "stays")
-# Captions, HTML by slot, while somebody else, as a lesson, asks what the film shows or does: there stays what is drawn,
-# and where the film stands.
-HELD_BACK = {"next": "next step", "verdict": "", "why": "<p>Once you have answered, this says what happens.</p>"}
-HELD_BACK |= {f"why {plane}": "" for plane in (2, 3, 4)}
+# Captions, HTML by slot, while a lesson asks about the film: they take the place of those that would tell the answer.
+HELD_BACK = dict.fromkeys(WHYS, "") | {"next": "next step", "verdict": ""}
+HELD_BACK |= {"why": "<p>Once you have answered, this says what happens.</p>"}
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question about the step to frame t; everything of it takes row t.
+    """A question about the step to frame t; all its columns are read at row t.
 
     text     what is asked
-    right    the number, from 0, of the right option, negative where this is not asked; or bits, which of them are right
-    why      what is said once the step is made
-    options  plain words to choose from, in this order; none: the answer is one of the plane's points, to be clicked
-    tracks   what they set shows while it is asked, over frame t - 1: it points out what is meant
-    hides    so do these, in place of what would tell the answer; and in row t while a lesson asks at frame t
+    right    the number, from 0, of the right option, negative where nothing is asked; or bits: which options are right
+    why      what is said after the step
+    options  plain words to choose from, in this order; none: the answer is a point of the plane, clicked on
+    tracks   changes to frame t - 1 while it is asked, to point out what is meant
+    hides    changes that hide the answer, while it is asked and in frame t while a lesson asks there
     """
 
     text: Caption
@@ -49,8 +44,8 @@ class Question:
     hides: tuple[Track, ...] = ()
 
     def fits(self, shapes: Shapes, points: int | None) -> None:
-        """ValueError where the columns do not hold what it takes; `points` are those of the plane, None where their
-        number varies."""
+        """ValueError where the columns do not hold what the question takes. `points`: the number of points on the
+        plane, None where it varies."""
         if len(self.options) == 1 or len(self.options) > MOST_OPTIONS:
             shapes.refuse(f"there are {len(self.options)} options; it has 2 to {MOST_OPTIONS}, or points to click")
         self.text.fits(shapes.of("text"))
@@ -65,14 +60,14 @@ class Question:
             there.refuse(f"column {self.right.name!r} goes to {there.greatest(self.right)}; there are {most} answers")
 
     def payload(self) -> dict[str, Any]:
-        """As JSON, but for its tracks, which know the film's traces by number."""
+        """The question as JSON without its tracks: `Film.payload` adds them."""
         said = {"text": self.text.payload(), "why": self.why.payload()}
         return said | {"right": self.right.payload(), "options": list(self.options)}
 
 
 @dataclass(frozen=True, eq=False)
 class Questions:
-    """A film's questions, and the columns that they need beyond its other ones."""
+    """A film's questions, with the columns that only they need."""
 
     questions: tuple[Question, ...] = ()
     columns: Mapping[str, Column] = field(default_factory=dict)
@@ -81,47 +76,18 @@ class Questions:
         return Questions((*self.questions, *more.questions), merged(self.columns, more.columns))
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A question as it is asked: its number in the film, its words as HTML, and which answers are right."""
-
-    question: int
-    text: str
-    right: frozenset[int]
-    why: str
-
-
-def asked(film: "Film", t: int) -> Asked | None:
-    """What is asked before the step to frame `t`; None where nothing is, as before the first."""
-    if not 0 < t < film.n_frames:
-        return None
-    for number, question in enumerate(film.questions):
-        right = _right(row(film.columns, question.right, t))
-        if right:
-            text, why = (captions.render(said, film.columns, t) for said in (question.text, question.why))
-            return Asked(number, text, right, why)
-    return None
-
-
 def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
-    """Which of `TURNS` is right: numbers (F,), the same but for rounding, are said to stay; NaN: nothing is asked."""
+    """The right one of `TURNS` for numbers (F,) before and after a step; equal but for rounding counts as "stays"; -1,
+    not asked, for NaN."""
     alike = (before == after) | np.isclose(before, after, rtol=1e-9, atol=0.0)
     which = np.select([alike, after > before], [2, 1], 0)
     return np.where(np.isnan(before) | np.isnan(after), -1, which)
 
 
 def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
-    """What becomes of a number, `values (F,)`, that both templates may name as {before} and {after}, beside what is
-    `known`? NaN: nothing is asked."""
+    """A question whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after},
+    and what is `known`. Not asked where it is NaN."""
     before = np.append(np.nan, values[:-1])
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
     columns: dict[str, Column] = {"asked turn": turn(before, values), "asked before": before, "asked after": values}
     return Questions((Question(Caption((text,), said), Col("asked turn"), Caption((why,), said), TURNS),), columns)
-
-
-def _right(value: Any) -> frozenset[int]:
-    if value is None:
-        return frozenset()
-    if np.ndim(value):
-        return frozenset(map(int, np.flatnonzero(value)))
-    return frozenset([int(value)] if value >= 0 else [])

@@ -1,5 +1,4 @@
-"""Whether columns hold what a film takes of them. Every answer is how many entries a row has, every refusal a sentence
-that says which figure, trace, attribute and column."""
+"""Checks that columns hold what a film reads from them. Errors name the figure, trace, attribute and column."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,20 +6,21 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from films.film.argmax import ArgmaxPictures
 from films.film.columns import Col, Column
-from films.film.contest import Contest
 from films.film.pictures import Pictures
 from films.film.spec import Spec
 
 NUMBERS, BITS, TEXT, PICTURES = "numbers", "bits", "text", "pictures"
 WHOLE = "whole numbers"
-Lengths = dict[str, int | None]  # entries of each attribute that a track sets; None where they vary
-EXACT = (np.bool_, np.float32, np.float64)  # and whole numbers; the others would be rounded on their way
+Lengths = dict[str, int | None]  # entries of each attribute that a track sets; None where their number varies
+EXACT = (np.bool_, np.float32, np.float64)  # and integers; other types would be rounded when sent
 
 
 @dataclass(frozen=True)
 class Shape:
-    """What a column holds, in how many rows, of how many entries each; 0 where a row is a single value."""
+    """The shape of a column: the kind of its values, its rows, and the entries of a row, 0 where it is a single
+    value."""
 
     holds: str
     rows: int
@@ -28,8 +28,8 @@ class Shape:
 
 
 @dataclass
-class Ledger:
-    """What is known so far of a film's columns."""
+class ShapeCache:
+    """The columns of a film with their shapes and ranges as far as these have been computed."""
 
     columns: Mapping[str, Column]
     n_frames: int
@@ -39,9 +39,10 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Shapes:
-    """Columns as one `place` of a film reads them, row `t` for each `t` below `n`: a frame, or an entry pointed at."""
+    """The columns as one `place` of a film reads them, for error messages: row `t` for each `t` below `n`, the number
+    of frames, or of the entries that the pointer may be on."""
 
-    ledger: Ledger
+    cache: ShapeCache
     place: str
     n: int
     n_of: str = "frames"
@@ -51,16 +52,16 @@ class Shapes:
         raise ValueError(f"{self.place}: {why}")
 
     def of(self, part: str) -> "Shapes":
-        """The same, of a part of the place."""
+        """The same for a part of the place."""
         return replace(self, place=f"{self.place}, {part}")
 
     def of_frames(self) -> "Shapes":
-        """The same, where it is a frame's row that is read whatever the pointer is on."""
-        return replace(self, n=self.ledger.n_frames, n_of="frames")
+        """The same for what takes the frame's row even while the pointer is on an entry."""
+        return replace(self, n=self.cache.n_frames, n_of="frames")
 
     def entries(self, col: Col, *kinds: str, always: bool = False) -> int:
-        """How many entries a row of `col` has, which must be of one of these kinds; 0 for a single value. `always`: it
-        may not be nothing in any frame."""
+        """The number of entries in a row of `col`, 0 for a single value; refused unless it is of one of these kinds
+        and, with `always`, present in every frame."""
         shape = self._known(col.name, kinds)
         self._rows(col, shape, always)
         if col.item is None:
@@ -71,17 +72,17 @@ class Shapes:
         return len(items) if isinstance(col.item, tuple) else 0
 
     def number(self, col: Col) -> None:
-        """`col` must be a number in every frame."""
+        """Refuse `col` unless it is a number in every frame."""
         if self.entries(col, NUMBERS, WHOLE, always=True):
             self.refuse(f"column {col.name!r} has more than a number in a row")
 
     def line(self, col: Col) -> None:
-        """`col` must be (a, b, c), or nothing."""
+        """Refuse `col` unless it is (a, b, c) or nothing."""
         if self.entries(col, NUMBERS, WHOLE) != 3:
             self.refuse(f"column {col.name!r} has no rows of three numbers: a line is a x + b y + c = 0")
 
     def first(self, name: str, count: int, width: int = 0) -> None:
-        """The column must have at least `count` rows, of `width` numbers each."""
+        """Refuse the column unless it has at least `count` rows of `width` numbers each."""
         shape = self._known(name, (NUMBERS, WHOLE))
         if shape.width != width:
             self.refuse(f"column {name!r} has {shape.width or 1} numbers in a row, not {width or 1}")
@@ -89,7 +90,7 @@ class Shapes:
             self.refuse(f"column {name!r} has {shape.rows} rows; {count} are asked for")
 
     def whole(self, col: Col, most: int | None = None) -> None:
-        """`col` must be a whole number from 0 on, to `most`, in every frame."""
+        """Refuse `col` unless it is an integer from 0 to `most` in every frame."""
         if self.entries(col, WHOLE, always=True):
             self.refuse(f"column {col.name!r} has more than a number in a row")
         low, high = self._reached(col)
@@ -101,18 +102,18 @@ class Shapes:
         return self._reached(col)[1]
 
     def axes(self) -> None:
-        """Lines are cut to the axes, which must be given."""
+        """Refuse the figure unless its axes have ranges: lines are clipped to them."""
         layout = self.figure["layout"]
         for name in ("xaxis", "yaxis"):
             if "range" not in layout.get(name, {}):
                 self.refuse(f"lines are cut to the axes, and {name} has no range")
 
     def _known(self, name: str, kinds: Collection[str]) -> Shape:
-        if name not in self.ledger.columns:
+        if name not in self.cache.columns:
             self.refuse(f"there is no column {name!r}")
-        shape = self.ledger.shapes.get(name)
+        shape = self.cache.shapes.get(name)
         if shape is None:
-            shape = self.ledger.shapes[name] = self._shape(name, self.ledger.columns[name])
+            shape = self.cache.shapes[name] = self._shape(name, self.cache.columns[name])
         if shape.holds not in kinds:
             self.refuse(f"column {name!r} holds {shape.holds}, not {' or '.join(kinds)}")
         return shape
@@ -122,7 +123,7 @@ class Shapes:
             if not set(map(type, column)) <= {str}:
                 self.refuse(f"column {name!r} is a tuple, and not of strings alone")
             return Shape(TEXT, len(column), 0)
-        if isinstance(column, (Pictures, Contest)):
+        if isinstance(column, (Pictures, ArgmaxPictures)):
             return Shape(PICTURES, len(column), 0)
         whole = column.dtype.kind in "iu"
         if not whole and column.dtype not in EXACT:
@@ -133,7 +134,7 @@ class Shapes:
         return Shape(holds, len(column), column.shape[1] if column.ndim == 2 else 0)
 
     def _rows(self, col: Col, shape: Shape, always: bool) -> None:
-        """The rows that are asked for must be there."""
+        """Refuse `col` unless the column has the rows that it reads."""
         if col.at is None:
             if shape.rows < self.n:
                 self.refuse(f"column {col.name!r} has {shape.rows} rows for {self.n} {self.n_of}")
@@ -148,16 +149,16 @@ class Shapes:
             self.refuse(f"column {col.at!r} is {low} in some frames, which asks for nothing")
 
     def _ends(self, name: str) -> tuple[int, int]:
-        """The least and the greatest number of the column `name` in the rows that are read."""
-        found = self.ledger.ends.get((name, self.n))
+        """The least and the greatest number of column `name` in the rows that are read."""
+        found = self.cache.ends.get((name, self.n))
         if found is None:
-            found = self.ledger.ends[name, self.n] = _least_and_greatest(self.ledger.columns[name], self.n)
+            found = self.cache.ends[name, self.n] = _least_and_greatest(self.cache.columns[name], self.n)
         return found
 
     def _reached(self, col: Col) -> tuple[int, int]:
         if col.at is None and col.item is None:
             return self._ends(col.name)
-        columns: Mapping[str, Any] = self.ledger.columns
+        columns: Mapping[str, Any] = self.cache.columns
         rows = slice(self.n) if col.at is None else columns[col.at][: self.n]
         values = columns[col.name][rows]
         return _least_and_greatest(values if col.item is None else values[:, col.item], self.n)

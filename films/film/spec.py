@@ -1,7 +1,7 @@
-"""Figures as plotly's JSON has them, {"data": [...], "layout": {...}}, before plotly has seen them.
+"""Specs: figures as plotly's JSON, {"data": [...], "layout": {...}}, not validated by plotly.
 
-A `go.Figure` looks at every attribute it is given, which takes ten times as long as all else that a figure needs. So a
-film is made of specs; `Film.at` gives plotly's own figures of a frame. Of films of any scene tests look at these.
+`go.Figure` validates every attribute, which takes ten times as long as everything else a figure needs. So films are
+made of specs; only `Film.at` makes validated figures, for tests.
 """
 
 import base64
@@ -18,12 +18,12 @@ PLAIN = {bool, int, float, str, type(None)}
 
 
 def checked(spec: Spec) -> go.Figure:
-    """Plotly's own figure, in the plain style of plotly.js; ValueError where plotly does not know an attribute."""
+    """The spec as plotly's figure in plotly.js's plain style; ValueError where plotly does not know an attribute."""
     return go.Figure(_plain(spec))
 
 
 def unchecked(spec: Spec) -> go.Figure:
-    """The same, taken as it is: an eighth of the time."""
+    """The same without validation, in an eighth of the time."""
     return go.Figure(_plain(spec), _validate=False)
 
 
@@ -32,7 +32,7 @@ def _plain(spec: Spec) -> Spec:
 
 
 def packed(part: Any) -> Any:
-    """A spec, or a part of one, as JSON: arrays of numbers as plotly.js takes them, their bytes in base64."""
+    """A spec, or a part of one, as JSON; arrays of numbers as plotly.js reads them, bytes in base64."""
     if isinstance(part, dict):
         return {name: packed(value) for name, value in part.items()}
     if isinstance(part, (list, tuple)):

@@ -1,4 +1,4 @@
-"""What one frame of a film shows in its planes, as plain marks for whoever draws them without a browser."""
+"""Stills: the planes of one frame of a film as simple marks, to be drawn without a browser."""
 
 import html
 import math
@@ -12,17 +12,17 @@ from films.film.spec import Spec
 from films.film.still_marks import Area, Dot, Line, Mark, Path, Picture, Place, Plane, Still, Text, Ticks
 from films.film.ticks import Tick, ticks
 
-WIDE, NARROW = 400.0, 300.0  # pixels of the axes on a screen and on a telephone: they have other ticks
-EDGE = "#444"  # of a marker that names no colour for it: plotly's own
+WIDE, NARROW = 400.0, 300.0  # pixels of the axes on a screen and on a phone, which get different ticks
+EDGE = "#444"  # plotly's default edge colour of a marker
 HALO = 1.25  # pixels of paper around a hollow marker
-SIZE = 6.0  # of a marker that names none
+SIZE = 6.0  # plotly's default marker size
 INK = "var(--stage-ink)"
 NOTHING = "rgba(0,0,0,0)"
 
 
 def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None, asking: bool = False) -> Still:
-    """The still of frame `t`; IndexError where the film has no such frame. `probe`: the place looked at, which the film
-    leaves to the stage. `asking`: a lesson asks about it, so it does not tell."""
+    """The still of frame `t`; IndexError where the film has no such frame. `probe`: the place looked at, which is the
+    stage's and not in the film. `asking`: a lesson asks about the frame, so answers are hidden."""
     specs = (film.veiled(t) if asking else film.specs(t))[: film.planes]
     for trace in (trace for spec in specs for trace in spec["data"] if probe and trace.get("name") == "probe"):
         trace["x"], trace["y"] = ([coordinate] for coordinate in probe or ())
@@ -32,7 +32,7 @@ def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None, as
 
 
 def plane(spec: Spec) -> Plane:
-    """What a figure with fixed, linear axes shows."""
+    """The marks and ticks of a figure with fixed, linear axes."""
     axes, layout = box(spec), spec["layout"]
     ratio = (axes[1] - axes[0]) / (axes[3] - axes[2]) if layout["yaxis"].get("scaleanchor") else 1.0
     marks = [_picture(image, axes) for image in layout.get("images", ()) if image.get("source")]
@@ -57,13 +57,13 @@ def _ticks(layout: dict[str, Any], axes: Box, ratio: float, side: float) -> Tick
 
 
 def _named(axis: dict[str, Any], low: float, high: float) -> tuple[Tick, ...]:
-    """The ticks that an axis names itself."""
+    """The ticks that the axis names itself."""
     pairs = zip(axis.get("tickvals", ()), axis.get("ticktext", ()), strict=True)
     return tuple(Tick(value, (value - low) / (high - low), text) for value, text in pairs)
 
 
 def _title(axis: dict[str, Any]) -> str:
-    """What an axis measures; plotly takes its title for markup, so it is written as that."""
+    """An axis title as plain text: plotly takes titles as markup, so they are escaped."""
     return html.unescape(axis.get("title", {}).get("text", ""))
 
 
@@ -74,7 +74,7 @@ def _picture(image: dict[str, Any], axes: Box) -> Picture:
 
 
 def _marks(trace: Spec, axes: Box, ratio: float) -> Iterator[Mark]:
-    """A trace's bars; or its area, line, markers and words, in this order."""
+    """The marks of a trace: its bars; or its area, line, markers and text, in this order."""
     if trace.get("type") == "bar":
         yield from _bars(trace, axes)
         return
@@ -97,7 +97,7 @@ def _marks(trace: Spec, axes: Box, ratio: float) -> Iterator[Mark]:
 
 
 def _bars(trace: Spec, axes: Box) -> Iterator[Mark]:
-    """Bars on their base, or on 0, with their edges."""
+    """Bars from their base, or from 0, with their outlines."""
     flat, marker, opacity = trace.get("orientation") == "h", trace["marker"], float(trace.get("opacity", 1))
     line = marker.get("line", {})
     for i, (x, y) in enumerate(zip(trace["x"], trace["y"], strict=True)):
@@ -117,7 +117,7 @@ def _bars(trace: Spec, axes: Box) -> Iterator[Mark]:
 def _dot(
     marker: dict[str, Any], i: int, at: Place, before: Place | None, ratio: float, opacity: float, paper: str | None
 ) -> Iterator[Dot]:
-    """Entry `i` of a trace's markers, below a hollow one its paper; none for an arrow that has nothing to come from."""
+    """Entry `i` of a trace's markers, a hollow one with paper below it; nothing for an arrow without a start."""
     directed = marker.get("angleref") == "previous"
     if directed and before is None:
         return
@@ -162,7 +162,7 @@ def _share(place: Place, axes: Box) -> Place:
 
 
 def _parts(places: list[Place | None]) -> tuple[Path, ...]:
-    """What lies between gaps."""
+    """The parts of a path between its gaps."""
     parts: list[list[Place]] = [[]]
     for place in places:
         if place is None:

@@ -1,7 +1,7 @@
-"""The marks of a still: what is drawn of a film's planes where no browser plays it.
+"""The marks of a still: the shapes that `still_svg` and `still_png` draw.
 
-Places are shares of the plane's axes, (0, 0) its upper left and (1, 1) its lower right corner; sizes are pixels.
-`still_svg` and `still_png` draw the same marks; what they mean stands in `stage/painter.js`, which draws them live.
+Places are fractions of the plane's axes, (0, 0) the upper left and (1, 1) the lower right corner; sizes are pixels.
+ui/stage/painter.js draws the same shapes live.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Path = tuple[Place, ...]
 
 @dataclass(frozen=True)
 class Area:
-    """A filled outline; of several parts, those inside others are holes."""
+    """A filled polygon; of several parts, those inside others are holes."""
 
     parts: tuple[Path, ...]
     color: str
@@ -24,7 +24,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Line:
-    """A line, with gaps between its parts. `dash` is "solid", "dot" or "dash"."""
+    """A polyline with gaps between its parts. `dash` is "solid", "dot" or "dash"."""
 
     parts: tuple[Path, ...]
     color: str
@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Dot:
-    """A marker. `shape` is plotly's name of it without "-open" and "-dot"; `fill` None where it is hollow; `turn` in
+    """A marker. `shape` is plotly's symbol without "-open" and "-dot"; `fill` is None where it is hollow; `turn` in
     radians, clockwise."""
 
     at: Place
@@ -51,7 +51,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Text:
-    """Words at a place, or `away` pixels from it. `position` is plotly's, such as "top right"."""
+    """Text at a place, or `away` pixels from it. `position` is plotly's textposition, such as "top right"."""
 
     at: Place
     words: str
@@ -62,7 +62,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture from its upper left to its lower right corner; `source` holds it, as an address."""
+    """An image between two corners of its box; `source` is a data URL."""
 
     corner: Place
     opposite: Place
@@ -75,7 +75,7 @@ Mark = Area | Line | Dot | Text | Picture
 
 @dataclass(frozen=True)
 class Ticks:
-    """Those of both axes."""
+    """The ticks of both axes."""
 
     x: tuple[Tick, ...] = ()
     y: tuple[Tick, ...] = ()
@@ -83,8 +83,8 @@ class Ticks:
 
 @dataclass(frozen=True)
 class Plane:
-    """A plane: how many times as wide as high its axes are, the pixels around them at "t", "r", "b" and "l", its marks
-    from the lowest up, and its ticks, on a screen and where it is `narrow`. The axes of a bare one are not seen."""
+    """A plane: its width over height (`ratio`), the margins at "t", "r", "b" and "l" in pixels, its marks from the
+    lowest up, its ticks on a screen and where it is `narrow`. A `bare` one shows no axes."""
 
     ratio: float
     margins: Mapping[str, float]
@@ -97,7 +97,8 @@ class Plane:
 
 @dataclass(frozen=True)
 class Still:
-    """A frame's planes and its captions, HTML by slot; `beside`: whether the film has something beside the planes."""
+    """The planes of a frame and its captions, HTML by slot; `beside`: whether the film has figures or words beside the
+    planes."""
 
     planes: tuple[Plane, ...]
     captions: Mapping[str, str]

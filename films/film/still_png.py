@@ -1,4 +1,4 @@
-"""A still's plane as a picture of pixels, drawn by Pillow: what a link shows where it is pasted."""
+"""A still's plane as a raster image, drawn with Pillow: the preview of a link."""
 
 import base64
 import io
@@ -15,7 +15,7 @@ Rgba = tuple[int, int, int, int]
 Pixel = tuple[float, float]
 Inks = Mapping[str, str]  # "var(--stage-ink)" and the like, as colours
 Fonts = Callable[[float], ImageFont.FreeTypeFont]
-FINER = 2  # times, in which a picture is drawn: Pillow's lines are not smooth
+FINER = 2  # supersampling factor: Pillow's lines are not antialiased
 GROUND = "var(--stage-ground)"
 RGBA = re.compile(r"rgba\((\d+),\s*(\d+),\s*(\d+),\s*([\d.]+)\)")
 DASHES = {"dot": (1, 1), "dash": (3, 3)}  # in widths of the line, and at least three pixels
@@ -25,7 +25,7 @@ FARTHEST = 20.0  # sides of the axes beyond which nothing of a line is drawn: Pi
 
 
 class Canvas:
-    """A plane's axes while its marks are drawn onto them, `wide` x `high` pixels."""
+    """An image of `wide` x `high` pixels onto which the marks of a plane are drawn."""
 
     def __init__(self, wide: int, high: int, scale: float, inks: Inks, fonts: Fonts) -> None:
         self.scale, self.inks, self.fonts = scale * FINER, inks, fonts
@@ -34,7 +34,7 @@ class Canvas:
         self.pen = ImageDraw.Draw(self.image, "RGBA")  # lets through what is below
 
     def pixel(self, place: Pixel) -> Pixel:
-        """Where a share of the axes lies."""
+        """The pixel of a place."""
         x, y = (min(max(share, -FARTHEST), FARTHEST) for share in place)
         return x * self.size[0], y * self.size[1]
 
@@ -102,8 +102,8 @@ class Canvas:
 
 
 def draw(plane: Plane, side: int, scale: float, inks: Inks, fonts: Fonts) -> Image.Image:
-    """The plane with its axes on a square of `side` pixels; `scale`: how much larger than in the page type and marks
-    are."""
+    """The plane with its axes on a square of `side` pixels; `scale`: by how much type and marks are larger than on the
+    page."""
     left, right, top, bottom = (round(plane.margins[name] * scale) for name in "lrtb")
     room = side - max(left + right, top + bottom)
     wide, high = round(room * min(1.0, plane.ratio)), round(room / max(1.0, plane.ratio))
@@ -120,8 +120,8 @@ def draw(plane: Plane, side: int, scale: float, inks: Inks, fonts: Fonts) -> Ima
 
 
 def cut(path: list[Pixel], size: tuple[int, int]) -> list[Pixel]:
-    """A line of two points as far as it comes near a picture of that size; longer ones as they are. A line may go on
-    far beyond the axes, and dashes nobody sees would take long."""
+    """A line of two points clipped to the neighbourhood of a picture of that size; longer paths unchanged. Without
+    this, dashes far outside would take long."""
     if len(path) != 2:
         return path
     (x0, y0), (x1, y1) = path
@@ -170,7 +170,7 @@ def _grid_ink(value: float) -> str:
 
 
 def _words(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], scale: float, axes: Canvas) -> None:
-    """The numbers along the axes and their titles."""
+    """Draw the numbers along the axes and the titles."""
     left, top, wide, high = box
     pen, ink = ImageDraw.Draw(whole), axes.color("var(--stage-ink)")
     small, large = axes.fonts(12 * scale), axes.fonts(14 * scale)

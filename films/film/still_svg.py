@@ -1,4 +1,4 @@
-"""A still's plane as SVG. It takes whatever room it is given: places are percentages of it, sizes stay in pixels."""
+"""A still's plane as SVG that scales with its box: places are percentages, sizes stay in pixels."""
 
 import html
 from collections.abc import Callable, Iterable
@@ -16,9 +16,9 @@ OVER = 'overflow="visible"'
 
 
 def svg(plane: Plane) -> str:
-    """The plane with its axes; what lies beyond these is cut off, their numbers and titles stand outside of it. Where a
-    narrow plane has other ticks, both are there, in groups of the classes "wide" and "narrow". How large it is, and how
-    wide for its height, is the page's to say: the variable --ratio holds the latter."""
+    """The plane with its axes; marks are clipped to them, tick labels and titles stand outside. Where a narrow plane
+    has different ticks, both sets are there, in groups of the classes "wide" and "narrow". The page sets the size; the
+    variable --ratio holds width over height."""
     return (
         f'<svg class="still" xmlns="http://www.w3.org/2000/svg" {OVER} style="--ratio:{plane.ratio:.6g}" '
         f'font-size="12" font-family="{html.escape(FONT)}" fill="var(--stage-ink)">'

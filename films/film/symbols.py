@@ -1,4 +1,4 @@
-"""The outlines of plotly's markers, for pictures drawn without it. Source: `SHAPES` of stage/marks.js."""
+"""The outlines of plotly's marker symbols, to draw them without plotly. Source: `SHAPES` of ui/stage/marks.js."""
 
 import math
 
@@ -21,8 +21,8 @@ STROKES: dict[str, tuple[Outline, ...]] = {
 
 
 def outlines(shape: str, radius: float, at: tuple[float, float] = (0.0, 0.0), turn: float = 0.0) -> tuple[Outline, ...]:
-    """The lines of a marker of that radius around `at`, turned clockwise by `turn` radians, its y growing downwards;
-    of a closed one the one line, without its first point again. None for a circle, which has no corners."""
+    """The lines of a marker of that radius around `at`, y downwards, turned clockwise by `turn` radians. A closed
+    outline does not repeat its first point. Empty for a circle."""
     lines = (POLYGONS[shape],) if shape in POLYGONS else STROKES.get(shape, ())
     cos, sin = radius * math.cos(turn), radius * math.sin(turn)
     return tuple(tuple((at[0] + x * cos - y * sin, at[1] + x * sin + y * cos) for x, y in line) for line in lines)

@@ -1,4 +1,4 @@
-"""Where plotly puts the ticks of a linear axis, and how it writes them, for pictures drawn without it.
+"""The ticks that plotly gives a linear axis, to draw axes without plotly.
 
 Source: `autoTicks` and `numFormat` of plotly.js, src/plots/cartesian/axes.js.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from films.film.numbers import MINUS
 
-APART = {"x": 80.0, "y": 40.0}  # pixels that plotly wants from one tick to the next
+APART = {"x": 80.0, "y": 40.0}  # plotly's least distance between ticks, in pixels
 FEWEST, MOST = 4.0, 9.0
 PLAIN = 3  # powers of ten that are written out
 PREFIXES = {-24: "y", -21: "z", -18: "a", -15: "f", -12: "p", -9: "n", -6: "μ", -3: "m", 0: "", 3: "k", 6: "M", 9: "B"}
@@ -16,7 +16,7 @@ PREFIXES = {-24: "y", -21: "z", -18: "a", -15: "f", -12: "p", -9: "n", -6: "μ",
 
 @dataclass(frozen=True)
 class Tick:
-    """A tick: its `value`, and the `share` of the axis's length that lies before it."""
+    """A tick: its `value`, its place as a `share` of the axis's length, and its label."""
 
     value: float
     share: float
@@ -24,7 +24,7 @@ class Tick:
 
 
 def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]:
-    """Those of an axis ("x" or "y") from `low` to `high` that is `length` pixels long; none on one of no length."""
+    """The ticks of an axis ("x" or "y") from `low` to `high`, `length` pixels long; none if it has no length."""
     if not high > low:
         return ()
     step = _step((high - low) / (min(max(length / APART[axis], FEWEST), MOST) + 1))
@@ -35,13 +35,13 @@ def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]
 
 
 def _step(rough: float) -> float:
-    """The least of 2, 5 and 10 times the power of ten below `rough` that is above it itself."""
+    """The least of 2, 5 and 10 times a power of ten that is greater than `rough`."""
     power = 10.0 ** math.floor(math.log10(rough))
     return next(factor * power for factor in (2.0, 5.0, 10.0) if factor * power > rough * (1 + 1e-12))
 
 
 def _power(low: float, high: float) -> int:
-    """The power of ten, one that has a prefix, in which all ticks are written."""
+    """The power of ten, one with an SI prefix, in which all ticks are written."""
     largest = max(abs(low), abs(high))
     order = math.floor(math.log10(largest) + 0.01)
     return 3 * round((order - 1) / 3) if abs(order) > PLAIN else 0

@@ -1,4 +1,4 @@
-"""Tracks: what a frame changes in a figure. Each says it twice: as values in Python, and as JSON for stage/film.js."""
+"""Tracks: what each frame changes in a figure, as values in Python and as JSON for ui/stage/film.js."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from films.film.spec import Spec
 
 Columns = Mapping[str, Column]
 VARYING: Lengths = {"x": None, "y": None}
-# What a row of each attribute may hold; the others have one value for a whole trace, which no frame changes.
+# The attributes that frames may change, and the kinds of values of each.
 NUMERIC = (NUMBERS, WHOLE)
 OF_TRACES = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
     ("text", "textposition", "marker.color", "marker.symbol", "marker.line.color"), (TEXT,)
@@ -25,18 +25,20 @@ OF_IMAGES = dict.fromkeys(("x", "y", "sizex", "sizey", "opacity"), NUMERIC) | {"
 
 
 class Track(Protocol):
-    """`trace` is the name of a trace of figure number `figure`; None is the figure's layout."""
+    """A change of each frame to the trace named `trace` of figure number `figure`; where `trace` is None, to the
+    figure's layout."""
 
     @property
     def figure(self) -> int: ...
     @property
     def trace(self) -> str | None: ...
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
-        """The attributes, by path ("marker.color"), and their values in frame `t`."""
+        """The attributes by path ("marker.color"), with their values in frame `t`."""
         ...
 
     def fits(self, shapes: Shapes) -> Lengths:
-        """How many entries each attribute gets; ValueError where the columns do not hold what it takes."""
+        """The number of entries that each attribute gets; ValueError where the columns do not hold what the track
+        takes."""
         ...
 
     def payload(self) -> dict[str, Any]: ...
@@ -44,7 +46,7 @@ class Track(Protocol):
 
 @dataclass(frozen=True)
 class Rows:
-    """Each attribute ("x", "marker.color", "text") of the trace takes a row; without a trace, of the layout."""
+    """Sets attributes ("x", "marker.color", "text") of a trace, or of the layout, to rows of columns."""
 
     figure: int
     trace: str | None
@@ -70,7 +72,7 @@ class Rows:
 
 @dataclass(frozen=True)
 class Prefix:
-    """The trace shows the first rows of two columns: `count` of them, or t + 1. For paths and growing curves."""
+    """Shows the first `count` (or t + 1) rows of two columns: paths and growing curves."""
 
     figure: int
     trace: str
@@ -97,7 +99,7 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Line:
-    """The line a x + b y + c = `level` through the axes as they are now; nothing where a = b = 0."""
+    """The line a x + b y + c = `level` across the current axes; nothing where a = b = 0."""
 
     figure: int
     trace: str
@@ -121,9 +123,9 @@ class Line:
 
 @dataclass(frozen=True)
 class HalfPlane:
-    """The polygon of the axes, as they are now, on the positive or negative side of a x + b y + c `factor` = 0.
+    """The part of the current axes where `side` (a x + b y + c `factor`) > 0, as a polygon.
 
-    A factor from a column is always the one of the frame, also where the half-plane is that of an entry pointed at.
+    A factor from a column is always the frame's, even where the half-plane is that of an entry under the pointer.
     """
 
     figure: int
@@ -150,7 +152,7 @@ class HalfPlane:
 
 @dataclass(frozen=True)
 class Lines:
-    """The lines a x + b y + c `factor` = 0 through the axes as they are now, of the first `n` rows of a column."""
+    """The lines a x + b y + c `factor` = 0 across the current axes, for the first `n` rows of a column."""
 
     figure: int
     trace: str
@@ -180,7 +182,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Switch:
-    """Entry i of the attribute is `on[i]` where bit i of the frame's row is set, else `off[i]`."""
+    """Sets entry i of an attribute to `on[i]` where bit i of the frame's row is set, else to `off[i]`."""
 
     figure: int
     trace: str
@@ -209,7 +211,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class Label:
-    """The text of a one-point trace, from a caption."""
+    """Sets the text of a one-point trace to a caption."""
 
     figure: int
     trace: str
@@ -227,7 +229,7 @@ class Label:
 
 
 def frozen_at(track: Track, columns: Columns, t: int) -> Track:
-    """The track as the pointer finds it in frame `t`: what it takes from the frame stays as it is there."""
+    """The track for use with a row other than the frame's, its factor fixed to that of frame `t`."""
     factor = getattr(track, "factor", None)
     return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
 
@@ -251,7 +253,7 @@ def _kinds(shapes: Shapes, known: Mapping[str, tuple[str, ...]], path: str) -> t
 
 
 def _image_part(shapes: Shapes, path: str) -> str:
-    """`source` of "images[2].source"; the layout has nothing else that frames change."""
+    """ "source" of "images[2].source": of a layout, frames change images only."""
     found = IMAGE.fullmatch(path)
     there = len(shapes.figure["layout"].get("images", ()))
     if not found or int(found[1]) >= there:
@@ -260,7 +262,8 @@ def _image_part(shapes: Shapes, path: str) -> str:
 
 
 def _listed(value: Any, wrap: bool) -> Any:
-    """A trace's attribute is a list with an entry per point: "nothing" is the empty list, NaN is a gap."""
+    """The value of a trace's attribute, a list with an entry per point: empty for nothing, None for NaN, which is a
+    gap."""
     if value is None:
         return []
     if isinstance(value, np.ndarray):

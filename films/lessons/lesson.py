@@ -1,7 +1,7 @@
-"""What a lesson is: steps of prose, each with a scene, and often a question or a challenge.
+"""Lessons: steps of prose, each with a scene, and often a question or a challenge.
 
-A lesson is a file in lessons/; `films.lessons.toml` reads it. Nothing here knows pages: what a step's scene may be, and
-which checks and facts there are, is its topic's.
+A lesson is a file in lessons/, read by films/lessons/toml.py. A step names its page's scene, checks and facts; the
+page's topic defines them.
 """
 
 from collections.abc import Callable
@@ -9,28 +9,28 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Kind = Literal["choice", "number", "point"]
-Button = Literal["", "first", "back", "play", "next", "last"]  # of the transport, as ui/stage/transport.js calls them
+Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a challenge is met by a scene; what is still `missing`, or what was reached, in a sentence."""
+    """Whether a scene meets a challenge, and a sentence on what is missing or was reached."""
 
     met: bool
     said: str
 
 
-Check = Callable[[Any], Verdict]  # of the scene as the student has changed it
-Fact = Callable[[Any], float]  # what the engine says of a scene: a number, the right option's place, or a point's
+Check = Callable[[Any], Verdict]  # of the scene that the reader has made
+Fact = Callable[[Any], float]  # computed from a scene: a number, or the number of the right option or point
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something to commit to before the next step. `ask` is Markdown; an answer is one of `options`, a number within
-    `tolerance` of the right one, or a point of the scene clicked on.
+    """A question to answer before the next step. `ask` is Markdown; the answer is one of `options`, a number within
+    `tolerance`, or a point of the scene.
 
     `answer` is a number: the right option, counted from 0; the number itself; the point, counted from 0. `fact` names
-    the engine's own answer to it, of the step's scene: a test holds them against each other. `why` is said afterwards.
+    what computes the answer from the step's scene: a test compares the two. `why` is shown after the answer.
     """
 
     kind: Kind
@@ -44,8 +44,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Challenge:
-    """Something to be done to the scene: `check` names what says live how far it is. `hints` come one by one;
-    `solution` is an address that meets the check, as a test shows."""
+    """A task in the scene: `check` judges it live. `hints` are shown one by one; `solution` is an address that meets
+    the check, as a test shows."""
 
     task: str
     check: str
@@ -56,7 +56,7 @@ class Challenge:
 @dataclass(frozen=True)
 class Step:
     """A step: `text` is Markdown with TeX, `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
-    button of the film that the words ask to press, which is lit once nothing is asked any more."""
+    transport's button that the text asks to press, highlighted once nothing is asked any more."""
 
     title: str
     text: str
@@ -76,7 +76,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson by its file's `name`. `after`: what one can do after it; `lecture`: the number of the notes it tells."""
+    """A lesson; `name` is its file's. `after`: what a reader can do after it; `lecture`: the number of the lecture
+    notes it belongs to."""
 
     name: str
     title: str

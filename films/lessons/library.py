@@ -1,4 +1,4 @@
-"""The lessons that come with the playground, and those that a lecturer has put beside them: the files of lessons/."""
+"""The library: the lessons in the folder lessons/, those of the playground and any that a lecturer has added."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +16,7 @@ def lessons() -> dict[str, Lesson]:
 
 
 def unread() -> dict[str, str]:
-    """Why each of the others cannot."""
+    """The lessons that cannot be read, by name, each with the reason."""
     return {name: found for name, found in _read().items() if isinstance(found, str)}
 
 
@@ -26,7 +26,7 @@ def _read() -> dict[str, Lesson | str]:
 
 
 @lru_cache(maxsize=200)
-def _file(file: Path, changed: int) -> Lesson | str:  # noqa: ARG001  a changed file is another one
+def _file(file: Path, changed: int) -> Lesson | str:  # noqa: ARG001  part of the cache's key
     if not LESSON_NAME.fullmatch(file.stem):
         return f"“{file.name}” must be called by small letters, digits and hyphens."
     try:

@@ -1,6 +1,6 @@
-"""How far someone has come in lessons: a mark for each step, a short text. Browsers keep it, so it is a stranger's.
+"""Progress in lessons: a mark for each step, a short text. Browsers keep marks, so they are untrusted.
 
-A mark is the answer that was given, as a number; or one of the words below.
+A mark is the answer that was given, as a number, or one of the words below.
 """
 
 import math
@@ -20,7 +20,7 @@ ROUNDING = 1e-9
 
 
 def taken(told: Any) -> dict[str, dict[int, str]]:
-    """The marks in what a browser tells, whatever that is; all else is left out."""
+    """The valid marks in a browser's message; everything else is dropped."""
     if not isinstance(told, Mapping):
         return {}
     lessons = [(name, steps) for name, steps in told.items() if isinstance(steps, Mapping) and _is_name(name)]
@@ -28,7 +28,7 @@ def taken(told: Any) -> dict[str, dict[int, str]]:
 
 
 def merged(kept: Marks, newer: Marks) -> dict[str, dict[int, str]]:
-    """Both; of two marks of a step the newer one, unless it only says that the step was seen."""
+    """Both; of two marks of a step the newer, unless that is only "seen"."""
     found = {name: dict(steps) for name, steps in kept.items()}
     for name, steps in newer.items():
         for step, mark in steps.items():
@@ -38,7 +38,7 @@ def merged(kept: Marks, newer: Marks) -> dict[str, dict[int, str]]:
 
 
 def answer(question: Question, mark: str) -> float | None:
-    """The answer that a mark says; None for none that this question can have."""
+    """The answer that a mark holds; None for one that the question cannot have."""
     if not ANSWER.fullmatch(mark):
         return None
     number = float(mark)
@@ -48,29 +48,29 @@ def answer(question: Question, mark: str) -> float | None:
 
 
 def committed(step: Step, mark: str) -> bool:
-    """Whether the step's question, if it has one, is answered; “not sure” counts."""
+    """Whether the step has no question, or it is answered; “not sure” counts as an answer."""
     return step.question is None or mark == UNSURE or answer(step.question, mark) is not None
 
 
 def is_right(question: Question, mark: str) -> bool:
-    """Whether the answer is within the tolerance, give or take the rounding of decimals."""
+    """Whether the answer is within the tolerance, up to rounding."""
     given, right = answer(question, mark), question.answer
     return given is not None and abs(given - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
 
 
 def is_done(step: Step, mark: str) -> bool:
-    """Whether there is nothing left to do in a step."""
+    """Whether a step is complete: its challenge met, or its question answered."""
     return mark == MET if step.challenge else bool(mark) and committed(step, mark)
 
 
 def n_done(lesson: Lesson, marks: Marks) -> int:
-    """How many steps of the lesson are done."""
+    """The number of the lesson's complete steps."""
     of_steps = marks.get(lesson.name, {})
     return sum(is_done(step, of_steps.get(number, "")) for number, step in enumerate(lesson.steps, 1))
 
 
 def go_on(lesson: Lesson, marks: Marks) -> int:
-    """The step to go on with: the first after the last one that was looked at and done; a finished lesson's first."""
+    """The step to go on with: the last one seen, or the next if that is complete; the first of a finished lesson."""
     of_steps = marks.get(lesson.name, {})
     seen = [number for number in of_steps if 1 <= number <= len(lesson.steps)]
     if not seen or n_done(lesson, marks) == len(lesson.steps):
@@ -81,7 +81,7 @@ def go_on(lesson: Lesson, marks: Marks) -> int:
 
 
 def result(question: Question, mark: str) -> str:
-    """What is said after a commitment: whether it was right, what is, and why. Markdown."""
+    """Whether the answer was right, the right one, and why; as Markdown."""
     right = right_answer(question)
     if is_right(question, mark):
         said = f"**Right:** {right}."
@@ -108,7 +108,7 @@ def _is_name(name: Any) -> bool:
 
 
 def _steps(steps: Mapping[Any, Any]) -> dict[int, str]:
-    """The marks of one lesson's steps; JSON has texts for keys."""
+    """The valid marks of a lesson's steps; in JSON their keys are strings."""
     found = {}
     for key, mark in steps.items():
         number = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,2}", key) else key

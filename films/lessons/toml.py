@@ -1,5 +1,5 @@
-"""Lessons as files: the format is that of lessons/*.toml. Whatever a file holds, reading it ends in a lesson or in a
-ValueError: one sentence that begins with the line."""
+"""Reads lessons from TOML, in the format of lessons/*.toml. For any text the result is a lesson or a ValueError: a
+sentence that begins with the line."""
 
 import re
 import tomllib
@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from films.lessons import toml_shape
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from films.lessons.places import Place, Places, scene_of
+from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_table import Table
 
@@ -20,9 +20,8 @@ KINDS = ("choice", "number", "point")
 BUTTONS = tuple(name for name in get_args(Button) if name)
 
 
-def read(text: str, name: str, places: Places | None = None) -> Lesson:
-    """The lesson of a file's text. Of `places`, where they are known, come the scenes, facts and checks that its steps
-    may name."""
+def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
+    """The lesson of a text. With `pages`, its scenes, facts and checks must be theirs."""
     if len(text) > LARGEST:
         raise ValueError(f"Line 1: the file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
     toml_shape.check(text)
@@ -38,60 +37,60 @@ def read(text: str, name: str, places: Places | None = None) -> Lesson:
         title=top.prose("title", LINE),
         minutes=top.whole("minutes", 1, 600),
         after=top.prose("after", PARAGRAPH),
-        steps=tuple(_step(step, places) for step in steps),
+        steps=tuple(_step(step, pages) for step in steps),
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
 
 
 def _syntax(text: str, said: str) -> str:
-    """What tomllib says of a text that is not TOML, with the line first."""
+    """tomllib's error message, with the line first."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", said)
     line = int(place[1]) if place else text.count("\n") + 1
     what = said[: place.start()] if place else said.removesuffix(" (at end of document)")
     return f"Line {line}: this is not TOML ({what})."
 
 
-def _step(table: Table, places: Places | None) -> Step:
+def _step(table: Table, pages: LessonPages | None) -> Step:
     table.only("title", "text", "scene", "light", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
-    place = _place(table, "scene", step.scene, places)
+    page = _page_of(table, "scene", step.scene, pages)
     question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
     if question and challenge:
         raise challenge.wrong("", "a step has a question or a challenge, not both")
-    points = _points(place, step.query) if place else None
+    points = _points(page, step.query) if page else None
     return Step(
         step.title,
         step.text,
         step.scene,
-        _question(question, place, points) if question else None,
-        _challenge(challenge, place, step, places) if challenge else None,
+        _question(question, page, points) if question else None,
+        _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
     )
 
 
-def _place(table: Table, name: str, scene: str, places: Places | None) -> Place | None:
-    """The page that a scene's address names, which can read it."""
+def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:
+    """The page of a scene's address, which must be able to read it."""
     page, _, query = scene.partition("?")
-    if places is None:
+    if pages is None:
         return None
-    if page not in places:
-        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(places)}")
+    if page not in pages:
+        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(pages)}")
     try:
-        _, problems = scene_of(places[page].scene, query)
+        _, problems = scene_of(pages[page].scene, query)
     except ValueError as error:
         raise table.wrong(name, f"the scene cannot be read: {error}") from error
     if problems:
         raise table.wrong(name, f"the scene cannot be read. {problems[0].removesuffix('.')}")
-    return places[page]
+    return pages[page]
 
 
-def _points(place: Place, query: str) -> int:
-    return len(scene_of(place.scene, query)[0].points)
+def _points(page: LessonPage, query: str) -> int:
+    return len(scene_of(page.scene, query)[0].points)
 
 
-def _question(table: Table, place: Place | None, points: int | None) -> Question:
+def _question(table: Table, page: LessonPage | None, points: int | None) -> Question:
     table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why")
     kind = table.one_of("kind", KINDS)
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
@@ -106,26 +105,26 @@ def _question(table: Table, place: Place | None, points: int | None) -> Question
         last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
         answer = table.whole("answer", 0, last)
     tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
-    fact = _named(table, "fact", place and place.facts) if "fact" in table.values else ""
+    fact = _named(table, "fact", page and page.facts) if "fact" in table.values else ""
     return Question(
         kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact
     )  # fmt: skip
 
 
-def _challenge(table: Table, place: Place | None, step: Step, places: Places | None) -> Challenge:
+def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:
     table.only("task", "check", "hints", "solution")
-    check = _named(table, "check", place and place.checks)
+    check = _named(table, "check", page and page.checks)
     hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
     solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
     if solution:
-        _place(table, "solution", solution, places)
+        _page_of(table, "solution", solution, pages)
         if solution.partition("?")[0] != step.page:
             raise table.wrong("solution", "the solution must be on the page of the step's scene")
     return Challenge(table.prose("task", PARAGRAPH), check, hints, solution)
 
 
 def _named(table: Table, name: str, known: Any) -> str:
-    """The name of a check or a fact, one that the page has."""
+    """The name of a check or a fact that the page has."""
     given = table.text(name, LINE)
     if known is not None and given not in known:
         there = f"it has {', '.join(known)}" if known else "it has none"

@@ -1,17 +1,17 @@
-"""Where in a TOML file each value stands: tomllib says it of what cannot be read, not of what is read and wrong."""
+"""The line of each value in a TOML text: tomllib gives lines of syntax errors only."""
 
 import re
 
 Path = tuple[str | int, ...]  # as ("steps", 0, "question", "ask")
 
-# Possessive, and of a bounded name: a line of a list may begin with a bracket and thousands of spaces, too.
+# Possessive and bounded, for linear time: a line of a list may also begin with a bracket and thousands of spaces.
 HEADER = re.compile(r"\s*+(\[\[?)\s*+([A-Za-z0-9_-][A-Za-z0-9_\-. \t]{0,100}+)\]\]?\s*+(#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
 LONG = ('"""', "'''")
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line, counted from 1, of each table and of each key; of those written in a common way."""
+    """The line, counted from 1, of each table and key, as far as they are written in a common way."""
     found: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
     table: Path = ()
@@ -31,14 +31,14 @@ def lines_of(text: str) -> dict[Path, int]:
 
 
 def line_of(lines: dict[Path, int], path: Path) -> int:
-    """The line of a value; of the table that it should be in, where it stands nowhere."""
+    """The line of a value; if that is unknown, of the table that it is in."""
     while path not in lines:
         path = path[:-1]
     return lines[path]
 
 
 def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:
-    """The path of the table that a header begins. Names within it are of the last one of each list."""
+    """The path of the table that a header begins. A name of a list of tables means its last table."""
     path: Path = ()
     parts = [part.strip() for part in name.split(".")]
     for i, part in enumerate(parts):
@@ -51,7 +51,7 @@ def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:
 
 
 def _left_open(value: str) -> str:
-    """What will close the string of several lines that begins here; nothing where none does."""
+    """The closing quotes of the multi-line string that begins here; "" if none does."""
     for mark in LONG:
         if value.startswith(mark) and mark not in value[3:]:
             return mark

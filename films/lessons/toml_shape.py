@@ -1,5 +1,5 @@
-"""Limits on the shape of a TOML text, checked before tomllib reads it: to tomllib a key of n dotted parts costs n² in
-time and memory (120 KB of them took 22 GB), and nesting is recursion."""
+"""Limits on a TOML text, checked before tomllib reads it: for a key of n dotted parts tomllib takes n² time and memory
+(22 GB for 120 KB), and for nesting it recurses."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ PARTS = 6  # of a dotted key or a header; a lesson's have two at most
 DEPTH = 6  # of arrays and tables in one another; a lesson's have one
 DIGITS = 400  # of a number: more are no float64, and int() of thousands is slow or refused
 
-# Strings and comments whole, then what may end a key. All of it is possessive: no character is looked at twice, and a
-# string that is not closed goes on to the end of its line, or of the text, where tomllib refuses it.
+# Strings and comments, then what may end a key. All quantifiers are possessive: no character is read twice, and a
+# string that is not closed goes on to the end of its line or text, where tomllib refuses it.
 TOKEN = re.compile(
     r'''
       (?P<skipped>
@@ -43,7 +43,7 @@ def check(text: str) -> None:
 
 
 def _signs(text: str) -> Iterator[tuple[int, str]]:
-    """The signs outside of strings and comments that end a key or a part of it, each with its line."""
+    """The punctuation outside of strings and comments that ends a key or a part of one, with its line."""
     line = 1
     for token in TOKEN.finditer(text):
         sign = token["sign"]

@@ -1,5 +1,5 @@
-"""A table of a lesson's file, whose values are taken out one by one: each of its kind and within bounds, or refused in
-a sentence that begins with its line."""
+"""A TOML table that checks its values: each is of the right kind and within bounds, or refused in a sentence that
+begins with its line."""
 
 import math
 import re
@@ -9,8 +9,8 @@ from typing import Any
 
 from films.lessons.toml_lines import Path, line_of
 
-# What is set as it stands: code, and formulas, where < is a sign. Code ends at as many backticks as it begins with,
-# which are taken all or none: else a text of nothing but backticks is searched once for each number of them.
+# Code and formulas, in which < is not HTML. Code ends at as many backticks as it begins with,
+# matched possessively: else a text of backticks alone would take quadratic time.
 AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
 PICTURE = re.compile(r"!\[")
@@ -18,7 +18,7 @@ PICTURE = re.compile(r"!\[")
 
 @dataclass(frozen=True)
 class Table:
-    """A table, where its values stand, and what it is called in a sentence."""
+    """A table, the lines of its values, and its name in error messages."""
 
     values: Mapping[str, Any]
     lines: dict[Path, int]
@@ -26,18 +26,18 @@ class Table:
     called: str
 
     def wrong(self, name: str, reason: str) -> ValueError:
-        """What is to be said of a value; of the table itself by the empty name."""
+        """The error for a value; for the table itself if the name is empty."""
         path = (*self.path, name) if name else self.path
         return ValueError(f"Line {line_of(self.lines, path)}: {reason}.")
 
     def only(self, *names: str) -> None:
-        """Refuse whatever else is in the table: it is misspelt, or was meant for another one."""
+        """Refuse names other than these: they are misspelt, or belong to another table."""
         for name in self.values:
             if name not in names:
                 raise self.wrong(name, f"“{name[:60]}” is nothing that {self.called} has; it has {', '.join(names)}")
 
     def text(self, name: str, longest: int) -> str:
-        """A text that is not empty and can be printed."""
+        """A printable text that is not empty."""
         value = self._given(name)
         if not isinstance(value, str):
             raise self.wrong(name, f"“{name}” is not a text")
@@ -48,7 +48,7 @@ class Table:
         return self._prose(name, self.text(name, longest))
 
     def proses(self, name: str, fewest: int, most: int, longest: int) -> tuple[str, ...]:
-        """A list of such texts."""
+        """A list of texts in Markdown."""
         value = self._given(name)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise self.wrong(name, f"“{name}” is not a list of texts")
@@ -82,7 +82,7 @@ class Table:
         return value
 
     def table(self, name: str, called: str) -> "Table | None":
-        """A table within, if there is one."""
+        """The table of that name, or None."""
         value = self.values.get(name)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(name, f"“{name}” is not a table")

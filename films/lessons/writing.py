@@ -1,4 +1,4 @@
-"""Lessons as text for a file: what `films.lessons.toml` reads back as the very same lesson."""
+"""Writes lessons as TOML; films/lessons/toml.py reads the same lesson back."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +11,7 @@ OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light")
 
 
 def written(lesson: Lesson) -> str:
-    """The lesson as TOML. Its name is the file's and not in it."""
+    """The lesson as TOML, without its name, which is its file's."""
     values = _filled(asdict(lesson))
     values.pop("name")
     for step in values["steps"]:
@@ -22,7 +22,7 @@ def written(lesson: Lesson) -> str:
 
 
 def _filled(part: Any) -> Any:
-    """The tables and lists without what is optional and empty."""
+    """The values without empty optional ones."""
     if isinstance(part, dict):
         return {k: _filled(v) for k, v in part.items() if v is not None and (v or k not in OPTIONAL)}
     return [_filled(each) for each in part] if isinstance(part, (list, tuple)) else part

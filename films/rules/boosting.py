@@ -1,4 +1,5 @@
-"""AdaBoost as a rule for every number of rounds: the round's stump, its say, and the weights it was fitted to."""
+"""AdaBoost as a rule, with a state for every number of rounds: each round's stump, its weight, and the points'
+weights."""
 
 import numpy as np
 
@@ -38,7 +39,7 @@ def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exh
 
 
 def _lines(boosted: Rounds) -> Floats:
-    """The line of each stump's question: `(R, 3)`; none for a stump that asks nothing."""
+    """The boundary of each stump: `(R, 3)`; 0 for a stump without a question."""
     found = np.zeros((len(boosted.trees), 3))
     for line, tree in zip(found, boosted.trees, strict=True):
         if tree.left[0] >= 0:
@@ -47,7 +48,7 @@ def _lines(boosted: Rounds) -> Floats:
 
 
 def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...]) -> str:
-    """A round in sentences that can be worked out again."""
+    """A round in sentences with all its numbers."""
     tree, classes = boosted.trees[r], boosted.classes
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y

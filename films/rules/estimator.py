@@ -1,4 +1,4 @@
-"""Anything with scikit-learn's `fit` and `predict` as a rule: a classifier for each value of one knob."""
+"""Classifiers with scikit-learn's `fit` and `predict` as a rule, one for each value of a knob."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -15,7 +15,8 @@ from playground.inputs import Floats, Ints
 
 
 class Estimator(Protocol):
-    """`predict(X)` gives labels 0..K-1; where there is a `predict_proba(X)`, it gives (n, K) for the sorted labels."""
+    """A classifier with scikit-learn's interface. `predict(X)` returns labels 0..K-1; if it has `predict_proba(X)`,
+    that returns (n, K), in the order of the sorted labels."""
 
     def fit(self, X: Floats, y: Ints) -> Any: ...
     def predict(self, X: Floats) -> NDArray[Any]: ...
@@ -23,9 +24,9 @@ class Estimator(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Estimators:
-    """One of the `fitted` classifiers for each state, all fitted to the points `X (n, 2)`, `y (n,)`.
+    """A rule of `fitted` classifiers, one for each state, fitted to the points `X (n, 2)`, `y (n,)`.
 
-    each    whether leave-one-out fits all of them anew without each point: S n fits
+    each    whether the leave-one-out error is computed: S n fits
     marks   what is drawn with the regions
     """
 
@@ -73,7 +74,7 @@ class Estimators:
         return float((answers != self.y[rows]).sum())
 
     def _probabilities(self, Q: Floats) -> list[NDArray[Any] | None]:
-        """Of the classes that occur, `(q, K)` for each state; None where an estimator has none."""
+        """The probabilities of the classes that occur, `(q, K)` for each state; None where an estimator has none."""
         asked: list[Callable[[Floats], NDArray[Any]] | None]
         asked = [getattr(estimator, "predict_proba", None) for estimator in self.fitted]
         return [ask(Q) if ask else None for ask in asked]
@@ -86,15 +87,15 @@ class Estimators:
 def of_estimators(
     name: str, knob: Knob, estimators: Sequence[Estimator], X: Floats, y: Ints, *, each: bool = False
 ) -> Estimators:
-    """`estimators`, one for each value of the knob, fitted to the points: copies, the ones given stay as they are.
+    """The rule of copies of `estimators`, one for each value of the knob, fitted to the points.
 
-    ValueError, as `fit` gives it, where one of them cannot be fitted to these points.
+    ValueError, as raised by `fit`, where one of them cannot be fitted.
     """
     return Estimators(name, knob.names, tuple(fit(estimator, X, y) for estimator in estimators), X, y, each)
 
 
 def fit(estimator: Estimator, X: Floats, y: Ints) -> Estimator:
-    """A fitted copy. Of one class alone there is nothing to learn, and most classifiers refuse: it always wins."""
+    """A fitted copy; a constant where there is only one class, which most classifiers refuse."""
     if (y == y[0]).all():
         return Always(int(y[0]))
     fitted = copy.deepcopy(estimator)
@@ -104,7 +105,7 @@ def fit(estimator: Estimator, X: Floats, y: Ints) -> Estimator:
 
 @dataclass(frozen=True)
 class Always:
-    """The same answer everywhere."""
+    """A constant classifier."""
 
     label: int
 

@@ -1,4 +1,4 @@
-"""Gaussians in every class as a rule: the class of the largest posterior, in states that differ in what is fitted."""
+"""Gaussian class densities as a rule: the class of the largest posterior, in states with different fits."""
 
 from dataclasses import dataclass
 
@@ -13,18 +13,18 @@ from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
 
-CELLS = 1_000_000  # values at a time
+CELLS = 1_000_000  # values computed at a time
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
-FAR_BELOW = 1e30  # what float32 holds with room to add
-NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # such a class among those of `across`
+FAR_BELOW = 1e30  # a bound that float32 holds with room for sums
+NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # the same in `across`, for float32
 
 
 @dataclass(frozen=True, eq=False)
 class GaussianClasses:
-    """The class k whose form, log of P(k) p(x | k), is largest: `forms (S, K, 6)` around `centre (2,)`.
+    """The argmax over classes k of log P(k) p(x | k), a quadratic form: `forms (S, K, 6)` around `centre (2,)`.
 
-    fitted    (S, K) the classes that have a density
-    complete  (S,) where it is false, some class has points but no density: then nothing is decided
+    fitted    (S, K) which classes have a density
+    complete  (S,) whether all classes with points have one; where not, nothing is decided
     """
 
     name: str
@@ -54,8 +54,8 @@ class GaussianClasses:
         return self._decided(self.log_joint(Q, everything), everything).astype(np.int64)
 
     def across(self, box: Box) -> NDArray[np.float32]:
-        """The forms of each state with x and y from -1 to 1 across the box, each less that of the first class with a
-        density, as only differences matter: `(S, K, 6)`. NaN where nothing is decided."""
+        """The forms of each state with x and y from -1 to 1 across the box, minus the form of the first class with a
+        density, since only differences matter: `(S, K, 6)`. NaN where nothing is decided."""
         x0, x1, y0, y1 = box
         start, ways = np.array([x0 + x1, y0 + y1]) / 2 - self.centre, np.diag([x1 - x0, y1 - y0]) / 2
         forms = quadratics.seen(np.where(self.fitted[:, :, None], self.forms, 0.0), start, ways)
@@ -64,12 +64,12 @@ class GaussianClasses:
         return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)
 
     def log_joint(self, Q: Floats, states: slice = slice(None)) -> Floats:
-        """log of P(k) p(x | k) of those states: `(s, K, q)`; -1e300 for a class without a density."""
+        """log P(k) p(x | k) in these states: `(s, K, q)`; -1e300 for a class without a density."""
         forms = np.where(self.fitted[states, :, None], self.forms[states], NEVER)
         return quadratics.values(forms, Q, self.centre)
 
     def _decided(self, logs: Floats, states: slice) -> Small:
-        """The first of the largest, class by class: much quicker than numpy's argmax along an axis this short."""
+        """The argmax, class by class: much faster than numpy's along such a short axis."""
         best, top = np.zeros(logs[:, 0].shape, dtype=np.int8), logs[:, 0].copy()
         for k in range(1, logs.shape[1]):
             higher = logs[:, k] > top

@@ -1,4 +1,4 @@
-"""A line between two classes."""
+"""Linear classifiers of two classes as a rule."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ UPDATES = 2000  # of the perceptron, of which the best line is taken
 
 @dataclass(frozen=True, eq=False)
 class Separator:
-    """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line itself;
-    `abc (S, 3)` has a line for each state."""
+    """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line; `abc (S,
+    3)` has a line for each state."""
 
     name: str
     abc: Floats
@@ -30,7 +30,7 @@ class Separator:
 
     @property
     def price(self) -> Price:
-        """A product for each coordinate; eight bytes for each and for the offset, and one for each of the labels."""
+        """A product for each coordinate; eight bytes for each weight and the offset, and one for each label."""
         return Price("2 products", 3 * 8 + 2)
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
@@ -42,7 +42,7 @@ class Separator:
         return np.select([z > 0, z < 0], self.sides, -1)
 
     def value(self, Q: Floats) -> Floats:
-        """a x + b y + c at each query, added up from left to right: `(S, q)`."""
+        """a x + b y + c at each query, summed from left to right: `(S, q)`."""
         a, b, c = np.asarray(self.abc, dtype=np.float64).T[:, :, None]
         value: Floats = a * Q[:, 0] + b * Q[:, 1] + c
         return value
@@ -63,8 +63,8 @@ class Separator:
 
 
 def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
-    """Of the lines that the perceptron passes in its first updates, the one with fewest mistakes on two classes
-    (Rosenblatt 1958); the coordinates are divided by `units`."""
+    """The line with the fewest mistakes among the perceptron's first updates (Rosenblatt 1958); coordinates are divided
+    by `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
     trace = perceptron.train(X / units, labels, max_updates=UPDATES)
@@ -73,8 +73,8 @@ def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
 
 
 def of_hinge(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
-    """The line of least mean hinge loss that descent passes in its first draws, between two classes; the coordinates
-    are divided by `units`."""
+    """The line of least mean hinge loss among the first draws of subgradient descent; coordinates are divided by
+    `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
     trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=UPDATES)

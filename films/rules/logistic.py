@@ -1,5 +1,5 @@
-"""Logistic regression as a rule, for every C or after every iteration of its search: its line and where it is nine to
-one sure, weights and probability."""
+"""Logistic regression as a rule, with a state for each C or each iteration of its solver: its line, and where a class
+has a probability of 0.9."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from playground import estimators
 from playground.inputs import Floats, Ints
 from playground.linear_scores import LinearScores
 
-ODDS = float(np.log(9))  # of a probability of 0.9
+ODDS = float(np.log(9))  # the log odds of a probability of 0.9
 
 
 def of_logistic(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
@@ -28,7 +28,7 @@ def of_logistic(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
 
 
 def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Logistic regression after each iteration of its search, to the one that it ends with; ValueError as above."""
+    """Logistic regression after each iteration of its solver, until it converges; ValueError as above."""
     family = estimators.FAMILIES["logistic steps"]
     scores = estimators.logistic_steps(X, y, [int(count) for count in family.values])
     last = int(scores.settled.argmax()) + 1 if scores.settled.any() else len(family.values)
@@ -48,7 +48,7 @@ def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
 
 
 def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
-    """Of each state, the mean of -log of the probability that each point's own class gets."""
+    """The mean log loss of the training points in each state."""
     z = scores.scores(X)
     own = z[:, np.arange(len(y)), np.searchsorted(scores.classes, y)]
     found: list[float] = (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
@@ -86,7 +86,7 @@ def _probability(z: Floats, p: Floats, scores: LinearScores, names: tuple[str, .
 
 
 def _story(scores: LinearScores, s: int, names: tuple[str, ...]) -> str:
-    """The weights of a state."""
+    """The weights of a state, in words."""
     first = 1 if len(scores.classes) == 2 else 0
     lines = [
         f"for {literal(names[scores.classes[k]])}: z = {number(w[0])} x₁{number(w[1], 's')} x₂"

@@ -1,5 +1,4 @@
-"""Marks that a rule may have: dots that stand for classes, lines across the plane, and paths; still, or in each state
-another."""
+"""Marks drawn with a rule's regions: dots, lines and paths, the same in all states or different in each."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,8 +6,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette, plane
-from films.charts.palette import CLASSES
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Line, Rows, Switch, Track
@@ -17,15 +16,15 @@ from playground.inputs import Floats, Ints
 CLEAR = "rgba(0,0,0,0)"
 BESIDE_DISCS = 5.0
 LARGEST_DISC = 60.0  # pixels
-MANY = 40  # from so many dots on they are drawn smaller
+MANY = 40  # more dots than this are drawn smaller
 
 
 @dataclass(frozen=True, eq=False)
 class Dots:
-    """Labelled points `X (m, 2)`, `y (m,)` that stand for all: large, in their class's colour and shape.
+    """Prototypes `X (m, 2)`, `y (m,)` as large dots in their class's colour and symbol.
 
     shown   (S, m) which of them are there in each state; None: all, always
-    edged   whether they have an edge and lie over the points; else they lie below them
+    edged   whether they have an outline and lie over the points; else they lie below them
     """
 
     name: str
@@ -38,7 +37,7 @@ class Dots:
 
     @cached_property
     def size(self) -> float:
-        """The more there are at once, the smaller."""
+        """The size of a dot, smaller the more there are at once."""
         most = len(self.X) if self.shown is None else int(self.shown.sum(axis=1).max(initial=0))
         return plane.POINT_SIZE + (2.0 if self.edged else 7.0) * min(1.0, MANY / max(1, most))
 
@@ -56,13 +55,13 @@ class Dots:
             bits = Col(f"{self.name} {figure}", at=state)
             switch = Switch(figure, self.name, "marker.color", bits, (CLEAR,) * len(colors), colors)
             return Overlay(ground, above, {f"{self.name} {figure}": self.shown}, (switch,))
-        there = np.where(self.shown[:, :, None], self.X, np.nan)  # an ink cannot be switched: the dots themselves go
+        there = np.where(self.shown[:, :, None], self.X, np.nan)  # inks cannot be switched, so hidden dots move to NaN
         return Overlay(ground, above, *_moving(self.name, figure, state, there))
 
 
 @dataclass(frozen=True, eq=False)
 class Across:
-    """The line a x + b y + c = 0 through the whole plane, `abc (S, 3)`; none where a = b = 0."""
+    """The line a x + b y + c = 0 across the plane, `abc (S, 3)`; none where a = b = 0."""
 
     name: str
     abc: Floats
@@ -83,7 +82,7 @@ class Across:
 
 @dataclass(frozen=True, eq=False)
 class Path:
-    """A line through `xy (S, p, 2)`; NaN is a gap: cuts of a tree, ellipses, contours."""
+    """A polyline `xy (S, p, 2)`, NaN for gaps: a tree's cuts, ellipses, contours."""
 
     name: str
     xy: Floats
@@ -99,7 +98,7 @@ class Path:
 
 @dataclass(frozen=True, eq=False)
 class Rings:
-    """Rings around those of the points `X (n, 2)` that are `shown (S, n)`."""
+    """Rings around those points of `X (n, 2)` that are `shown (S, n)`."""
 
     name: str
     X: Floats
@@ -116,8 +115,8 @@ class Rings:
 
 @dataclass(frozen=True, eq=False)
 class Discs:
-    """Discs below the points `X (n, 2)` of classes `y (n,)`, their areas as the `weights (S, n)`, whose mean has the
-    size of a point."""
+    """Discs below the points `X (n, 2)` of classes `y (n,)`, with areas proportional to the `weights (S, n)`; a disc of
+    mean weight has the size of a point."""
 
     name: str
     X: Floats
@@ -140,7 +139,7 @@ class Discs:
 
 
 def _moving(name: str, figure: int, state: str, xy: Floats) -> tuple[dict[str, Column], tuple[Track, ...]]:
-    """The column and the track of a trace whose places `xy (S, p, 2)` depend on the state."""
+    """The columns and the track of a trace at the places `xy (S, p, 2)`."""
     names = {axis: f"{name} {axis} {figure}" for axis in "xy"}
     columns: dict[str, Column] = {names[axis]: xy[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     return columns, (Rows(figure, name, {axis: Col(column, at=state) for axis, column in names.items()}),)

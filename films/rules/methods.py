@@ -1,4 +1,4 @@
-"""All methods: how each is trained as an exhibit, and what is to be said of it in general."""
+"""The list of methods (classifiers): how each is trained, and its card: parameters, costs, shape of the boundary."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from types import MappingProxyType
 
 from films.film.captions import literal
 from films.rules import (
+    association_rules,
+    baselines,
     boosting,
-    by_heart,
-    conditions,
-    densities,
+    discriminants,
     logistic,
+    memorizer,
     nearest,
-    plain,
+    network,
+    perceptron,
+    svm,
     tree,
-    units,
-    updates,
-    vectors,
-    voters,
+    tree_ensembles,
 )
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Untrained
@@ -28,8 +28,8 @@ LARGEST_K = 25
 
 @dataclass(frozen=True, eq=False)
 class Training:
-    """The points that methods are trained on, `X (n, 2)`, `y (n,)`, their rows on the plane, `index (n,)`, the names of
-    the classes; what a network and lots need."""
+    """A training set: points `X (n, 2)` of classes `y (n,)`, their rows on the plane `index (n,)`, the classes' names;
+    and a network's number of `hidden` units, and the random `seed`."""
 
     X: Floats
     y: Ints
@@ -41,11 +41,12 @@ class Training:
 
 @dataclass(frozen=True)
 class Method:
-    """`train` gives its exhibit, or a ValueError with a sentence. The rest is its card.
+    """A method: `train` returns its exhibit or raises ValueError with a sentence. The rest is its card.
 
-    usual       the state that the overview shows; the last there is where that is not among them
-    parametric  whether the number of its parameters is fixed beforehand
-    keeps       what must be kept to answer;  fit, ask: what training and a query cost, of n points in d coordinates
+    usual       the state that the overview shows; where a method does not have it, its last state
+    parametric  whether the number of parameters is fixed before training
+    keeps       what a trained model stores
+    fit, ask    the cost of training and of a query, for n points in d coordinates
     line        whether the boundary between two classes is a line
     """
 
@@ -60,7 +61,7 @@ class Method:
 
 
 def exhibit(key: str, given: Training) -> Exhibit:
-    """The method trained on the points, or in its place a rule that says why it cannot be."""
+    """The method trained on the points; where training fails, an exhibit that says why."""
     method = METHODS[key]
     reason = _lacking(given)
     if not reason:
@@ -72,7 +73,7 @@ def exhibit(key: str, given: Training) -> Exhibit:
 
 
 def untrained(name: str, reason: str) -> Exhibit:
-    """What stands in the place of a method that could not be trained; `reason` is a sentence in plain text."""
+    """The exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
     rule = Untrained(name, reason)
     told = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
     return Exhibit(rule, Knob("", rule.states), told, reason=reason)
@@ -87,7 +88,7 @@ def _lacking(given: Training) -> str:
 
 
 def _sentence(text: str) -> str:
-    """What the engine says, as a reader can use it; scikit-learn's own words on boosting are for programmers."""
+    """An error message for readers: scikit-learn's own on boosting is for programmers."""
     if "worse than random" in text:
         return "Not even the first stump is better than chance on these points, and boosting needs that."
     return text
@@ -102,26 +103,26 @@ def _neighbors(given: Training) -> Exhibit:
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "constant": Method(
-            "constant", lambda t: plain.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", True
+            "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", True
         ),
         "memorizer": Method(
-            "memorizer", lambda t: by_heart.of_memory(t.X, t.y, t.names), "compares = both",
+            "memorizer", lambda t: memorizer.of_memory(t.X, t.y, t.names), "compares = both",
             False, "all n points", "nothing", "d log n", False,
         ),
         "means": Method(
-            "nearest class mean", lambda t: plain.of_means(t.X, t.y), "k = 1",
+            "nearest class mean", lambda t: baselines.of_means(t.X, t.y), "k = 1",
             True, "a mean for each class", "n d", "K d", True
         ),
         "perceptron": Method(
-            "perceptron", lambda t: updates.of_updates(t.X, t.y, t.names, best=False), "",
+            "perceptron", lambda t: perceptron.of_updates(t.X, t.y, t.names, best=False), "",
             True, "d + 1 numbers", "n d an epoch", "d", True,
         ),
         "pocket": Method(
-            "pocket", lambda t: updates.of_updates(t.X, t.y, t.names, best=True), "",
+            "pocket", lambda t: perceptron.of_updates(t.X, t.y, t.names, best=True), "",
             True, "d + 1 numbers", "n d an update", "d", True,
         ),
         "squares": Method(
-            "least squares", lambda t: plain.of_squares(t.X, t.y, t.names), "λ = 0.01",
+            "least squares", lambda t: baselines.of_squares(t.X, t.y, t.names), "λ = 0.01",
             True, "d + 1 numbers", "n d²", "d", True
         ),
         "logistic": Method(
@@ -133,23 +134,23 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             True, "d + 1 numbers", "n d a step", "d", True,
         ),
         "shared": Method(
-            "linear discriminant", lambda t: densities.of_gaussians("shared", t.X, t.y, t.names), "",
+            "linear discriminant", lambda t: discriminants.of_gaussians("shared", t.X, t.y, t.names), "",
             True, "a mean for each class, one covariance", "n d²", "K d", True,
         ),
         "full": Method(
-            "Gaussian per class", lambda t: densities.of_gaussians("full", t.X, t.y, t.names), "",
+            "Gaussian per class", lambda t: discriminants.of_gaussians("full", t.X, t.y, t.names), "",
             True, "a mean and a covariance for each class", "n d²", "K d²", False,
         ),
         "diagonal": Method(
-            "naive Bayes", lambda t: densities.of_gaussians("diagonal", t.X, t.y, t.names), "",
+            "naive Bayes", lambda t: discriminants.of_gaussians("diagonal", t.X, t.y, t.names), "",
             True, "a mean and d variances for each class", "n d", "K d", False,
         ),
         "linear": Method(
-            "linear SVM", lambda t: vectors.of_linear(t.X, t.y, t.names), "C = 1",
+            "linear SVM", lambda t: svm.of_linear(t.X, t.y, t.names), "C = 1",
             True, "d + 1 numbers", "n² d to n³", "d", True
         ),
         "kernel": Method(
-            "SVM with RBF kernel", lambda t: vectors.of_kernel(t.X, t.y, t.names), "γ = 1",
+            "SVM with RBF kernel", lambda t: svm.of_kernel(t.X, t.y, t.names), "γ = 1",
             False, "the support vectors", "n² d to n³", "d for each support vector", False,
         ),
         "neighbors": Method(
@@ -160,16 +161,16 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             False, "a question for each node", "d n log n a level", "its depth", False,
         ),
         "rules": Method(
-            "association rules", lambda t: conditions.of_conditions(t.X, t.y, t.names), "bins = 4",
+            "association rules", lambda t: association_rules.of_conditions(t.X, t.y, t.names), "bins = 4",
             False, "a condition and a class for each rule", "n times all conditions",
             "one condition after the other", False,
         ),
         "bagging": Method(
-            "bagged trees", lambda t: voters.of_trees("bagging", t.X, t.y, seed=t.seed), "",
+            "bagged trees", lambda t: tree_ensembles.of_trees("bagging", t.X, t.y, seed=t.seed), "",
             False, "all its trees", "trees times a tree's", "trees times their depth", False,
         ),
         "forest": Method(
-            "random forest", lambda t: voters.of_trees("forest", t.X, t.y, seed=t.seed), "",
+            "random forest", lambda t: tree_ensembles.of_trees("forest", t.X, t.y, seed=t.seed), "",
             False, "all its trees", "trees times a tree's", "trees times their depth", False,
         ),
         "adaboost": Method(
@@ -177,7 +178,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             False, "a question and a say for each round", "d n log n a round", "one question a round", False,
         ),
         "network": Method(
-            "neural network", lambda t: units.of_network(t.X, t.y, hidden=t.hidden, seed=t.seed), "epochs = 200",
+            "neural network", lambda t: network.of_network(t.X, t.y, hidden=t.hidden, seed=t.seed), "epochs = 200",
             True, "H (d + 1) + K (H + 1) numbers", "n H (d + K) an epoch", "H (d + K)", False,
         ),
     }

@@ -1,4 +1,4 @@
-"""The vote of the k nearest points, for every k; of all points, or of a few prototypes in their place."""
+"""k nearest neighbours as a rule, with a state for every k; of all points, or of prototypes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,19 +19,18 @@ from playground.grid import Grid
 from playground.inputs import Floats, Ints, Whole
 from playground.voting import UNDECIDED, Voters
 
-CORNERS = 64  # of the polygon drawn for a circle
+CORNERS = 64  # of the polygon that approximates a circle
 LISTED = 10  # nearest points in the table
-PROTOTYPES_BESIDE = 6  # size of the points that are no prototypes
+PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
 
 
 @dataclass(frozen=True, eq=False)
 class Neighbors:
-    """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, a state for each of `ks`; m may be 0: then nothing
-    is decided. Distances are those of the coordinates divided by `units`.
+    """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, with a state for each of `ks`; undecided where m is
+    0. Distances are between coordinates divided by `units`.
 
-    index  (m,) their rows among the points of the plane, from 0; -1 for a mean of several
-    few    whether they are prototypes, chosen once from more points, and marked: their errors on points left out are
-           unknown
+    index  (m,) the points' rows on the plane, from 0; -1 for a mean of several
+    few    whether the points are prototypes: these are marked, and their leave-one-out and held-out errors unknown
     """
 
     name: str
@@ -54,13 +53,13 @@ class Neighbors:
 
     @property
     def price(self) -> Price:
-        """A difference for each coordinate of each point; eight bytes for each, and one for its label."""
+        """A difference for each coordinate of each point; eight bytes for each coordinate, and one for each label."""
         m, d = self.X.shape
         return Price(f"{m:,} × {d} = {m * d:,} differences", m * (8 * d + 1))
 
     @property
     def scaled(self) -> Floats:
-        """The points as distances see them: `(m, 2)`."""
+        """The points in the units of the distance: `(m, 2)`."""
         return self.X / self.units
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
@@ -93,12 +92,13 @@ class Neighbors:
 
     @cached_property
     def _order(self) -> Whole:
-        """The rows of all points in the order in which each of them sees them: `(m, m)`, found once for all errors."""
+        """All points sorted by their distance from each point: `(m, m)`, computed once for all errors."""
         rows = neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
-        return rows.astype(np.min_scalar_type(len(self.X)))  # it is kept with the film
+        return rows.astype(np.min_scalar_type(len(self.X)))  # small, as it is cached with the film
 
     def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Whole], NDArray[np.bool_]]) -> Floats:
-        """How many of the points `rows (h,)` are misclassified by those that may vote on them, as many on each."""
+        """How many of the points `rows (h,)` are misclassified by the points that `may_vote` on them, equally many on
+        each."""
         wrong = unknown(self)
         if self.few or not len(rows):
             return wrong
@@ -120,7 +120,7 @@ class Neighbors:
         voters = Voters.labelled(self.y)
         answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
         near = self._near(rows[0], names)
-        # Whether the next one is exactly as far: before a root could make them equal.
+        # Ties are found before the square root, which may make different distances equal.
         exact = every_pair(seen, self.scaled[rows[0]], metric_named(self.metric))[0]
         ties = tuple(a == b for a, b in pairwise(exact.tolist()))
         return Explanation(
@@ -138,7 +138,7 @@ class Neighbors:
         )
 
     def _near(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
-        """What the nearest are called: "point 7", or "the mean of +"."""
+        """The names of the nearest points: "point 7", or "the mean of +"."""
         index = self.index[rows].tolist()
         return tuple(
             f"point {i + 1}" if i >= 0 else f"the mean of {names[label]}"
@@ -157,8 +157,8 @@ class Neighbors:
         return f": a tie; {near[first]}, the nearest point of the tied classes, decides → {names[answer]}"
 
     def _ball(self, q: tuple[float, float], radii: Floats) -> Floats:
-        """The outline of all that is as far from q as the k-th nearest point, `(S, corners, 2)`, in the plane's own
-        units: where the axes are divided by different units, a circle is an ellipse there."""
+        """The circle around q through the k-th nearest point, `(S, corners, 2)`, in the plane's units: an ellipse where
+        the axes have different `units`, a polygon in other metrics."""
         turn = np.linspace(0, 2 * np.pi, CORNERS + 1)
         outlines = {
             "euclidean": (np.cos(turn), np.sin(turn)),
@@ -169,7 +169,7 @@ class Neighbors:
         return np.array(q) + radii[:, None, None] * outline
 
     def _table(self, rows: Ints, distances: Floats, near: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-        """A row for each of the ten nearest: its name, class and distance."""
+        """The table of the ten nearest points: name, class and distance."""
         head = f"<tr><th></th><th>point</th><th>class</th><th>{self._distance()}</th></tr>"
         return head, *(
             f"<tr><td>{j + 1}</td><td>{literal(near[j].removeprefix('point '))}</td>"
@@ -178,7 +178,7 @@ class Neighbors:
         )
 
     def _distance(self) -> str:
-        """The formula of the distance of x from q, with the units by which the coordinates are divided."""
+        """The formula of the distance between q and x, with the units."""
         amounts = []
         for i, unit in zip("12", self.units, strict=True):
             difference = sub(name("q"), i) + sign("−") + sub(name("x"), i)
@@ -200,7 +200,7 @@ def _counted(votes: Ints, names: tuple[str, ...]) -> str:
 
 
 def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
-    """Where the k-th and the next point are equally far: who was left out, and why."""
+    """A sentence where the k-th and the next point are equally far: which was left out, and why."""
     if k >= len(near) or not ties[k - 1]:
         return ""
     return (

@@ -1,9 +1,9 @@
-"""A classifier as the planes see it: its states and their regions, why a query gets its answer, marks, and errors.
+"""The interface of a classifier to the films: regions, explanations of a query's answer, marks, and errors.
 
-A *rule* is trained on labelled points of the plane. It has S states, one for each value of the knob that a film's
-frames turn (k, depth, rounds), or a single one. Classes are 0..K-1; -1 is undecided, and -2 everywhere is a rule that
-could not be trained on these points. Films ask a rule only for what stands here, so that a new classifier is a new rule
-and no film has to know it.
+A *rule* is a classifier trained on labelled points of the plane. It has S states, one for each value of the
+hyperparameter, the *knob*, that a film's frames turn (k, depth, rounds), or a single one. Classes are 0..K-1; -1 is
+undecided; -2 everywhere means that training failed. Films know rules only by these protocols, so a new classifier needs
+no change in them.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from films.film.overlay import Overlay
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
-UNTRAINED = -2  # the answer everywhere of a rule that could not be trained
+UNTRAINED = -2  # the answer of a rule whose training failed
 
 Small = NDArray[np.signedinteger]
 Shares = NDArray[np.float32]
@@ -25,9 +25,9 @@ Shares = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Knob:
-    """What the frames of a film turn: `symbol` takes one of F `values` in each.
+    """The hyperparameter that the frames of a film turn: `symbol` has one of F `values` in each.
 
-    Numbers stand on an axis where they are, words evenly: so do values such as "0.01", "0.1", "1". Without a symbol
+    On an axis, numbers stand at their value, words at even distances; "0.01", "0.1", "1" are words. Without a symbol
     there is nothing to turn, and the values are names.
     """
 
@@ -36,18 +36,18 @@ class Knob:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The values as they are read."""
+        """The values in words."""
         return tuple(value if isinstance(value, str) else number(value) for value in self.values)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the F states: "k = 3"."""
+        """The names of the F states: "k = 3"."""
         return tuple(f"{self.symbol} = {word}" if self.symbol else word for word in self.words)
 
 
 @dataclass(frozen=True)
 class Price:
-    """What one query costs, in words ("300 differences"), and the bytes that must be kept to answer it."""
+    """The cost of a query in words ("300 differences"), and the bytes that a model must keep to answer it."""
 
     work: str
     memory: int
@@ -55,12 +55,13 @@ class Price:
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """Why a rule answers as it does at the query `q`, in each of its S states. What there is none of stays empty.
+    """The reasons for a rule's answer at the query `q`, in each of its S states. Whatever a rule does not have stays
+    empty.
 
     answers   (S,) the class, -1 where undecided
-    words     (S,) what leads to it, as plain text that ends with the answer
-    nearest   (m, 2) points that have a say, the first `counts[s]` of them in state s: ringed, and joined to q
-    outline   (S, c, 2) a closed line around what counts for q, such as a ball or a leaf
+    words     (S,) the reasons in plain text, ending with the answer
+    nearest   (m, 2) the points that vote, the first `counts[s]` of them in state s: ringed, and joined to q
+    outline   (S, c, 2) a closed line around the region that matters for q, such as a ball or a leaf
     table     HTML: the head, and a row for each of the first of `nearest`
     legend    what rings and outline mean
     """
@@ -76,38 +77,38 @@ class Explanation:
 
 
 class Mark(Protocol):
-    """Something drawn with a rule's regions: dots, a line, a path. `legend` says what it means, if it needs saying."""
+    """Something drawn with a rule's regions: dots, a line, a path. `legend` explains it, or is ""."""
 
     @property
     def legend(self) -> str: ...
     @property
     def point_size(self) -> float:
-        """Of the points beside it."""
+        """The size of the points beside the mark."""
         ...
 
     def overlay(self, figure: int, state: str) -> Overlay:
-        """Its traces, columns and tracks in a figure; `state` is the column that says which state a frame shows."""
+        """The mark's traces, columns and tracks in a figure; the column `state` has each frame's state."""
         ...
 
 
 class Regions(Protocol):
-    """What the plane itself needs of a rule: regions, what is drawn with them, and the answers at points."""
+    """What a plane needs of a rule: regions, marks, and the answers at points."""
 
     @property
     def name(self) -> str:
-        """What its plane is called; "" where its states' names say it all."""
+        """The title of the rule's plane; "" where the states' names suffice."""
         ...
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The names of its S states, such as "k = 3"; ("",) where nothing turns it."""
+        """The names of the S states, such as "k = 3"; ("",) if there is only one."""
         ...
 
     @property
     def marks(self) -> tuple[Mark, ...]: ...
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        """The class in each cell of the grid, `(S, rows, cols)`, and, where wanted and known, how clearly it wins: its
-        share of the votes, or its probability."""
+        """The class in each cell of the grid, `(S, rows, cols)`; and, where wanted and known, the winner's share of the
+        votes or its probability."""
         ...
 
     def at(self, Q: Floats) -> Small:
@@ -116,26 +117,27 @@ class Regions(Protocol):
 
 
 class Rule(Regions, Protocol):
-    """All that a film of planes side by side needs."""
+    """What a film of planes side by side needs of a rule."""
 
     @property
     def price(self) -> Price | None:
-        """None where it is not known."""
+        """The cost of a query; None where it is not known."""
         ...
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
-        """Why q gets its answer; `names` are those of the classes."""
+        """The reasons for the answer at q; `names` are the classes'."""
         ...
 
     def left_out(self) -> Floats:
-        """How many training points the rule misclassifies when trained on all others: `(S,)`, NaN where unknown."""
+        """The leave-one-out error as a number of points: `(S,)`, NaN where unknown."""
         ...
 
     def held_out(self, rows: Ints) -> Floats:
-        """How many of these training points it misclassifies when trained on the rest: `(S,)`, NaN where unknown."""
+        """How many of the points `rows` are misclassified when the rule is trained on the rest: `(S,)`, NaN where
+        unknown."""
         ...
 
 
 def unknown(rule: Regions) -> Floats:
-    """Errors that a rule has none of: NaN for each state."""
+    """The errors of a rule that has none: NaN for each state."""
     return np.full(len(rule.states), np.nan)

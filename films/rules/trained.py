@@ -1,4 +1,4 @@
-"""Any path of classifiers as a rule; and the rule that takes the place of one that could not be trained."""
+"""Paths of classifiers as rules; and the rule for a method whose training failed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ Reasons = Callable[[Floats, tuple[str, ...]], Sequence[str]]
 
 @dataclass(frozen=True, eq=False)
 class Exhibit:
-    """A trained method as it is shown: its rule, the knob that has its states, and, as HTML, how each came about.
+    """A trained method as it is shown: its rule, its knob, and for each state, as HTML, how it was trained.
 
-    warnings: for each state a sentence in plain text where its training was stopped before it settled, else "".
-    reason: a sentence in plain text on why the method could not be trained; "" where it was.
+    warnings  for each state a plain sentence where training was stopped before it converged, else ""
+    reason    a plain sentence on why training failed; "" where it did not
     """
 
     rule: Rule
@@ -31,24 +31,24 @@ class Exhibit:
 
     @property
     def stories(self) -> tuple[str, ...]:
-        """The story with the warnings."""
+        """The story of each state, with its warning."""
         told = zip(self.story, self.warnings or [""] * len(self.story), strict=True)
         return tuple(text + (f"<p><b>{literal(warning)}</b></p>" if warning else "") for text, warning in told)
 
     @property
     def unsettled(self) -> tuple[bool, ...]:
-        """For each state whether there is one."""
+        """For each state, whether it has a warning."""
         return tuple(bool(self.warning(state)) for state in range(len(self.rule.states)))
 
     def warning(self, state: int) -> str:
-        """The sentence of that state, or ""."""
+        """The warning of a state, or ""."""
         return self.warnings[state] if self.warnings else ""
 
 
 @dataclass(frozen=True, eq=False)
 class Trained:
-    """A `path` of S classifiers. `reasons(q (1, 2), names)` says in words what leads to the answer in each state; where
-    there are none, the classes' shares do."""
+    """The rule of a `path` of S classifiers. `reasons(q (1, 2), names)` explains each state's answer; without it, the
+    shares of the classes do."""
 
     name: str
     states: tuple[str, ...]
@@ -86,7 +86,7 @@ class Trained:
 
 @dataclass(frozen=True, eq=False)
 class Untrained:
-    """A rule that answers nothing anywhere, and says why."""
+    """A rule without answers, which explains why training failed."""
 
     name: str
     reason: str
@@ -117,5 +117,5 @@ def in_words(shares: Floats, classes: Ints, names: tuple[str, ...]) -> str:
 
 
 def words_knob(symbol: str, values: Sequence[float]) -> Knob:
-    """A knob whose values grow by factors: they stand evenly on an axis."""
+    """A knob with values on a logarithmic scale, evenly spaced on an axis."""
     return Knob(symbol, tuple(map(number, values)))

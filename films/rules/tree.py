@@ -1,4 +1,4 @@
-"""A decision tree as a rule, for every depth: its cuts on the plane, and its questions as nested sentences."""
+"""A decision tree as a rule, with a state for every depth: its cuts on the plane, its questions as nested sentences."""
 
 import numpy as np
 
@@ -11,8 +11,8 @@ from playground import estimators
 from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
 
-LINES = 40  # of a tree's questions that are written out
-BEYOND = 3.0  # extents of the points: so far beyond them go cuts that nothing ends; what is drawn travels in 16 bits
+LINES = 40  # the most lines in which a tree is written out
+BEYOND = 3.0  # how far unbounded cuts reach, in extents of the points: columns have 16 bits for their range
 
 
 def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
@@ -33,8 +33,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit
 
 
 def _cuts(tree: Tree, depths: list[int], ends: Floats) -> Floats:
-    """The edges between leaves, `(S, p, 2)`: each cut from end to end of the box that it parts, NaN after it; what is
-    not bounded goes to the `ends (2, 2)`."""
+    """The cuts between leaves, `(S, p, 2)`, with NaN between them; unbounded ones reach to the `ends (2, 2)`."""
     each = [_segments(tree, depth, ends) for depth in depths]
     longest = max(map(len, each))
     padded = [np.vstack([lines, np.full((longest - len(lines), 2), np.nan)]) for lines in each]
@@ -42,7 +41,7 @@ def _cuts(tree: Tree, depths: list[int], ends: Floats) -> Floats:
 
 
 def _segments(tree: Tree, depth: int, ends: Floats) -> Floats:
-    """Of the upper side of each leaf's box in each coordinate, where something bounds it."""
+    """The upper sides of the leaves' boxes in each coordinate, where they are bounded."""
     _, found = boxes(tree, depth, 2)
     clipped = np.clip(found, *ends)
     lines = [np.empty((0, 2))]
@@ -55,7 +54,7 @@ def _segments(tree: Tree, depth: int, ends: Floats) -> Floats:
 
 
 def _sentences(cuts: Cuts, depth: int, names: tuple[str, ...]) -> str:
-    """The tree cut at a depth, as HTML: a question, what follows if it is answered with yes, and what if with no."""
+    """The tree of a depth as HTML: each question, followed by the branches for yes and no."""
     lines = _branch(cuts, 0, depth, names)
     shown = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
     more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
@@ -83,7 +82,7 @@ def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
 
 
 def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...]) -> str:
-    """The questions that a query is asked, with its answers, and who is in the leaf."""
+    """The questions on the way to the query's leaf, with the query's answers, and the points in the leaf."""
     tree, node, said = cuts.tree, 0, list[str]()
     while not tree.is_leaf(node, depth):
         j, threshold = int(tree.feature[node]), tree.threshold[node]

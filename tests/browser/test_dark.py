@@ -5,7 +5,7 @@ from typing import Literal
 
 from playwright.sync_api import Page, expect
 
-from films.charts.palette import CLASSES, ON_DARK
+from films.drawing.palette import CLASSES, ON_DARK
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage

@@ -174,7 +174,7 @@ def test_numbers_that_people_read_arrive_to_the_last_bit(player: FilmPlayer) -> 
     [
         lambda made: made["tracks"].pop(),
         lambda made: made["tracks"][5].update(level=-0.4),
-        lambda made: made["captions"]["fixed"].update(templates=["no holes"]),
+        lambda made: made["captions"]["legend"].update(templates=["no holes"]),
         lambda made: made["columns"]["specs"]["curve"].update(low=9.0),
         lambda made: made["hovers"][0]["tracks"].pop(),
         lambda made: made["hovers"][0]["caption"].update(templates=["{low} {x}"]),
@@ -205,10 +205,10 @@ def test_names_that_users_give_are_words_and_not_markup(player: FilmPlayer) -> N
     name = '<b onclick="x">A & B\'s</b>'
     film = random_film(1, 2, 6, 2)
     said = Caption(("<i>{name}</i>",), {"name": Col("name")})
-    film = Film(film.figures, 2, {"name": (name, name)}, (), {"said": said})
+    film = Film(film.figures, 2, {"name": (name, name)}, (), {"why": said})
     (shown, _) = player.play(film.payload(), range(2))["shown"]
     read = "text => Object.assign(document.createElement('p'), { innerHTML: text }).textContent"
-    assert player.page.evaluate(read, shown["captions"]["said"]) == name
+    assert player.page.evaluate(read, shown["captions"]["why"]) == name
 
 
 def star(made: dict[str, Any]) -> None:

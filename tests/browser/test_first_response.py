@@ -25,7 +25,7 @@ FILMS = """() => performance.getEntriesByType("resource").filter(({ name }) => n
   .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0 ? "sent" : "kept"])"""
 LESSON = library.lessons()["1-perceptron"]
 CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps)))}"
-LINKS = ["", "perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
+LINKS = ["perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
 DARK_INK = "rgb(230, 233, 237)"
 
 
@@ -70,8 +70,8 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
 # Dark is chosen in Streamlit's menu, in a browser that prefers light.
 CHOICE = "localStorage.setItem(`stActiveTheme-${location.pathname}-v2`, JSON.stringify('Dark'))"
 SCREENS = {
-    "laptop": (LAPTOP, ["", "neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
-    "phone": (PHONE, ["", "perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
+    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
+    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
 }
 
 
@@ -82,7 +82,7 @@ def test_planes_stand_where_they_will_be(app: str, new_page: Opens, screen: str)
     page.add_init_script(CHOICE)
     watch(page)
     for path in paths:
-        page.request.get(f"{app}/preview/{path or 'start'}".replace("?", ".png?"))  # the still is made in time then
+        page.request.get(f"{app}/preview/{path}".replace("?", ".png?"))  # the still is made in time then
         when = opened_with_a_still(page, f"{app}/{path}")
         assert when["planes"] == [pytest.approx(box, abs=1.5) for box in when["stagePlanes"]], path
         assert when["ink"] == when["stageInk"] == DARK_INK, path

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from films.film.questions import HELD_BACK
 from films.lessons import library
 from films.lessons.lesson import Lesson, Question, Step
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
 from server.addresses import PAGES
 from tests.browser.stage_page import StagePage

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
-from films.lessons.places import scene_of
-from server.addresses import LESSON_PLACES
+from films.lessons.page_protocol import scene_of
+from server.addresses import LESSON_PAGES
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
@@ -26,7 +26,7 @@ def address(lesson: Lesson, number: int) -> str:
 
 def stands_at(page: Page, number: int, lesson: Lesson = LESSON) -> None:
     """The strip tells that step, and the stage shows its scene."""
-    scene, _ = scene_of(LESSON_PLACES[lesson.steps[number - 1].page].scene, lesson.steps[number - 1].query)
+    scene, _ = scene_of(LESSON_PAGES[lesson.steps[number - 1].page].scene, lesson.steps[number - 1].query)
     StagePage(page).shows(points=len(scene.points), frame=scene.t)
     expect(strip(page)).to_contain_text(f"{lesson.title} · {number} of {len(lesson.steps)}", timeout=LATE)
 
@@ -40,7 +40,7 @@ def opened(page: Page, app: str, number: int) -> StagePage:
 
 def point_of(step: Step) -> tuple[float, float]:
     """Where the point is that answers the step's question."""
-    scene, _ = scene_of(LESSON_PLACES[step.page].scene, step.query)
+    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     return scene.points[int(present(step.question).answer)][:2]
 
 

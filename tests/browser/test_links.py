@@ -30,11 +30,12 @@ def answers(slow: SlowAnswers, new_page: Callable[..., Page], tabs: Tabs) -> Slo
 
 @pytest.mark.parametrize("path", ["", "start"])
 def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path: str) -> None:
-    stage = StagePage(page).open(f"{app}/{path}")
+    page.goto(f"{app}/{path}")
+    expect(page.get_by_test_id("front")).to_be_visible()
     expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("link", name="Start", exact=True).click()
-    stage.ready()
+    expect(page.get_by_test_id("front")).to_be_visible()
     expect(page).to_have_url(f"{app}/")
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.film import Film
 from films.points import Points
 from films.topics.hinge import film as hinge

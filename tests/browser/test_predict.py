@@ -6,11 +6,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from films.film.film import Film
-from films.film.questions import Asked, asked
 from films.topics.perceptron.runs import compute
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.films.film.asking import Asked, asked
 
 UPDATE = 2  # the frame in which w changes: it gets longer, which is the second option
 NEAR = 3  # how far a click of the test is from its point, in pixels

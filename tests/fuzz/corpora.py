@@ -15,7 +15,7 @@ from films.topics.spam import rates, texts
 from playground import datasets
 from playground.csvtext import MAX_BYTES
 from playground.pointfile import write_csv
-from server.addresses import LESSON_PLACES, PAGES
+from server.addresses import LESSON_PAGES, PAGES
 from tests.fuzz.mutation import Corpus
 
 ROOT = Path(__file__).parents[2]
@@ -162,7 +162,7 @@ TABLE = b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [{"x": 1, "y": 2, "clas
 WIDGETS = Corpus(
     [
         page + b" " + bytes([which, which % 3]) + b"1.5"
-        for page in (*map(str.encode, LESSON_PLACES), b"lessons")
+        for page in (*map(str.encode, LESSON_PAGES), b"lessons")
         for which in range(10)
     ]
     + [page + b" \xff\x00" + TABLE for page in (b"perceptron", b"neighbors", b"bayes", b"hinge") for _ in range(5)],

@@ -16,14 +16,14 @@ from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
 from playground.pointfile import read_csv, write_csv
 from playground.spam_table import WORDS
-from server.addresses import LESSON_PLACES, PAGES
+from server.addresses import LESSON_PAGES, PAGES
 from ui.course.draft import address_of
 from ui.course.own_files import text_of
 from ui.shell.cell_edits import possible
 
 
 def lesson(data: bytes) -> None:
-    read(text_of(data), "own", LESSON_PLACES)
+    read(text_of(data), "own", LESSON_PAGES)
 
 
 def points(data: bytes) -> None:
@@ -52,7 +52,7 @@ def address(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    address_of(data.decode("utf-8", "replace"), LESSON_PLACES)
+    address_of(data.decode("utf-8", "replace"), LESSON_PAGES)
 
 
 def told(data: bytes) -> Any:

@@ -1,13 +1,12 @@
-"""Lessons as cards: what each is, how far it is done, and the way in."""
+"""Lessons as cards: title, progress, and a link to a step."""
 
 import streamlit as st
 
-from films.lessons import library
-from films.lessons import progress as standing
+from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.navigation import LESSONS
-from ui.shell import layout, lesson_strip, progress
+from ui.shell import layout, lesson_progress, lesson_strip
 from ui.shell.session import widget_key
 
 
@@ -20,45 +19,45 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
 
 
 def entrance(page: str) -> None:
-    """The way into the lessons from another page: how the front page's plane does it, or the lesson begun last."""
-    marks = progress.known(page)
+    """A card on the start page for the lesson to begin or to continue."""
+    marks = lesson_progress.known(page)
     lessons = list(library.lessons().values())
     if not lessons:
         return
     n = len(lessons)
     open_ones = [
-        i for i in range(n) if lessons[i].name in marks and standing.n_done(lessons[i], marks) < len(lessons[i].steps)
+        i for i in range(n) if lessons[i].name in marks and progress.n_done(lessons[i], marks) < len(lessons[i].steps)
     ]
-    done = [i for i in range(n) if standing.n_done(lessons[i], marks) == len(lessons[i].steps)]
+    done = [i for i in range(n) if progress.n_done(lessons[i], marks) == len(lessons[i].steps)]
     i = open_ones[-1] if open_ones else min(max(done, default=-1) + 1, n - 1)
-    on = standing.go_on(lessons[i], marks)
+    on = progress.go_on(lessons[i], marks)
     verb = "Go on with lesson" if on > 1 else "Start with lesson"
     with st.container(border=True, gap=None, key="entrance"):
         way_in(lessons[i], on, f"{verb} {i + 1}: {lessons[i].title}")
         st.caption(f"{lessons[i].minutes} minutes. {lessons[i].after}")
-    progress.keeper(page)
+    lesson_progress.keeper(page)
 
 
 def shelf(page: str, columns: int = 4) -> None:
-    """All lessons in brief: minutes, and what one can do after each."""
-    marks, lessons = progress.known(page), list(library.lessons().values())
+    """All lessons as small cards, with minutes and outcome."""
+    marks, lessons = lesson_progress.known(page), list(library.lessons().values())
     for start in range(0, len(lessons), columns):
         for i, place in enumerate(st.columns(columns, gap="medium"), start):
             if i < len(lessons):
                 with place, st.container(border=True, gap=None):
                     lesson = lessons[i]
-                    way_in(lesson, standing.go_on(lesson, marks), f"{i + 1}. {lesson.title}")
-                    done = standing.n_done(lesson, marks)
+                    way_in(lesson, progress.go_on(lesson, marks), f"{i + 1}. {lesson.title}")
+                    done = progress.n_done(lesson, marks)
                     so_far = f" · {done} of {len(lesson.steps)} steps done" if done else ""
                     st.caption(f"{lesson.minutes} minutes{so_far}. {lesson.after}")
 
 
 def card(lesson: Lesson, marks: Marks) -> None:
-    """What the lesson is, how far it is done, and the way in."""
-    done, n = standing.n_done(lesson, marks), len(lesson.steps)
+    """A lesson's card: what it is, the reader's progress, links to its steps."""
+    done, n = progress.n_done(lesson, marks), len(lesson.steps)
     st.markdown(f"**{lesson.title}** · {lesson.minutes} minutes")
     st.markdown(lesson.after)
-    on = standing.go_on(lesson, marks)
+    on = progress.go_on(lesson, marks)
     begun = lesson.name in marks
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         way_in(lesson, on, _label(begun, done == n, on))
@@ -80,10 +79,10 @@ def _label(begun: bool, finished: bool, on: int) -> str:
 def _line(lesson: Lesson, number: int, mark: str) -> str:
     step = lesson.steps[number - 1]
     kind = "a question" if step.question else "a challenge" if step.challenge else ""
-    return f"{number}. {'✓ ' if standing.is_done(step, mark) else ''}{step.title}{f' · {kind}' if kind else ''}"
+    return f"{number}. {'✓ ' if progress.is_done(step, mark) else ''}{step.title}{f' · {kind}' if kind else ''}"
 
 
 def way_in(lesson: Lesson, number: int, label: str) -> None:
-    """A link to a step."""
+    """A link to a step of a lesson."""
     there = layout.page_of(lesson.steps[number - 1].page)
     st.page_link(there, label=f"**{label}**", query_params=lesson_strip.address(lesson, number))

@@ -1,4 +1,4 @@
-"""Composing a lesson: scenes captured on their pages become steps, with words, a question or a challenge each."""
+"""The lesson editor: captured scenes become steps with a text and a question or a challenge."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 import streamlit as st
 
 from films.lessons.lesson import Lesson
-from films.lessons.proof import SECONDS, complaints
 from films.lessons.toml import read
+from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.navigation import LESSONS, NAMES
 from films.scene import query_text, without
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course import own_files
 from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
@@ -26,12 +26,12 @@ SAID = (
 
 
 def part() -> None:
-    """The draft with its fields, and what becomes of it."""
+    """The editor of the draft, and its result."""
     draft = _with_captured(session.kept("draft", Draft()))
     st.markdown(SAID)
     draft = _about(draft)
     for number, step in enumerate(draft.steps, 1):
-        # Its label stays while one types: another would close it.
+        # The label must not change while one types: a new one would close the expander.
         with st.expander(f"Step {number} · {NAMES[step.page]}", expanded=True, key=key(step.ident, "box")):
             changed = step_fields(step)
             draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
@@ -43,13 +43,13 @@ def part() -> None:
 
 
 def edit(draft: Draft) -> None:
-    """In a callback: compose on from there; the fields begin anew."""
+    """In a callback: replace the draft; all fields start anew."""
     session.keep("draft", draft)
     session.keep("draft number", session.kept("draft number", 0) + 1)
 
 
 def _with_captured(draft: Draft) -> Draft:
-    """With what was captured on the pages since."""
+    """The draft with the scenes captured since."""
     for address in session.kept("captured", ()):
         draft = draft.added(address) if len(draft.steps) < MOST else draft
     session.keep("captured", ())
@@ -82,8 +82,8 @@ def _remove(ident: int) -> None:
 
 
 def _adding(steps: int) -> None:
-    """A step from a page as it was left, or from a link."""
-    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PLACES}
+    """Adds a step from a page as it was left, or from a link."""
+    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PAGES}
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
@@ -108,21 +108,21 @@ def _add(address: str) -> None:
 
 
 def _add_link() -> None:
-    """In a callback: the scene of the link that was typed; one that leads to none stays, and it is said."""
+    """In a callback: add the scene of the typed link, or say why that is impossible."""
     link = session.widget(LESSONS, "link")
     try:
-        _add(address_of(link if isinstance(link, str) else "", LESSON_PLACES))
+        _add(address_of(link if isinstance(link, str) else "", LESSON_PAGES))
     except ValueError as error:
         session.keep("refused link", str(error))
 
 
 def _made(draft: Draft) -> None:
-    """The lesson as a file; run it; or what it lacks."""
+    """The lesson as a file to download and to run, with its problems."""
     text = written(lesson_of(draft))
     lesson: Lesson | None = None
     try:
-        lesson = read(text, "draft", LESSON_PLACES)
-        for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
+        lesson = read(text, "draft", LESSON_PAGES)
+        for sentence in problems(lesson, LESSON_PAGES, SECONDS):
             st.warning(layout.as_text(sentence))
     except ValueError as error:
         st.info(f"It cannot run yet. In the file below: {layout.as_text(str(error))}")

@@ -1,25 +1,25 @@
-"""The fields of one step while a lesson is composed."""
+"""The form fields of one step in the lesson editor."""
 
 from dataclasses import replace
 
 import streamlit as st
 
-from films.lessons.places import Place, scene_of
+from films.lessons.page_protocol import LessonPage, scene_of
 from films.navigation import LESSONS
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course.draft import ASKS, DraftStep
 from ui.shell import layout, session
 from ui.shell.session import widget_key
 
 
 def key(ident: int, name: str) -> str:
-    """The key of a field's widget; new ones for another draft."""
+    """The key of a field's widget, different for each draft."""
     return widget_key(LESSONS, f"draft {session.kept('draft number', 0)} {ident} {name}")
 
 
 def step_fields(step: DraftStep) -> DraftStep:
-    """The step with what its fields hold."""
-    place = LESSON_PLACES.get(step.page)
+    """Draws the fields of a step and returns it with their values."""
+    page = LESSON_PAGES.get(step.page)
     step = _line(step, "title", "Title")
     step = _text(step, "text", "What it says: Markdown, with formulas as $w \\cdot x$", 110)
     st.caption(f"Its scene: {layout.as_text(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
@@ -28,12 +28,12 @@ def step_fields(step: DraftStep) -> DraftStep:
         key=key(step.ident, "asks"),
     )  # fmt: skip
     step = replace(step, asks=asks)
-    if place is None or asks == "nothing":
+    if page is None or asks == "nothing":
         return step
-    return _challenge(step, place) if asks == "challenge" else _question(step, place)
+    return _challenge(step, page) if asks == "challenge" else _question(step, page)
 
 
-def _question(step: DraftStep, place: Place) -> DraftStep:
+def _question(step: DraftStep, page: LessonPage) -> DraftStep:
     step = _text(step, "ask", "The question", 68)
     if step.asks == "choice":
         step = _text(step, "options", "Its options, one a line, two to six", 90)
@@ -51,37 +51,37 @@ def _question(step: DraftStep, place: Place) -> DraftStep:
         with tolerance:
             step = replace(step, tolerance=_number(step, "tolerance", "give or take", step.tolerance, 0.0))
     else:
-        points = max(1, len(scene_of(place.scene, step.scene.partition("?")[2])[0].points))
+        points = max(1, len(scene_of(page.scene, step.scene.partition("?")[2])[0].points))
         value = min(step.point, points)
         held = st.number_input("The right point, by its number", 1, points, value, key=key(step.ident, "point"))
         step = replace(step, point=held or value)
-    return _fact(_text(step, "why", "Why: said after the answer", 68), place)
+    return _fact(_text(step, "why", "Why: said after the answer", 68), page)
 
 
-def _fact(step: DraftStep, place: Place) -> DraftStep:
-    """What the engine says to it, if the page has a word for that."""
-    names = ["", *place.facts]
+def _fact(step: DraftStep, page: LessonPage) -> DraftStep:
+    """The fact that the answer is compared with, if the page has one."""
+    names = ["", *page.facts]
     fact = st.selectbox(
         "Held against the engine", names, names.index(step.fact) if step.fact in names else 0,
         format_func=lambda name: name.replace("_", " ") or "no", key=key(step.ident, "fact"),
         help="A number that the engine computes of the scene: you are told where it is not your answer.",
     )  # fmt: skip
     if fact:
-        found = place.facts[fact](scene_of(place.scene, step.scene.partition("?")[2])[0])
+        found = page.facts[fact](scene_of(page.scene, step.scene.partition("?")[2])[0])
         counted = " Options and points are counted from 0 there." if step.asks != "number" else ""
         st.caption(f"Of this scene the engine says {found:g}.{counted}")
     return replace(step, fact=fact)
 
 
-def _challenge(step: DraftStep, place: Place) -> DraftStep:
+def _challenge(step: DraftStep, page: LessonPage) -> DraftStep:
     step = _text(step, "task", "The task", 68)
-    names = list(place.checks)
+    names = list(page.checks)
     if not names:
         st.info("This page has nothing that can be checked.")
         return step
     check = st.selectbox(
         "It is met when", names, names.index(step.check) if step.check in names else 0,
-        format_func=lambda name: (place.checks[name].__doc__ or name).split("\n")[0], key=key(step.ident, "check"),
+        format_func=lambda name: (page.checks[name].__doc__ or name).split("\n")[0], key=key(step.ident, "check"),
     )  # fmt: skip
     return _text(replace(step, check=check), "hints", "Hints, one a line", 68)
 

@@ -1,11 +1,11 @@
-"""A lesson while it is composed: whatever has been typed, whether it is one already or not."""
+"""Drafts: lessons while they are edited, valid or not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from films.lessons.places import Places, scene_of
+from films.lessons.page_protocol import LessonPages, scene_of
 from films.scene import query_text
 
 ASKS = {
@@ -20,7 +20,7 @@ MOST = 60
 
 @dataclass(frozen=True)
 class DraftStep:
-    """A step: all that was typed, for whatever kind of question. `ident` names its widgets."""
+    """A step as typed, with the fields of all kinds of questions. `ident` is part of its widgets' keys."""
 
     ident: int
     scene: str
@@ -48,7 +48,7 @@ class DraftStep:
 
 @dataclass(frozen=True)
 class Draft:
-    """A lesson's title and steps as they were typed."""
+    """A lesson's title and steps as typed."""
 
     title: str = ""
     minutes: int = 10
@@ -57,7 +57,7 @@ class Draft:
     steps: tuple[DraftStep, ...] = ()
 
     def added(self, scene: str) -> "Draft":
-        """With one more step, at its end."""
+        """The draft with one more step at the end."""
         ident = 1 + max((step.ident for step in self.steps), default=0)
         return replace(self, steps=(*self.steps, DraftStep(ident, scene)))
 
@@ -65,7 +65,7 @@ class Draft:
         return replace(self, steps=tuple(step for step in self.steps if step.ident != ident))
 
     def moved(self, ident: int, by: int) -> "Draft":
-        """With that step one place further on, or back."""
+        """The draft with that step moved `by` places."""
         steps = list(self.steps)
         here = [step.ident for step in steps].index(ident)
         there = min(max(here + by, 0), len(steps) - 1)
@@ -73,18 +73,17 @@ class Draft:
         return replace(self, steps=tuple(steps))
 
 
-def address_of(link: str, places: Places) -> str:
-    """The scene of a link, or of a part of one: its page and its query. ValueError, as a sentence, where no step can
-    show it."""
+def address_of(link: str, pages: LessonPages) -> str:
+    """The page and query of a link to a scene. ValueError, as a sentence, where no step can show it."""
     try:
         parts = urlsplit(link.strip())
     except ValueError as error:
         raise ValueError("This is no link: its server cannot be read.") from error
     page = parts.path.rstrip("/").rpartition("/")[2]
-    if page not in places:
-        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(places)}.")
+    if page not in pages:
+        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(pages)}.")
     try:
-        scene, problems = scene_of(places[page].scene, parts.query)
+        scene, problems = scene_of(pages[page].scene, parts.query)
     except ValueError as error:
         raise ValueError(f"The scene of this link cannot be read: {error}.") from error
     if problems:
@@ -94,13 +93,13 @@ def address_of(link: str, places: Places) -> str:
 
 
 def lesson_of(draft: Draft) -> Lesson:
-    """What the draft comes to, be it complete or not."""
+    """The lesson of a draft, complete or not."""
     steps = tuple(map(_step, draft.steps))
     return Lesson("draft", draft.title.strip(), draft.minutes, draft.after.strip(), steps, draft.lecture)
 
 
 def draft_of(lesson: Lesson) -> Draft:
-    """The draft that comes to this lesson."""
+    """The draft of a lesson, to edit it."""
     steps = tuple(_drafted(ident, step) for ident, step in enumerate(lesson.steps, 1))
     return Draft(lesson.title, lesson.minutes, lesson.after, lesson.lecture, steps)
 
@@ -147,5 +146,5 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def _joined(texts: Sequence[str]) -> str:
-    """One a line: in a text of several lines these are one paragraph to Markdown all the same."""
+    """The texts as lines. Each must become one line; to Markdown line breaks within a paragraph mean nothing."""
     return "\n".join(" ".join(text.split("\n")) for text in texts)

@@ -1,4 +1,4 @@
-"""The pages as cards, in the words of the start page."""
+"""The start page's cards of all pages."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The page Lessons: those there are, how far the reader has come with each, and files of one's own."""
+"""The page Lessons: the library with the reader's progress, own files, and the editor."""
 
 import streamlit as st
 
@@ -6,7 +6,7 @@ from films.lessons import library
 from films.navigation import LESSONS
 from ui.course import compose, own_files
 from ui.course.cards import listed
-from ui.shell import layout, progress, session
+from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
 
 TITLE = "Lessons"
@@ -15,10 +15,10 @@ KEPT = "How far you are is kept in this browser, and nowhere else."
 
 
 def page() -> None:
-    """All of it."""
+    """The whole page."""
     session.arrive(LESSONS)
     layout.page_style()
-    marks = progress.known(LESSONS)
+    marks = lesson_progress.known(LESSONS)
     layout.heading(TITLE, LEAD)
     lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])
     with lessons:
@@ -29,10 +29,10 @@ def page() -> None:
             st.caption(KEPT, width="content")
             if marks:
                 st.button(
-                    "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=progress.forget
+                    "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
                 )  # fmt: skip
     with own:
         own_files.part(marks, compose.edit)
     with composed, st.container(key="composed"):
         compose.part()
-    progress.keeper(LESSONS)
+    lesson_progress.keeper(LESSONS)

@@ -1,4 +1,4 @@
-"""Lessons from files of the reader's own: read in this session, or refused in a sentence."""
+"""The reader's own lessons, from files: read in this session, or refused in a sentence."""
 
 import hashlib
 from collections.abc import Callable
@@ -7,16 +7,16 @@ import streamlit as st
 
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
-from films.lessons.proof import SECONDS, complaints
 from films.lessons.toml import LARGEST, read
+from films.lessons.validation import SECONDS, problems
 from films.navigation import LESSONS
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
 from ui.shell import layout, lesson_strip, session
 from ui.shell.session import widget_key
 
-MOST = 20  # lessons that a session holds
+MOST = 20  # lessons that a session keeps
 SAID = (
     "A lesson is a TOML file. It runs in this session: its steps' addresses work here until the tab is closed or "
     "reloaded. To hand a lesson to a class, hand out the file, or have it put into the folder lessons/ of the server."
@@ -24,13 +24,13 @@ SAID = (
 
 
 def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
-    """The upload, and the lessons that came by it, each to be taken or edited."""
+    """The upload, and a card for each uploaded lesson."""
     st.markdown(SAID)
     file = st.file_uploader("A lesson's file", type="toml", key=widget_key(LESSONS, "file"))
     if file is not None:
         try:
             lesson = taken(file.getvalue())
-            for sentence in complaints(lesson, LESSON_PLACES, SECONDS):
+            for sentence in problems(lesson, LESSON_PAGES, SECONDS):
                 st.warning(layout.as_text(sentence))
         except ValueError as error:
             st.error(layout.as_text(f"{file.name}. {error}"))
@@ -44,7 +44,8 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
 
 
 def taken(content: bytes) -> Lesson:
-    """The lesson of a file, kept in this session; ValueError, as a sentence with the line, where it is none."""
+    """The lesson of an uploaded file, kept in this session; ValueError, as a sentence with the line, if it is
+    invalid."""
     return keep(text_of(content))
 
 
@@ -60,9 +61,10 @@ def text_of(content: bytes) -> str:
 
 
 def keep(text: str) -> Lesson:
-    """The lesson of a text, kept; its name is its text's, so that the same file has the same addresses again."""
+    """The lesson of a text, kept in this session. Its name is a hash of the text, so that addresses of its steps stay
+    valid when the file is loaded again."""
     name = lesson_strip.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
-    lesson = read(text, name, LESSON_PLACES)
+    lesson = read(text, name, LESSON_PAGES)
     own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
     session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})
     return lesson

@@ -1,4 +1,4 @@
-"""Long work done piece by piece, each kept, with a bar that says how far it is once it takes a while."""
+"""Long computations in pieces, with a progress bar when they take a while."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,12 +9,12 @@ import streamlit as st
 from ui.shell import turns
 
 T = TypeVar("T")
-SOON = 0.7  # seconds before a bar is shown
+SOON = 0.7  # seconds before the bar is shown
 
 
 def done(words: str, pieces: Sequence[Callable[[], T]], *, stop: Callable[[], None] | None = None) -> list[T]:
-    """The results of all pieces. A reader who turns to something else leaves between two of them; so does one who
-    presses "Stop", which is there beside the bar where `stop` says in a callback that nothing is wanted any more."""
+    """The results of all pieces, in order. Between two pieces the run ends if the reader has asked for something else,
+    or has pressed "Stop", which is there if `stop`, the callback of that button, is given."""
     place, start, bar = st.empty(), time.monotonic(), None
     results = []
     for i, piece in enumerate(pieces):

@@ -1,4 +1,5 @@
-"""How a page with a stage is laid out: heading, points, stage and controls; or the stage alone."""
+"""The layout of a page with a stage: heading, points, stage and controls; or, in the projector view, the stage
+alone."""
 
 import html
 import re
@@ -9,9 +10,9 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from films.charts.palette import ON_DARK
+from films.drawing.palette import ON_DARK
 from ui.shell import session
-from ui.shell.visit import Visit
+from ui.shell.page_state import PageState
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "pages"
@@ -19,7 +20,7 @@ PAGES = HERE.parents[1] / "pages"
 
 @dataclass(frozen=True)
 class Slots:
-    """Where things go. In the projector view there is only the stage."""
+    """The containers of a page. The projector view has only the stage."""
 
     heading: DeltaGenerator
     points: DeltaGenerator
@@ -31,14 +32,14 @@ class Slots:
 
 
 def page_style() -> None:
-    """What every page needs of CSS beside the theme."""
+    """The CSS of every page, beside the theme."""
     st.html(HERE / "page.css")
     st.html(f"<style>{''.join(map(_ink_of_charts, ON_DARK.items()))}</style>")
 
 
 def _ink_of_charts(inks: tuple[str, str]) -> str:
-    """The rules by which plotly's charts have a class's ink for the ground they are on, as it is now: the server may
-    not know of a change of theme. A browser writes a colour as rgb(0, 114, 178)."""
+    """CSS that gives a class's colour in plotly charts its counterpart on a dark ground. The browser decides: the
+    server may not know of a change of theme. Browsers write colours as rgb(0, 114, 178)."""
     light, dark = inks
     written = f"rgb({', '.join(str(int(light[i : i + 2], 16)) for i in (1, 3, 5))})"
     return "".join(
@@ -47,14 +48,14 @@ def _ink_of_charts(inks: tuple[str, str]) -> str:
     )
 
 
-def slots(visit: Visit[Any]) -> Slots | None:
-    """The slots of a page with all its controls; None in the projector view, which has only the stage."""
+def slots(state: PageState[Any]) -> Slots | None:
+    """The containers of a page; None in the projector view."""
     page_style()
-    if visit.scene.view == "projector":
+    if state.scene.view == "projector":
         st.html(HERE / "projector.css")
-        session.hide_widgets(visit.page, visit.scene)
+        session.hide_widgets(state.page, state.scene)
         return None
-    session.widgets_return(visit.page, visit.scene)
+    session.widgets_return(state.page, state.scene)
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")
@@ -64,12 +65,12 @@ def slots(visit: Visit[Any]) -> Slots | None:
 
 
 def heading(title: str, lead: str) -> None:
-    """The page's title, and one line on what it shows and what to do first."""
+    """The title of the page, and a line on what it shows and what to do first."""
     st.html(f'<div class="page-heading"><h1>{html.escape(title)}</h1><p>{html.escape(lead)}</p></div>')
 
 
 def as_text(sentence: str) -> str:
-    """A sentence for Streamlit, which takes * and the like for markup: it may quote a stranger's file."""
+    """A sentence with Streamlit's Markdown escaped: it may quote a user's file."""
     return re.sub(r"([\\`*_\[\]<>$~&|]|:(?=\S))", r"\\\1", sentence)
 
 
@@ -79,14 +80,14 @@ def page_of(name: str) -> Any:
 
 
 def card(page: str, title: str, words: str) -> None:
-    """A way to the page of that name."""
+    """A card with a link to the page of that name."""
     with st.container(border=True, gap=None):
         st.page_link(page_of(page), label=f"**{title}**")
         st.caption(words)
 
 
 def leave_projector(page: str) -> None:
-    """The way back, out of the way."""
+    """The button that leaves the projector view."""
     with st.container(key="leave_projector"):
         st.button(
             "Leave projector view",

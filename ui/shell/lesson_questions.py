@@ -1,22 +1,22 @@
-"""What a step of a lesson asks: a question with its answer once one has been given, or a challenge."""
+"""The question or challenge of a lesson's step, in the lesson strip."""
 
 from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from films.lessons import progress as standing
+from films.lessons import progress
 from films.lessons.lesson import Challenge, Question
 from films.scene import Scene
 from ui.shell import session
 from ui.shell.session import widget_key
 
-FEW = 6  # points that have a button each
-Place = tuple[str, int]  # a lesson, and the number of its step
-Tell = Callable[[str], None]  # in a callback: the mark of what was answered; of nothing new where it is empty
+FEW = 6  # up to so many points get a button each
+StepKey = tuple[str, int]  # a lesson, and the number of its step
+Tell = Callable[[str], None]  # a callback that notes an answer's mark; "" asks only for the right answer
 
 
-def own_name(where: Place, name: str) -> str:
-    """The name of a widget of one step alone: a press that comes late answers nothing that has not been read."""
+def own_name(where: StepKey, name: str) -> str:
+    """The name of a widget that belongs to one step: a late press must not answer the next step's question."""
     return f"lesson {where[0]} {where[1]} {name}"
 
 
@@ -25,7 +25,7 @@ def _key(page: str, scene: Scene, name: str) -> str:
 
 
 def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, tell: Tell) -> None:
-    """The question; its right answer and why once they may be `shown`."""
+    """A question, with its answer and explanation once they may be `shown`."""
     st.markdown(asked.ask)
     options = _options(asked, scene)
     if options:
@@ -33,11 +33,11 @@ def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, t
     elif not shown:
         _form(page, scene, asked, tell)
     if shown:
-        st.markdown(standing.result(asked, mark))
+        st.markdown(progress.result(asked, mark))
 
 
 def _options(asked: Question, scene: Scene) -> tuple[str, ...]:
-    """What there is to choose from, where each has a button."""
+    """The options that get a button each."""
     if asked.kind == "point" and len(scene.points) <= FEW:
         return tuple(_point(scene, i) for i in range(len(scene.points)))
     return asked.options
@@ -49,9 +49,9 @@ def _point(scene: Scene, i: int) -> str:
 
 
 def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], mark: str, tell: Tell) -> None:
-    """A button each, in their order, by number keys too; after the answer the right one stands out, and the given."""
-    keys = not mark and not scene.predict  # else those keys are the stage's
-    given = standing.answer(asked, mark)
+    """A button, with a number key, for each option; after the answer the right and the given one are marked."""
+    keys = not mark and not scene.predict  # while the stage asks ("Predict"), the keys are its
+    given = progress.answer(asked, mark)
     with st.container(horizontal=True, gap="xsmall"):
         for i, option in enumerate(options):
             right, chosen = bool(mark) and i == asked.answer, i == given
@@ -70,7 +70,7 @@ def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], 
 
 
 def _form(page: str, scene: Scene, asked: Question, tell: Tell) -> None:
-    """A number, or one of many points, and what gives it as the answer."""
+    """A field for a number, or for one of many points, and a button to submit it."""
     name = own_name((scene.lesson, scene.step), "answer")
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         with (
@@ -97,7 +97,7 @@ def _form(page: str, scene: Scene, asked: Question, tell: Tell) -> None:
 
 
 def _check(page: str, name: str, tell: Tell) -> None:
-    """In a callback: the answer that the form holds; nothing happens while it holds none."""
+    """In a callback: submit the form's answer, if it has one."""
     held = session.widget(page, name)
     if isinstance(held, (int, float)) and not isinstance(held, bool):
         tell(f"{float(held):.12g}")
@@ -108,16 +108,16 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
     st.button(
         "Show the answer" if projected else "Not sure",
         key=_key(page, scene, "unsure"),
-        shortcut="A" if projected else None if scene.predict else "0",  # the stage's own question has that key
+        shortcut="A" if projected else None if scene.predict else "0",  # the stage's own question uses that key
         type="tertiary",
         on_click=tell,
-        args=(standing.UNSURE,),
+        args=(progress.UNSURE,),
     )
 
 
-def challenge(page: str, asked: Challenge, mark: str, where: Place) -> None:
-    """The task, and its hints one by one. How far it is stands above the stage."""
-    st.markdown(f"{'✓ ' if mark == standing.MET else ''}{asked.task}")
+def challenge(page: str, asked: Challenge, mark: str, where: StepKey) -> None:
+    """A challenge: its task, and its hints one by one. The stage shows how far it is from met."""
+    st.markdown(f"{'✓ ' if mark == progress.MET else ''}{asked.task}")
     given = session.kept("hints", {}).get(where, 0)
     for hint in asked.hints[:given]:
         st.markdown(f"*Hint:* {hint}")
@@ -126,7 +126,7 @@ def challenge(page: str, asked: Challenge, mark: str, where: Place) -> None:
         st.button(label, key=widget_key(page, own_name(where, "hint")), type="tertiary", on_click=_hint, args=(where,))
 
 
-def _hint(where: Place) -> None:
-    """In a callback: one more hint."""
-    given: Mapping[Place, int] = session.kept("hints", {})
+def _hint(where: StepKey) -> None:
+    """In a callback: show one more hint."""
+    given: Mapping[StepKey, int] = session.kept("hints", {})
     session.keep("hints", {**given, where: given.get(where, 0) + 1})

@@ -1,6 +1,6 @@
-"""The lesson that runs, in a strip above the stage: its step's words, what is asked, and the ways on.
+"""The lesson strip above the stage: the step's text, its question or challenge, and buttons to other steps.
 
-Which step it is stands in the scene, and so in the address. What was answered is the session's, and its browser's.
+The address has the step; the session and the browser keep the answers.
 """
 
 from collections.abc import Mapping
@@ -11,16 +11,15 @@ from urllib.parse import parse_qs
 
 import streamlit as st
 
-from films.lessons import library
-from films.lessons import progress as standing
+from films.lessons import library, progress
 from films.lessons.lesson import Check, Lesson, Step
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.scene import Scene, without
-from ui.shell import layout, lesson_questions, progress, session
+from ui.shell import layout, lesson_progress, lesson_questions, session
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 
-OWN = "own-"  # begins the names of lessons from files of the reader's own
+OWN = "own-"  # the prefix of the names of the reader's own lessons
 PLACE = "lesson_strip"
 NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
 NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
@@ -29,7 +28,7 @@ PAST_END = "The lesson “{}” has {} steps; the last one is shown."
 
 @dataclass(frozen=True)
 class Strip:
-    """The step that is shown, on a page and at a scene of it; `mark` says how far its reader has come with it."""
+    """The step of a lesson shown on a page; `mark` is the reader's progress in it."""
 
     page: str
     scene: Scene
@@ -43,52 +42,52 @@ class Strip:
 
     @property
     def shown(self) -> bool:
-        """Whether the answer may be seen."""
+        """Whether the answer may be shown."""
         return _shown(self.scene, self.lesson, self.number, self.mark)
 
     def key(self, name: str) -> str:
-        """The key of a button of this step. The next step's is another one: Streamlit would take a press on this one
-        for a press on that, too, in the run that shows the next step, and go on by one more."""
+        """The key of one of the step's buttons. It differs from step to step: with equal keys Streamlit would take a
+        press on one step's button for a press on the next step's, too."""
         return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name))
 
 
 def _shown(scene: Scene, lesson: Lesson, number: int, mark: str) -> bool:
-    """Whether the answer may be seen: not on a projector before it was asked for there."""
+    """Whether the answer may be shown: on a projector only after it was asked for there."""
     told = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
-    return told and standing.committed(lesson.steps[number - 1], mark)
+    return told and progress.committed(lesson.steps[number - 1], mark)
 
 
 def found(name: str) -> Lesson | None:
-    """The lesson of that name: the reader's own, or one of the playground's."""
+    """The lesson of that name: one of the reader's own, or of the library."""
     own: dict[str, Lesson] = session.kept("own lessons", {})
     return own.get(name) or library.lessons().get(name)
 
 
-def strip(visit: Visit[Any]) -> None:
-    """The strip, where a lesson runs."""
-    name = visit.scene.lesson
+def strip(state: PageState[Any]) -> None:
+    """Draws the strip if a lesson runs."""
+    name = state.scene.lesson
     if not name:
         return
     st.html(layout.HERE / "lesson.css")
-    lesson, marks = found(name), progress.known(visit.page)
+    lesson, marks = found(name), lesson_progress.known(state.page)
     with st.container(key=PLACE, gap="xsmall"):
         if lesson is None:
             st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
             with st.container(horizontal=True, gap="small"):
                 st.page_link(layout.page_of("lessons"), label="All lessons")
-                _leave(visit.page)
+                _leave(state.page)
             return
-        number = min(visit.scene.step, len(lesson.steps))
-        if number < visit.scene.step:
+        number = min(state.scene.step, len(lesson.steps))
+        if number < state.scene.step:
             st.warning(PAST_END.format(lesson.title, number))
-        progress.mark(name, number, standing.SEEN)
-        of_step = marks.get(name, {}).get(number, standing.SEEN)
-        point = session.picked(visit.page)
-        if point is not None and picks(visit.page, visit.scene) and 0 <= point < len(visit.scene.points):
+        lesson_progress.mark(name, number, progress.SEEN)
+        of_step = marks.get(name, {}).get(number, progress.SEEN)
+        point = session.picked(state.page)
+        if point is not None and picks(state.page, state.scene) and 0 <= point < len(state.scene.points):
             of_step = str(point)
             _commit(name, number, of_step)
-        _strip(Strip(visit.page, visit.scene, lesson, number, of_step))
-        progress.keeper(visit.page)
+        _strip(Strip(state.page, state.scene, lesson, number, of_step))
+        lesson_progress.keeper(state.page)
 
 
 def _strip(here: Strip) -> None:
@@ -113,17 +112,17 @@ def _strip(here: Strip) -> None:
 
 
 def waits(page: str, scene: Scene) -> bool:
-    """Whether the step asks something on this page whose answer may not be seen yet."""
+    """Whether the step asks a question on this page whose answer may not be shown yet."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
         return False
     number = min(scene.step, len(lesson.steps))
-    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, standing.SEEN)
+    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, progress.SEEN)
     return step.question is not None and step.page == page and not _shown(scene, lesson, number, mark)
 
 
 def lit(page: str, scene: Scene) -> str:
-    """The button of the film that the step's words ask to press on this page: not while the step asks."""
+    """The transport's button to highlight on this page; "" while the step asks a question."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None or waits(page, scene):
         return ""
@@ -132,7 +131,7 @@ def lit(page: str, scene: Scene) -> str:
 
 
 def picks(page: str, scene: Scene) -> bool:
-    """Whether the step asks for a point, which may be clicked on, and has no answer yet."""
+    """Whether the step asks for a point to be clicked on and has no answer yet."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None or not waits(page, scene) or not scene.own_points:
         return False
@@ -141,7 +140,7 @@ def picks(page: str, scene: Scene) -> bool:
 
 
 def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str, bool]:
-    """The check by which the step's challenge is judged on this page, "" for none; whether it is known to be met."""
+    """The check of the step's challenge on this page, or "", and whether it is known to be met."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
         return "", False
@@ -149,15 +148,15 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     step = lesson.steps[number - 1]
     if step.challenge is None or step.page != page or step.challenge.check not in checks:
         return "", False
-    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == standing.MET
+    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == progress.MET
 
 
-def judged(visit: Visit[Any], checks: Mapping[str, Check]) -> None:
-    """Before the strip is drawn: note a challenge that the scene meets. How far it is from that the stage says."""
-    scene = visit.scene
-    check, met = challenge(visit.page, scene, checks)
+def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
+    """Before the strip is drawn: note whether the scene meets the challenge. The stage says how far it is from that."""
+    scene = state.scene
+    check, met = challenge(state.page, scene, checks)
     if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
-        progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), standing.MET)
+        lesson_progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), progress.MET)
 
 
 def _steps(name: str) -> tuple[Step, ...]:
@@ -166,22 +165,22 @@ def _steps(name: str) -> tuple[Step, ...]:
 
 
 def _told(here: Strip) -> partial[None]:
-    """What notes an answer."""
+    """The callback that notes an answer."""
     return partial(_commit, here.lesson.name, here.number)
 
 
 def _commit(lesson: str, number: int, mark: str) -> None:
-    """In a callback: note an answer, and show the right one. Asking for it takes no answer back."""
-    before = session.kept("marks", {}).get(lesson, {}).get(number, standing.SEEN)
-    if mark and (mark != standing.UNSURE or before == standing.SEEN):
-        progress.mark(lesson, number, mark)
+    """In a callback: note an answer and show the right one. “Not sure” does not replace an answer."""
+    before = session.kept("marks", {}).get(lesson, {}).get(number, progress.SEEN)
+    if mark and (mark != progress.UNSURE or before == progress.SEEN):
+        lesson_progress.mark(lesson, number, mark)
     session.keep("revealed", (lesson, number))
 
 
 def _ways(here: Strip) -> None:
-    """Back and on; to the step's own picture; and out."""
+    """Buttons to the steps before and after, to the step's own scene, and out of the lesson."""
     last = here.number == len(here.lesson.steps)
-    open_question = not standing.committed(here.step, here.mark)
+    open_question = not progress.committed(here.step, here.mark)
     with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
         _to(here, here.number - 1, "Back", "back", shortcut="B", disabled=here.number == 1)
         if last:
@@ -195,7 +194,7 @@ def _ways(here: Strip) -> None:
 
 
 def _on(here: Strip) -> None:
-    """From the last step: to the next lesson, and to all of them."""
+    """Links from the last step: to the next lesson, and to all."""
     names = list(library.lessons())
     after = names[names.index(here.lesson.name) + 1 :] if here.lesson.name in names else []
     if after:
@@ -207,7 +206,7 @@ def _on(here: Strip) -> None:
 
 
 def _to(here: Strip, number: int, label: str, name: str, **options: Any) -> None:
-    """A button that opens a step: here, or on its own page."""
+    """A button that opens a step, on this page or on the step's."""
     key = here.key(name)
     if not 1 <= number <= len(here.lesson.steps):
         st.button(label, key=key, **options)
@@ -221,14 +220,14 @@ def _to(here: Strip, number: int, label: str, name: str, **options: Any) -> None
 
 
 def address(lesson: Lesson, number: int, view: str = "page") -> dict[str, str]:
-    """What the address of a step holds after its page."""
+    """The query fields of a step's address."""
     fields = {name: values[-1] for name, values in parse_qs(lesson.steps[number - 1].query).items()}
     shown = {"view": view} if view != "page" else {}
     return fields | shown | {"lesson": lesson.name, "step": str(number)}
 
 
 def _open(page: str, lesson: str, number: int, query: str) -> None:
-    """In a callback: show a step on the page that is open."""
+    """In a callback: show a step on this page."""
     now = session.current(page, Scene)
     scene, problems = scene_of(type(now), query)
     session.keep("revealed", None)

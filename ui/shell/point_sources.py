@@ -1,4 +1,4 @@
-"""Where points come from besides the plane itself: presets, Iris, a CSV file, and the table of exact coordinates."""
+"""Sources of points other than the plane: presets, Iris, CSV files, and the table of coordinates."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
@@ -10,25 +10,25 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films import points as point_code
-from films.charts.palette import ClassStyle, class_names
+from films.drawing.palette import ClassStyle, class_names
 from films.points import BOUND, LIMIT, Points
 from films.samples import arrays, of_dataset
 from films.scene import Scene
 from playground import datasets, pointfile
 from playground.datasets import Dataset
 from ui.shell import cell_edits, session
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
 COLUMNS = ("point", "x", "y", "class")  # of the table
-SEALED = "sealed"  # stands for the class of a point whose class is not shown
+SEALED = "sealed"  # in place of a hidden class
 LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
-# What a preset brings besides its points, on pages that have such a field: the lecture's example has no offset. Other
-# points bring these fields at their defaults.
+# Fields that a preset sets besides its points, if the page has them: the lecture's example has no offset. Other
+# points reset these fields.
 BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": False}}
 
 
@@ -50,8 +50,8 @@ def of_many_classes(page: str) -> None:
 
 
 def popover(page: str, name: str) -> DeltaGenerator:
-    """One that a callback can close: see `session.close`. That it is opened is not told to the server, whose run for it
-    would take away the file that "Download", pressed at once, asks for."""
+    """A popover that a callback can close: see `session.close`. Opening one does not run the page: a run would remove
+    the file that "Download", pressed at once, asks for."""
     return st.popover(name, key=widget_key(page, f"{name} popover {session.times_closed(page, name)}"))
 
 
@@ -73,7 +73,7 @@ def _iris_button(page: str, *, against_rest: bool) -> None:
 
 
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """Upload and download, behind a button."""
+    """A popover to upload and download points."""
     with popover(page, CSV):
         _files(page, styles)
 
@@ -81,7 +81,9 @@ def csv(page: str, styles: Sequence[ClassStyle]) -> None:
 def _files(page: str, styles: Sequence[ClassStyle]) -> None:
     said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
     st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
-    file = partial(_written, session.latest(page), tuple(styles))  # the stage changes points without running the page
+    file = partial(
+        _written, session.latest(page), tuple(styles)
+    )  # read when pressed: the stage changes points without a run of the page
     scene = session.current(page, Scene)
     none = not (scene.points and scene.own_points)
     st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
@@ -91,7 +93,7 @@ def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> 
     scene = scene_now()
     X, labels = arrays(scene.points)
     names = class_names(scene.labels, styles)
-    if len(set(names)) < len(names):  # two long names may begin alike
+    if len(set(names)) < len(names):  # shortened names may be equal
         names = tuple(style.name for style in styles)
     if not scene.points:  # they have gone since the button was shown
         return pointfile.table([scene.x, scene.y, "label"], ())
@@ -99,32 +101,32 @@ def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> 
     return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 
-def table(page: str, visit: Visit[Any], styles: Sequence[ClassStyle]) -> None:
-    """The points as an editable table: exact coordinates, and a way in for screen readers."""
+def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
+    """The points as an editable table: exact coordinates, and accessible to screen readers."""
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:
         return
-    key, base, left_out = session.table_base(visit, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
-    titles = class_names(visit.scene.labels, styles)
+    key, base, left_out = session.table_base(state, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
+    titles = class_names(state.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
         if left_out:
             st.warning(LEFT_OUT)
-        cells = _edited(key, base, names, visit.scene)
+        cells = _edited(key, base, names, state.scene)
         whole = [(i, x, y, c) for i, x, y, c in cells if None not in (x, y, c)]
         try:
             points = point_code.checked([(float(x), float(y), c) for _, x, y, c in whole], len(names))
         except ValueError as error:
             st.warning(f"{error} The plane keeps its points until the table is in order.")
             return
-    if points != visit.scene.points:
-        misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added, or one above taken away
-        session.tabulated(visit, points, anew=misnamed and len(whole) == len(cells))
+    if points != state.scene.points:
+        misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it
+        session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
 
 
 def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
-    """The table as it stands: a point's number, x, y and class of each row, None for what is missing. A sealed point
-    keeps its class, which the table does not show, unless it is given another."""
+    """The rows of the table, each the point's number, x, y and class; None for an empty cell. The table hides the class
+    of a sealed point, which stays unless another is chosen."""
     hidden = set(scene.sealed())
     classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
     rows = {"point": list(range(1, len(base) + 1)), "x": [p[0] for p in base], "y": [p[1] for p in base]}
@@ -146,7 +148,7 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
 
 
 def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
-    """Other points, from the start; nobody looks at a place among them yet."""
+    """Show other points from frame 0, without a query among them."""
     scene = session.current(page, Scene)
     reset = {"probe", "peeks", "opened", *(name for brought in BROUGHT.values() for name in brought)}
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
@@ -195,5 +197,5 @@ def _load_csv(page: str) -> None:
 
 
 def _short(name: str) -> str:
-    """A file's name for something as a scene can hold it."""
+    """A name from a file, shortened and cleaned for a scene."""
     return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

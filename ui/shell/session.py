@@ -1,7 +1,7 @@
-"""A visit: the only module that touches st.session_state and st.query_params.
+"""The session: the only module that reads and writes st.session_state and st.query_params.
 
-On entering a page its scene comes from the address bar; failing that, from earlier in the visit; failing that, it is
-the default. From then on the browser holds the scene, and the address bar follows it: see ui/shell/visit.py.
+A page that is opened takes its scene from the address bar; else from earlier in the session; else the default. From
+then on the browser holds the scene and writes the address bar: see ui/shell/page_state.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,56 +13,56 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.points import Points
 from films.scene import Scene, from_query, to_query
-from ui.shell.visit import Visit, after_told, changed, differences, new_name
+from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
 
 
 def arrive(page: str) -> None:
-    """Note that `page` is shown, which has no scene."""
+    """Note that a page without a scene is shown."""
     if st.session_state.get("page") not in (None, page):
         st.query_params.clear()
     st.session_state["page"] = page
 
 
-def enter(page: str, cls: type[S]) -> Visit[S]:
-    """This run's visit to `page`: newly entered, or the kept one with what the browser has told."""
-    kept, before = st.session_state.get(_place(page)), st.session_state.get("page")
+def enter(page: str, cls: type[S]) -> PageState[S]:
+    """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
+    kept, before = st.session_state.get(_state_key(page)), st.session_state.get("page")
     if before == page and kept is not None:
-        return _stored(_against_outdated(replace(now(page), first=False)))
+        return _stored(_without_stale_values(replace(now(page), first=False)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
     if kept is not None and not known:
         return _again(page)
     scene, problems = from_query(cls, query)
-    if not known:  # a lesson goes along to other pages; an address says for itself whether one runs
+    if not known:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
         scene = replace(scene, **_lesson())
-    visit = _stored(Visit(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
-    st.session_state["page"] = page  # now that the visit is kept: this run may be broken off at any of these lines
-    return visit
+    state = _stored(PageState(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
+    st.session_state["page"] = page  # after the state is kept: Streamlit may end this run at any of these lines
+    return state
 
 
 def example(page: str) -> dict[str, Any]:
-    """What the stage of a page without a scene of its own is given: its visit is the session's."""
+    """The message to the stage of a page without a scene, as the start page's example."""
     return {"visit": f"{st.session_state.setdefault('server', new_name())}.{page}", "scene": {}, "changes": []}
 
 
-def store(visit: Visit[S], scene: S, *, t: int | None = None) -> Visit[S]:
-    """The visit with what the page's widgets hold, which the browser then gets; `t` sends it to that frame."""
-    values = differences(visit.scene, scene) | ({} if t is None else {"t": t})
-    return _stored(changed(visit, values) if values else visit)
+def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S]:
+    """The state after the page's widgets have made this `scene`; `t` moves the browser to that frame."""
+    values = differences(state.scene, scene) | ({} if t is None else {"t": t})
+    return _stored(changed(state, values) if values else state)
 
 
 def answered(page: str) -> None:
-    """Last of all in a run: the browser has what came of the press before."""
-    visit: Visit[Any] = st.session_state[_place(page)]
-    if visit.outdated:
-        _stored(replace(visit, answered=True))
+    """At the end of a run: the browser has the answer to the last callback."""
+    state: PageState[Any] = st.session_state[_state_key(page)]
+    if state.stale:
+        _stored(replace(state, answered=True))
 
 
-def write_address(visit: Visit[Any]) -> None:
-    """Write the scene into the address bar, where no stage does so."""
-    query = to_query(visit.scene)
+def write_address(state: PageState[Any]) -> None:
+    """Write the scene into the address bar of a page that has no stage to do so."""
+    query = to_query(state.scene)
     if {name: st.query_params.get_all(name) for name in st.query_params} != {
         name: [text] for name, text in query.items()
     }:
@@ -70,41 +70,41 @@ def write_address(visit: Visit[Any]) -> None:
 
 
 def keep(name: str, value: Any) -> None:
-    """Keep something of this session that belongs to no page."""
+    """Keep a value in this session that belongs to no page."""
     st.session_state[f"kept {name}"] = value
 
 
 def kept(name: str, default: Any) -> Any:
-    """What was kept by that name."""
+    """The value kept under that name."""
     return st.session_state.get(f"kept {name}", default)
 
 
 def show(page: str, scene: Scene, problems: tuple[str, ...] = ()) -> None:
-    """In a callback: show another scene of the page altogether, from its frame, with what is to be said of it."""
+    """In a callback: show another scene of the page, at its frame, with sentences on `problems` with it."""
     change(page, base=True, **{f.name: getattr(scene, f.name) for f in fields(scene)})
-    _stored(replace(st.session_state[_place(page)], problems=problems))
+    _stored(replace(st.session_state[_state_key(page)], problems=problems))
 
 
 def load(page: str, points: Points, **values: Any) -> None:
-    """In a callback: show other points, from the start; `values` are further fields of the scene."""
+    """In a callback: show other points, at frame 0; `values` are further fields of the scene."""
     change(page, base=True, points=points, t=0, axes=None, **values)
 
 
 def change(page: str, *, base: bool = False, **values: Any) -> None:
-    """In a callback: set fields of the page's scene, and the widgets that stand for them. `base`: what the browser has
-    under way is void."""
-    visit = changed(now(page), values, reset=base)
+    """In a callback: set fields of the page's scene and their widgets. `base`: the browser drops the edits that it has
+    under way."""
+    state = changed(now(page), values, reset=base)
     shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
-    outdated = dict(visit.outdated)
+    stale = dict(state.stale)
     for name, held in shown.items():
         if held != values[name]:
-            outdated[name] = (*outdated.get(name, ()), held)
+            stale[name] = (*stale.get(name, ()), held)
         st.session_state[widget_key(page, name)] = values[name]
-    _stored(replace(visit, problems=(), outdated=outdated, answered=False))
+    _stored(replace(state, problems=(), stale=stale, answered=False))
 
 
 def refuse(page: str, sentence: str) -> None:
-    """In a callback: say why nothing was done."""
+    """In a callback: show a sentence on why nothing was done."""
     _stored(replace(now(page), problems=(sentence,)))
 
 
@@ -117,74 +117,74 @@ def current(page: str, cls: type[S]) -> S:
 
 
 def let_a_newer_run_take_over() -> None:
-    """Where the browser has asked for something else since, this run of the script ends here: looking at the session
-    is where Streamlit breaks off a run. Outside of a run, as for a first response, nothing is to be broken off."""
+    """End this run of the script here if the browser has asked for another: Streamlit checks for that whenever
+    session_state is read. Outside of a run, as for a first response, this does nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
         st.session_state.get("page")
 
 
 def end_run_with(said: str) -> None:
-    """This run of the script ends here, with a sentence. Outside of a run nothing happens."""
+    """End this run of the script here, with a sentence. Outside of a run this does nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
         st.warning(said)
         st.stop()
 
 
 def latest_scenes() -> Mapping[str, Scene]:
-    """The scene of every page that was visited, as it was left."""
+    """The latest scene of every page that was opened in this session."""
     return dict(st.session_state.get("scenes", {}))
 
 
 def latest(page: str) -> Callable[[], Scene]:
-    """A function that gives the page's scene at the time it is called, by any thread: for files made when asked for."""
+    """A function, callable from any thread, that returns the page's latest scene: for downloads made when pressed."""
     scenes: dict[str, Scene] = st.session_state.setdefault("scenes", {})
     return lambda: scenes[page]
 
 
 def widget(page: str, name: str) -> Any:
-    """In a callback, or before it is made: what a widget holds; None where its browser has never told."""
+    """The value of a widget, in a callback or before the widget is made; None if it has none yet."""
     return st.session_state.get(widget_key(page, name))
 
 
 def hold(page: str, name: str, value: Any) -> None:
-    """Before a widget is made: it holds this, as the scene says, whatever it held."""
+    """Before a widget is made: set its value."""
     if st.session_state.get(widget_key(page, name)) != value:
         st.session_state[widget_key(page, name)] = value
 
 
 def hide_widgets(page: str, scene: Scene) -> None:
-    """This run draws none of the page's widgets: those that stood for fields of the scene have gone."""
+    """Note that this run draws none of the page's widgets: `widgets_return` sets them anew."""
     there = {f.name for f in fields(scene) if widget_key(page, f.name) in st.session_state}
     keep(f"gone of {page}", kept(f"gone of {page}", set()) | there)
 
 
 def widgets_return(page: str, scene: Scene) -> None:
-    """Before the page's widgets are drawn: those that had gone hold what the scene says. Of a press on one that was
-    just going, the browser and the server do not remember the same."""
+    """Before the page's widgets are drawn again: set those that were hidden from the scene. Browser and server may
+    disagree on their values if one was pressed while it was being hidden."""
     for name in kept(f"gone of {page}", set()):
         st.session_state[widget_key(page, name)] = getattr(scene, name)
     keep(f"gone of {page}", set())
 
 
 def close(page: str, name: str) -> None:
-    """In a callback: close a popover that has done its work."""
+    """In a callback: close a popover."""
     keep(f"closed {name} of {page}", times_closed(page, name) + 1)
 
 
 def times_closed(page: str, name: str) -> int:
-    """How often a popover was closed: part of its key, as with another key it is another one, and closed."""
+    """How often a popover was closed. Its key contains this number: a popover with a new key starts closed."""
     return int(kept(f"closed {name} of {page}", 0))
 
 
-def told(page: str, name: str) -> Mapping[str, Any]:
-    """What the browser has told by the component of that name: a stranger's, whatever it is."""
+def client_state(page: str, name: str) -> Mapping[str, Any]:
+    """The client state of a component: what its JavaScript last set in the browser. Untrusted."""
     state = st.session_state.get(widget_key(page, name))
     return state if isinstance(state, Mapping) else {}
 
 
 def picked(page: str) -> int | None:
-    """The point that was clicked on, for whoever asked for one, if this run is for that: a stranger's number."""
-    point = told(page, "stage").get("picked")
+    """The point that was clicked on, if that is why this run was made. Untrusted: any number."""
+    point = client_state(page, "stage").get("picked")
     return point if isinstance(point, int) and not isinstance(point, bool) else None
 
 
@@ -196,73 +196,78 @@ def stage_key(page: str) -> str:
     return f"{page}.stage"
 
 
-def now(page: str) -> Visit[Any]:
-    """In a callback, or after a change: the visit to `page` as it was kept, after what its stage has told since."""
-    visit: Visit[Any] = after_told(st.session_state[_place(page)], told(page, "stage").get("scene"))
-    return visit
+def now(page: str) -> PageState[Any]:
+    """The page's state after its stage's last report."""
+    state: PageState[Any] = after_report(st.session_state[_state_key(page)], client_state(page, "stage").get("scene"))
+    return state
 
 
-def _against_outdated(visit: Visit[S]) -> Visit[S]:
-    """With every press the browser tells what all widgets hold. What it tells of a field that a press before has set,
-    it may tell for not knowing of that yet: then the scene stands. Once a run has ended since, only a browser that is
-    behind in all of several fields can be so; one field alone may have been set back by hand."""
-    held = {name: widget(visit.page, name) for name in visit.outdated}
-    behind = [name for name, value in held.items() if _differs(visit, name, value) and value in visit.outdated[name]]
-    if visit.answered and not 1 < len(behind) == len(held):
-        return replace(visit, outdated={}, answered=False)
+def _without_stale_values(state: PageState[S]) -> PageState[S]:
+    """The state after stale widget values have lost to the scene.
+
+    The browser sends the values of all widgets with every press. A value from before the last callback is stale: the
+    browser did not know of the callback yet. After a run has ended since, only a browser that is stale in all of
+    several fields counts as stale; a single field may have been set back by hand.
+    """
+    held = {name: widget(state.page, name) for name in state.stale}
+    behind = [name for name, value in held.items() if _differs(state, name, value) and value in state.stale[name]]
+    if state.answered and not 1 < len(behind) == len(held):
+        return replace(state, stale={}, answered=False)
     for name in behind:
-        st.session_state[widget_key(visit.page, name)] = getattr(visit.scene, name)
-    return visit
+        st.session_state[widget_key(state.page, name)] = getattr(state.scene, name)
+    return state
 
 
-def _differs(visit: Visit[Any], name: str, value: Any) -> bool:
-    return bool(value != getattr(visit.scene, name))
+def _differs(state: PageState[Any], name: str, value: Any) -> bool:
+    return bool(value != getattr(state.scene, name))
 
 
-def _place(page: str) -> str:
-    return f"visit to {page}"
+def _state_key(page: str) -> str:
+    return f"state of {page}"
 
 
-def _again(page: str) -> Visit[Any]:
-    """The visit to `page` goes on: its browser has the scene, and may not have told the last of it."""
-    visit = replace(now(page), first=False, problems=())
-    values = {name: value for name, value in _lesson().items() if value != getattr(visit.scene, name)}
+def _again(page: str) -> PageState[Any]:
+    """The kept state of a page that is opened once more: the browser has its scene."""
+    state = replace(now(page), first=False, problems=())
+    values = {name: value for name, value in _lesson().items() if value != getattr(state.scene, name)}
     st.session_state["page"] = page
-    return _stored(changed(visit, values) if values else visit)
+    return _stored(changed(state, values) if values else state)
 
 
 def _lesson() -> dict[str, Any]:
-    """The lesson that runs, wherever that is."""
+    """The fields of a scene for the lesson that runs."""
     lesson, step = kept("lesson", ("", 1))
     return {"lesson": lesson, "step": step}
 
 
-def _stored(visit: Visit[S]) -> Visit[S]:
-    keep("lesson", (visit.scene.lesson, visit.scene.step))
-    st.session_state.setdefault("scenes", {})[visit.page] = visit.scene
-    st.session_state[_place(visit.page)] = visit
-    return visit
+def _stored(state: PageState[S]) -> PageState[S]:
+    keep("lesson", (state.scene.lesson, state.scene.step))
+    st.session_state.setdefault("scenes", {})[state.page] = state.scene
+    st.session_state[_state_key(state.page)] = state
+    return state
 
 
 def _new_visit() -> str:
-    """The name of a new visit: the session's own, by which a page knows a new server, and another."""
+    """The name of a new state: the session's name, from which a page sees that a server is new, and a random one."""
     return f"{st.session_state.setdefault('server', new_name())}.{new_name()}"
 
 
 def address() -> str:
-    """The address of this page, as this reader reached it, without its query."""
+    """The URL of this page as the reader reached it, without its query."""
     return st.context.url or "http://localhost:8501"
 
 
-def table_base(visit: Visit[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
-    """The key of the table's widget, the points its edits refer to, and whether its last edits are left out: what the
-    browser tells of the table must be `possible` with so many rows. Key and points are new then, when anything else
-    changed a point, and where other points are sealed: another table is shown."""
-    place, sealed = f"table of {visit.page}", (len(visit.scene.points), visit.scene.sealed())
+def table_base(state: PageState[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
+    """The key of the table's widget, the points that its edits refer to, and whether its last edits were left out.
+
+    Edits are untrusted and left out unless they are `possible` with so many rows. A new key, for a new table, is given
+    then, and where something else has changed a point or the points that are sealed.
+    """
+    place, sealed = f"table of {state.page}", (len(state.scene.points), state.scene.sealed())
     key, base, shown, hidden = st.session_state.get(place, ("", (), None, None))
     left_out = bool(key) and not possible(st.session_state.get(key), len(base))
-    if shown != visit.scene.points or hidden != sealed or left_out:
-        key, base = widget_key(visit.page, f"table {new_name()}"), visit.scene.points
+    if shown != state.scene.points or hidden != sealed or left_out:
+        key, base = widget_key(state.page, f"table {new_name()}"), state.scene.points
         st.session_state[place] = (key, base, base, sealed)
     return key, base, left_out
 
@@ -271,12 +276,12 @@ def table_is_open(page: str) -> bool:
     return bool(st.session_state.get(widget_key(page, "table drawer")))
 
 
-def tabulated(visit: Visit[Any], points: Points, *, anew: bool) -> None:
-    """Take the table's points, keeping the table as it stands or making it `anew`, and run again with them."""
-    place = f"table of {visit.page}"
+def tabulated(state: PageState[Any], points: Points, *, anew: bool) -> None:
+    """Set the points of the table as the scene's and run the page again; `anew`: with a new table."""
+    place = f"table of {state.page}"
     key, base, _, sealed = st.session_state[place]
     st.session_state[place] = (key, base, None if anew else points, sealed)
-    after = visit.scene.with_points(points)
-    differs = differences(visit.scene, after)
-    change(visit.page, base=True, **{"points": points} | differs)
+    after = state.scene.with_points(points)
+    differs = differences(state.scene, after)
+    change(state.page, base=True, **{"points": points} | differs)
     st.rerun()

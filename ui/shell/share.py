@@ -1,4 +1,4 @@
-"""Handing a scene on: its link, the link as a QR code for a class to scan, and its film as a file."""
+"""The dialog "Share": a scene's link, its QR code, and its film as a file or an iframe."""
 
 import html
 import io
@@ -20,13 +20,13 @@ LONGEST = 2_900  # bytes a QR code holds
 
 
 def link(scene: Scene) -> str:
-    """The whole address of the scene on this page."""
+    """The URL of the scene on this page."""
     query = query_text(scene)
     return f"{session.address()}?{query}" if query else session.address()
 
 
 def embed_line(page: str, scene: Scene, *, edit: bool = False) -> str:
-    """What puts the scene's film into another page: the film alone, from this server; `edit`: to be edited there."""
+    """The HTML of an iframe with the scene's film; `edit`: its points can be moved there."""
     site, query = session.address().rpartition("/")[0], "&".join(filter(None, [query_text(scene), "edit=1" * edit]))
     source = html.escape(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
@@ -44,7 +44,7 @@ def qr_code(text: str) -> str:
 
 @st.dialog("Share this scene")
 def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> None:
-    """The link, its QR code, and the film, where there is one, as a file. `moves`: its points can be moved."""
+    """The dialog. `moves`: the scene's points can be moved."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
@@ -58,7 +58,7 @@ def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> No
 
 
 def _film(page: str, scene: Scene, view: FilmView, address: str, *, moves: bool) -> None:
-    """Ways to take the film elsewhere."""
+    """The film as an iframe and as a file."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
     edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
     st.code(embed_line(page, scene, edit=edit), language=None, wrap_lines=True)
@@ -69,7 +69,7 @@ def _film(page: str, scene: Scene, view: FilmView, address: str, *, moves: bool)
 
 
 def _capture(page: str, scene: Scene) -> None:
-    """The scene as a step of a lesson that its reader composes: see the page Lessons."""
+    """The button that makes the scene a step in the lesson editor."""
     st.write("Teaching with it? Make it a step of a lesson of your own.")
     if st.button("Capture this scene", key=session.widget_key(page, "capture")):
         query = query_text(without(scene, "lesson", "step", "view"))
@@ -78,7 +78,7 @@ def _capture(page: str, scene: Scene) -> None:
 
 
 def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None, *, moves: bool = False) -> None:
-    """Share, and the projector view. `shown` makes the film of the scene, where it has one; `moves`: its points can
+    """The buttons "Share" and "Projector". `shown` makes the film of the scene, if it has one; `moves`: its points can
     be moved."""
     with st.container(horizontal=True, gap="small"):
         if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):

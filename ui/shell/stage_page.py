@@ -10,14 +10,14 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from films.charts.palette import ClassStyle
+from films.drawing.palette import ClassStyle
 from films.film.film import Film
 from films.lessons.lesson import Check, Fact
 from films.scene import Scene
 from ui.shell import layout, lesson_strip, point_sources, session, share
 from ui.shell.films import FilmView
+from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
-from ui.shell.visit import Visit
 from ui.stage.stage import Around, stage
 
 S = TypeVar("S", bound=Scene)
@@ -94,7 +94,7 @@ def page(topic: Topic[S], below: Callable[[S], None] = lambda _scene: None) -> S
     return scene
 
 
-def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> Visit[S]:
+def _show(topic: Topic[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:
     """Mount the stage with the film of the scene."""
     visit = session.store(visit, scene, t=topic.moved(visit.scene, scene))
     around: Around = "points" if others or session.table_is_open(visit.page) else "some"
@@ -103,7 +103,7 @@ def _show(topic: Topic[S], visit: Visit[S], scene: S, *, others: bool) -> Visit[
 
 
 def show(
-    visit: Visit[S],
+    visit: PageState[S],
     film_view: Callable[[S], FilmView],
     checks: Mapping[str, Check],
     *,

@@ -1,4 +1,4 @@
-"""A film as one HTML file that plays without a server or a network: the stage's own modules, plotly.js and the film."""
+"""A film as one HTML file that plays offline: it contains the stage's modules, plotly.js and the film."""
 
 import html
 import json
@@ -8,13 +8,13 @@ from typing import Any
 
 import streamlit as st
 
-from films.charts.palette import ON_DARK
+from films.drawing.palette import ON_DARK
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_path
 
 HERE = Path(__file__).parent
 THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
-Place = tuple[float, float] | None
+Probe = tuple[float, float] | None
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -36,14 +36,14 @@ a {{ color: inherit; }}
 <script type="module">{script}</script>
 """
 BARE = {"alone": True, "projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
-SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # how a film is shown that has no server
+SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 
 def page(
-    film: dict[str, Any], looked_at: tuple[Place, float] = (None, 1.0), *, frame: int, title: str, address: str
+    film: dict[str, Any], looked_at: tuple[Probe, float] = (None, 1.0), *, frame: int, title: str, address: str
 ) -> bytes:
-    """The file, standing at `frame`; `address` is where the film came from. `looked_at`: a place, in the points' own
-    units, and by how much the film scales these."""
+    """The HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`: the
+    probe, in the points' units, and the film's scale."""
     return PAGE.format(
         title=html.escape(title),
         address=html.escape(address),
@@ -55,26 +55,26 @@ def page(
     ).encode()
 
 
-def _data(film: dict[str, Any], place: Place, scale: float, frame: int) -> dict[str, Any]:
-    """What the stage is told of a film that it plays without a server, from `frame` on."""
+def _data(film: dict[str, Any], place: Probe, scale: float, frame: int) -> dict[str, Any]:
+    """The stage's data for a film without a server."""
     edit = {"probe": place, "rules": {"scale": scale}}
     answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
     return SHOWN | {"plotly": "", "answer": answer, "frame": frame}
 
 
 def _inline(script: str) -> str:
-    """A script as it stands in a page, which "</script" would end."""
+    """A script escaped for a <script> element: "</script" would end that."""
     return script.replace("</script", "<\\/script")
 
 
 def as_script(data: Any) -> str:
-    """JSON that stands in a script: names in it are users' words, and "</script>" would end it."""
+    """JSON escaped for a <script> element: names in it are users' words."""
     return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:
-    """A rule for what the selector names that has the app's colours, light or dark, as whoever looks prefers, or as its
-    data-theme says."""
+    """CSS variables with the app's colours for a selector, light or dark by the viewer's preference or by
+    data-theme."""
     light, dark = (_theme(base) for base in ("light", "dark"))
     return (
         f"{selector} {{ color-scheme: light dark; {light} --st-font: {font}; }}\n"
@@ -85,7 +85,7 @@ def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:
 
 
 def _theme(base: str) -> str:
-    """The app's own colours as the variables that the stage takes them from."""
+    """The app's colours as the CSS variables that the stage reads."""
     values = {name: st.get_option(f"theme.{base}.{name}") for name in THEME}
     names = {name: re.sub(r"[A-Z]", lambda capital: f"-{capital[0].lower()}", name) for name in THEME}
     return " ".join(f"--st-{names[name]}: {value};" for name, value in values.items() if value)

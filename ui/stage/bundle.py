@@ -1,7 +1,7 @@
-"""The stage's modules as one script: a browser asks for each of thirty, and for what one imports only when it has that.
+"""Bundles the stage's modules into one script: otherwise a browser would fetch thirty, level by level.
 
-Each becomes a function that is called once and returns what the module exports; the entry stands last, as it is. This
-knows the forms in which these modules import and export, and refuses all others.
+Each module becomes a function that is called once and returns its exports; the entry module stands last, unchanged.
+Only the forms of import and export that these modules use are supported; others are refused.
 """
 
 import re
@@ -15,12 +15,12 @@ OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def bundled(entry: str, folder: Path = HERE) -> str:
-    """The module `entry` of a folder and all that it imports, as one module that exports what the entry does.
+    """The module `entry` of a folder with everything it imports, as one module with the entry's exports.
 
-    ValueError where one imports or exports in another form, or, as graphlib.CycleError, in a circle.
+    ValueError for an unsupported import or export; graphlib.CycleError, which is one too, for an import cycle.
     """
     sources = _sources(entry, folder)
-    # Lists, not sets: in every process the same, as its address changes with its content.
+    # Lists, not sets, so that every process makes the same bundle: its address is a hash of its content.
     order = TopologicalSorter({name: _imported(source) for name, source in sources.items()}).static_order()
     return "\n".join(_linked(sources[name]) if name == entry else _called(name, sources[name]) for name in order)
 
@@ -41,7 +41,7 @@ def _imported(source: str) -> list[str]:
 
 
 def _linked(source: str) -> str:
-    """With names of other modules taken from what these have returned."""
+    """The source with imports replaced by the bundled modules' exports."""
     return IMPORT.sub(r"const \1 = $\2;", source)
 
 

@@ -1,6 +1,6 @@
 // A film's columns as they travel, unpacked: see films/film/columns.py, which packs them.
 
-import { contest, gallery } from "./pictures.js";
+import { argmax, gallery } from "./pictures.js";
 
 /** @import { ColumnSpec, Floats, Integers, Payload, Reader, Sources, Steps } from "./types" */
 
@@ -32,7 +32,7 @@ async function inflated(base64) {
 function reader(column, data) {
   if (column.type === "text") return (i) => column.words[i];
   if (column.type === "pictures") return gallery(column, new Uint8Array(data, column.from, column.to - column.from));
-  if (column.type === "contest") return contest(column, new Float32Array(data.slice(column.from, column.to)));
+  if (column.type === "argmax") return argmax(column, new Float32Array(data.slice(column.from, column.to)));
   const width = column.width;
   if (column.type === "bits") {
     const raw = new Uint8Array(data, column.from, column.to - column.from), stride = Math.ceil(width / 8);

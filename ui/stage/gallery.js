@@ -2,6 +2,7 @@
 
 import { shownOnScreen, watchPixels } from "./browser.js";
 import { handled } from "./layouts.js";
+import { planeSlot } from "./markup.js";
 import { Picture } from "./picture.js";
 import { view } from "./ruler.js";
 import { scrubbed } from "./scrub.js";
@@ -115,7 +116,7 @@ export class Gallery {
       home: () => this.home(),
       under: this.calls.under,
     });
-    if (plane) picture.note.dataset.slot = this.pictures.length ? `plane ${this.pictures.length + 1}` : "plane";
+    if (plane) picture.note.dataset.slot = planeSlot(this.pictures.length);
     picture.box.addEventListener("pointerdown", () => { this.held = Boolean(picture.layout?.dragmode); }, true);
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);

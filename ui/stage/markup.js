@@ -1,8 +1,9 @@
-// The elements of a stage.
+// The elements of a stage. Those with a data-slot show the film's captions: SLOTS in films/film/captions.py.
 
 import { icon } from "./transport.js";
 
 export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
+export const planeSlot = (/** @type {number} */ index) => (index ? `plane ${index + 1}` : "plane");
 const SCROLLS = ` tabindex="0"`; // by the keys, too, where it is long: see stage.css
 const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");

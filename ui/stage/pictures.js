@@ -1,8 +1,8 @@
-// Columns of pictures: a canvas for each row that is shown. Their twins in Python are films/film/pictures.py and contest.py.
+// Columns of pictures: a canvas for each row that is shown. Their twins in Python are films/film/pictures.py and argmax.py.
 
-/** @import { Contest, Gallery, Reader } from "./types" */
+/** @import { Argmax, Gallery, Reader } from "./types" */
 
-const CLEAR = 0, HATCH = 1, FIRST = 2; // numbers of colours, as in contest.py
+const CLEAR = 0, HATCH = 1, FIRST = 2; // numbers of colours, as in argmax.py
 const STRIPE = 3; // cells
 const LEAST = 1e-3; // of a tenth
 const NEGLIGIBLE = 40; // e to the minus that added to 1 is 1
@@ -23,11 +23,11 @@ export function gallery({ width, cols, colors }, levels) {
 
 /**
  * Which of K polynomials is largest in each cell. Only the last picture is kept: there are many, and they are quickly made.
- * @param {Contest} column
+ * @param {Argmax} column
  * @param {Float32Array} forms
  * @returns {Reader}
  */
-export function contest(column, forms) {
+export function argmax(column, forms) {
   const inks = packed(column.colors), size = 6 * column.winners;
   /** @type {{i: number, canvas: HTMLCanvasElement} | null} */
   let last = null;
@@ -39,7 +39,7 @@ export function contest(column, forms) {
 
 /**
  * The numbers of the colours, row by row from the top.
- * @param {Contest} column
+ * @param {Argmax} column
  * @param {Float32Array} forms of one picture
  */
 export function decided({ side, winners, shades }, forms) {

@@ -1,8 +1,8 @@
-"""What the browser loads once and keeps: plotly.js, and the stage's own modules, as one for each kind of page.
+"""Static files of the stage: plotly.js, and the stage's modules, bundled for each kind of page.
 
-Their names change with their content. Nothing comes from a CDN: a lecture hall may have no network. Films have bars and
-scatters only (films/film/checks.py), for which a quarter of plotly.js is enough: where npm has installed that, see
-.js/package.json, it is taken; else the whole, which the plotly package brings.
+Their names contain a hash or version, so browsers cache them forever. Nothing comes from a CDN: a lecture hall may have
+no network. Films have bars and scatters only (films/film/checks.py), so a quarter of plotly.js suffices: it is served
+where npm has installed it (.js/package.json), else the whole, which is part of the plotly package.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from ui.stage.bundle import bundled
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-ENTRIES = ("stage", "embedded")  # what Streamlit's page loads, and what a page with a film alone does
+ENTRIES = ("stage", "embedded")  # for Streamlit's pages, and for pages with a film alone
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -27,47 +27,47 @@ VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
 
 @cache
 def files() -> dict[str, Path | bytes]:
-    """All of them by their paths on this server."""
+    """All files by their paths on this server."""
     return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): plotly_path()}
 
 
 def plotly_url(root: str = ".") -> str:
-    """The address of plotly.js, relative to a page whose way to the server's root is `root`: "." from all of the app's,
-    ".." from /embed/<page>. Some hosts put the app below a path that it does not know: nothing absolute is found there.
-    """
+    """The URL of plotly.js relative to a page; `root` is the way from that page to the server's root: "." from the
+    app's pages, ".." from /embed/<page>. Relative, because some hosts serve the app below a path that it does
+    not know."""
     return root + _plotly()
 
 
 def film_url(page: str, root: str = ".", scene: str = "", also: str = "") -> str:
-    """The address of a page's films, or of the one of a scene (a query), likewise relative, for this version of the
-    code: see server/films.py. `also`: what else is asked for with it. As filmAddress in scene.js has it."""
+    """The relative URL of a page's films, or of the film of a scene (a query), for this version of the code: see
+    server/films.py. `also`: further query fields. filmAddress in scene.js does the same."""
     return f"{root}/film/{page}?{'&'.join(filter(None, (scene, also, f'v={version_of_code()}')))}"
 
 
 def film_query(fields: Mapping[str, str]) -> str:
-    """The fields of a scene as the stage writes them when it asks for their film: to the letter, as a browser takes
-    what was fetched early only for the very same address. Source: WHATWG, "URL", 5.2: it escapes ~ and leaves *."""
+    """A scene's fields as the stage writes them into a film's URL, to the letter: a browser uses what was preloaded
+    only for the same URL. Source: WHATWG, "URL", 5.2: it escapes ~ and leaves *."""
     return urlencode(sorted(fields.items()), safe="*").replace("~", "%7E")
 
 
 def stage_url(root: str = ".") -> str:
-    """The address of the stage, likewise relative."""
+    """The relative URL of the stage's bundle."""
     return urls(root)["stage.js"]
 
 
 def urls(root: str = ".") -> dict[str, str]:
-    """The addresses of all scripts and of the stylesheet, by file, likewise relative."""
+    """The relative URLs of all bundles and the stylesheet, by file."""
     return {name: f"{root}{_own()}/{name}" for name in _contents()}
 
 
 @cache
 def plotly_path() -> Path:
-    """The smaller plotly.js, where it is here in the very version of the whole one; else that."""
+    """The smaller plotly.js, if it is installed in the same version as the whole one; else the whole."""
     return BASIC if BASIC.exists() and version(BASIC) == version(WHOLE) else WHOLE
 
 
 def version(path: Path) -> str:
-    """What a file of plotly.js says of its version; ValueError where it says nothing."""
+    """The version of plotly.js that a file names; ValueError if it names none."""
     with path.open(encoding="utf-8") as file:
         found = VERSION.search(file.read(300))
     if found is None:

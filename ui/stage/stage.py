@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from films.charts.palette import ON_DARK, OWN, ClassStyle
+from films.drawing.palette import ON_DARK, OWN, ClassStyle
 from films.film.questions import HELD_BACK
 from films.points import BOUND, DECIMALS, LIMIT, Points
 from films.scene import Handle
@@ -33,9 +33,9 @@ Around = Literal["scene", "points", "some"]
 
 @dataclass(frozen=True)
 class Editable:
-    """What may be edited in a scene: its points, the classes with the names that this set of points gives them, and by
-    how much the film scales x. `can_look`: a place may be looked at; `probe` is the one. `own_points`: the plane shows
-    these points, else those of the film. `handles` can be dragged."""
+    """What may be edited in a scene: its points and their classes, with the names (`titles`) that these points give
+    them; `scale`: the film's factor. `can_look`: a place may be looked at, the `probe`. `own_points`: the plane shows
+    these points, not the film's. `handles` can be dragged."""
 
     points: Points
     classes: tuple[ClassStyle, ...]

@@ -26,9 +26,9 @@ export type Floats = { type: "float64" } & Bytes;
 export type Integers = { type: "uint8" | "int16" | "uint16" | "int32" } & Bytes;
 export type Steps = { type: "steps"; low: number; step: number } & Bytes;
 export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & Bytes;
-export type Contest = { type: "contest"; side: number; winners: number; shades: number; colors: number[][] } & Bytes;
+export type Argmax = { type: "argmax"; side: number; winners: number; shades: number; colors: number[][] } & Bytes;
 export type ColumnSpec =
-  { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Contest | Floats | Integers | Steps;
+  { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Argmax | Floats | Integers | Steps;
 
 /** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
 export type Row = number | string | HTMLCanvasElement | number[] | null;
@@ -366,7 +366,7 @@ export interface Data {
   /** a lesson asks what will happen: it is not said beforehand */
   lit: string; // the button of the transport that a lesson asks to press
   asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
-  /** what stands for a colour on a dark ground: ON_DARK in films/charts/palette.py */
+  /** what stands for a colour on a dark ground: ON_DARK in films/drawing/palette.py */
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
-from films.charts.palette import CLASSES
 from films.charts.rule_planes import RulePlane
+from films.drawing.palette import CLASSES
 from films.film.geometry import Box
 from films.rules.gaussian import GaussianClasses
 from films.rules.rule import Regions
@@ -64,7 +64,7 @@ def truth(run: Run) -> GaussianClasses:
 def _of_gaussians(i: int, run: Run, rule: GaussianClasses, shown: Shown, alone: bool) -> RulePlane:
     """The browser draws its regions: those of 500 arrivals would be too many for as fine a picture of each."""
     side = FINER if alone and not shown.beside and not shown.tinted else FINE
-    pictures = regions.contested(rule.across(shown.axes), CLASSES, shades=shown.tinted, side=side)
+    pictures = regions.of_quadratics(rule.across(shown.axes), CLASSES, shades=shown.tinted, side=side)
     return RulePlane(i, rule, pictures, not rule.complete.all(), _wrong(i, run, rule))
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks
-from films.charts.palette import CLASSES
+from films.drawing import marks
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Rows, Track

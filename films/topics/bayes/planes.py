@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette, regions, rule_planes
+from films.charts import regions, rule_planes
 from films.charts.fields import contour_rows
-from films.charts.palette import CLASSES
 from films.charts.rule_planes import RulePlane
+from films.drawing import marks, palette
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column, merged
 from films.film.geometry import Box
 from films.film.overlay import Overlay

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
 from films.film.film import Film

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.pictures import palette_png
 from films.film.spec import Spec
 from playground.inputs import Floats

@@ -11,7 +11,7 @@ from typing import Self
 
 import numpy as np
 
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.rules.methods import METHODS, Training
 from films.rules.rule import Rule
 from films.samples import arrays

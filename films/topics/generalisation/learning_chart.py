@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.charts.chart import LEGEND
-from films.charts.palette import CLASSES, tint
+from films.drawing.palette import CLASSES, tint
 from films.rules.methods import METHODS
 from films.topics.generalisation.learning import FRESH, REPEATS
 from films.topics.generalisation.scene import POINTS

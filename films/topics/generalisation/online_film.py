@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from films.axes import around
-from films.charts import chart, marks, palette, plane, regions, rule_planes
+from films.charts import chart, regions, rule_planes
 from films.charts.class_marks import class_marks
-from films.charts.palette import CLASSES
+from films.drawing import marks, palette, plane
+from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column, merged
 from films.film.film import Film

@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.charts.chart import LEGEND
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.numbers import number
 from playground import sphere
 from playground.inputs import Floats

@@ -1,8 +1,9 @@
 """The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
 
 from films import samples
-from films.charts import palette, plane, rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film, rule_planes
 from films.charts.sealed import Sealed
+from films.drawing import palette, plane
 from films.film.film import Film
 from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED

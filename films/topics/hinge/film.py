@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from films import samples
-from films.charts import held_out, marks, own_line, palette, plane, sample_tracks
+from films.charts import held_out, own_line, sample_tracks
 from films.charts.own_line import Contest
+from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column, merged
 from films.film.film import Film, chapters

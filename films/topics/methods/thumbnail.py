@@ -7,7 +7,7 @@ import numpy as np
 
 from films.axes import Axes
 from films.charts import regions, rule_errors
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.points import Points
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from films.charts import marks, palette, plane, sample_tracks
+from films.charts import sample_tracks
+from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column, merged
 from films.film.film import Film

@@ -6,7 +6,8 @@ which point makes the next update, and whether w gets longer. The batch is asked
 
 import numpy as np
 
-from films.charts import palette, sample_tracks
+from films.charts import sample_tracks
+from films.drawing import palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import formula, sign, value

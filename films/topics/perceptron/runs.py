@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from films import samples
-from films.charts import held_out, own_line, plane
+from films.charts import held_out, own_line
+from films.drawing import plane
 from films.film.captions import joined
 from films.film.film import Film
 from films.film.geometry import Box

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from films.charts import palette
 from films.charts.class_marks import sign_marks
+from films.drawing import palette
 from films.film.captions import Caption, ahead, unless_asked
 from films.film.columns import Col
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector

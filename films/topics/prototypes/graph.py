@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import marks, palette
-from films.charts.marks import Mark
+from films.drawing import marks, palette
+from films.drawing.marks import Mark
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.film import Hover
 from films.film.overlay import Overlay
+from films.film.parts import Hover
 from films.film.tracks import Rows
 from films.points import DECIMALS
 from playground.inputs import Floats, Ints

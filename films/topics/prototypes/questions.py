@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.charts import sample_tracks
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.questions import Question, Questions

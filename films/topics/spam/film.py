@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, marks, palette
+from films.charts import chart
 from films.charts.chart import Range
+from films.drawing import marks, palette
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.spec import Spec
@@ -144,7 +145,7 @@ def _curve(found: Evidence) -> Spec:
         marks.dot("log odds now", palette.INK) | {"mode": "markers+text"},
     ]
     layout = chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
-    said = [f"{chart.SAMPLES['solid']} log odds", chart.colored(f"{chart.SAMPLES['dot']} {posterior}", FIRST)]
+    said = [f"{chart.SWATCHES['solid']} log odds", chart.colored(f"{chart.SWATCHES['dot']} {posterior}", FIRST)]
     return chart.figure(traces, layout | {"yaxis2": chart.share_axis(FIRST)}, said)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.charts import chart as charts
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from tests.films.film.reading import value
 
 POSITIVE = st.floats(1e-9, 1e9)

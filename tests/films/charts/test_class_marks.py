@@ -5,7 +5,7 @@ import re
 import pytest
 
 from films.charts.class_marks import GLYPHS, class_marks, sign_marks
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from server.addresses import PAGES
 from tests.films.film.reading import trace, words
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from films.charts import marks
 from films.charts.fields import contour_rows, contours
+from films.drawing import marks
 from films.film.columns import Col
 from films.film.film import Film
 from films.film.tracks import Rows

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from films.charts import regions
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.pictures import palette_png
 from tests.films.film.reading import pixels
 

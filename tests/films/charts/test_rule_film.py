@@ -7,9 +7,9 @@ import pytest
 
 from films.axes import around
 from films.charts import regions
-from films.charts.palette import CLASSES
 from films.charts.rule_comparison import compare
 from films.charts.rule_film import film
+from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.rules.marks import Across
 from films.rules.rule import Explanation, Knob, unknown

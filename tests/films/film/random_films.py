@@ -6,8 +6,9 @@ import numpy as np
 
 from films.film.captions import Caption
 from films.film.columns import Col
-from films.film.film import Film, Hover
+from films.film.film import Film
 from films.film.margin_tracks import Labelled, Slack, Terms
+from films.film.parts import Hover
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch
 
 NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond", "lines", "seen", "seen side")
@@ -68,5 +69,5 @@ def random_film(seed, n_frames, n_rows, n_points):
     traces[4] |= {"x": [0], "y": [0]}
     figures = ({"data": traces, "layout": axes},) * 2
     height = Caption(("{h}",), {"h": Col("height", at="at")})
-    slots = {"said": said, "fixed": Caption(("no hole",)), "height": height}
+    slots = {"why": said, "legend": Caption(("no hole",)), "verdict": height}
     return Film(figures, n_frames, columns, tracks, slots, (1,) if n_frames > 1 else (), "round", hovers=hovers)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from films.film.film import Film
-from films.film.questions import asked
 from films.topics.hinge.film import compute as hinge
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.runs import compute as perceptron
 from films.topics.perceptron.scene import PerceptronScene
+from tests.films.film.asking import asked
 from tests.films.film.reading import trace, values
 
 SCRIPT = Path(__file__).parents[2] / "js" / "asked.js"

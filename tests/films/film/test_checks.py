@@ -8,8 +8,9 @@ import pytest
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
-from films.film.film import Film, Hover
+from films.film.film import Film
 from films.film.margin_tracks import Labelled, Slack, Terms
+from films.film.parts import Hover
 from films.film.pictures import Pictures
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch, Track
 
@@ -169,6 +170,11 @@ WRONG_CAPTIONS = [
 def test_a_caption_that_its_columns_do_not_fit_is_refused(caption: Caption, why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
         film(captions={"why": caption})
+
+
+def test_a_caption_for_a_slot_that_no_stage_has_is_refused() -> None:
+    with pytest.raises(ValueError, match="caption 'verdikt': the stage shows frame, next, "):
+        film(captions={"verdikt": Caption(("so it is",))})
 
 
 def test_which_may_be_any_that_a_frame_reaches() -> None:

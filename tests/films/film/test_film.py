@@ -7,7 +7,8 @@ import pytest
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.film import Film, Hover
+from films.film.film import Film
+from films.film.parts import Hover
 from films.film.tracks import HalfPlane, Label, Line, Prefix, Rows, Switch
 from tests.films.film.reading import ends, trace, values
 

@@ -6,12 +6,13 @@ import pytest
 
 from films.film import still
 from films.film.film import Film
-from films.film.questions import HELD_BACK, asked
+from films.film.questions import HELD_BACK
 from films.topics.hinge.film import compute as hinge
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.runs import compute as perceptron
 from films.topics.perceptron.scene import PerceptronScene
 from server.addresses import PAGES, plain
+from tests.films.film.asking import asked
 from tests.films.scenes.sentences import is_sentence
 
 # Films of the same run, cut short and longer.

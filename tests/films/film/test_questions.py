@@ -9,8 +9,9 @@ import pytest
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
-from films.film.questions import Asked, Question, asked
+from films.film.questions import Question
 from films.film.tracks import Rows
+from tests.films.film.asking import Asked, asked
 
 DOTS: dict[str, Any] = {
     "type": "scatter",

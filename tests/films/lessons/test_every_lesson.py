@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from films.lessons import library
-from films.lessons.proof import complaints
 from films.lessons.toml import read
-from server.addresses import LESSON_PLACES
+from films.lessons.validation import problems
+from server.addresses import LESSON_PAGES
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -16,8 +16,8 @@ every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem
 
 @every_lesson
 def test_it_is_read_whole_and_the_engine_agrees(file: Path) -> None:
-    lesson = read(file.read_text(encoding="utf-8"), file.stem, LESSON_PLACES)
-    assert list(complaints(lesson, LESSON_PLACES)) == []
+    lesson = read(file.read_text(encoding="utf-8"), file.stem, LESSON_PAGES)
+    assert list(problems(lesson, LESSON_PAGES)) == []
 
 
 @every_lesson

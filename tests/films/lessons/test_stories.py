@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from films.lessons import library
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.lessons.toml import BUTTONS
 from playground.validation import wilson
 from server.addresses import PAGES

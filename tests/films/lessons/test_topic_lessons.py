@@ -17,7 +17,7 @@ from films.topics.hinge.scene import HingeScene
 from films.topics.spam.scene import SpamScene
 from playground.drawn_line import through
 from playground.optimum import minimize_hinge
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from tests.examples import examples
 from tests.films.scenes.degenerate_points import any_points
 from tests.films.scenes.scene_strategies import scenes
@@ -27,9 +27,9 @@ from ui.topics.methods.page import MethodsScene
 from ui.topics.neighbors.page import NeighborsScene
 from ui.topics.prototypes.page import PrototypesScene
 
-NEIGHBORS, PROTOTYPES, HINGE = (LESSON_PLACES[name] for name in ("neighbors", "prototypes", "hinge"))
-BAYES, SPAM, METHODS = (LESSON_PLACES[name] for name in ("bayes", "spam", "methods"))
-GENERALISATION = LESSON_PLACES["generalisation"]
+NEIGHBORS, PROTOTYPES, HINGE = (LESSON_PAGES[name] for name in ("neighbors", "prototypes", "hinge"))
+BAYES, SPAM, METHODS = (LESSON_PAGES[name] for name in ("bayes", "spam", "methods"))
+GENERALISATION = LESSON_PAGES["generalisation"]
 WHOLE = st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 1))
 DISTINCT = st.lists(WHOLE, min_size=3, max_size=9, unique_by=lambda point: point[:2]).map(checked)
 
@@ -170,7 +170,7 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
 
 @pytest.mark.parametrize("name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation"])
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
-    place = LESSON_PLACES[name]
+    place = LESSON_PAGES[name]
     classes = place.scene.N_CLASSES
 
     @examples(10 if name == "bayes" else 25)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from films.charts import regions
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.rules.gaussian import GaussianClasses
 from films.rules.linear import of_hinge
 from playground import arrivals, gaussian, quadratics
@@ -43,8 +43,8 @@ def test_nothing_is_decided_while_a_class_has_points_and_no_density():
 def test_the_browser_s_regions_are_those_of_the_grid():
     found, box, side = rule(), (-4.0, 6.0, -3.0, 5.0), 25
     cells, shares = found.on_grid(regions.grid(box, side), shares=True)
-    flat = regions.contested(found.across(box), CLASSES, shades=False, side=side)
-    tinted = regions.contested(found.across(box), CLASSES, shades=True, side=side)
+    flat = regions.of_quadratics(found.across(box), CLASSES, shades=False, side=side)
+    tinted = regions.of_quadratics(found.across(box), CLASSES, shades=True, side=side)
     several = regions.tinted(cells, shares, CLASSES)
     assert tinted.colors == several.colors
     for t in range(len(found.states)):

@@ -3,8 +3,8 @@
 import numpy as np
 
 from films.axes import HOME
-from films.charts import plane
-from films.charts.palette import CLASSES
+from films.drawing import plane
+from films.drawing.palette import CLASSES
 from films.film.film import Film
 from films.rules.marks import CLEAR, Across, Discs, Dots, Path, Rings
 from tests.films.film.reading import ends, trace, values

@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from films.film.film import Film
-from films.film.questions import asked
 from films.points import BOUND, CLASSES, Points, checked
+from tests.films.film.asking import asked
 from tests.films.film.reading import values
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import scenes

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.lessons.lesson import Lesson
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.lessons.writing import written
 from films.scene import query_text, without
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from tests.films.lessons.lesson_strategies import lessons
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence
@@ -25,11 +25,11 @@ def test_editing_a_lesson_and_changing_nothing_changes_nothing(lesson: Lesson) -
     assert replace(read(written(lesson_of(draft)), "own"), name=lesson.name) == lesson
 
 
-@given(data=st.data(), page=st.sampled_from(sorted(LESSON_PLACES)))
+@given(data=st.data(), page=st.sampled_from(sorted(LESSON_PAGES)))
 def test_a_link_to_a_page_is_its_scene(data: st.DataObject, page: str) -> None:
-    scene = data.draw(scenes(LESSON_PLACES[page].scene))
+    scene = data.draw(scenes(LESSON_PAGES[page].scene))
     link = f"https://play.example.org/base/{page}?{query_text(scene)}"
-    found, _, query = address_of(link, LESSON_PLACES).partition("?")
+    found, _, query = address_of(link, LESSON_PAGES).partition("?")
     assert found == page
     assert scene_of(type(scene), query) == (without(scene, "lesson", "step", "view"), ())
 
@@ -50,19 +50,19 @@ WRONG = [
 @pytest.mark.parametrize("link", [*WRONG, "perceptron?" + "&".join("ab" * 300), "perceptron?x=" + "y" * 30_000])
 def test_any_other_link_gets_a_sentence(link: str) -> None:
     with pytest.raises(ValueError) as raised:
-        address_of(link, LESSON_PLACES)
+        address_of(link, LESSON_PAGES)
     assert is_sentence(str(raised.value))
 
 
 @given(text=st.text(max_size=60) | st.text("/?#&=[]:%@", max_size=12).map("perceptron".__add__))
 def test_any_text_is_a_link_or_a_sentence(text: str) -> None:
     try:
-        address = address_of(text, LESSON_PLACES)
+        address = address_of(text, LESSON_PAGES)
     except ValueError as error:
         said = str(error)
     else:
         said = ""
-        assert address.partition("?")[0] in LESSON_PLACES
+        assert address.partition("?")[0] in LESSON_PAGES
     assert not said or is_sentence(said)
 
 

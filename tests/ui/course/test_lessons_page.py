@@ -5,7 +5,7 @@ from typing import Any
 
 from films.lessons import library
 from films.lessons.toml import read
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from tests.ui.shell.visit import Visit, visit
 
 SCENE = "https://play.example.org/perceptron?steps=checks&t=2&lesson=1-perceptron"
@@ -63,7 +63,7 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     page.run()
     write(page, It_asks_for="choice")
     write(page, The_question="Right?", Its_options="yes\n\n no ", Why="It is.", The_right_one=1)
-    lesson = read(file(page), "mine", LESSON_PLACES)
+    lesson = read(file(page), "mine", LESSON_PAGES)
     (step,) = lesson.steps
     assert (lesson.title, step.title, step.scene) == ("Mine", "First", "perceptron?t=2&steps=checks")
     assert step.question is not None
@@ -122,4 +122,4 @@ def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
     assert links(page).count("**Start**") == len(library.lessons()) + 1
     page.press("Edit “The perceptron”")
     assert field(page, "Title of the lesson").value == "The perceptron"
-    assert read(file(page), "1-perceptron", LESSON_PLACES) == library.lessons()["1-perceptron"]
+    assert read(file(page), "1-perceptron", LESSON_PAGES) == library.lessons()["1-perceptron"]

@@ -13,7 +13,7 @@ from films.scene import from_query, to_query
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.ui.shell.browser_scene import BrowserScene, Fields
-from ui.shell.visit import Visit, after_told, changed
+from ui.shell.page_state import PageState, after_report, changed
 
 LISTS = [PerceptronScene().points, (), ((1.0, 2.0, 0),), ((1.0, 2.0, 0), (3.0, -4.5, 1))]
 VALUES: dict[str, list[Any]] = {
@@ -72,7 +72,7 @@ class Line:
 
     def __init__(self) -> None:
         start = PerceptronScene()
-        self.python = Visit("perceptron", "a.1", start, start)
+        self.python = PageState("perceptron", "a.1", start, start)
         self.browser = Page()
         self.browser.take(self.python.given())
         self.down: deque[dict[str, Any]] = deque()
@@ -87,7 +87,7 @@ class Line:
 
     def run(self) -> None:
         """The page runs."""
-        self.python = after_told(self.python, self.told)
+        self.python = after_report(self.python, self.told)
         self.down.append(self.python.given())
 
     def tell(self) -> None:
@@ -235,7 +235,7 @@ def test_a_new_server_under_the_open_page_gets_its_scene(
     shown = line.browser.scene
     line.up.clear()
     line.down.clear()
-    line.python, line.told = Visit("perceptron", "b.1", behind, behind), None
+    line.python, line.told = PageState("perceptron", "b.1", behind, behind), None
     line.run()
     line.rest()
     assert line.browser.scene == line.python.scene == shown

@@ -9,9 +9,9 @@ from streamlit.testing.v1.element_tree import Button
 
 from films.film.questions import HELD_BACK
 from films.lessons import library
-from films.lessons.places import scene_of
+from films.lessons.page_protocol import scene_of
 from films.lessons.toml import BUTTONS
-from server.addresses import LESSON_PLACES
+from server.addresses import LESSON_PAGES
 from tests.films.film.reading import present
 from tests.ui.shell.visit import Visit, visit
 
@@ -47,7 +47,7 @@ def test_the_address_of_a_step_is_the_step(number: int) -> None:
     assert strip(page) == f"{LESSON.title} · {number} of {LAST} · **{step.title}**"
     assert step.text in said(page)
     assert (page.warnings, page.address.get("lesson")) == ([], LESSON.name)
-    scene, _ = scene_of(LESSON_PLACES[step.page].scene, step.query)
+    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     assert page.points == [list(point) for point in scene.points]
     assert page.seek == scene.t
 
@@ -98,7 +98,7 @@ def test_a_changed_picture_is_reset_and_the_lesson_goes_along_to_other_pages() -
     assert page.points != before
     assert " 2 of " in strip(page), "it goes on"
     page.press("Reset the picture")
-    assert (page.points, page.seek) == (before, scene_of(LESSON_PLACES["perceptron"].scene, LESSON.steps[1].query)[0].t)
+    assert (page.points, page.seek) == (before, scene_of(LESSON_PAGES["perceptron"].scene, LESSON.steps[1].query)[0].t)
     page.go("hinge")
     assert (page.address["lesson"], page.address["step"]) == (LESSON.name, "2")
     assert f"**{LESSON.title}** waits at step 2" in said(page)
@@ -113,14 +113,14 @@ def test_a_changed_picture_is_reset_and_the_lesson_goes_along_to_other_pages() -
 def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met() -> None:
     page, challenge = opened(LAST), LESSON.steps[-1].challenge
     assert challenge is not None
-    check = LESSON_PLACES["perceptron"].checks[challenge.check]
+    check = LESSON_PAGES["perceptron"].checks[challenge.check]
     assert page.data["given"]["also"] == f"check={challenge.check}"
     assert (page.answer["verdict"]["met"], page.data["met"]) == (False, False)
     assert page.answer["verdict"]["said"] == check(page.scene).said
     page.press("A hint")
     assert challenge.hints[0] in said(page)
     assert challenge.hints[1] not in said(page)
-    solution, _ = scene_of(LESSON_PLACES["perceptron"].scene, challenge.solution.partition("?")[2])
+    solution, _ = scene_of(LESSON_PAGES["perceptron"].scene, challenge.solution.partition("?")[2])
     page.draw([list(point) for point in solution.points])
     assert (page.answer["verdict"]["met"], page.data["met"]) == (True, True)
     assert f"✓ {challenge.task}" in said(page)

@@ -7,7 +7,8 @@ import numpy as np
 import streamlit as st
 
 from films import samples
-from films.charts import palette, rule_planes
+from films.charts import rule_planes
+from films.drawing import palette
 from films.film.film import Film
 from films.points import checked
 from films.rules.linear import of_hinge

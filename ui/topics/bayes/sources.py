@@ -5,7 +5,7 @@ import secrets
 import numpy as np
 import streamlit as st
 
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.points import LIMIT
 from films.topics.bayes import worlds
 from films.topics.bayes.scene import BayesScene

@@ -17,7 +17,7 @@ from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
 from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
 from ui.shell.films import FilmView, kept
-from ui.shell.visit import Visit
+from ui.shell.page_state import PageState
 from ui.topics.digits import mnist
 
 PAGE = "digits"
@@ -111,7 +111,7 @@ def _settings(scene: DigitsScene) -> DigitsScene:
     return controls.number(PAGE, scene, "seed")
 
 
-def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
+def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
     """The picture that the scene asks for, and the scene in the address bar."""
     if scene.show in FIELDS:
         _play(visit, scene)
@@ -129,7 +129,7 @@ def _picture(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
         mnist.offer(visit.page)
 
 
-def _play(visit: Visit[DigitsScene], scene: DigitsScene) -> None:
+def _play(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
     """The film on the stage, from its start where another picture was shown."""
     stage_page.show(session.store(visit, scene, t=0 if scene.show != visit.scene.show else None), film_of, {})
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from films.charts import palette
+from films.drawing import palette
 from films.film.film import Film
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from films import samples
-from films.charts import palette
+from films.drawing import palette
 from films.film.film import Film
 from films.scene import MAX_FRAME, params, without
 from films.topics.hinge import lesson

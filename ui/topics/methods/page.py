@@ -9,12 +9,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
-from films.charts import palette, rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film, rule_planes
 from films.charts.rule_comparison import Comparison
+from films.drawing import palette
 from films.film.film import Film
 from films.film.mathml import bold, formula
 from films.points import LIMIT, Points, checked
-from films.rules import vote
+from films.rules import majority_vote
 from films.rules.methods import METHODS, Training, exhibit, untrained
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
@@ -30,7 +31,7 @@ from ui.shell.stage_page import Topic
 
 EXAMPLE = REGION_PRESETS["overlapping"]
 VOTE = "vote"
-NAMES = {key: method.name for key, method in METHODS.items()} | {VOTE: vote.NAME}
+NAMES = {key: method.name for key, method in METHODS.items()} | {VOTE: majority_vote.NAME}
 MOST = 4
 SIZE = 2.0  # of moons and circles on the plane, whose axes reach from -5 to 5
 ALONG = -1  # the state of a plane that goes along with the frames
@@ -177,9 +178,9 @@ def alone(scene: MethodsScene) -> MethodsScene:
 def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
     """What most of the other planes answer."""
     try:
-        rule = vote.of_members([each.rule for each in own.values()], [at[i] for i in own])
+        rule = majority_vote.of_members([each.rule for each in own.values()], [at[i] for i in own])
     except ValueError as error:
-        return untrained(vote.NAME, str(error))
+        return untrained(majority_vote.NAME, str(error))
     longest = next((each.knob for each in own.values() if each.rule.states == rule.states), Knob("", rule.states))
     return Exhibit(rule, longest)
 

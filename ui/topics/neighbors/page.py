@@ -7,8 +7,9 @@ from typing import ClassVar
 import numpy as np
 
 from films import samples
-from films.charts import palette, rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film, rule_planes
 from films.charts.rule_comparison import Comparison
+from films.drawing import palette
 from films.film.captions import literal
 from films.film.film import Film
 from films.film.mathml import bold, formula

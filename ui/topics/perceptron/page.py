@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from films.charts import palette
+from films.drawing import palette
 from films.film.film import Film
 from films.scene import without
 from films.topics.perceptron.lesson import CHECKS, FACTS

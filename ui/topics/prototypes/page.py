@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from films import samples
-from films.charts import palette, plane, rule_planes
+from films.charts import rule_planes
+from films.drawing import palette, plane
 from films.film.film import Film
 from films.points import Points
 from films.samples import arrays

@@ -15,8 +15,8 @@ import streamlit as st
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene, counted
 from ui.shell import session
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 
 HERE = Path(__file__).parent
 NAME = "chips"
@@ -28,7 +28,7 @@ def _component() -> Any:
     return st.components.v2.component("playground.chips", js=js, css=css, isolate_styles=False)
 
 
-def chips(visit: Visit[SpamScene], scene: SpamScene, table: Table) -> None:
+def chips(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:
     """A chip for each word of the table, with its count in the scene."""
     first, second = table.names
     words = [
@@ -45,9 +45,9 @@ def chips(visit: Visit[SpamScene], scene: SpamScene, table: Table) -> None:
     _component()(key=widget_key(visit.page, NAME), data=data)
 
 
-def taken_in(visit: Visit[SpamScene]) -> Visit[SpamScene]:
+def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     """The visit after what the chips have told. What cannot be right is refused in a sentence."""
-    told, base = session.told(visit.page, NAME).get("counts"), _base(visit)
+    told, base = session.client_state(visit.page, NAME).get("counts"), _base(visit)
     if not isinstance(told, Mapping) or told.get("base") != base:
         return visit
     seq = told.get("seq")
@@ -61,7 +61,7 @@ def taken_in(visit: Visit[SpamScene]) -> Visit[SpamScene]:
     return replace(session.store(visit, replace(visit.scene, counts=counts)), problems=())
 
 
-def _base(visit: Visit[SpamScene]) -> str:
+def _base(visit: PageState[SpamScene]) -> str:
     """Of the counts that the chips show: another one where something else has set them."""
     return f"{visit.name}.{visit.resets}"
 

@@ -19,8 +19,8 @@ from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
 from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
+from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
-from ui.shell.visit import Visit
 from ui.topics.spam import sources
 from ui.topics.spam.chips import chips, taken_in
 
@@ -97,8 +97,8 @@ def _source(scene: SpamScene, mails: Mails | None) -> Mails | None:
 
 
 def _of_table(
-    visit: Visit[SpamScene], scene: SpamScene, mails: Mails | None, text: str
-) -> tuple[Visit[SpamScene], SpamScene]:
+    visit: PageState[SpamScene], scene: SpamScene, mails: Mails | None, text: str
+) -> tuple[PageState[SpamScene], SpamScene]:
     """The widgets that make the table; where it gets other words, the mail is counted again by them."""
     if mails is not None:
         scene = controls.number(PAGE, controls.number(PAGE, scene, "size"), "seed")
@@ -163,7 +163,7 @@ def _shuffle() -> None:
     session.change(PAGE, order=1 + secrets.randbelow(99_999))
 
 
-def _show(visit: Visit[SpamScene], scene: SpamScene, table: Table | None) -> None:
+def _show(visit: PageState[SpamScene], scene: SpamScene, table: Table | None) -> None:
     """The film on the stage."""
     visit = session.store(visit, scene)
     if table is None:

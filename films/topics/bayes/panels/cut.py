@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart, marks, palette
-from films.charts.palette import CLASSES
+from films.charts import chart
+from films.drawing import marks, palette
+from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.panel import Panel
 from films.film.tracks import Rows, Track

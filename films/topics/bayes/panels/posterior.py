@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from films.charts import chart
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.columns import Col
 from films.film.panel import Panel
 from films.film.tracks import Rows

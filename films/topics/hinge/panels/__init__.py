@@ -1,6 +1,6 @@
 """The pictures that a reader may choose, and what they share: a loss has the same colour everywhere (Okabe and Ito)."""
 
-from films.charts import palette
+from films.drawing import palette
 
 STYLES = palette.CLASSES[:2]
 HINGE = "#CC79A7"  # hinge terms, the hinge loss, and its mean along the way

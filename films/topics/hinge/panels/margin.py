@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 
 from films.charts import chart as charts
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.film import Hover
 from films.film.geometry import Box
 from films.film.margin_tracks import Labelled, Terms
 from films.film.panel import Panel
+from films.film.parts import Hover
 from films.film.spec import Spec
 from films.film.tracks import Label, Rows
 from films.topics.hinge.panels import HINGE, PERCEPTRON, SQUARED, STYLES, ZERO_ONE

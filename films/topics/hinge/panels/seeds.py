@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from films.charts import chart as charts
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.columns import Col
 from films.film.panel import Panel
 from films.film.tracks import Rows

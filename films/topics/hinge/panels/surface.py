@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import chart as charts
-from films.charts import marks, palette, regions
-from films.charts.palette import rgba
+from films.charts import regions
+from films.drawing import marks, palette
+from films.drawing.palette import rgba
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.geometry import Box, line

@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, marks, palette
+from films.charts import chart
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.panel import Panel

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film import geometry
 from films.film.captions import Caption
 from films.film.geometry import Box

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from films.charts import marks, palette
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.mathml import bold, formula, further, group, name, sign, sub, value, vector

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart, marks, palette
+from films.charts import chart
+from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.film import Hover
 from films.film.overlay import Overlay
 from films.film.panel import Panel
+from films.film.parts import Hover
 from films.film.spec import Spec
 from films.film.tracks import HalfPlane, Lines, Prefix, Rows, Track
 from films.topics.perceptron.film import PLANE, STYLES

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from films.film.contest import Contest
+from films.film.argmax import ArgmaxPictures
 from films.topics.bayes import worlds
 from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
@@ -73,7 +73,7 @@ def test_the_boundary_is_named_and_its_equation_holds(kind, said):
 def test_regions_are_what_the_fit_predicts():
     film = compute(replace(KNOWN, n=30))
     pictures = film.columns["pictures 0"]
-    assert isinstance(pictures, Contest)
+    assert isinstance(pictures, ArgmaxPictures)
     assert len(pictures) == 30
     X, y = sample(replace(KNOWN, n=30))
     fit = gaussian.fit(X, y)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import asked
 from films.topics.bayes import worlds
 from films.topics.bayes.questions import VERDICTS
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import column, present
 from ui.topics.bayes.page import compute, run
 

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import asked
 from films.topics.digits import questions
 from films.topics.digits.film import PAIR
 from films.topics.digits.questions import NEARER, VERDICTS
 from films.topics.digits.shift import shifted
 from films.topics.digits.work import digit_parts
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
 from ui.topics.digits.page import DigitsScene, whole_film
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts import palette, rule_comparison, rule_film
+from films.charts import rule_comparison, rule_film
 from films.charts.sealed import Sealed
+from films.drawing import palette
 from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.samples import arrays

@@ -9,7 +9,7 @@ from sklearn.model_selection import PredefinedSplit, cross_validate
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.samples import arrays
 from films.topics.generalisation import fold_film, folded
 from films.topics.generalisation.envelope import three_sets

@@ -9,7 +9,7 @@ import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
 from films import samples
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.film.numbers import number
 from films.topics.generalisation import known, online
 from films.topics.generalisation.learners import LEARNERS, RIDGE

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import TURNS, asked
+from films.film.questions import TURNS
 from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
@@ -13,6 +13,7 @@ from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.scene import GeneralisationScene
 from playground.voting import UNDECIDED
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.scenes.point_strategies import many_points
 
 NAMES = {0: "+", 1: "−", 2: "▲", 3: "◆", UNDECIDED: "undecided", UNTRAINED: "no answer"}

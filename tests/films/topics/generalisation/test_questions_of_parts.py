@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import TURNS, asked
+from films.film.questions import TURNS
 from films.points import Points, checked
 from films.samples import arrays, labelled
 from films.topics.generalisation import online, shifted
@@ -16,6 +16,7 @@ from films.topics.generalisation.questions import BESIDE_MEAN, GUESSES, VERDICTS
 from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
 from playground.validation import folds
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import ends, numbers, present, words
 from tests.films.topics.generalisation import plain_folds
 from tests.films.topics.generalisation.test_online import SLOW

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.topics.generalisation import known, shifted
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.validation import wilson

@@ -4,13 +4,14 @@ import numpy as np
 from hypothesis import given
 
 from films import samples
-from films.film.questions import TURNS, asked
+from films.film.questions import TURNS
 from films.topics.hinge import runs
 from films.topics.hinge.film import compute
 from films.topics.hinge.questions import CHANGES
 from films.topics.hinge.run import ENDED
 from films.topics.hinge.scene import HingeScene
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.topics.hinge.test_any_scene import SCENES
 

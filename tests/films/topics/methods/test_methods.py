@@ -12,12 +12,13 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts import plane, regions
-from films.charts.palette import CLASSES
+from films.charts import regions
+from films.drawing import plane
+from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.points import checked
 from films.rules.methods import METHODS
-from films.rules.vectors import Machines
+from films.rules.svm import Machines
 from films.samples import labelled
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, values, words

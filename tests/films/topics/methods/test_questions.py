@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.charts.rule_comparison import Comparison
-from films.film.questions import TURNS, asked
+from films.film.questions import TURNS
 from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
 from playground.voting import UNDECIDED
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.scenes.point_strategies import many_points
 from tests.films.topics.methods.films import film, scene, shown

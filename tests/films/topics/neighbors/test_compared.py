@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from films.charts.palette import CLASSES
 from films.charts.rule_errors import SPLIT_SEED
+from films.drawing.palette import CLASSES
 from films.film.geometry import box, line
 from films.topics.neighbors.comparisons import COMPARISONS
 from playground import neighbors, prototypes

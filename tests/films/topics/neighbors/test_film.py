@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.charts import regions
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from playground import neighbors
 from tests.examples import examples
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from films.charts.palette import CLASSES, class_names
+from films.drawing.palette import CLASSES, class_names
 from films.points import decode, encode
 from films.topics.neighbors.comparisons import COMPARISONS
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS

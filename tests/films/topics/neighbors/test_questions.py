@@ -6,11 +6,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import TURNS, asked
+from films.film.questions import TURNS
 from films.samples import arrays
 from films.topics.neighbors import comparisons
 from playground import neighbors
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
 from tests.films.scenes.point_strategies import points
 from ui.topics.neighbors.page import NeighborsScene, compute

@@ -7,12 +7,12 @@ import numpy as np
 from hypothesis import given
 
 from films.film.film import Film
-from films.film.questions import asked
 from films.samples import sample
 from films.topics.perceptron.questions import LENGTHS, NUMBERS, VERDICTS
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
 from films.topics.perceptron.runs import assemble, runs_of
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import preset, shoot
 from tests.films.topics.perceptron.test_any_scene import scenes

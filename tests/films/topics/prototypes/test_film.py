@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from films.axes import around
 from films.charts import regions
-from films.charts.palette import CLASSES
+from films.drawing.palette import CLASSES
 from films.rules.marks import CLEAR
 from films.samples import of_dataset
 from films.topics.prototypes.film import picture_side

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.questions import asked
 from films.samples import arrays
 from films.topics.prototypes.questions import FATES
 from films.topics.prototypes.run import run
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.scenes.degenerate_points import any_points
 from ui.topics.prototypes.page import PrototypesScene, choice, compute

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import given
 
-from films.film.questions import asked
 from films.topics.spam.film import BARS, CURVE
 from films.topics.spam.questions import BOTH
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import Counts
 from tests.examples import examples
+from tests.films.film.asking import asked
 from tests.films.film.reading import column
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.topics.spam.test_any_scene import WORDED

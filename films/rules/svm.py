@@ -1,4 +1,5 @@
-"""A support vector machine as a rule, for every value of its knob: its support vectors ringed, its margins dashed."""
+"""Support vector machines as a rule, with a state for each value of the knob: support vectors ringed, margins
+dashed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ SLOW = "The search was stopped before it settled: here it takes very many steps.
 
 @dataclass(frozen=True, eq=False)
 class Machines:
-    """A machine in each of S states."""
+    """A rule with a machine in each of S states."""
 
     name: str
     states: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The perceptron as a rule after each number of updates, and with the best line so far in its pocket."""
+"""The perceptron as a rule after each number of updates, or with the best line so far (the pocket algorithm)."""
 
 import numpy as np
 
@@ -17,7 +17,8 @@ FRAMES = 30
 
 
 def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exhibit:
-    """Rosenblatt's perceptron, or, `best`, Gallant's pocket; ValueError unless there are exactly two classes."""
+    """Rosenblatt's perceptron or, with `best`, Gallant's pocket algorithm; ValueError unless there are exactly two
+    classes."""
     classes = np.unique(y).tolist()
     if len(classes) != 2:
         raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
@@ -34,7 +35,7 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
 
 
 def _shown(n_updates: int) -> Ints:
-    """Of so many updates those that are shown: the first ones all, later ones at growing distances, and the last."""
+    """The numbers of updates that are shown: all at first, then in growing steps, and the last."""
     grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
     return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
 

@@ -1,4 +1,4 @@
-"""Trees that vote, as a rule for every number of trees: how many are for which class."""
+"""Bagged trees and random forests as rules, with a state for every number of trees: their votes."""
 
 from collections.abc import Callable
 
@@ -30,8 +30,8 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
 
 
 def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
-    """How many of m trees are for which class, `shares (m, K)` in their leaves. Where a leaf holds several classes its
-    tree's vote is split: then the sums of the shares decide, and are said."""
+    """The votes of m trees, given the classes' `shares (m, K)` in their leaves. A leaf with several classes splits its
+    tree's vote: then the sums of the shares are said."""
     divided = int(((shares > 0).sum(axis=1) > 1).sum())
     parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
     order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])

@@ -1,4 +1,4 @@
-"""Association rules as a rule for every number of bins: rectangles with their support and confidence."""
+"""Association rules as a `Rule`, with a state for every number of bins: rectangles with support and confidence."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from playground.association import AssociationRules
 from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))
-LISTED = 15  # rules that are written out
-BEYOND = 3.0  # extents of the points: so far beyond them goes what nothing bounds
+LISTED = 15  # the most rules that are listed
+BEYOND = 3.0  # how far unbounded sides are drawn, in extents of the points
 
 
 @dataclass(frozen=True, eq=False)
 class Lists:
-    """A list of rules for each number of bins, as a path."""
+    """The path of the lists of rules, one for each number of bins."""
 
     each: tuple[AssociationRules, ...]
 
@@ -30,12 +30,12 @@ class Lists:
         return np.stack([rules.predict(Q) for rules in self.each])
 
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: a confidence is a share of other points for each rule."""
+        """None: confidences of different rules are not shares of the same points."""
         return
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Rules "if ... then class" with a support of two points or more, on axes cut into 1, 2, ..., 8 bins."""
+    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins."""
     lists = Lists(tuple(association.train(X, y, bins) for bins in BINS))
     knob = Knob("bins", BINS)
     extent = np.ptp(X, axis=0).max() or 1.0
@@ -50,7 +50,7 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
 
 
 def _outlines(each: Sequence[AssociationRules], ends: Floats) -> Floats:
-    """Of each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
+    """For each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
     found = np.full((len(each), 6 * max(1, longest), 2), np.nan)

@@ -1,4 +1,4 @@
-"""A small neural network as a rule, after each number of epochs: its hidden units are lines in the plane."""
+"""A small neural network as a rule, with a state for each number of epochs: its hidden units are lines in the plane."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ EPOCHS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500)
 
 
 def of_network(X: Floats, y: Ints, *, hidden: int, seed: int) -> Exhibit:
-    """A network of so many hidden units along its training; ValueError where there is one class only."""
+    """A network with `hidden` units during its training; ValueError where there is one class only."""
     knob = Knob("epochs", tuple(str(epoch) for epoch in EPOCHS))
     trained = network.train(X, y, EPOCHS, hidden=hidden, seed=seed)
     lines = np.dstack([trained.V, trained.a])

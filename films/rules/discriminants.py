@@ -1,4 +1,4 @@
-"""A Gaussian in every class as a rule: with one covariance for all, with one each, or with variances alone."""
+"""A Gaussian for every class as a rule: a shared covariance (LDA), one each (QDA), or variances only (naive Bayes)."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ FITTED = Knob("", ("as fitted",))
 
 @dataclass(frozen=True, eq=False)
 class Posterior:
-    """Gaussians of the `classes (K,)` as a path with one state."""
+    """Fitted Gaussians of the `classes (K,)` as a path with one state."""
 
     gaussians: Gaussians
     classes: Ints
@@ -33,7 +33,8 @@ class Posterior:
 
 
 def of_gaussians(kind: str, X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """ValueError where a class has too few points for a covariance, named as the reader knows it."""
+    """Gaussians with a "shared", "full" or "diagonal" covariance; ValueError, as a sentence for readers, where a class
+    has too few points."""
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) < 2:
         raise ValueError(f"There are only points of {names[classes[0]]}: nothing to tell apart.")

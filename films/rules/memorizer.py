@@ -1,4 +1,4 @@
-"""The memorizer as a rule: by one coordinate, or by both."""
+"""The memorizer as a rule, comparing one coordinate or both."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ COMPARED = {"x₁ alone": (0,), "x₂ alone": (1,), "both": None}
 
 @dataclass(frozen=True, eq=False)
 class Memories:
-    """Memorizers that compare other coordinates each, as a path."""
+    """The path of memorizers, each comparing other coordinates."""
 
     each: tuple[Memorizer, ...]
 
@@ -24,12 +24,12 @@ class Memories:
         return np.stack([memory.predict(Q) for memory in self.each])
 
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: it does not weigh anything."""
+        """None: a memorizer has no votes."""
         return
 
 
 def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """What is not known gets the last class, the lecture's -1 where there are two."""
+    """The memorizer; an unknown point gets the last class, in the lecture -1."""
     classes = np.unique(y)
     otherwise, knob = int(classes[-1]), Knob("compares", tuple(COMPARED))
     each = tuple(Memorizer(columns, otherwise).fit(X, y) for columns in COMPARED.values())

@@ -1,7 +1,7 @@
-"""Pictures that are drawn where they are looked at: which of K polynomials of second degree is largest, cell by cell.
+"""Pictures of the argmax of K quadratic polynomials, computed cell by cell where they are shown.
 
 A polynomial is (a, b, c, d, e, f) for a x^2 + b xy + c y^2 + d x + e y + f, where x and y run from -1 to 1 across the
-picture. A hundred bytes stand for a picture of any number of cells, so that long films may have fine ones.
+picture. A hundred bytes describe a picture of any resolution, so that long films may have fine ones.
 """
 
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from films.film.pictures import Color, palette_png
 from playground.inputs import Floats
 
-CLEAR, HATCH, FIRST = 0, 1, 2  # numbers of colours; from FIRST on they are those of the K winners, one after the other
+CLEAR, HATCH, FIRST = 0, 1, 2  # colour numbers; from FIRST on those of the K winners in turn
 STRIPE = 3  # cells
-LEAST = 1e-3  # so much above a tenth of certainty counts as that tenth: 0.6 is a little more than six of them
+LEAST = 1e-3  # tolerance in tenths: in floats 0.6 is a little more than six tenths
 
 
 @dataclass(frozen=True, eq=False)
-class Contest:
-    """A column of pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32; NaN: undecided, and hatched.
+class ArgmaxPictures:
+    """A column of pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32; NaN: undecided, hatched.
 
-    A winner has `shades` colours: one, or one for each tenth of certainty 1 / sum over k of exp(p_k - p_winner),
-    rounded up, from the first that is told apart, 11 - `shades`, to ten. ValueError where a colour is missing.
+    Each of the K winners has `shades` colours: one, or one for each tenth of its certainty 1 / sum over k of exp(p_k -
+    p_winner), rounded up, from 11 - `shades` tenths to ten. ValueError where a colour is missing.
     """
 
     forms: NDArray[np.float32]
@@ -44,7 +44,7 @@ class Contest:
         return palette_png(self.levels(i), self.colors)
 
     def levels(self, i: int) -> NDArray[np.uint8]:
-        """The numbers of the colours of picture i, `(side, side)`. Row 0 is the lowest."""
+        """The colour numbers of picture i, `(side, side)`. Row 0 is the lowest."""
         if np.isnan(self.forms[i]).any():
             rows, cols = np.indices((self.side, self.side))
             stripes: NDArray[np.uint8] = np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
@@ -60,8 +60,8 @@ class Contest:
 
 
 def _values(forms: Floats, at: Floats) -> Floats:
-    """Of K polynomials on a grid: `(K, rows, cols)`. In the very order in which stage/pictures.js adds and multiplies:
-    so no cell goes to another winner there."""
+    """The K polynomials on a grid: `(K, rows, cols)`. In the order in which ui/stage/pictures.js adds and multiplies,
+    so that both round alike and no cell goes to another winner."""
     a, b, c, d, e, f = forms.T[:, :, None, None]
     x, y = at[None, None, :], at[None, :, None]
     found: Floats = (a * x + (b * y + d)) * x + ((c * y + e) * y + f)

@@ -1,4 +1,5 @@
-"""What a page offers to lessons: its scenes, what may be asked of them, and what may be checked."""
+"""The interface of a page to lessons: its scenes, the facts that questions may ask for, and the checks of
+challenges."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -11,8 +12,8 @@ LONGEST = 20_000  # characters of a step's scene
 MOST_FIELDS = 200
 
 
-class Place(Protocol):
-    """A page whose scenes steps may show."""
+class LessonPage(Protocol):
+    """A page whose scenes a lesson's steps may show."""
 
     @property
     def scene(self) -> type[Scene]: ...
@@ -22,12 +23,12 @@ class Place(Protocol):
     def facts(self) -> Mapping[str, Fact]: ...
 
 
-Places = Mapping[str, Place]  # by the name of the page
+LessonPages = Mapping[str, LessonPage]  # by the name of the page
 
 
 def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
-    """The scene of a query, and a sentence for each part of it that cannot be read; ValueError for what no link of the
-    app would be. What a scene is shown in is no part of a step: a lesson, a step, a view."""
+    """The scene of a query, and a sentence for each part that cannot be read; ValueError for a query that is too long.
+    The fields lesson, step and view are ignored: they are not part of a step's scene."""
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
     fields = parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)

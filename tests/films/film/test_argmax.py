@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from films.film.contest import Contest
+from films.film.argmax import ArgmaxPictures
 from tests.films.film.reading import pixels
 
 FORMS = arrays.arrays(
@@ -32,7 +32,7 @@ def value(form, x, y):
 
 @given(FORMS)
 def test_each_cell_is_of_the_largest(forms):
-    levels = Contest(forms, 7, colors(forms.shape[1])).levels(0)
+    levels = ArgmaxPictures(forms, 7, colors(forms.shape[1])).levels(0)
     for row, col, x, y in cells(7):
         values = [value(form, x, y) for form in forms[0]]
         assert values[levels[row, col] - 2] == pytest.approx(max(values), abs=1e-9)
@@ -41,7 +41,7 @@ def test_each_cell_is_of_the_largest(forms):
 @given(FORMS)
 def test_shades_are_tenths_of_the_winner_s_share(forms):
     n = forms.shape[1]
-    levels = Contest(forms, 5, colors(n, 8), 8).levels(0).astype(int) - 2
+    levels = ArgmaxPictures(forms, 5, colors(n, 8), 8).levels(0).astype(int) - 2
     for row, col, x, y in cells(5):
         values = np.array([value(form, x, y) for form in forms[0]])
         share = 1 / np.exp(values - values.max()).sum()
@@ -51,7 +51,7 @@ def test_shades_are_tenths_of_the_winner_s_share(forms):
 def test_what_is_undecided_is_hatched_and_rows_are_pictures():
     forms = np.zeros((2, 2, 6), dtype=np.float32)
     forms[0, 1, 3], forms[1] = 1, np.nan  # the second wins where x is positive
-    column = Contest(forms, 12, colors(2))
+    column = ArgmaxPictures(forms, 12, colors(2))
     assert (column.levels(0)[:, :6] == 2).all()
     assert (column.levels(0)[:, 6:] == 3).all()
     assert set(column.levels(1).ravel()) == {0, 1}
@@ -61,6 +61,6 @@ def test_what_is_undecided_is_hatched_and_rows_are_pictures():
 
 def test_forms_and_colours_must_fit():
     with pytest.raises(ValueError, match="forms must be float32 in"):
-        Contest(np.zeros((1, 2, 6)), 5, colors(2))  # type: ignore[arg-type]
+        ArgmaxPictures(np.zeros((1, 2, 6)), 5, colors(2))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 winners in 1 shades"):
-        Contest(np.zeros((1, 2, 6), dtype=np.float32), 5, colors(3))
+        ArgmaxPictures(np.zeros((1, 2, 6), dtype=np.float32), 5, colors(3))

@@ -1,6 +1,6 @@
-"""Colours and shapes. Each class has both (Okabe and Ito 2008: told apart by colour-blind viewers too).
+"""Colours and symbols. Each class has both, in colours that colour-blind viewers can tell apart (Okabe and Ito 2008).
 
-Inks are names that the stage resolves in the reader's light or dark theme.
+Inks are CSS variables, which the stage resolves for the light or the dark theme.
 """
 
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ INK = "var(--stage-ink)"
 FAINT = "var(--stage-faint)"
 GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
-ADDED = "#CC79A7"  # what an update adds: no class's colour
+ADDED = "#CC79A7"  # what an update adds; no class has this colour
 OWN = "#7B3FA0"  # the reader's own line
-SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # of points whose class is not shown: the look of no class
+SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so
 
 
 @dataclass(frozen=True)
 class ClassStyle:
-    """How a class looks. `symbol` has an "-open" variant for misclassified points."""
+    """The look of a class. `symbol` has an "-open" variant for misclassified points."""
 
     name: str
     color: str
@@ -31,8 +31,8 @@ CLASSES = (
     ClassStyle("◆", "#CC79A7", "diamond"),
 )
 
-# What stands for a colour where the ground is dark: of its hue, and with a contrast of at least 4 with the ground and
-# with each region on it. The tints of regions stay.
+# Each colour on a dark ground: the same hue, with a contrast of at least 4 against the ground and
+# every region on it. The tints of regions are the same in both themes.
 ON_DARK = {
     "#0072B2": "#56B4E9",
     "#D55E00": "#FF8A5C",
@@ -46,19 +46,19 @@ ON_DARK = {
 
 
 def tint(color: str, opacity: float) -> str:
-    """`#rrggbb` as a colour that lets through what is below it."""
+    """`#rrggbb` as a translucent colour."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return f"rgba({red},{green},{blue},{opacity})"
 
 
 def rgba(color: str, opacity: float) -> tuple[int, int, int, int]:
-    """The same as the four bytes of a picture's palette."""
+    """`#rrggbb` as the four bytes of a picture's palette."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return (red, green, blue, round(255 * opacity))
 
 
 def class_names(labels: str, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
-    """What the classes are called: as `labels` ("setosa|the rest") names them, else by their signs."""
+    """The names of the classes: those in `labels` ("setosa|the rest"), else their signs."""
     titles = labels.split("|") if labels else []
     titles += [""] * (len(styles) - len(titles))
     return tuple(title or style.name for title, style in zip(titles, styles, strict=False))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from films.axes import HOME
-from films.charts import palette
-from films.charts.plane import figure
+from films.drawing import palette
+from films.drawing.plane import figure
 from films.film.spec import checked
 from tests.films.film.reading import trace, values
 from tests.films.scenes.point_strategies import points

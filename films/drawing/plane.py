@@ -1,11 +1,11 @@
-"""The plane every page draws its points on: equal scales, a square box, points with colour and shape."""
+"""The plane on which every page draws its points: a square with equal scales."""
 
 import html
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from films.charts import palette
-from films.charts.palette import ClassStyle
+from films.drawing import palette
+from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.film import Film
 from films.film.geometry import Box
@@ -28,9 +28,9 @@ def figure(
     opacity: float = 1.0,
     unlabelled: Collection[int] = (),
 ) -> Spec:
-    """The plane with its points as the trace "points", and room for what the point tools mark: the point last touched
-    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all.
-    Points whose rows are `unlabelled` show no class."""
+    """The plane with its points as the trace "points", and empty traces for the point tools: the point last touched
+    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all. Points
+    whose rows are `unlabelled` show no class."""
     mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
     chosen = mark | {
         "name": "chosen",
@@ -50,15 +50,15 @@ def figure(
 
 
 def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tuple[str, str], words: str) -> Film:
-    """A film of one frame where there is nothing to step through yet; `words` say why."""
+    """A film of one frame, for when there is nothing to step through yet; `words` say why."""
     return Film((figure(points, classes, axes, titles),), 1, captions={"verdict": Caption((words,))})
 
 
 def point_trace(
     points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()
 ) -> dict[str, Any]:
-    """All points as one trace, so that a point keeps its number whatever its class. Hollow ones lie on paper, and stand
-    out from any tint."""
+    """All points as one trace, so that a point keeps its number when its class changes. Hollow points have a fill of
+    the ground's colour, so they stand out from tinted regions."""
     hidden = set(unlabelled)
     looks = [
         (palette.SEALED, palette.SEALED_SYMBOL) if i in hidden else (classes[c].color, classes[c].symbol)
@@ -83,7 +83,7 @@ def point_trace(
 
 
 def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
-    """A square of equal scales; nothing moves by itself."""
+    """A square with equal scales, which no drag moves by default."""
     x0, x1, y0, y1 = axes
     axis = {
         "gridcolor": palette.GRID,
@@ -108,5 +108,5 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 
 
 def _text(name: str) -> str:
-    """A name for plotly, which takes <b>, <a> and the like in a text for markup: names are users' words."""
+    """A name escaped for plotly, which takes <b>, <a> and the like as markup: names are users' words."""
     return html.escape(name, quote=False)

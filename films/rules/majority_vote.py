@@ -1,4 +1,4 @@
-"""The vote of other rules: each has one voice on every query, and the answer is what most of them say."""
+"""The majority vote of other rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,9 @@ NAME = "majority vote"
 
 @dataclass(frozen=True, eq=False)
 class Majority:
-    """In state s each of the M `members` votes as in its own state `turns[m, s]`; who answers no class has no voice. Of
-    classes with equally many votes, that of the first member among theirs wins; without any vote nothing is decided."""
+    """The majority vote of M `members`: in state s, member m votes as in its own state `turns[m, s]`. An undecided
+    member does not vote. In a tie the class of the first member with a tied class wins; without votes nothing is
+    decided."""
 
     members: tuple[Rule, ...]
     turns: Ints
@@ -46,13 +47,13 @@ class Majority:
         return unknown(self)
 
     def _answers(self, Q: Floats) -> Ints:
-        """`(M, S, q)`"""
+        """The members' answers `(M, S, q)`."""
         answers = {id(rule): rule.at(Q) for rule in self._distinct}
         return np.stack([answers[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)])
 
     @property
     def _distinct(self) -> list[Rule]:
-        """The members, each once: one may vote on several planes, at several states."""
+        """The members, each once: a rule may vote in several states."""
         return list({id(rule): rule for rule in self.members}.values())
 
     def _counted(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
@@ -64,19 +65,19 @@ class Majority:
 
 
 def elected(answers: Ints) -> Ints:
-    """The class that most of M voters answer, `(M, ...) -> (...)`: see `Majority`."""
+    """The class with the most votes among M voters, `(M, ...) -> (...)`; ties as in `Majority`."""
     counts = np.stack([(answers == label).sum(axis=0) for label in range(max(0, int(answers.max())) + 1)])
     most = counts.max(axis=0)
     found = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
-    for voter in answers[::-1]:  # the first one last: it overrules the others where it is among the leaders
+    for voter in answers[::-1]:  # the first member last, since it breaks ties
         own = np.take_along_axis(counts, np.maximum(voter, 0)[None], axis=0)[0]
         found = np.where((voter >= 0) & (own == most), voter, found)
     return found
 
 
 def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majority:
-    """The vote of rules that stand at a state, or, None, are turned with the frames; those with most states name the
-    states of the vote. ValueError where there is nobody to vote."""
+    """The vote of rules that stand still at a state or, None, move with the frames. Its states are named by the moving
+    rule with the most states. ValueError where there are no members."""
     if not members:
         raise ValueError("There is nobody to vote: choose methods for the other planes.")
     turned = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from films.lessons.lesson import Check, Lesson, Question, Step
-from films.lessons.proof import complaints
+from films.lessons.validation import problems
 from films.scene import Scene
 
 
@@ -29,14 +29,14 @@ LESSON = Lesson("own", "Counting", 5, "Count.", (WRONG,) * 60)
 
 
 def test_what_the_engine_does_not_say_is_told_of_each_step() -> None:
-    first, second = complaints(Lesson("own", "a", 5, "b", (WRONG,) * 2), {"perceptron": SlowPlace()})
+    first, second = problems(Lesson("own", "a", 5, "b", (WRONG,) * 2), {"perceptron": SlowPlace()})
     assert first == "Step 1, “Count”: the engine's n is 0, and the answer is said to be 7."
     assert second.startswith("Step 2")
 
 
 def test_sixty_steps_that_each_take_long_are_not_all_checked() -> None:
     start = time.thread_time()
-    *said, last = complaints(LESSON, {"perceptron": SlowPlace()}, seconds=0.35)
+    *said, last = problems(LESSON, {"perceptron": SlowPlace()}, seconds=0.35)
     assert time.thread_time() - start < 2
     assert len(said) == 4
     assert last == "Steps 5 to 60 were not checked: those before them took 0.35 s."

@@ -1,8 +1,7 @@
-"""Progress in lessons: the session's marks, and the component by which the browser keeps them from one visit to the
-next.
+"""The reader's progress in lessons: marks in the session, and the component by which the browser keeps them.
 
-It tells `kept`, {token, marks}, where it has marks that Python does not know. Python gives all that it knows, and a new
-`token` once everything is to be forgotten.
+The component's state `kept` is {token, marks}, set where the browser has marks that Python does not know. Python sends
+all its marks, and a new `token` to make the browser forget.
 """
 
 import secrets
@@ -22,12 +21,14 @@ NAME = "progress"
 
 @cache
 def _component() -> Any:
-    return st.components.v2.component("playground.progress", js=(HERE / "progress.js").read_text(encoding="utf-8"))
+    return st.components.v2.component(
+        "playground.progress", js=(HERE / "lesson_progress.js").read_text(encoding="utf-8")
+    )
 
 
 def known(page: str) -> Marks:
-    """The marks of this session, with what the browser has kept of earlier ones."""
-    told, marks = session.told(page, NAME).get("kept"), session.kept("marks", {})
+    """The marks of this session, merged with those that the browser has kept."""
+    told, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
     if isinstance(told, dict) and told.get("token") == session.kept("marks token", ""):
         marks = progress.merged(progress.taken(told.get("marks")), marks)
         session.keep("marks", marks)
@@ -40,13 +41,13 @@ def mark(lesson: str, step: int, said: str) -> None:
 
 
 def forget() -> None:
-    """In a callback: forget all marks, in the browser too."""
+    """In a callback: forget all marks, also in the browser."""
     session.keep("marks", {})
     session.keep("marks token", secrets.token_hex(4))
 
 
 def keeper(page: str) -> None:
-    """Mount what has the browser keep the marks."""
+    """Mount the component that keeps the marks in the browser."""
     marks = {
         name: {str(step): mark for step, mark in steps.items()} for name, steps in session.kept("marks", {}).items()
     }

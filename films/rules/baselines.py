@@ -1,4 +1,4 @@
-"""The plainest rules: the same answer everywhere, the nearest class mean, and least squares."""
+"""Baselines as rules: a constant, the nearest class mean, and least squares."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ PENALTIES = (0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
 
 @dataclass(frozen=True, eq=False)
 class Same:
-    """One of the `classes (K,)` everywhere: a state for each, in their order."""
+    """The constant classifiers as a path: one of the `classes (K,)` in each state."""
 
     classes: Ints
 
@@ -28,12 +28,13 @@ class Same:
         return np.repeat(self.classes[:, None], len(np.asarray(Q)), axis=1)
 
     def shares(self, Q: ArrayLike) -> Floats:
+        """None: least-squares values are no probabilities."""
         return np.repeat(np.eye(len(self.classes))[:, None], len(np.asarray(Q)), axis=1)
 
 
 @dataclass(frozen=True, eq=False)
 class Squares:
-    """Least-squares separators for each penalty."""
+    """The path of least-squares separators, one for each penalty."""
 
     each: tuple[Separators, ...]
 
@@ -46,9 +47,9 @@ class Squares:
 
 
 def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """The model with least in it: it has only to choose a class. A state for each, the commonest last."""
+    """The constant classifier, with a state for each class, the commonest last."""
     classes, counts = np.unique(y, return_counts=True)
-    order = np.argsort(counts, kind="stable")  # the best of them last
+    order = np.argsort(counts, kind="stable")  # the commonest last
     classes, counts = classes[order], counts[order]
     knob = Knob("answer", tuple(names[label] for label in classes))
     if len(set(knob.values)) < len(classes):
@@ -62,6 +63,7 @@ def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
 
 
 def of_means(X: Floats, y: Ints) -> Exhibit:
+    """The nearest class mean."""
     means = prototypes.class_means(X, y)
     rule = Neighbors("nearest class mean", means.X, means.y, means.index, (1,), few=True)
     return Exhibit(rule, Knob("k", (1,)))
@@ -89,7 +91,7 @@ def _line(found: Squares) -> tuple[Mark, ...]:
 
 
 def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:
-    """Of each pair the value w.q + b."""
+    """The value w.q + b for each pair of classes."""
     values = (found.w @ query[0] + found.b).tolist()
     pairs = zip(found.pairs.tolist(), values, strict=True)
     return ", ".join(

@@ -1,17 +1,18 @@
-"""What is drawn over and below points, before any frame is put in: lines, dots, rings, the tints of the two sides."""
+"""Traces drawn over and below the points of a plane, as they are before the first frame: lines, dots, rings, tinted
+sides."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from films.charts import palette
-from films.charts.palette import ClassStyle
+from films.drawing import palette
+from films.drawing.palette import ClassStyle
 
 EMPTY: dict[str, Any] = {"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}
 Mark = dict[str, Any]
 
 
 def side_tints(styles: Sequence[ClassStyle]) -> list[Mark]:
-    """The half-planes "+ side" and the like, in their class's colour."""
+    """The half-planes "+ side" and so on, tinted in the colour of their class."""
     return [
         EMPTY
         | {"name": f"{style.name} side", "mode": "none", "fill": "toself", "fillcolor": palette.tint(style.color, 0.1)}
@@ -29,12 +30,12 @@ def arrow(name: str, color: str, width: float, head_size: float = 12) -> Mark:
 
 
 def wide_arrow(name: str, color: str) -> Mark:
-    """One that is still seen where a thinner arrow lies on it."""
+    """An arrow wide enough to be seen under a thinner one."""
     return arrow(name, color, 4.5, 17)
 
 
 def word(name: str, text: str) -> Mark:
-    """A word beside a place."""
+    """A word at a place."""
     return EMPTY | {"name": name, "mode": "text", "text": [text], "textposition": "middle right"}
 
 
@@ -49,10 +50,10 @@ def ring(name: str) -> Mark:
 
 
 def sample() -> Mark:
-    """A ring around the point looked at, with room for its name."""
+    """A ring around the sample, the point that the step looks at, with room for its number."""
     return ring("sample") | {"mode": "markers+text", "textposition": "top right"}
 
 
 def steps(color: str, width: float) -> dict[str, Any]:
-    """A line that keeps its height until the next point."""
+    """The style of a step function's line."""
     return {"color": color, "width": width, "shape": "hv"}

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.rules.plain import of_constant, of_means, of_squares
+from films.rules.baselines import of_constant, of_means, of_squares
+from films.rules.majority_vote import elected, of_members
 from films.rules.tree import of_tree
-from films.rules.vote import elected, of_members
 from playground.datasets import REGION_PRESETS
 from playground.grid import Grid
 

@@ -1,0 +1,55 @@
+"""The parts of a film, as they are before anything has checked that they go together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from films.film.captions import Caption
+from films.film.columns import Col, Column
+from films.film.questions import Question
+from films.film.spec import Spec
+from films.film.tracks import Track
+
+
+@dataclass(frozen=True)
+class Hover:
+    """What the pointer shows on entry i of a trace's markers: the `tracks` of row i, as if i were the frame, and in the
+    tooltip the `caption` of row i. Away from the markers the tracks' traces are empty."""
+
+    figure: int
+    trace: str
+    tracks: tuple[Track, ...] = ()
+    caption: Caption | None = None
+
+
+@dataclass(frozen=True)
+class FilmParts:
+    """The parts of a film; `Film` is the same, checked.
+
+    figures      plotly figures; the first `planes` of them are planes of the same points on the same axes
+    n_frames     how many frames there are
+    columns      the arrays that frames take their rows from, by name
+    tracks       what each frame changes in the figures
+    captions     the text of each frame, by slot: see `captions.SLOTS`
+    chapters     the frames at which a new epoch (or whatever `chapter_name` names) begins
+    hovers       what the pointer shows
+    scrubs       charts along whose x axis the frames lie, each with the column of the frames' places; a drag there
+                 moves through the film
+    questions    what "Predict" asks
+
+    While the next step is to be predicted, the stage hides what would give it away: the traces `unseen`, by figure and
+    name, and in the charts `timelines` all that is right of the frame's place.
+    """
+
+    figures: tuple[Spec, ...]
+    n_frames: int
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    tracks: tuple[Track, ...] = ()
+    captions: Mapping[str, Caption] = field(default_factory=dict)
+    chapters: tuple[int, ...] = ()
+    chapter_name: str = "epoch"
+    planes: int = 1
+    hovers: tuple[Hover, ...] = ()
+    scrubs: tuple[tuple[int, str], ...] = ()
+    timelines: tuple[tuple[int, Col], ...] = ()
+    unseen: tuple[tuple[int, str], ...] = ()
+    questions: tuple[Question, ...] = ()

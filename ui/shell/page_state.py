@@ -1,0 +1,116 @@
+"""The state of one page in a session: its scene as the browser has it, and the changes it has yet to make.
+
+The browser holds the scene. Python knows the scene that the browser last reported, and makes changes of its own, as
+when a button is pressed. Each change has a number; Python sends it until the browser reports that number.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Generic, TypeVar
+
+from films.edits import edited
+from films.scene import LONGEST, Scene, fields_of, from_query, to_query, without
+
+S = TypeVar("S", bound=Scene)
+MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in the film
+
+
+@dataclass(frozen=True)
+class Change:
+    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way."""
+
+    number: int
+    values: Mapping[str, Any]
+    reset: bool = False
+
+
+@dataclass(frozen=True)
+class PageState(Generic[S]):
+    """The state of a page in a session.
+
+    name          tells this state from others of the page, and begins with the session's name: the browser sees from it
+                  that a server is new (the key "visit" of its messages)
+    client_scene  the scene as the browser last reported it; at first the scene that the page was opened with
+    scene         the client's scene with `changes` made
+    changes       what Python has changed and the browser has not reported yet
+    count, resets how many changes there have been, and how many of them with `reset`
+    report        the browser's last report: Streamlit keeps it, so that every run of the page finds it again
+    first         whether this run is the first of the page in its session
+    problems      sentences to show until the next edit
+    stale         for fields that a callback has set, the values that their widgets had before: a browser that does not
+                  know of the callback yet may still send these
+    answered      whether a run of the page has ended since that callback
+    """
+
+    page: str
+    name: str
+    client_scene: S
+    scene: S
+    changes: tuple[Change, ...] = ()
+    count: int = 0
+    resets: int = 0
+    report: Mapping[str, Any] | None = None
+    first: bool = False
+    problems: tuple[str, ...] = ()
+    stale: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    answered: bool = False
+
+    def given(self) -> dict[str, Any]:
+        """The message to the stage."""
+        changes = [
+            {"number": change.number, "fields": _written(self.client_scene, change.values), "reset": change.reset}
+            for change in self.changes
+        ]
+        return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
+
+
+def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
+    """The state after a change made by Python."""
+    change = Change(state.count + 1, dict(values), reset)
+    scene = replace(state.scene, **change.values)
+    return replace(
+        state, scene=scene, changes=(*state.changes, change), count=change.number, resets=state.resets + reset
+    )
+
+
+def differences(before: Scene, after: Scene) -> dict[str, Any]:
+    """The fields in which `after` differs from `before`, with their values in `after`."""
+    values = {f.name: getattr(after, f.name) for f in fields(after)}
+    return {name: value for name, value in values.items() if value != getattr(before, name)}
+
+
+def after_report(state: PageState[S], report: Any) -> PageState[S]:
+    """The state after a report of its stage: {"query": the scene, "after": the number of the last change it has made,
+    "edit": an edit whose answer it waits for}. The same report counts once. Reports are untrusted: one that is of
+    another state, or cannot be read, changes nothing."""
+    if not isinstance(report, Mapping) or not isinstance(report.get("query"), str) or len(report["query"]) > LONGEST:
+        return state
+    if report == state.report:
+        return state
+    name, _, number = str(report.get("after")).rpartition(".")
+    if name != state.name or not (number.isascii() and number.isdigit()) or len(number) > len(str(state.count)):
+        return state
+    scene, problems = from_query(type(state.scene), fields_of(report["query"]))
+    try:
+        scene = scene if report.get("edit") is None else edited(scene, report["edit"])
+    except ValueError as error:
+        problems = (*problems, f"{error} That edit was left out; the points are as they were.")
+    if not problems and without(scene, *MOMENT) == without(state.client_scene, *MOMENT):
+        problems = state.problems  # no edit
+    changes = tuple(change for change in state.changes if change.number > int(number))
+    after = scene
+    for change in changes:
+        after = replace(after, **change.values)
+    return replace(state, client_scene=scene, scene=after, changes=changes, problems=problems, report=report)
+
+
+def _written(scene: Scene, values: Mapping[str, Any]) -> dict[str, str | None]:
+    """The values as they stand in the scene's address; None for a default, which an address leaves out."""
+    query = to_query(replace(scene, **values))
+    return {name: query.get(name) for name in values}
+
+
+def new_name() -> str:
+    """A random name that no server has given before: an open page may outlive its server."""
+    return secrets.token_hex(4)

@@ -42,11 +42,13 @@ FLOORS = (
     ("playground",),
     tuple(
         f"films.{name}"
-        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "navigation", "version")
+        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "film_cache", "version")
     ),
     ("films.film", "films.lessons"),
     ("films.charts", "films.rules"),
+    ("films.page", "films.editable"),
     ("films.topics",),
+    ("films.pages",),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics",),

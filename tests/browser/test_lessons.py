@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
 from films.lessons.places import scene_of
-from server.addresses import LESSON_PLACES
+from films.pages import LESSON_PLACES
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present

@@ -6,7 +6,7 @@ from films.lessons import library
 from films.lessons import progress as standing
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
-from films.navigation import LESSONS
+from films.pages import LESSONS
 from ui.shell import layout, lesson_strip, progress
 from ui.shell.session import widget_key
 

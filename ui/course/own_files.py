@@ -9,8 +9,7 @@ from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.proof import SECONDS, complaints
 from films.lessons.toml import LARGEST, read
-from films.navigation import LESSONS
-from server.addresses import LESSON_PLACES
+from films.pages import LESSON_PLACES, LESSONS
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
 from ui.shell import layout, lesson_strip, session

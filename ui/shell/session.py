@@ -124,10 +124,9 @@ def let_a_newer_run_take_over() -> None:
 
 
 def end_run_with(said: str) -> None:
-    """This run of the script ends here, with a sentence. Outside of a run nothing happens."""
-    if get_script_run_ctx(suppress_warning=True) is not None:
-        st.warning(said)
-        st.stop()
+    """This run of the script ends here, with a sentence."""
+    st.warning(said)
+    st.stop()
 
 
 def latest_scenes() -> Mapping[str, Scene]:

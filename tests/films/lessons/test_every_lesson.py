@@ -8,7 +8,7 @@ import pytest
 from films.lessons import library
 from films.lessons.proof import complaints
 from films.lessons.toml import read
-from server.addresses import LESSON_PLACES
+from films.pages import LESSON_PLACES
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

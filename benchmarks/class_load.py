@@ -19,11 +19,11 @@ from benchmarks._processes import cpu_seconds, pids
 from benchmarks._report import Row, machine, table
 from films.samples import of_dataset
 from films.scene import query_text
+from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
 from playground.datasets import iris
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
-from ui.topics.neighbors.page import NeighborsScene
 
 PERIOD = 5.0  # seconds between two edits of one person
 EDITS = 4  # of each

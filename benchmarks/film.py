@@ -18,17 +18,18 @@ import numpy as np
 from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.film.film import Film
+from films.film_cache import FilmView
+from films.pages import PAGES
 from films.points import Points, checked
 from films.topics.perceptron import film as pictures
-from films.topics.perceptron import runs as perceptron
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
-from server.addresses import PAGES
 from server.films import QUALITY, Wanted
 from server.static_files import compressed
-from ui.shell.films import FilmView
+from tests.films.made import film_of, viewed, with_steps
 
 RUNS = 15
 KB = 1000.0
@@ -68,12 +69,12 @@ def with_pictures() -> dict[str, PerceptronScene]:
 
 def wire(scene: PerceptronScene, payload: dict[str, Any]) -> bytes:
     """What a server answers, of a film that is not kept, before it is compressed for its way."""
-    page = replace(PAGES["perceptron"], view=lambda _scene: FilmView(payload))
+    page = viewed(PAGES["perceptron"], lambda _scene: FilmView(payload))
     return Wanted(page, scene).body()
 
 
 def whole(scene: PerceptronScene) -> bytes:
-    return wire(scene, perceptron.compute(scene)[0].payload())
+    return wire(scene, film_of(PERCEPTRON, scene).payload())
 
 
 def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
@@ -81,11 +82,11 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
     X = np.array([p[:2] for p in scene.points])
     y = np.where(np.array([p[2] for p in scene.points]) == 0, 1.0, -1.0)
     with patch.object(pictures, "film", wraps=pictures.film) as build:
-        film: Film = perceptron.compute(scene)[0]
+        film: Film = film_of(PERCEPTRON, scene)
     payload = film.payload()
     body = wire(scene, payload)
     return [
-        ("scene to film", lambda: perceptron.compute(scene)),
+        ("scene to film", lambda: with_steps(PERCEPTRON, scene)),
         ("of it `perceptron.train`", lambda: engine.train(X, y, max_epochs=scene.epochs)),
         ("of it `margin.separate`", lambda: separate(X, y)),
         (
@@ -99,7 +100,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
 
 
 def measure(name: str, scene: PerceptronScene) -> None:
-    film = perceptron.compute(scene)[0]
+    film = film_of(PERCEPTRON, scene)
     payload = film.payload()
     columns, figures = payload["columns"]["data"], json.dumps(payload["figures"])
     aimed = film.n_frames == 2000

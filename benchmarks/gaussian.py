@@ -16,11 +16,12 @@ from sklearn.discriminant_analysis import QuadraticDiscriminantAnalysis
 from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._timing import best_ms
 from films.topics.bayes import worlds
+from films.topics.bayes.page import BAYES, run, sample
 from films.topics.bayes.scene import BayesScene
 from playground import quadratics, risk
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
-from ui.topics.bayes.page import compute, run, sample
+from tests.films.made import film_of
 
 SCENE = BayesScene(classes="4", n=500)
 KB = 1e3
@@ -60,7 +61,7 @@ def arrivals() -> None:
 
 
 def wire(scene: BayesScene) -> str:
-    return json.dumps(compute(scene).payload())
+    return json.dumps(film_of(BAYES, scene).payload())
 
 
 def film() -> None:

@@ -19,12 +19,12 @@ from benchmarks.class_load import server
 from films.points import Points
 from films.scene import Scene, query_text
 from films.topics.hinge.scene import HingeScene
+from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.scene import PrototypesScene
 from server import workshop
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
-from ui.topics.neighbors.page import NeighborsScene
-from ui.topics.prototypes.page import PrototypesScene
 
 COUNT = 100
 AT_ONCE = 4  # who open a page at the same time

@@ -8,17 +8,17 @@ Times are medians.
 """
 
 import json
-from functools import cache
 from typing import Any
 
 from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.drawing import palette
+from films.editable import Editable
 from films.topics.hinge import runs as hinge_runs
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import iris
-from ui.stage.stage import Editable
+from tests.films.made import film_of
 
 RUNS = 9
 KB = 1000.0
@@ -41,31 +41,24 @@ def scenes() -> dict[str, HingeScene]:
     }
 
 
-many = cache(hinge_runs.many)
-
-
 def wire(scene: HingeScene) -> str:
     """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
-    payload = compute(scene, many)[0].payload()
+    payload = film_of(HINGE, scene).payload()
     return json.dumps({"film": payload, "edit": Editable(scene.points, STYLES).payload()})
-
-
-def numbers(scene: HingeScene) -> hinge_runs.View:
-    return hinge_runs.view(scene, samples.sample(scene, scaled=False), many)
 
 
 def measure(name: str, scene: HingeScene) -> None:
     aimed = scene == petals()
     sample = samples.sample(scene, scaled=False)
     run, other = hinge_runs.runs(scene, sample)
-    film = compute(scene, many)[0]
+    film = film_of(HINGE, scene)
     rows = [
         Row("JSON on the wire", len(wire(scene)) / KB, "KB", 250 if aimed else None),
         Row("scene to JSON", median_ms(lambda: wire(scene), RUNS), "ms", 80 if aimed else None),
         Row("of it the runs", median_ms(lambda: hinge_runs.runs(scene, sample), RUNS), "ms"),
         Row(
             "of it all numbers, the exact optimum too",
-            median_ms(lambda: hinge_runs.view(scene, sample, many), RUNS),
+            median_ms(lambda: hinge_runs.made(scene), RUNS),
             "ms",
         ),
         Row("of it columns packed and deflated", median_ms(film.payload, RUNS), "ms"),

@@ -13,15 +13,17 @@ import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
 from films.drawing.palette import CLASSES
+from films.editable import Editable
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.topics.digits import film as digit_film
 from films.topics.digits.work import digit_parts, mistakes
+from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
+from films.topics.prototypes.scene import PrototypesScene
 from playground import prototypes
 from playground.datasets import iris
-from ui.stage.stage import Editable
-from ui.topics.prototypes.page import PrototypesScene, choice, compute
+from tests.films.made import film_of
 
 RUNS = 7
 KB = 1000.0
@@ -41,7 +43,7 @@ def overlapping(n: int) -> Points:
 
 def wire(scene: PrototypesScene) -> str:
     """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
-    return json.dumps({"film": compute(scene).payload(), "edit": Editable(scene.points, CLASSES).payload()})
+    return json.dumps({"film": film_of(PROTOTYPES, scene).payload(), "edit": Editable(scene.points, CLASSES).payload()})
 
 
 def measure(title: str, points: Points, *, aimed: bool) -> None:
@@ -52,7 +54,7 @@ def measure(title: str, points: Points, *, aimed: bool) -> None:
         rows += [
             Row(f"{method}: JSON on the wire", len(wire(scene)) / KB, "KB", 250 if aimed else None),
             Row(f"{method}: scene to JSON", median_ms(partial(wire, scene), RUNS), "ms", 200 if aimed else None),
-            Row(f"{method}: of it the choice", median_ms(partial(run, X, y, choice(scene)), RUNS), "ms"),
+            Row(f"{method}: of it the choice", median_ms(partial(run, X, y, scene.choice), RUNS), "ms"),
         ]
     table(title, rows)
 

@@ -19,8 +19,10 @@ from benchmarks.browser import clicks, medians, running, steps
 from films.charts import rule_film
 from films.samples import of_dataset
 from films.scene import query_text
+from films.topics.neighbors.page import run
+from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import iris
-from ui.topics.neighbors.page import NeighborsScene, run
+from tests.films.film.reading import present
 
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 SCENE = NeighborsScene(points=of_dataset(PETALS, PETALS.labels), probe=(4.9, 1.6))
@@ -62,7 +64,7 @@ def dragging(stage: TimedPage) -> float:
 
 
 def report_server(name: str, scene: NeighborsScene) -> None:
-    made = run(scene)
+    made = present(run(scene))
     film = rule_film.film(made, scene.probe)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),

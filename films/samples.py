@@ -86,6 +86,11 @@ def sample(scene: Scene, *, scaled: bool) -> Sample:
     return Sample(X / radius if scale != 1.0 else X, y, scale, titles, index, held, whole)
 
 
+def scale(scene: Scene) -> float:
+    """By what the film of a scene multiplies its points."""
+    return sample(scene, scaled=True).scale if getattr(scene, "scaled", False) else 1.0
+
+
 def home(scene: Scene, *, scaled: bool, origin: bool) -> Axes:
     """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
     shown = sample(scene, scaled=scaled)

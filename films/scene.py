@@ -185,9 +185,14 @@ def to_query(scene: Scene) -> dict[str, str]:
 
 
 def without(scene: S, *names: str) -> S:
-    """The scene with these fields at their defaults: what it is where they do not matter."""
-    defaults: dict[str, Any] = {f.name: f.default for f in fields(scene) if f.name in names}
-    return replace(scene, **defaults)
+    """The scene with these fields, all of which it has, at their defaults: what it is where they do not matter."""
+    defaults: dict[str, Any] = {f.name: f.default for f in fields(scene)}
+    return replace(scene, **{name: defaults[name] for name in names})
+
+
+def only(scene: S, *names: str) -> S:
+    """The scene with all fields but these at their defaults: what it is where no other matters."""
+    return type(scene)(**{name: getattr(scene, name) for name in names})
 
 
 def query_text(scene: Scene) -> str:

@@ -7,18 +7,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MADE_BY = {".py", ".csv"}  # kinds of files: code, and data that films show
+CODE = ("playground", "films", "server/films.py")
 LIBRARIES = ("numpy", "scipy", "contourpy", "scikit-learn")
 
 
 @cache
 def version() -> str:
-    """A name that changes with any line of Python of the engine or of the films, with their data, and with libraries
-    that compute for them."""
+    """A name that changes with any line of Python of the engine, of the films or of the answer that carries them, with
+    their data, and with libraries that compute for them."""
     libraries = [f"{name} {metadata.version(name)}".encode() for name in LIBRARIES]
     return hashlib.sha256(b"".join([*libraries, *(file.read_bytes() for file in files())])).hexdigest()[:12]
 
 
 def files() -> list[Path]:
     """All that films are made by, in one order."""
-    found = [file for folder in ("playground", "films", "ui") for file in (ROOT / folder).rglob("*")]
+    found = [file for place in CODE for file in (ROOT / place, *(ROOT / place).rglob("*"))]
     return sorted(file for file in found if file.suffix in MADE_BY)

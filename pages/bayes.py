@@ -2,10 +2,11 @@
 
 import streamlit as st
 
+from films.topics.bayes.page import BAYES
 from ui.shell import stage_page
-from ui.topics.bayes.page import BAYES
+from ui.topics.bayes.widgets import WIDGETS
 
-stage_page.page(BAYES)
+stage_page.show(BAYES, WIDGETS)
 
 st.markdown(
     r"""

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
+from films.topics.generalisation.page import GENERALISATION
 from ui.shell import stage_page
-from ui.topics.generalisation import below
-from ui.topics.generalisation.page import GENERALISATION
+from ui.topics.generalisation.widgets import WIDGETS
 
-stage_page.page(GENERALISATION, below.show)
+stage_page.show(GENERALISATION, WIDGETS)
 
 st.markdown(
     r"""

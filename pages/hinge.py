@@ -2,10 +2,11 @@
 
 import streamlit as st
 
+from films.topics.hinge.page import HINGE
 from ui.shell import stage_page
-from ui.topics.hinge.page import HINGE
+from ui.topics.hinge.widgets import WIDGETS
 
-stage_page.page(HINGE)
+stage_page.show(HINGE, WIDGETS)
 
 st.markdown(
     r"""

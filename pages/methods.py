@@ -2,11 +2,11 @@
 
 import streamlit as st
 
+from films.topics.methods.page import METHODS_PAGE
 from ui.shell import stage_page
-from ui.topics.methods import overview
-from ui.topics.methods.page import METHODS_PAGE
+from ui.topics.methods.widgets import WIDGETS
 
-stage_page.page(METHODS_PAGE, overview.show)
+stage_page.show(METHODS_PAGE, WIDGETS)
 
 st.markdown(
     r"""

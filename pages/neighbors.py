@@ -2,10 +2,11 @@
 
 import streamlit as st
 
+from films.topics.neighbors.page import NEIGHBORS
 from ui.shell import stage_page
-from ui.topics.neighbors.page import NEIGHBORS
+from ui.topics.neighbors.widgets import WIDGETS
 
-stage_page.page(NEIGHBORS)
+stage_page.show(NEIGHBORS, WIDGETS)
 
 st.markdown(
     r"""

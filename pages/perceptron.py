@@ -3,8 +3,9 @@
 import streamlit as st
 
 from films.topics.perceptron import prose
+from films.topics.perceptron.page import PERCEPTRON
 from ui.shell import stage_page
-from ui.topics.perceptron.page import PERCEPTRON
+from ui.topics.perceptron.widgets import WIDGETS
 
 ALGORITHM = r"""
 ## The algorithm
@@ -42,6 +43,6 @@ setosa against the rest, in the order of the file, with an offset and $\eta = 1$
 exactly on the boundary. Double precision makes 1,562 updates of it, exact arithmetic 1,518.
 """
 
-scene = stage_page.page(PERCEPTRON)
+scene = stage_page.show(PERCEPTRON, WIDGETS)
 
 st.markdown(prose.written(scene, ALGORITHM) + prose.about(scene) + NUMBERS)

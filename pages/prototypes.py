@@ -2,10 +2,11 @@
 
 import streamlit as st
 
+from films.topics.prototypes.page import PROTOTYPES
 from ui.shell import stage_page
-from ui.topics.prototypes.page import PROTOTYPES
+from ui.topics.prototypes.widgets import WIDGETS
 
-stage_page.page(PROTOTYPES)
+stage_page.show(PROTOTYPES, WIDGETS)
 
 st.markdown(
     r"""

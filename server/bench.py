@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any
 
+from films import film_cache
 from films.scene import Scene
 from playground import estimators
 from server import allocation
-from ui.shell import films
 
 KEPT = 30_000_000  # bytes of runs that all keep; the films themselves are kept in the server
 
@@ -47,7 +47,7 @@ def _answer(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> byt
 
 def import_all() -> None:
     """Whatever films are made with. Until then the server makes them itself, and nobody waits."""
-    importlib.import_module("server.addresses")
+    importlib.import_module("films.pages")
     estimators.import_libraries()
 
 
@@ -61,7 +61,7 @@ def main() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     import_all()
     pipes = [int(fd) for fd in sys.argv[1:]]
-    films.CACHE.limit = KEPT // (1 + len(pipes) // 2)
+    film_cache.CACHE.limit = KEPT // (1 + len(pipes) // 2)
     gc.freeze()  # what is there now is never looked through again: so copies go on sharing its memory
     for i in range(0, len(pipes), 2):
         if os.fork() == 0:

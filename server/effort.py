@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+from films.film_cache import seconds_of_thread
 from server.buckets import Buckets
-from ui.shell.films import seconds_of_thread
 
 T = TypeVar("T")
 SPENT = (20.0, 0.2)  # seconds of work for an address: so much at once, a thousand usual scenes; then so much a second

@@ -10,10 +10,9 @@ from functools import cache
 from typing import Any
 
 from films.drawing.palette import ON_DARK
-from films.navigation import START
+from films.page import START, AnyPage
 from films.scene import Scene, query_text, to_query, without
 from server import headers
-from server.addresses import Page
 from server.films import APART
 from ui.stage import alone, served
 
@@ -42,7 +41,7 @@ footer {{ font-size: 0.875rem; }}
 """
 
 
-def document(page: Page, scene: Scene, *, edit: bool) -> str:
+def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
     """The HTML of a scene, at its frame."""
     urls = served.urls(ROOT)
     query = query_text(scene) if page.example is None else ""
@@ -59,7 +58,7 @@ def document(page: Page, scene: Scene, *, edit: bool) -> str:
     )
 
 
-def _data(page: Page, scene: Scene, *, edit: bool) -> dict[str, Any]:
+def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
     """What the stage is told."""
     of = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
     given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}"}

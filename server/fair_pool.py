@@ -11,8 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from films.film_cache import seconds_of_thread
 from ui.shell.fair_queue import Usage
-from ui.shell.films import seconds_of_thread
 
 T = TypeVar("T")
 

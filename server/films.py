@@ -22,16 +22,17 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films import edits, scene
+from films.editable import Editable
+from films.film_cache import FilmView, TooLongError, asked_for
+from films.page import AnyPage
+from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
-from server.addresses import PAGES, Page
 from server.effort import Effort
 from server.fair_pool import FairPool, FullError
 from server.limits import address
 from server.settings import Settings
 from server.static_files import FOREVER, accepted, compressed
-from ui.shell.films import FilmView, TooLongError, asked_for
-from ui.stage.stage import Editable
 
 T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
@@ -57,7 +58,7 @@ class LeftError(Exception):
 class Wanted:
     """A film to be made: of which page, of what scene, and by which check a lesson's challenge is judged."""
 
-    page: Page
+    page: AnyPage
     scene: Scene
     check: str = ""
 
@@ -106,7 +107,7 @@ class Films:
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
 
-    def _route(self, page: Page) -> BaseRoute:
+    def _route(self, page: AnyPage) -> BaseRoute:
         async def respond(request: Request) -> Response:
             try:
                 wanted = await _read(page, request)
@@ -201,7 +202,7 @@ class _Making:
             raise LeftError
 
 
-async def _read(page: Page, request: Request) -> Wanted:
+async def _read(page: AnyPage, request: Request) -> Wanted:
     """What a request asks for; UnreadableError where that is nothing."""
     query = request.scope["query_string"].decode("latin-1")
     if request.method != "POST":
@@ -231,7 +232,7 @@ async def _posted(request: Request) -> Any:
         raise UnreadableError("The edit is not JSON.") from error
 
 
-def _wanted(page: Page, query: str) -> Wanted:
+def _wanted(page: AnyPage, query: str) -> Wanted:
     if len(query) > LONGEST:
         raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
     given = fields_of(query)

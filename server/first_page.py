@@ -12,10 +12,11 @@ from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
 from films.lessons.lesson import Lesson
-from films.navigation import NAMES, START
+from films.page import START, AnyPage
+from films.pages import PAGES
 from films.scene import Scene
 from server import backend_address, chosen_theme, oembed, widget_modules
-from server.addresses import PAGES, Page, described
+from server.description import described
 from server.films import APART
 from server.static_files import STREAMLIT
 from ui.front.front import first_step
@@ -37,7 +38,7 @@ def _shell() -> str:
     return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
 
 
-def document(page: Page, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
+def document(page: AnyPage, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
     """The HTML of a page at a scene; without a `shown` still there is its heading. `origin` and
     `base` begin absolute addresses, such as a chat asks for; the page's own are relative (see ui/stage/served.py)."""
     head, body = head_of(page, scene, shown, origin=origin + base), _first(page, scene, shown)
@@ -45,7 +46,7 @@ def document(page: Page, scene: Scene, shown: Still | None, *, origin: str, base
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
 
-def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> str:
+def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, origin: str) -> str:
     """Title, description, what a chat shows of the link, and what the browser should fetch already."""
     query = urlencode(scenes.to_query(scene)) if page.example is None else ""
     after = f"?{query}" if query else ""
@@ -65,7 +66,7 @@ def head_of(page: Page, scene: Scene, shown: Still | None, *, origin: str) -> st
     tags += [f'<meta name="description" content="{html.escape(said)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
     tags += [*_fetched(page), *_film(page, scene)]
-    return "\n".join([f"<title>{html.escape(NAMES[page.name])} · {SITE}</title>", *tags])
+    return "\n".join([f"<title>{html.escape(page.label)} · {SITE}</title>", *tags])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
@@ -89,7 +90,7 @@ def _strip(scene: Scene) -> str:
     return f'<div class="first-lesson">{html.escape(line)}</div>'
 
 
-def _fetched(page: Page) -> list[str]:
+def _fetched(page: AnyPage) -> list[str]:
     """What the page will need, fetched already, but not run: that would hold up the first paint."""
     own = [f".{path}" for path in widget_modules.modules()]
     if page.name != START:
@@ -100,21 +101,23 @@ def _fetched(page: Page) -> list[str]:
     return [f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">', *modules]
 
 
-def _film(page: Page, scene: Scene) -> list[str]:
+def _film(page: AnyPage, scene: Scene) -> list[str]:
     """The film that the stage will ask for, on its way already."""
     if not page.has_film(scene):
         return []
     fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
-    check = page.check(scene)
-    url = served.film_url(page.name, scene=served.film_query(fields), also=urlencode({"check": check} if check else {}))
+    check = library.check(page.name, scene)
+    url = served.film_url(
+        page.name, scene=served.film_query(fields), also=urlencode({"check": check} if check in page.checks else {})
+    )
     if len(url) > LONGEST:
         return []
     return [f'<link rel="preload" as="fetch" crossorigin href="{html.escape(url)}">']
 
 
-def _first(page: Page, scene: Scene, shown: Still | None) -> str:
+def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still where it will be."""
-    links = "".join(_link(PAGES[name], words, here=name == page.name) for name, words in NAMES.items())
+    links = "".join(_link(each, here=each is page) for each in PAGES.values())
     heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
     kind = "first-projector" if scene.view == "projector" else ""
     return (
@@ -133,9 +136,9 @@ def _front() -> str:
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 
 
-def _link(page: Page, words: str, *, here: bool) -> str:
+def _link(page: AnyPage, *, here: bool) -> str:
     current = ' aria-current="page"' if here else ""
-    return f'<a href="./{page.path}"{current}>{html.escape(words)}</a>'
+    return f'<a href="./{page.path}"{current}>{html.escape(page.label)}</a>'
 
 
 @cache
@@ -144,7 +147,7 @@ def _style() -> str:
     return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
-def _stage(page: Page, scene: Scene, shown: Still | None) -> str:
+def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
     """The stage as it will be laid out; stage.css says how."""
     if shown is None:
         return ""
@@ -158,7 +161,7 @@ def _stage(page: Page, scene: Scene, shown: Still | None) -> str:
     kinds += ["stage-projector"] if scene.view == "projector" else []
     kinds += ["stage-moving"] if page.name == START else []
     kinds += ["stage-predicts"] if scene.predict else []
-    kinds += ["stage-asked"] if page.asks(scene) else []
+    kinds += ["stage-asked"] if library.asks(page.name, scene) else []
     tools = "<span></span>" if page.moves else ""  # an empty one has no height
     verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
     return (

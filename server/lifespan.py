@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from films import film_cache
 from server import allocation
 from server.patience import watch
 from server.streamlit_patches import uvicorn_settings
 from server.workshop import Workshop
-from ui.shell import films, turns
+from ui.shell import turns
 
 
 @asynccontextmanager
@@ -18,12 +19,12 @@ async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
     allocation.frugal()
     workshop = Workshop()
     workshop.open()
-    films.made_by(workshop.make, at_once=workshop.benches)
+    film_cache.made_by(workshop.make, at_once=workshop.benches)
     turns.QUEUE.at_once = workshop.benches + turns.BESIDE_FILMS
     watching = asyncio.create_task(watch(server))
     try:
         yield
     finally:
         watching.cancel()
-        films.made_by(films.here)
+        film_cache.made_by(film_cache.here)
         workshop.close()

@@ -4,7 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
 from server import frames, offline, settings
 from server.access_log import AccessLog
@@ -36,7 +36,11 @@ def middleware() -> list[Middleware]:
 def routes() -> list[BaseRoute]:
     """Beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
-    own = [health(lambda: compute(LIVE), base), figures(chosen, base), offline.worker(base)]
+    own = [
+        health(lambda: PERCEPTRON.film(PERCEPTRON.run(LIVE), LIVE), base),
+        figures(chosen, base),
+        offline.worker(base),
+    ]
     return [*own, *SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *site_routes(chosen, base)]
 
 

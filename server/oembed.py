@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films.page import AnyPage
+from films.pages import PAGES
 from films.scene import Scene, fields_of, query_text
-from server.addresses import PAGES, Page
 from server.origin import origin
 from server.settings import Settings
 
@@ -41,14 +42,14 @@ def _given(query: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in fields_of(query).items()}
 
 
-def discovered(page: Page, scene: Scene, root: str) -> str:
+def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     """The tag by which a page says where it is described; none where it has no film."""
     asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{html.escape(f"{root}/oembed?{asked}")}">'
     return tag if page.has_film(scene) else ""
 
 
-def _shown(url: str, root: str) -> tuple[Page, Scene] | None:
+def _shown(url: str, root: str) -> tuple[AnyPage, Scene] | None:
     """The page and the scene of an address below the root, of a page or of its film alone."""
     address, _, query = url.partition("#")[0].partition("?")
     name = address.removeprefix(f"{root}/").removeprefix("embed/")
@@ -59,7 +60,7 @@ def _shown(url: str, root: str) -> tuple[Page, Scene] | None:
     return (page, scene) if page.has_film(scene) else None
 
 
-def _described(page: Page, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
+def _described(page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
     editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
     source = html.escape(f"{root}/embed/{page.name}{editable}")
@@ -69,7 +70,7 @@ def _described(page: Page, scene: Scene, root: str, widest: str, highest: str, *
     return {**ALWAYS, **said, "width": width, "height": height}
 
 
-def _after(page: Page, scene: Scene) -> str:
+def _after(page: AnyPage, scene: Scene) -> str:
     query = query_text(scene) if page.example is None else ""
     return f"?{query}" if query else ""
 

@@ -10,17 +10,19 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from films.navigation import START
+from films.film_cache import cached
+from films.lessons import library
+from films.page import START, AnyPage
+from films.pages import PAGES
 from films.scene import Scene, fields_of
 from server import embedded, first_page, oembed, preview_picture
-from server.addresses import PAGES, Page, described
+from server.description import described
 from server.effort import Effort
 from server.in_time import InTime
 from server.limits import address
 from server.origin import origin
 from server.settings import Settings
 from server.static_files import accepted, compressed
-from ui.shell.films import kept
 
 T = TypeVar("T")
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
@@ -33,7 +35,7 @@ LATE = "This scene takes longer than expected. Try again in a moment."
 class Asked:
     """What a request asks for, by whom, and at which of this server's names; `edit`: to be moved in an embed."""
 
-    page: Page
+    page: AnyPage
     scene: Scene
     who: str
     origin: str
@@ -60,7 +62,7 @@ class SceneRoutes:
     async def opened(self, asked: Asked) -> Response:
         """The first response: with a still where there is one in time."""
         page, scene = asked.page, asked.scene
-        still = partial(page.still, scene, asking=page.asks(scene))
+        still = partial(page.still, scene, asking=library.asks(page.name, scene))
         shown = await self._made(self.first, asked, still) if page.has_film(scene) else None
         text = first_page.document(page, scene, shown, origin=asked.origin, base=self.base)
         return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
@@ -89,7 +91,7 @@ class SceneRoutes:
             return None
         return await in_time.made(lambda: self.effort.spent(asked.who, make))
 
-    def _route(self, path: str, page: Page, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
+    def _route(self, path: str, page: AnyPage, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
             who, edit = address(request.scope, self.settings.proxies), fields_of(query).get("edit") == ["1"]
@@ -103,9 +105,9 @@ def _late() -> Response:
     return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
 
 
-def _preview(page: Page, scene: Scene) -> bytes:
-    """The preview of a scene, kept."""
-    return kept(_drawn, replace(scene, view="page"), page=page.name, asking=page.asks(scene))
+def _preview(page: AnyPage, scene: Scene) -> bytes:
+    """The preview of a scene."""
+    return cached(_drawn, replace(scene, view="page"), page=page.name, asking=library.asks(page.name, scene))
 
 
 def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from server.addresses import PAGES
+from films.pages import PAGES
 from server.origin import origin
 from server.settings import Settings
 from ui.stage import alone

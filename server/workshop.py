@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from films import film_cache
 from films.scene import Scene
-from ui.shell import films
 
 ROOT = Path(__file__).parents[1]
 LOG = logging.getLogger(__name__)
@@ -92,11 +92,11 @@ class Workshop:
         raised here. TooLongError where it has taken longer than `LIMIT`, or did a moment ago."""
         film = (make, scene, *more.items())
         if time.monotonic() < self._given_up.get(film, 0.0):
-            raise films.TooLongError
+            raise film_cache.TooLongError
         question, bench = pickle.dumps((make, scene, more)), self._taken(scene)
         if bench is None:
             self.open()
-            return films.here(make, scene, more)
+            return film_cache.here(make, scene, more)
         late = threading.Event()
         try:
             with self._ended_after(LIMIT, late):
@@ -107,8 +107,8 @@ class Workshop:
             if late.is_set():
                 LOG.warning("it took too long: %s %r", make.__qualname__, scene)
                 self._give_up(film)
-                raise films.TooLongError from broken
-            return films.here(make, scene, more)
+                raise film_cache.TooLongError from broken
+            return film_cache.here(make, scene, more)
         finally:
             self._give_back(bench)
         if error is not None:

@@ -42,13 +42,15 @@ FLOORS = (
     ("playground",),
     tuple(
         f"films.{name}"
-        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "navigation", "version")
+        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "film_cache", "version")
     ),
     ("films.film", "films.lessons"),
     ("films.drawing",),
     ("films.rules",),
     ("films.charts",),
+    ("films.page", "films.editable"),
     ("films.topics",),
+    ("films.pages",),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics", "ui.front"),

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import streamlit as st
 
-from films.navigation import NAMES, START
-from ui.shell import turns
+from films.page import START
+from films.pages import PAGES
+from ui.shell import page_run
 
-PAGES = Path(__file__).parents[1] / "pages"
-with turns.turn():
+SCRIPTS = Path(__file__).parents[1] / "pages"
+with page_run.page_run():
     pages = [
-        st.Page(PAGES / "start.py", title=NAMES[START], default=True, url_path="home"),
-        *(st.Page(PAGES / f"{page}.py", title=name) for page, name in NAMES.items() if page != START),
-        st.Page(PAGES / "start.py", title=NAMES[START], visibility="hidden"),  # for those who type /start
+        st.Page(SCRIPTS / "start.py", title=PAGES[START].label, default=True, url_path="home"),
+        *(st.Page(SCRIPTS / f"{page.name}.py", title=page.label) for page in PAGES.values() if page.name != START),
+        st.Page(SCRIPTS / "start.py", title=PAGES[START].label, visibility="hidden"),  # for those who type /start
     ]
     page = st.navigation(pages, position="top")
     icon = str(Path(__file__).parent / "icon.svg")

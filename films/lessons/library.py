@@ -3,9 +3,9 @@
 from functools import lru_cache
 from pathlib import Path
 
-from films.lessons.lesson import Lesson
+from films.lessons.lesson import Lesson, Step
 from films.lessons.toml import read
-from films.scene import LESSON_NAME
+from films.scene import LESSON_NAME, Scene
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 
@@ -18,6 +18,26 @@ def lessons() -> dict[str, Lesson]:
 def unread() -> dict[str, str]:
     """The lessons that cannot be read, by name, each with the reason."""
     return {name: found for name, found in _read().items() if isinstance(found, str)}
+
+
+def asks(page: str, scene: Scene) -> bool:
+    """Whether a lesson asks something of a page's scene. What was answered only the browser knows; of lessons from
+    files of somebody's own nothing is known here."""
+    step = _step(scene)
+    return bool(scene.lesson) if step is None else step.page == page and step.question is not None
+
+
+def check(page: str, scene: Scene) -> str:
+    """The name of the check by which a lesson's challenge judges a page's scene, "" for none; of lessons from files
+    nothing is known here either."""
+    step = _step(scene)
+    return step.challenge.check if step and step.page == page and step.challenge else ""
+
+
+def _step(scene: Scene) -> Step | None:
+    """The step of a lesson in which the scene is shown, where the lesson is one of these."""
+    lesson = lessons().get(scene.lesson)
+    return lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
 
 
 def _read() -> dict[str, Lesson | str]:

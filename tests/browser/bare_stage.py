@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from playwright.sync_api import FloatRect, Page, Route
 
 from films.drawing.palette import CLASSES, ON_DARK
+from films.editable import Editable
 from films.film.film import Film
 from films.points import Points
 from ui.stage.served import plotly_path
-from ui.stage.stage import Editable
 
 ADDRESS = "http://localhost/"
 STAGE = Path(__file__).parents[2] / "ui" / "stage"

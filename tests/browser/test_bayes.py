@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.reading import present, words
-from ui.topics.bayes.page import compute
+from tests.films.made import film_of
 
 STEPS = 10
 MEAN, END = 3, 4  # handles of the second class
@@ -107,7 +108,7 @@ def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visi
     last = stage.number("frame")  # at once, without the server
     stage.page.mouse.up()
     assert 20 < first < last
-    film = compute(BayesScene(axis="threshold"))
+    film = film_of(BAYES, BayesScene(axis="threshold"))
     assert stage.words("frame") == words(film.at(last).captions["frame"])
     cost = present(re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"])))[0]
     assert cost in stage.words("verdict")

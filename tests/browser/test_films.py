@@ -18,16 +18,19 @@ from films.film.numbers import number
 from films.film.tracks import Prefix, Rows
 from films.topics.digits import film as digit_film
 from films.topics.digits.work import digit_parts, mistakes
-from films.topics.hinge.film import compute as hinge_compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
 from films.topics.perceptron.other_orders import Outcomes
 from films.topics.perceptron.runs import assemble, runs_of
 from films.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
+from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import METHODS
+from films.topics.prototypes.scene import PrototypesScene
 from playground.prototypes import class_means, condensed, random_subset
 from tests.browser.film_player import FilmPlayer, open_player
 from tests.films.charts import test_rule_film as rule_film
 from tests.films.film.random_films import random_film
+from tests.films.made import film_of
 from tests.films.rules import test_marks
 from tests.films.scenes.point_strategies import points
 from tests.films.topics.bayes import films as bayes_films
@@ -39,8 +42,6 @@ from tests.films.topics.perceptron.films import preset, two_classes
 from tests.films.topics.prototypes import films as prototype_films
 from tests.films.topics.spam import mails as spam_mails
 from ui.stage import alone
-from ui.topics.prototypes.page import PrototypesScene
-from ui.topics.prototypes.page import compute as prototypes_compute
 
 NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
 HUGE = ((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e-6, 0.0, 1))
@@ -101,14 +102,14 @@ def test_mails_play_word_by_word_as_they_are(player: FilmPlayer, counts: dict[st
 @pytest.mark.parametrize("log", [False, True])
 def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, picture: str, log: bool) -> None:
     scene = HingeScene(n_draws=60, beside=picture, below="none", log=log)
-    film = hinge_compute(scene)[0]
+    film = film_of(HINGE, scene)
     assert player.differences(film, some(film, 3)) == []
 
 
 def perceptron(scene: PerceptronScene) -> Film:
     """With what other orders come to, as if they had been tried."""
     others = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
-    return assemble(scene, runs_of(scene), others)[0]
+    return assemble(scene, runs_of(scene), others)
 
 
 @pytest.mark.parametrize("picture", PICTURES)
@@ -150,7 +151,7 @@ def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, drawn: A
 @example(((2.0, 2.0, 1),) * 9, "edited", 15)
 @example(((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), "condensed", 1)
 def test_prototypes_of_any_points_play_as_they_are(player: FilmPlayer, drawn: Any, method: str, k: int) -> None:
-    film = prototypes_compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
+    film = film_of(PROTOTYPES, PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
     assert player.differences(film, some(film, 3)) == []
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from tests.browser.stage_page import StagePage, Visit
+from tests.films.made import film_of
 
 TRACE = """([place, name]) => {
   const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')].filter((box) => box.picture);
@@ -133,7 +134,7 @@ def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
 @pytest.mark.parametrize("query", QUERIES)
 def test_frames_are_drawn_and_worded_as_python_makes_them(visit: Visit, query: str) -> None:
     hinge = visit(f"hinge{query}")
-    film = compute(HingeScene(**QUERIES[query]))[0]
+    film = film_of(HINGE, HingeScene(**QUERIES[query]))
     assert hinge.number("frames") == film.n_frames
     for t in sorted({0, 1, 2, 15, film.n_frames - 1}):
         seek(hinge, t)

@@ -14,7 +14,7 @@ from films.lessons import library
 from films.lessons.lesson import Lesson, Question, Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
-from server.addresses import PAGES
+from films.pages import PAGES
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
 from tests.films.film.reading import present
@@ -95,7 +95,7 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
     """Charts end where the film stands, mistakes are drawn as other points are, and nothing is at the right point."""
     there = PAGES[step.page]
     scene, _ = scene_of(there.scene, step.query)
-    assert page.locator("[data-covered]").count() == len(there.film(scene).timelines)
+    assert page.locator("[data-covered]").count() == len(there.whole_film(scene).timelines)
     if there.name == "perceptron":
         symbols = StagePage(page).trace("points")["marker"]["symbol"]
         assert [symbol for symbol in symbols if symbol.endswith("-open")] == []

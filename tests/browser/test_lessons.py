@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import scene_of
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present

@@ -8,15 +8,16 @@ import pytest
 from playwright.sync_api import Page
 
 from films.drawing.palette import CLASSES
+from films.editable import Editable
 from films.film.film import Film
 from films.points import Points
-from films.topics.hinge import film as hinge
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
-from films.topics.perceptron import runs as perceptron
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from tests.browser.bare_stage import DARK, LIGHT, BareStages, travelled
 from tests.films.film.reading import present
-from ui.stage.stage import Editable
+from tests.films.made import film_of
 
 Names = Sequence[str]
 
@@ -42,14 +43,14 @@ def test_the_walk_makes_every_switch() -> None:
 
 def test_every_picture_of_the_perceptron_after_every_other(stages: BareStages) -> None:
     scene = PerceptronScene()
-    films = {name: perceptron.compute(replace(scene, beside=name))[0] for name in PICTURES}
-    films["weights below"] = perceptron.compute(replace(scene, below="weights"))[0]
+    films = {name: film_of(PERCEPTRON, replace(scene, beside=name)) for name in PICTURES}
+    films["weights below"] = film_of(PERCEPTRON, replace(scene, below="weights"))
     assert wrong_switches(stages, films, scene.points) == []
 
 
 def test_every_picture_of_the_hinge_loss_after_every_other(stages: BareStages) -> None:
     scene = HingeScene(below="none", n_draws=40)
-    films = {name: hinge.compute(replace(scene, beside=name))[0] for name in BESIDE}
+    films = {name: film_of(HINGE, replace(scene, beside=name)) for name in BESIDE}
     assert wrong_switches(stages, films, scene.points) == []
 
 
@@ -62,7 +63,7 @@ HOLD = """() => {
 
 def test_between_two_films_nothing_is_drawn_of_the_old_one_over_other_points(stages: BareStages) -> None:
     before, after = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), t=1)
-    sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (before, after)}
+    sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (before, after)}
     new = stages.new_look(sent[after], after.points)
     stages.show("walked", sent[before], before.points)
     shown = stages.look("walked")
@@ -84,7 +85,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
     stages: BareStages, far: int, unpacked: bool
 ) -> None:
     one, two = HingeScene(), HingeScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), compare="perceptron", n_draws=40)
-    sent = {scene: travelled(hinge.compute(scene)[0]) for scene in (one, two)}
+    sent = {scene: travelled(film_of(HINGE, scene)) for scene in (one, two)}
     new = stages.new_look(sent[two], two.points)
     stages.show("walked", sent[one], one.points)
     page, planes = stages.page, stages.page.locator(".stage-plane")
@@ -113,7 +114,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
 
 def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) -> None:
     scene = PerceptronScene()
-    film = travelled(perceptron.compute(scene)[0])
+    film = travelled(film_of(PERCEPTRON, scene))
     theirs = Editable((), CLASSES[:2], own_points=False).payload()  # none of the reader's
     new = stages.new_look(film, edit=theirs)
     stages.show("walked", film, scene.points)
@@ -126,7 +127,7 @@ def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) ->
 
 def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> None:
     long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
-    sent = {scene: travelled(perceptron.compute(scene)[0]) for scene in (long, short)}
+    sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (long, short)}
     new = stages.new_look(sent[short], short.points)
     stages.show("walked", sent[long], long.points, frame=9)
     stages.page.locator("[data-step=play]").click()
@@ -136,7 +137,7 @@ def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> 
 
 def test_the_projectors_type_and_another_theme_look_the_same_however_reached(stages: BareStages) -> None:
     scene = PerceptronScene(below="weights")
-    film = travelled(perceptron.compute(scene)[0])
+    film = travelled(film_of(PERCEPTRON, scene))
     looks = ((False, LIGHT), (True, LIGHT), (False, DARK), (False, LIGHT))
     new = []
     for projector, colors in looks:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.stage_page import Visit
 from tests.films.film.reading import values as read
+from tests.films.made import film_of
 
 
 @pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])
@@ -20,7 +21,7 @@ def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str) -> None:
         order=values.get("order", "cyclic"),
         seed=int(values.get("seed", 0)),
     )
-    film = compute(scene)[0]
+    film = film_of(PERCEPTRON, scene)
     assert stage.number("frames") == film.n_frames
     for t in sorted({min(t, film.n_frames - 1) for t in (0, 1, 2, 5, film.n_frames)}):
         stage.page.get_by_test_id("scrub").fill(str(t))

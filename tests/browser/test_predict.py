@@ -6,18 +6,19 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from films.film.film import Film
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.asking import Asked, asked
+from tests.films.made import film_of
 
 UPDATE = 2  # the frame in which w changes: it gets longer, which is the second option
 NEAR = 3  # how far a click of the test is from its point, in pixels
 
 
 def film(**fields: Any) -> Film:
-    return compute(PerceptronScene(**fields))[0]
+    return film_of(PERCEPTRON, PerceptronScene(**fields))
 
 
 def question(shown: Film, t: int) -> Asked:

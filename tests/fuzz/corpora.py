@@ -8,6 +8,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from films.lessons import library
 from films.lessons.toml import LARGEST
+from films.pages import LESSON_PAGES, PAGES
 from films.points import encode
 from films.samples import of_dataset
 from films.scene import LONGEST
@@ -15,7 +16,6 @@ from films.topics.spam import rates, texts
 from playground import datasets
 from playground.csvtext import MAX_BYTES
 from playground.pointfile import write_csv
-from server.addresses import LESSON_PAGES, PAGES
 from tests.fuzz.mutation import Corpus
 
 ROOT = Path(__file__).parents[2]

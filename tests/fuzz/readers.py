@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from films.lessons.progress import taken
 from films.lessons.toml import read
+from films.pages import LESSON_PAGES, PAGES
 from films.points import checked
 from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
@@ -16,7 +17,6 @@ from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
 from playground.pointfile import read_csv, write_csv
 from playground.spam_table import WORDS
-from server.addresses import LESSON_PAGES, PAGES
 from ui.course.draft import address_of
 from ui.course.own_files import text_of
 from ui.shell.cell_edits import possible

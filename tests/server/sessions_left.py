@@ -14,8 +14,8 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from app import app
+from films.film_cache import CACHE
 from tests.server.visitor import Visitor
-from ui.shell.films import CACHE
 
 SESSIONS = 50
 UPLOADS = 5

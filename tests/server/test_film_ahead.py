@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from films.lessons import library
+from films.page import AnyPage
+from films.pages import PAGES
 from films.scene import Scene, to_query
 from server import first_page
-from server.addresses import PAGES, Page
 from tests.films.scenes.scene_strategies import scenes
 from ui.shell import lesson_strip
 from ui.stage.served import film_url
@@ -27,14 +28,14 @@ STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumer
 WITH_FILMS = [page for page in PAGES.values() if page.name != "lessons"]
 
 
-def ahead(page: Page, scene: Scene) -> str | None:
+def ahead(page: AnyPage, scene: Scene) -> str | None:
     """The address in the first response."""
     found = AHEAD.findall(first_page.head_of(page, scene, None, origin=""))
     assert len(found) <= 1
     return html.unescape(found[0]) if found else None
 
 
-def asked(pages: list[tuple[Page, Scene, str]]) -> list[str]:
+def asked(pages: list[tuple[AnyPage, Scene, str]]) -> list[str]:
     """Where the stage asks, given these scenes, and what is asked for also."""
     told: list[dict[str, Any]] = [
         {"film": film_url(page.name), "fields": {} if page.example else to_query(scene), "also": also}
@@ -45,13 +46,13 @@ def asked(pages: list[tuple[Page, Scene, str]]) -> list[str]:
     return list(json.loads(done.stdout))
 
 
-def of_a_page(page: Page) -> st.SearchStrategy[tuple[Page, Scene, str]]:
+def of_a_page(page: AnyPage) -> st.SearchStrategy[tuple[AnyPage, Scene, str]]:
     return st.tuples(st.just(page), scenes(page.scene), st.just(""))
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.sampled_from(WITH_FILMS).flatmap(of_a_page), min_size=30, max_size=60))
-def test_it_is_to_the_letter_what_the_stage_asks_for(drawn: list[tuple[Page, Scene, str]]) -> None:
+def test_it_is_to_the_letter_what_the_stage_asks_for(drawn: list[tuple[AnyPage, Scene, str]]) -> None:
     drawn = [(page, scene, urlencode(check_of(page, scene))) for page, scene, _ in drawn if page.has_film(scene)]
     for (page, scene, _), address in zip(drawn, asked(drawn), strict=True):
         assert ahead(page, scene) == (address if len(address) <= first_page.LONGEST else None)
@@ -62,7 +63,7 @@ def test_a_challenge_is_judged_by_the_check_that_its_page_asks_for(lesson: Any, 
     page = PAGES[lesson.steps[number - 1].page]
     scene = page.read(urlencode(lesson_strip.address(lesson, number)))
     check, _ = lesson_strip.challenge(page.name, scene, page.checks)
-    assert page.check(scene) == check
+    assert library.check(page.name, scene) == check
     assert (f"check={check}&" in (ahead(page, scene) or "")) == bool(check)
 
 
@@ -78,6 +79,6 @@ def test_where_there_is_no_film_or_its_address_is_too_long_none_is_named(monkeyp
     assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is None
 
 
-def check_of(page: Page, scene: Scene) -> dict[str, str]:
+def check_of(page: AnyPage, scene: Scene) -> dict[str, str]:
     check, _ = lesson_strip.challenge(page.name, scene, page.checks)
     return {"check": check} if check else {}

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-from dataclasses import replace
 from importlib import metadata
 from typing import Any
 
@@ -15,17 +14,19 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from films import edits, version
+from films.film_cache import FilmView, TooLongError
+from films.page import AnyPage
+from films.pages import PAGES
 from films.scene import Scene, query_text, to_query
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films
-from server.addresses import PAGES, Page
 from server.effort import Effort
 from server.settings import Settings
+from tests.films.made import viewed
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes
 from tests.server.asking import Answer, ask, asked
-from ui.shell.films import FilmView, TooLongError
 from ui.stage.served import film_url
 
 FILMED = [name for name in PAGES if name != "lessons"]
@@ -173,7 +174,7 @@ class Counted:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[Scene] = []
         self.begun, self.go = threading.Event(), threading.Event()
-        page = replace(PAGES["perceptron"], view=self.view)
+        page = viewed(PAGES["perceptron"], self.view)
         monkeypatch.setitem(PAGES, "perceptron", page)
 
     def view(self, scene: Scene) -> FilmView:
@@ -261,7 +262,7 @@ def test_one_that_was_given_up_is_said_to_be_late(monkeypatch: pytest.MonkeyPatc
     def view(_scene: Scene) -> FilmView:
         raise TooLongError
 
-    monkeypatch.setitem(PAGES, "perceptron", replace(PAGES["perceptron"], view=view))
+    monkeypatch.setitem(PAGES, "perceptron", viewed(PAGES["perceptron"], view))
     assert ask(server(), "/film/perceptron").status == 503
 
 
@@ -278,7 +279,10 @@ def test_the_version_is_that_of_the_code() -> None:
 
 
 def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {file.name for file in version.files()} > {"films.py", "perceptron.py", "mails.csv"}
+    files = {file.relative_to(version.ROOT).as_posix() for file in version.files()}
+    assert files > {"server/films.py", "films/page.py", "playground/perceptron.py"}
+    assert "mails.csv" in {file.name for file in version.files()}
+    assert not any(file.startswith("ui/") for file in files)
     now, theirs = version.version(), metadata.version
     for library in ("numpy", "scipy", "contourpy", "scikit-learn"):
         monkeypatch.setattr(metadata, "version", lambda name, other=library: "0.1" if name == other else theirs(name))
@@ -286,7 +290,7 @@ def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeyp
 
 
 def test_a_lessons_verdict_comes_with_the_film() -> None:
-    page: Page = PAGES["perceptron"]
+    page: AnyPage = PAGES["perceptron"]
     name, check = next(iter(page.checks.items()))
     found = told(ask(APP, "/film/perceptron", query=f"check={name}"))
     verdict = check(page.read(""))

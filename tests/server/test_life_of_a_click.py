@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
+from films import film_cache
 from server.middleware import middleware, routes
 from tests.life_of_a_click import hops, modules
 from tests.server.asking import asked
-from ui.shell import films
 
-ROOT = Path(films.__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 OURS = tuple(ROOT / place for place in ("films", "server", "ui"))
 WORKER = "server/workshop.py"
 Called = list[tuple[str, str]]
@@ -49,7 +49,7 @@ class Walk:
 @contextmanager
 def walked() -> Iterator[Walk]:
     walk, before = Walk(), (sys.getprofile(), threading.getprofile())
-    films.made_by(walk.worker)
+    film_cache.made_by(walk.worker)
     threading.setprofile(walk.note)
     sys.setprofile(walk.note)
     try:
@@ -57,7 +57,7 @@ def walked() -> Iterator[Walk]:
     finally:
         sys.setprofile(before[0])
         threading.setprofile(before[1])
-        films.made_by(films.here)
+        film_cache.made_by(film_cache.here)
 
 
 @pytest.fixture(scope="module")

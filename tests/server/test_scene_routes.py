@@ -20,10 +20,10 @@ from starlette.types import ASGIApp
 
 from films.film.still_marks import Dot
 from films.lessons import library
+from films.pages import PAGES
 from films.scene import Scene, to_query
 from films.version import version
 from server import limits, scene_routes
-from server.addresses import PAGES
 from server.effort import Effort
 from server.headers import SecurityHeaders, inline_hashes, policy
 from server.in_time import InTime
@@ -31,6 +31,7 @@ from server.limits import Limits
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from tests.examples import examples
+from tests.films.made import viewed
 from tests.films.scenes.scene_strategies import scenes
 from tests.server.asking import Answer, ask
 
@@ -253,7 +254,7 @@ def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask()
 def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Scene] = []
     make: Any = made.append
-    monkeypatch.setitem(PAGES, "hinge", replace(PAGES["hinge"], view=make, film=make))
+    monkeypatch.setitem(PAGES, "hinge", viewed(replace(PAGES["hinge"], film=make), make))
     assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
     assert made == []
 
@@ -282,7 +283,7 @@ def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None
     (cross,) = (
         mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"
     )
-    x0, x1 = PAGES["perceptron"].film(scene).figures[0]["layout"]["xaxis"]["range"]
+    x0, x1 = PAGES["perceptron"].whole_film(scene).figures[0]["layout"]["xaxis"]["range"]
     assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
 
 

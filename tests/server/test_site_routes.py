@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.routing import Match
 from streamlit.web.server.starlette.starlette_app import create_streamlit_routes
 
-from server.addresses import PAGES
+from films.pages import PAGES
 from server.settings import Settings
 from server.site_routes import site_routes
 from tests.browser.hosting.test_proxy import asked

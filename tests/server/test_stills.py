@@ -8,7 +8,8 @@ import pytest
 from films.film.film import Film
 from films.film.still_marks import Area, Dot, Line
 from films.film.still_svg import svg
-from server.addresses import PAGES, described
+from films.pages import PAGES
+from server.description import described
 from tests.server.drawn import Drawn
 
 SCENES = [
@@ -27,7 +28,7 @@ def film_and_drawn(page: str, query: str) -> tuple[Film, int, list[Drawn]]:
     asked = PAGES[page]
     scene = asked.read(query)
     still = asked.still(scene)
-    return asked.film(scene), still.t, [Drawn(svg(plane)) for plane in still.planes]
+    return asked.whole_film(scene), still.t, [Drawn(svg(plane)) for plane in still.planes]
 
 
 def trace(figure: Any, name: str) -> Any:
@@ -90,7 +91,7 @@ def test_bars_stand_where_the_film_says_in_its_colours() -> None:
     page = PAGES["spam"]
     scene = page.read("t=4&counts=free.2-george.1")
     (plane,) = page.still(scene).planes
-    bars = page.film(scene).figure(4, 0)
+    bars = page.whole_film(scene).figure(4, 0)
     read = trace(bars, "read")
     areas = [mark for mark in plane.marks if isinstance(mark, Area)]
     for x, y, color in list(zip(read.x, read.y, read.marker.color, strict=True))[:5]:

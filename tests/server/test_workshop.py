@@ -14,13 +14,20 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
+from films import film_cache
 from films.lru_cache import LRUCache
+from films.pages import PAGES
 from films.scene import Scene
+from films.topics.generalisation.page import GENERALISATION, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.methods.page import METHODS_PAGE
+from films.topics.methods.scene import MethodsScene
+from films.topics.neighbors.page import NEIGHBORS
+from films.topics.neighbors.scene import NeighborsScene
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground import estimators
 from server import workshop
-from server.addresses import PAGES
 from server.effort import Effort
 from server.films import Films
 from server.settings import Settings
@@ -28,13 +35,7 @@ from server.workshop import Workshop
 from tests.browser.server import ROOT
 from tests.server.asking import ask
 from tests.ui.shell.visit import Visit
-from ui.shell import films
-from ui.topics.generalisation import page as generalisation
 from ui.topics.generalisation.below import split_errors
-from ui.topics.methods import page as methods
-from ui.topics.methods.page import MethodsScene
-from ui.topics.neighbors.page import NeighborsScene, film_of
-from ui.topics.perceptron import page as perceptron
 
 # One that imports what it is asked for, and nothing before: it starts and ends as the others do.
 BARE = (sys.executable, "-c", "from server import bench; bench.import_all = lambda: None; bench.main()")
@@ -54,15 +55,15 @@ def opened() -> Iterator[Workshop]:
     shop = Workshop(benches=2)
     shop.open()
     assert soon(lambda: bool(shop.pids))
-    films.made_by(shop.make)
+    film_cache.made_by(shop.make)
     yield shop
-    films.made_by(films.here)
+    film_cache.made_by(film_cache.here)
     shop.close()
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "CACHE", LRUCache(10**9))
+    monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
 
 
 def process(scene: Scene) -> int:
@@ -84,31 +85,31 @@ def test_nobody_waits_there_for_the_import_of_scikit_learn(opened: Workshop) -> 
 
 def test_films_are_the_same_wherever_they_are_made(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     def texts() -> list[str]:
-        return [*(film_of(scene).text for scene in SCENES), perceptron.film_of(PerceptronScene()).text]
+        return [*(NEIGHBORS.view(scene).text for scene in SCENES), PERCEPTRON.view(PerceptronScene()).text]
 
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
     assert os.getpid() not in opened.pids
     there = texts()
-    monkeypatch.setattr(films, "CACHE", LRUCache(10**9))
-    monkeypatch.setattr(films, "_makers", [films.here])
+    monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
+    monkeypatch.setattr(film_cache, "_makers", [film_cache.here])
     assert texts() == there
 
 
 def test_methods_are_trained_there_alone(opened: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened.pids
     folds = GeneralisationScene(part="folds")
-    there = [methods.film_of(MethodsScene()).text, generalisation.film_of(folds).text]
-    monkeypatch.setattr(films, "CACHE", LRUCache(10**9))
+    there = [METHODS_PAGE.view(MethodsScene()).text, GENERALISATION.view(folds).text]
+    monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     with monkeypatch.context() as here:
-        here.setattr(films, "_makers", [films.here])
-        assert [methods.film_of(MethodsScene()).text, generalisation.film_of(folds).text] == there
-    monkeypatch.setattr(films, "CACHE", LRUCache(10**9))
+        here.setattr(film_cache, "_makers", [film_cache.here])
+        assert [METHODS_PAGE.view(MethodsScene()).text, GENERALISATION.view(folds).text] == there
+    monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(estimators, "tree", None)  # so that none can be grown here
-    assert methods.film_of(MethodsScene()).text == there[0]
-    assert generalisation.film_of(folds).text == there[1]
+    assert METHODS_PAGE.view(MethodsScene()).text == there[0]
+    assert GENERALISATION.view(folds).text == there[1]
     assert PAGES["methods"].still(MethodsScene()).planes  # so the first response has its picture
-    assert films.kept_apart(generalisation.knob_of_split, GeneralisationScene()).symbol == "depth"
-    assert len(films.kept_apart(split_errors, GeneralisationScene(), turn=1)) == 11
+    assert film_cache.cached_in_worker(knob_of_split, GeneralisationScene()).symbol == "depth"
+    assert len(film_cache.cached_in_worker(split_errors, GeneralisationScene(), turn=1)) == 11
 
 
 def test_what_is_raised_there_is_raised_here(opened: Workshop) -> None:
@@ -121,8 +122,8 @@ def test_work_done_there_is_paid_for_too(opened: Workshop) -> None:
     assert opened.pids
     effort, scene = Effort(burst=0.001, rate=1e-6), replace(NeighborsScene(), ks="every", tinted=True)
     start = time.thread_time()
-    effort.spent("stranger", lambda: film_of(scene))
-    assert films.seconds_of_thread() > time.thread_time() > start
+    effort.spent("stranger", lambda: NEIGHBORS.view(scene))
+    assert film_cache.seconds_of_thread() > time.thread_time() > start
     assert not effort.left("stranger")
 
 
@@ -140,7 +141,7 @@ def test_while_a_film_hangs_others_are_made_in_the_other_process(
         assert not hanging.done()
         assert len(set(made)) == 1
         assert made[0] in opened.pids
-        assert isinstance(hanging.exception(60), films.TooLongError)
+        assert isinstance(hanging.exception(60), film_cache.TooLongError)
     assert soon(lambda: len(opened.pids) == 2)
 
 
@@ -150,7 +151,7 @@ def test_one_that_dies_loses_nothing_and_is_replaced(opened: Workshop, monkeypat
     before = opened.pids
     assert len(before) == 2
     os.kill(before[hash(SCENES[1].points) % 2], 9)  # the one that is asked
-    assert film_of(SCENES[1]).n_frames == 1  # made here: two points, k = 1
+    assert NEIGHBORS.view(SCENES[1]).n_frames == 1  # made here: two points, k = 1
     assert soon(lambda: bool(opened.pids) and not {*opened.pids} & {*before})
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
 
@@ -174,11 +175,11 @@ def test_a_film_that_hangs_is_given_up_and_others_are_made(
     monkeypatch.setattr(workshop, "COMMAND", BARE)
     monkeypatch.setattr(workshop, "PATIENCE", 0.0)
     monkeypatch.setattr(workshop, "LIMIT", 0.5)
-    with pytest.raises(films.TooLongError):
+    with pytest.raises(film_cache.TooLongError):
         opened.make(hangs, NeighborsScene(), {})
     monkeypatch.setattr(workshop, "LIMIT", 60.0)
     assert soon(lambda: bool(opened.pids) and not {*opened.pids} & {*before})
-    with pytest.raises(films.TooLongError):  # at once: nobody waits for it again
+    with pytest.raises(film_cache.TooLongError):  # at once: nobody waits for it again
         opened.make(hangs, NeighborsScene(), {})
     assert opened.make(process, NeighborsScene(), {})[0] in opened.pids
 
@@ -199,20 +200,20 @@ def test_what_cannot_be_asked_leaves_the_processes_free(opened: Workshop) -> Non
 
 def test_whoever_asks_for_it_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_long(*_: object) -> tuple[object, float]:
-        raise films.TooLongError
+        raise film_cache.TooLongError
 
-    monkeypatch.setattr(films, "_makers", [too_long])
+    monkeypatch.setattr(film_cache, "_makers", [too_long])
     answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
-    assert (answer.status, answer.body.decode()) == (503, str(films.TooLongError()))
+    assert (answer.status, answer.body.decode()) == (503, str(film_cache.TooLongError()))
 
 
 def test_a_page_that_needs_it_to_say_where_its_film_ends_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_long(*_: object) -> tuple[object, float]:
-        raise films.TooLongError
+        raise film_cache.TooLongError
 
-    monkeypatch.setattr(films, "_makers", [too_long])
+    monkeypatch.setattr(film_cache, "_makers", [too_long])
     page = Visit("neighbors", {"t": "1"}).app
-    assert [warning.value for warning in page.warning] == [str(films.TooLongError())]
+    assert [warning.value for warning in page.warning] == [str(film_cache.TooLongError())]
     assert not page.exception
 
 

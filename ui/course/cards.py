@@ -5,7 +5,7 @@ import streamlit as st
 from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
-from films.navigation import LESSONS
+from films.pages import LESSONS
 from ui.shell import layout, lesson_progress, lesson_strip
 from ui.shell.session import widget_key
 

@@ -9,9 +9,8 @@ from films.lessons.lesson import Lesson
 from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
-from films.navigation import LESSONS, NAMES
+from films.pages import LESSON_PAGES, LESSONS, PAGES
 from films.scene import query_text, without
-from server.addresses import LESSON_PAGES
 from ui.course import own_files
 from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
@@ -32,7 +31,7 @@ def part() -> None:
     draft = _about(draft)
     for number, step in enumerate(draft.steps, 1):
         # The label must not change while one types: a new one would close the expander.
-        with st.expander(f"Step {number} · {NAMES[step.page]}", expanded=True, key=key(step.ident, "box")):
+        with st.expander(f"Step {number} · {PAGES[step.page].label}", expanded=True, key=key(step.ident, "box")):
             changed = step_fields(step)
             draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
             _order(step.ident, number, len(draft.steps))
@@ -88,7 +87,7 @@ def _adding(steps: int) -> None:
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
         chosen: Any = st.selectbox(
-            "A page as you left it", list(visited), None, format_func=lambda name: NAMES.get(name, name),
+            "A page as you left it", list(visited), None, format_func=lambda name: PAGES[name].label,
             placeholder="visit a page first" if not visited else "which page?", key=widget_key(LESSONS, "visited"),
         )  # fmt: skip
         scene = visited.get(chosen)

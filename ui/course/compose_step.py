@@ -5,8 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from films.lessons.page_protocol import LessonPage, scene_of
-from films.navigation import LESSONS
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES, LESSONS
 from ui.course.draft import ASKS, DraftStep
 from ui.shell import layout, session
 from ui.shell.session import widget_key

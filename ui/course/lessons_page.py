@@ -3,7 +3,7 @@
 import streamlit as st
 
 from films.lessons import library
-from films.navigation import LESSONS
+from films.pages import LESSONS
 from ui.course import compose, own_files
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session

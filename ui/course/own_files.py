@@ -9,8 +9,7 @@ from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.toml import LARGEST, read
 from films.lessons.validation import SECONDS, problems
-from films.navigation import LESSONS
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES, LESSONS
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
 from ui.shell import layout, lesson_strip, session

@@ -2,16 +2,16 @@
 
 import html
 import io
-from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import segno
 import streamlit as st
 
+from films.film_cache import FilmView
+from films.page import Page
 from films.scene import Scene, query_text, without
 from ui.shell import session
-from ui.shell.films import FilmView
 from ui.stage import alone
 
 S = TypeVar("S", bound=Scene)
@@ -77,17 +77,17 @@ def _capture(page: str, scene: Scene) -> None:
         st.success("It is a step now, on the page Lessons under Compose.")
 
 
-def buttons(page: str, scene: S, shown: Callable[[S], FilmView] | None = None, *, moves: bool = False) -> None:
-    """The buttons "Share" and "Projector". `shown` makes the film of the scene, if it has one; `moves`: its points can
-    be moved."""
+def buttons(page: Page[S, Any], scene: S) -> None:
+    """Share, and the projector view."""
     with st.container(horizontal=True, gap="small"):
-        if st.button("Share", key=session.widget_key(page, "share"), help="The link, its QR code, the film as a file."):
-            dialog(page, scene, shown(scene) if shown else None, moves=moves)
+        said = "The link, its QR code, the film as a file."
+        if st.button("Share", key=session.widget_key(page.name, "share"), help=said):
+            dialog(page.name, scene, page.view(scene) if page.has_film(scene) else None, moves=page.moves)
         st.button(
             "Projector",
-            key=session.widget_key(page, "project"),
+            key=session.widget_key(page.name, "project"),
             help="Large type on a light ground, without controls. A presenter remote steps.",
             on_click=session.change,
-            args=(page,),
+            args=(page.name,),
             kwargs={"view": "projector"},
         )

@@ -15,8 +15,8 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films import metrics
+from films.film_cache import seconds_of_thread
 from ui.shell.fair_queue import Account, FairQueue
-from ui.shell.films import seconds_of_thread
 
 HEADER = "x-playground-account"
 BESIDE_FILMS = 2  # runs that compute in the server itself while as many as there are processes wait for their films

@@ -14,49 +14,18 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import streamlit as st
 
-from films.drawing.palette import ON_DARK, OWN, ClassStyle
+from films.drawing.palette import ON_DARK
 from films.film.questions import HELD_BACK
-from films.points import BOUND, DECIMALS, LIMIT, Points
-from films.scene import Handle
 from ui.stage.served import film_url, plotly_url, stage_url
 
 HERE = Path(__file__).parent
 Around = Literal["scene", "points", "some"]
-
-
-@dataclass(frozen=True)
-class Editable:
-    """What may be edited in a scene: its points and their classes, with the names (`titles`) that these points give
-    them; `scale`: the film's factor. `can_look`: a place may be looked at, the `probe`. `own_points`: the plane shows
-    these points, not the film's. `handles` can be dragged."""
-
-    points: Points
-    classes: tuple[ClassStyle, ...]
-    titles: tuple[str, ...] = ()
-    scale: float = 1.0
-    can_look: bool = False
-    probe: tuple[float, float] | None = None
-    own_points: bool = True
-    handles: tuple[Handle, ...] = ()
-
-    def payload(self) -> dict[str, Any]:
-        titles = [*self.titles, *[""] * len(self.classes)]
-        classes = [
-            {"name": style.name, "color": style.color, "symbol": style.symbol, "title": title}
-            for style, title in zip(self.classes, titles, strict=False)
-        ]
-        rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
-        handles = [{"c": h.class_index, "name": h.name, "symbol": h.symbol, "color": OWN} for h in self.handles]
-        rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
-        places = [(h.x, h.y) for h in self.handles]
-        return {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
 
 
 @cache

@@ -14,17 +14,17 @@ from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
 
 
-def film(scene: GeneralisationScene) -> Film:
-    """A frame for each value of the method's knob, with training and validation error; the test's only where opened."""
+def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
+    """A frame for each value of the method's knob, with training and validation error; the test's only where opened.
+    `shown`: the scene's method on its own split; None of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
         return rule_planes.no_points(axes, titles)
     X, y = arrays(scene.points)
-    if len(y) < LEAST:
+    if shown is None:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
         return plane.still(scene.points, palette.CLASSES, axes, titles, words)
     sets = three_sets(y, scene.split)
-    shown = trained(scene, sets)
     names = palette.class_names(scene.labels, palette.CLASSES)
     opened = _opened(scene, shown, sets)
     made = rule_comparison.compare(
@@ -43,9 +43,10 @@ def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:
     return exhibit(scene.method, own)
 
 
-def of_split(scene: GeneralisationScene) -> Exhibit:
-    """The scene's method on its own split."""
-    return trained(scene, three_sets(arrays(scene.points)[1], scene.split))
+def of_split(scene: GeneralisationScene) -> Exhibit | None:
+    """The scene's method on its own split; None of too few points."""
+    y = arrays(scene.points)[1]
+    return trained(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 
 
 def _opened(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> int | None:

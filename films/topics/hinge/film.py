@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from films import samples
-from films.charts import held_out, own_line, sample_tracks
+from films.charts import own_line, sample_tracks
 from films.charts.own_line import Contest
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
@@ -17,11 +16,11 @@ from films.film.overlay import Overlay
 from films.film.panel import Panel, timelines
 from films.film.spec import Spec
 from films.film.tracks import Line, Track
-from films.topics.hinge import questions, runs, why, words
+from films.topics.hinge import questions, why, words
 from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
-from films.topics.hinge.run import Run, Steps
-from films.topics.hinge.runs import Seeds, View
-from films.topics.hinge.scene import COMPARE, HingeScene
+from films.topics.hinge.run import Run
+from films.topics.hinge.runs import View
+from films.topics.hinge.scene import COMPARE
 
 PANELS: Mapping[str, Callable[[int, View], Panel]] = {
     "loss": loss.panel,
@@ -30,18 +29,6 @@ PANELS: Mapping[str, Callable[[int, View], Panel]] = {
     "seeds": seeds.of_one_rate,
     "rates": seeds.of_all_rates,
 }
-
-
-def compute(scene: HingeScene, many: Callable[[HingeScene], Seeds] = runs.many) -> tuple[Film, Steps | None, float]:
-    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it.
-    `many` may keep what it gives."""
-    sample = samples.sample(scene, scaled=scene.scaled)
-    axes = samples.axes(scene, sample.scale)
-    if not sample.has_both:
-        said = samples.lacking(sample.points, "descent")
-        return plane.still(sample.everything, STYLES, axes, sample.titles, said), None, sample.scale
-    view = runs.view(scene, sample, many)
-    return held_out.shown(film(view, axes), sample), view.run.steps, sample.scale
 
 
 def film(view: View, axes: Box) -> Film:

@@ -1,6 +1,6 @@
 """From a hinge page's scene to what its film shows: the run it asks for, others, and what they are measured by."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -42,20 +42,26 @@ class Seeds:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
-    """All that the film of a scene shows: its run, perhaps another beside it, and what they are measured by.
+class Made:
+    """What a scene's descent comes to, whatever is shown of it.
 
-    optimum    where J is least; None where it could not be computed
-    separable  whether a line separates the two classes
-    seeds      the runs with many seeds, by rate, that its pictures show
+    run, other  the scene's run, perhaps another beside it
+    optimum     where J is least; None where it could not be computed
+    separable   whether a line separates the two classes
     """
 
-    scene: HingeScene
-    sample: Sample
     run: Run
     other: Run | None
     optimum: Optimum | None
     separable: bool
+
+
+@dataclass(frozen=True, eq=False)
+class View(Made):
+    """What the film of a scene shows of it; `seeds`: the runs with many seeds, by rate, that its pictures show."""
+
+    scene: HingeScene
+    sample: Sample
     seeds: Mapping[str, Seeds]
 
     @property
@@ -81,19 +87,18 @@ def many(scene: HingeScene) -> Seeds:
     return Seeds(draws, now, best, own.n_draws)
 
 
-def view(scene: HingeScene, sample: Sample, many: Callable[[HingeScene], Seeds] = many) -> View:
-    """What the film of a scene shows, whose `sample` has both classes. `many` may keep what it gives."""
-    run, other = runs(scene, sample)
-    rates = hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
-    return View(
-        scene,
-        sample,
-        run,
-        other,
-        optimum(scene, sample),
-        separate(sample.X, sample.y, offset=scene.offset).separable,
-        {rate: many(replace(scene, rate=rate)) for rate in rates},
-    )
+def made(scene: HingeScene) -> Made | None:
+    """The scene's runs and what they are measured by; None where there are not two classes."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        return None
+    separable = separate(sample.X, sample.y, offset=scene.offset).separable
+    return Made(*runs(scene, sample), optimum(scene, sample), separable)
+
+
+def rates(scene: HingeScene) -> tuple[str, ...]:
+    """Of which rates the pictures show runs with many seeds."""
+    return hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
 
 
 def descent(scene: HingeScene) -> Descent:

@@ -13,7 +13,7 @@ from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import questions, words
-from films.topics.perceptron.other_orders import Outcomes, outcomes_of
+from films.topics.perceptron.other_orders import Outcomes
 from films.topics.perceptron.panels import (
     batch,
     both,
@@ -27,7 +27,7 @@ from films.topics.perceptron.panels import (
     query_geometry,
     weight_space,
 )  # fmt: skip
-from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, Steps, checks, updates
+from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, checks, updates
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron, stopping
 from playground.inputs import Floats
@@ -55,25 +55,18 @@ class Runs:
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
-def compute(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
-    """The film of a scene, its steps (None where there is nothing to train on), and by what x is multiplied in it."""
-    return assemble(scene, runs_of(scene), outcomes_of(scene) if shows_orders(scene) else None)
-
-
 def shows_orders(scene: PerceptronScene) -> bool:
     """Whether the film shows what other orders come to."""
     return "order" in (scene.beside, scene.below)
 
 
-def assemble(
-    scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None
-) -> tuple[Film, Steps | None, float]:
-    """`compute` where the runs are known, and the outcomes of other orders, if they are shown and some end."""
+def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None) -> Film:
+    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end."""
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if runs is None:
         said = samples.lacking(sample.points, "the perceptron")
-        return plane.still(sample.everything, pictures.STYLES, axes, sample.titles, said), None, sample.scale
+        return plane.still(sample.everything, pictures.STYLES, axes, sample.titles, said)
     laid, said_of_them = _overlays(scene, runs.first, axes, sample.scale, outcomes)
     under = [] if runs.second is None else list(batch.summands(runs.second, axes, 1))
     captions = _captions(runs)
@@ -86,7 +79,7 @@ def assemble(
     captions |= {"legend": words.legend(runs.first.setting, scene.labels, said_of_them)}
     asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
     film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
-    return held_out.shown(film, sample), runs.first.steps, sample.scale
+    return held_out.shown(film, sample)
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:

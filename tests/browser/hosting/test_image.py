@@ -16,11 +16,11 @@ EVERY_PAGE = """
 import app
 from pathlib import Path
 from films.lessons import library
-from films.navigation import NAMES
-from server.addresses import PAGES
-for name in NAMES:
-    assert Path("pages", name + ".py").exists(), name
-    PAGES[name].still(PAGES[name].read(""))
+from films.pages import PAGES
+for page in PAGES.values():
+    assert Path("pages", page.name + ".py").exists(), page.name
+    if page.has_film(page.read("")):
+        page.still(page.read(""))
 print(*library.lessons())
 """
 

@@ -6,7 +6,7 @@ import pytest
 
 from films.charts.class_marks import GLYPHS, class_marks, sign_marks
 from films.drawing.palette import CLASSES
-from server.addresses import PAGES
+from films.pages import PAGES
 from tests.films.film.reading import trace, words
 
 WITHOUT_POINTS = {"spam", "digits", "lessons"}  # bars, pictures of digits, cards
@@ -20,7 +20,7 @@ QUERIES = {
 @pytest.mark.parametrize("name", sorted(set(PAGES) - WITHOUT_POINTS))
 def test_a_film_of_points_names_their_marks(name):
     for query in QUERIES.get(name, [""]):
-        film = PAGES[name].film(PAGES[name].read(query))
+        film = PAGES[name].whole_film(PAGES[name].read(query))
         legend = film.words(0)["legend"]
         drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
         looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}

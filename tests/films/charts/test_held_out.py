@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from films import samples
-from films.topics.hinge.film import compute as hinge_film
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron.runs import compute as perceptron_film
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground import hinge, perceptron
 from playground.datasets import PRESETS
 from playground.validation import split, wilson
 from tests.films.film.reading import trace, values, words
+from tests.films.made import with_steps
 from tests.ui.shell.visit import visit
 
 DATA = PRESETS["one mislabelled point"]
@@ -39,7 +40,7 @@ def expected(w, b):
 
 @pytest.mark.parametrize("t", [0, 3, 17])
 def test_the_perceptron_is_trained_on_the_others_and_both_errors_are_told(t):
-    film, _, _ = perceptron_film(PerceptronScene(**GIVEN))
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(**GIVEN))
     own = perceptron.train(X[TRAIN], Y[TRAIN], max_updates=5000)
     wrong, counts = expected(own.w[t], own.b[t])
     assert told(film, t) == counts
@@ -51,7 +52,7 @@ def test_the_perceptron_is_trained_on_the_others_and_both_errors_are_told(t):
 
 @pytest.mark.parametrize("t", [0, 5, 100])
 def test_so_is_the_hinge_descent(t):
-    film, steps, _ = hinge_film(HingeScene(**GIVEN))
+    film, steps, _ = with_steps(HINGE, HingeScene(**GIVEN))
     assert steps is not None
     own = hinge.train(X[TRAIN], Y[TRAIN], n_draws=300)
     wrong, counts = expected(own.w[steps.now[t]], own.b[steps.now[t]])
@@ -60,7 +61,7 @@ def test_so_is_the_hinge_descent(t):
 
 
 def test_points_are_called_by_their_numbers_on_the_plane():
-    film, steps, _ = perceptron_film(PerceptronScene(**GIVEN))
+    film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(**GIVEN))
     assert steps is not None
     for t in (1, 2, 9):
         ring = trace(film.figure(t, 0), "sample")
@@ -71,15 +72,15 @@ def test_points_are_called_by_their_numbers_on_the_plane():
 
 
 def test_of_two_runs_both_are_told():
-    both, _, _ = perceptron_film(PerceptronScene(algorithm="both", **GIVEN))
-    beside, _, _ = hinge_film(HingeScene(compare="perceptron", **GIVEN))
+    both, _, _ = with_steps(PERCEPTRON, PerceptronScene(algorithm="both", **GIVEN))
+    beside, _, _ = with_steps(HINGE, HingeScene(compare="perceptron", **GIVEN))
     for film in (both, beside):
         assert len(told(film, 3)) == 4
         assert len(values(trace(film.figure(3, 1), "points").x)) == len(POINTS)
 
 
 def test_where_none_is_held_out_nothing_is_said_of_it():
-    film, _, _ = perceptron_film(PerceptronScene(points=POINTS))
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=POINTS))
     assert "held out" not in str(film.payload()["captions"])
 
 
@@ -103,7 +104,7 @@ def test_the_program_and_the_axes_know_who_is_trained_on():
 
 
 def test_questions_are_answered_by_points_of_the_plane_and_never_by_held_out_ones():
-    film, steps, _ = perceptron_film(PerceptronScene(**GIVEN))
+    film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(**GIVEN))
     assert steps is not None
     asked = [q for q in film.questions if not q.options]
     assert asked
@@ -112,7 +113,7 @@ def test_questions_are_answered_by_points_of_the_plane_and_never_by_held_out_one
         there = right >= 0
         assert there.any()
         assert right[there].tolist() == TRAIN[steps.sample[there]].tolist()
-    drawn, _, _ = perceptron_film(PerceptronScene(order="permuted", **GIVEN))
+    drawn, _, _ = with_steps(PERCEPTRON, PerceptronScene(order="permuted", **GIVEN))
     (question,) = [q for q in drawn.questions if not q.options]
     bits = np.asarray(drawn.columns[question.right.name])
     assert bits.shape[1] == len(POINTS)

@@ -7,34 +7,39 @@ import pytest
 
 from films.film.columns import Col, row
 from films.film.film import Film
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
+from films.topics.digits.page import DIGITS
+from films.topics.digits.scene import DigitsScene
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.hinge import film as hinge
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron import runs as perceptron
+from films.topics.methods.page import METHODS_PAGE
+from films.topics.methods.scene import MethodsScene
+from films.topics.neighbors.page import NEIGHBORS
+from films.topics.neighbors.scene import NeighborsScene
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.page import PROTOTYPES
+from films.topics.prototypes.scene import PrototypesScene
 from tests.films.film.reading import values
-from ui.topics.bayes import page as bayes
-from ui.topics.digits.page import DigitsScene, whole_film
-from ui.topics.generalisation import page as generalisation
-from ui.topics.methods import page as methods
-from ui.topics.neighbors import page as neighbors
-from ui.topics.prototypes import page as prototypes
+from tests.films.made import film_of
 
 FILMS = {
-    "perceptron": lambda: perceptron.compute(PerceptronScene())[0],
-    "perceptron, Novikoff": lambda: perceptron.compute(PerceptronScene(beside="novikoff"))[0],
-    "hinge": lambda: hinge.compute(HingeScene())[0],
-    "neighbors": lambda: neighbors.compute(neighbors.NeighborsScene())[0],
-    "prototypes": lambda: prototypes.compute(prototypes.PrototypesScene()),
-    "methods": lambda: methods.compute(methods.MethodsScene()),
-    "bayes": lambda: bayes.compute(BayesScene()),
-    "bayes, threshold": lambda: bayes.compute(BayesScene(axis="threshold")),
-    "three sets": lambda: generalisation.compute(GeneralisationScene()),
-    "shift": lambda: generalisation.compute(GeneralisationScene(part="shift")),
-    "folds": lambda: generalisation.compute(GeneralisationScene(part="folds")),
-    "arrivals": lambda: generalisation.compute(GeneralisationScene(part="online")),
-    "digits": lambda: whole_film(DigitsScene(show="shift")),
+    "perceptron": lambda: film_of(PERCEPTRON, PerceptronScene()),
+    "perceptron, Novikoff": lambda: film_of(PERCEPTRON, PerceptronScene(beside="novikoff")),
+    "hinge": lambda: film_of(HINGE, HingeScene()),
+    "neighbors": lambda: film_of(NEIGHBORS, NeighborsScene()),
+    "prototypes": lambda: film_of(PROTOTYPES, PrototypesScene()),
+    "methods": lambda: film_of(METHODS_PAGE, MethodsScene()),
+    "bayes": lambda: film_of(BAYES, BayesScene()),
+    "bayes, threshold": lambda: film_of(BAYES, BayesScene(axis="threshold")),
+    "three sets": lambda: film_of(GENERALISATION, GeneralisationScene()),
+    "shift": lambda: film_of(GENERALISATION, GeneralisationScene(part="shift")),
+    "folds": lambda: film_of(GENERALISATION, GeneralisationScene(part="folds")),
+    "arrivals": lambda: film_of(GENERALISATION, GeneralisationScene(part="online")),
+    "digits": lambda: film_of(DIGITS, DigitsScene(show="shift")),
 }
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them

@@ -9,20 +9,21 @@ from typing import Any
 import pytest
 
 from films.film.film import Film
-from films.topics.hinge.film import compute as hinge
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron.runs import compute as perceptron
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.films.film.asking import asked
 from tests.films.film.reading import trace, values
+from tests.films.made import film_of
 
 SCRIPT = Path(__file__).parents[2] / "js" / "asked.js"
 FILMS = {
-    "updates": lambda: perceptron(PerceptronScene())[0],
-    "checks": lambda: perceptron(PerceptronScene(steps="checks"))[0],
-    "any mistake": lambda: perceptron(PerceptronScene(order="reshuffled", seed=3))[0],
-    "batch": lambda: perceptron(PerceptronScene(algorithm="batch"))[0],
-    "draws": lambda: hinge(HingeScene(n_draws=60))[0],
+    "updates": lambda: film_of(PERCEPTRON, PerceptronScene()),
+    "checks": lambda: film_of(PERCEPTRON, PerceptronScene(steps="checks")),
+    "any mistake": lambda: film_of(PERCEPTRON, PerceptronScene(order="reshuffled", seed=3)),
+    "batch": lambda: film_of(PERCEPTRON, PerceptronScene(algorithm="batch")),
+    "draws": lambda: film_of(HINGE, HingeScene(n_draws=60)),
 }
 
 

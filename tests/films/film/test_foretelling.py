@@ -7,20 +7,22 @@ import pytest
 from films.film import still
 from films.film.film import Film
 from films.film.questions import HELD_BACK
-from films.topics.hinge.film import compute as hinge
+from films.pages import PAGES
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron.runs import compute as perceptron
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from server.addresses import PAGES, plain
+from server.description import plain
 from tests.films.film.asking import asked
+from tests.films.made import film_of
 from tests.films.scenes.sentences import is_sentence
 
 # Films of the same run, cut short and longer.
 CUT = {
-    "updates": [perceptron(PerceptronScene(epochs=epochs))[0] for epochs in (1, 1000)],
-    "checks": [perceptron(PerceptronScene(epochs=epochs, steps="checks"))[0] for epochs in (1, 1000)],
-    "batch": [perceptron(PerceptronScene(epochs=epochs, algorithm="batch"))[0] for epochs in (2, 1000)],
-    "draws": [hinge(HingeScene(n_draws=draws))[0] for draws in (40, 60)],
+    "updates": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs)) for epochs in (1, 1000)],
+    "checks": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs, steps="checks")) for epochs in (1, 1000)],
+    "batch": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs, algorithm="batch")) for epochs in (2, 1000)],
+    "draws": [film_of(HINGE, HingeScene(n_draws=draws)) for draws in (40, 60)],
 }
 ASKING = [name for name, page in PAGES.items() if page.example is None and page.has_film(page.scene())]
 
@@ -43,7 +45,7 @@ def test_before_a_step_is_predicted_nothing_that_is_said_depends_on_the_steps_af
 
 @pytest.mark.parametrize("name", ASKING)
 def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str) -> None:
-    film = PAGES[name].film(PAGES[name].scene())
+    film = PAGES[name].whole_film(PAGES[name].scene())
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it and is_sentence(plain(it.why)):
@@ -51,7 +53,7 @@ def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str
 
 
 def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:
-    film = perceptron(PerceptronScene(steps="checks"))[0]
+    film = film_of(PERCEPTRON, PerceptronScene(steps="checks"))
     open_, held = (still.of_frame(film, 3, asking=asking) for asking in (False, True))
     assert {slot: held.captions[slot] for slot in HELD_BACK} == HELD_BACK
     assert {slot: held.captions[slot] for slot in ("frame", "legend")} == {

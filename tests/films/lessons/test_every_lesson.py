@@ -8,7 +8,7 @@ import pytest
 from films.lessons import library
 from films.lessons.toml import read
 from films.lessons.validation import problems
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

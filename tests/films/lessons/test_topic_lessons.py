@@ -9,23 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.pages import LESSON_PAGES
 from films.points import checked
 from films.topics.bayes import worlds
+from films.topics.bayes.page import sample
 from films.topics.bayes.scene import BayesScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
+from films.topics.methods.scene import MethodsScene
+from films.topics.neighbors.scene import NeighborsScene
+from films.topics.prototypes.scene import PrototypesScene
 from films.topics.spam.scene import SpamScene
 from playground.drawn_line import through
 from playground.optimum import minimize_hinge
-from server.addresses import LESSON_PAGES
 from tests.examples import examples
 from tests.films.scenes.degenerate_points import any_points
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence
-from ui.topics.bayes.page import sample
-from ui.topics.methods.page import MethodsScene
-from ui.topics.neighbors.page import NeighborsScene
-from ui.topics.prototypes.page import PrototypesScene
 
 NEIGHBORS, PROTOTYPES, HINGE = (LESSON_PAGES[name] for name in ("neighbors", "prototypes", "hinge"))
 BAYES, SPAM, METHODS = (LESSON_PAGES[name] for name in ("bayes", "spam", "methods"))

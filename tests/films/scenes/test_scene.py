@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from films.points import Points, encode
 from films.scene import Place, Scene, from_query, param, params, to_query
 from films.topics.bayes.scene import BayesScene
+from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
+from films.topics.methods.scene import MethodsScene
+from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.scene import PrototypesScene
 from films.topics.spam.scene import SpamScene
 from tests.examples import examples
 from tests.films.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.films.scenes.sentences import is_sentence
-from ui.topics.digits.page import DigitsScene
-from ui.topics.methods.page import MethodsScene
-from ui.topics.neighbors.page import NeighborsScene
-from ui.topics.prototypes.page import PrototypesScene
 
 
 @dataclass(frozen=True)

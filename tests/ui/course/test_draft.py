@@ -10,8 +10,8 @@ from films.lessons.lesson import Lesson
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.lessons.writing import written
+from films.pages import LESSON_PAGES
 from films.scene import query_text, without
-from server.addresses import LESSON_PAGES
 from tests.films.lessons.lesson_strategies import lessons
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence

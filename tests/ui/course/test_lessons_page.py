@@ -5,7 +5,7 @@ from typing import Any
 
 from films.lessons import library
 from films.lessons.toml import read
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES
 from tests.ui.shell.visit import Visit, visit
 
 SCENE = "https://play.example.org/perceptron?steps=checks&t=2&lesson=1-perceptron"

@@ -160,5 +160,6 @@ def test_whatever_comes_the_page_goes_on(kept: Visit, query: Any, after: Any, ed
     before = kept.points
     kept.tell(edit, query=query, **({} if after is None else {"after": after}))
     assert all(map(is_sentence, kept.warnings))
-    assert kept.points == before or not kept.points or isinstance(edit, dict)
+    example = isinstance(query, str) and kept.points == visit().points  # a text is a scene, here one without points
+    assert kept.points == before or not kept.points or example or isinstance(edit, dict)
     assert len(kept.draw(PAIR).points) == 2

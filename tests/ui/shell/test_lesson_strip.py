@@ -11,7 +11,7 @@ from films.film.questions import HELD_BACK
 from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import BUTTONS
-from server.addresses import LESSON_PAGES
+from films.pages import LESSON_PAGES
 from tests.films.film.reading import present
 from tests.ui.shell.visit import Visit, visit
 

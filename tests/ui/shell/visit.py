@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
+from films.pages import PAGES
 from films.scene import Scene, from_query
-from server.addresses import PAGES
 from server.films import Wanted
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
@@ -60,6 +60,7 @@ class Visit:
 
     @property
     def scene(self) -> Scene:
+        scene: Scene
         scene, problems = from_query(PAGES[self.page].scene, {name: [text] for name, text in self.address.items()})
         assert problems == ()
         return scene

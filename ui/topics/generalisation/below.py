@@ -5,16 +5,16 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from films.film_cache import cached_in_worker
 from films.samples import arrays
 from films.topics.generalisation import folded, known, learning, learning_chart, luck, rates
 from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.page import bare, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.generalisation.sets import of_split, trained
+from films.topics.generalisation.sets import trained
 from playground import sphere
 from playground.inputs import Floats
 from ui.shell import in_pieces, session
-from ui.shell.films import kept, kept_apart
-from ui.topics.generalisation.page import bare, fold_pieces, knob_of_split
 
 PAGE = "generalisation"
 TURNS = 20
@@ -36,8 +36,8 @@ def show(scene: GeneralisationScene) -> None:
 
 
 def _luck(scene: GeneralisationScene) -> None:
-    knob = kept_apart(knob_of_split, scene)
-    pieces = [partial(kept_apart, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
+    knob = cached_in_worker(knob_of_split, scene)
+    pieces = [partial(cached_in_worker, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
     st.header("Validation error of twenty other splits")
@@ -48,16 +48,14 @@ def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
     """The validation error of another split, for each value of the knob."""
     X, y = arrays(scene.points)
     sets = three_sets(y, scene.split, turn)
-    return luck.errors_on(
-        trained(scene, sets), kept(of_split, scene).rule.states, X[sets.validation], y[sets.validation]
-    )
+    return luck.errors_on(trained(scene, sets), knob_of_split(scene).names, X[sets.validation], y[sets.validation])
 
 
 def _folds(scene: GeneralisationScene) -> None:
     """The errors of the folds for every value of the knob, and which is chosen by them."""
-    knob, count = kept_apart(knob_of_split, bare(scene)), folded.n_folds(scene)
+    knob = cached_in_worker(knob_of_split, bare(scene))
     stop = partial(session.change, PAGE, part="sets", t=0)
-    found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene, count), stop=stop)
+    found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene), stop=stop)
     errors = folded.errors(found, knob.names)
     values, symbol = knob.words, knob.symbol
     st.header(f"Cross-validation with {errors.shape[1]} folds")
@@ -82,7 +80,7 @@ def _learning(scene: GeneralisationScene) -> None:
         return
     own = learning.as_far_as_it_matters(scene)
     jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(learning.REPEATS)]
-    pieces = [partial(kept_apart, learning.score, own, method=m, size=size, repeat=r) for size, m, r in jobs]
+    pieces = [partial(cached_in_worker, learning.score, own, method=m, size=size, repeat=r) for size, m, r in jobs]
     words = "Drawing points, training, and counting mistakes …"
     scores = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
     shape = (len(at), len(scene.compared), learning.REPEATS)
@@ -103,7 +101,7 @@ def _rates() -> None:
     st.header("Mistakes on the sphere")
     plain = GeneralisationScene()
     jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
-    pieces = [partial(kept_apart, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
+    pieces = [partial(cached_in_worker, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
     lots = len(every) // len(rates.DIMENSIONS)
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}

@@ -8,13 +8,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
+from films.film_cache import cached, cached_in_worker
 from films.rules.methods import METHODS, Method
 from films.samples import arrays, rows
+from films.topics.methods.page import METHODS_PAGE, alone, trained
+from films.topics.methods.scene import MethodsScene
 from films.topics.methods.thumbnail import Thumbnail, thumbnail
 from ui.shell import in_pieces, session
-from ui.shell.films import kept, kept_apart
 from ui.shell.session import widget_key
-from ui.topics.methods.page import METHODS_PAGE, MethodsScene, alone, trained
 
 ACROSS = 4
 SALT = (
@@ -39,7 +40,7 @@ def show(scene: MethodsScene) -> None:
 
 
 def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:
-    method, small = METHODS[key], kept_apart(_small, _seen(scene), method=key)
+    method, small = METHODS[key], cached_in_worker(_small, _seen(scene), method=key)
     name = widget_key(METHODS_PAGE.name, f"open {key}")
     with place:
         st.button(method.name, key=name, on_click=_open, args=(key,), width="stretch", help="Open it large.")
@@ -63,7 +64,7 @@ def _facts(method: Method) -> str:
 def _small(scene: MethodsScene, *, method: str) -> Thumbnail:
     _, y = arrays(scene.points)
     held = rows(len(y), int(scene.held), scene.split, y)[1]
-    shown = kept(trained, alone(scene), method=method)
+    shown = cached(trained, alone(scene), method=method)
     return thumbnail(shown, METHODS[method].usual, scene.points, samples.axes(scene), held)
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
+from films.film_cache import CACHE
 from films.points import Points
 from films.samples import arrays
 from films.topics.prototypes.run import METHODS, CannotChooseError, Choice, prototypes_of
 from playground.inputs import Floats, Ints
 from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
-from ui.shell.films import CACHE
 from ui.shell.session import widget_key
 
 HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|---:|---:|---:|---:|\n"

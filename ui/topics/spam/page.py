@@ -6,26 +6,21 @@ from pathlib import Path
 
 import streamlit as st
 
-from films.film.film import Film
-from films.scene import params, without
-from films.topics.spam import film as spam_film
+from films.scene import params
 from films.topics.spam import rates, tables
-from films.topics.spam.evidence import evidence, without_copy
-from films.topics.spam.lesson import CHECKS
+from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, counting, marked
 from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, point_sources, session, share, stage_page
-from ui.shell.films import FilmView, kept
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 from ui.topics.spam import sources
 from ui.topics.spam.chips import chips, taken_in
 
-PAGE = "spam"
-TITLE, LEAD = "Spam", "Which words make a mail spam? Click words, or paste a mail; then read it word by word."
+PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
 MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
 FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **CSV**."
@@ -35,7 +30,7 @@ NO_TABLE = "There is no table of your own yet. Load a file under **CSV** above, 
 def page() -> None:
     """The page down to the table of rates; in the projector view there is only the stage."""
     visit = taken_in(session.enter(PAGE, SpamScene))
-    lesson_strip.judged(visit, CHECKS)
+    lesson_strip.judged(visit, SPAM.checks)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -44,7 +39,7 @@ def page() -> None:
         st.stop()
     st.html(STYLE)
     with slots.heading:
-        layout.heading(TITLE, LEAD)
+        layout.heading(SPAM.title, SPAM.lead)
     with slots.points:
         scene = controls.choice(PAGE, visit.scene, "table")
         sources.samples(PAGE)
@@ -56,39 +51,13 @@ def page() -> None:
         visit, scene = _of_table(visit, scene, _source(scene, mails), text)
         scene = _settings(scene, rates.table(scene))
         table = rates.table(scene)
-        share.buttons(PAGE, scene, film_of if table else None)
+        share.buttons(SPAM, scene)
     with slots.stage:
         if table:
             chips(visit, scene, table)
         _show(visit, scene, table)
     if table:
         _below(slots, scene, table, _source(scene, mails), text)
-
-
-def film_of(scene: SpamScene) -> FilmView:
-    """The film of a scene that has a table, kept."""
-    return kept(
-        _film,
-        without(scene, "points", "t", "x", "y", "view", "axes", "size" if scene.table != "mails" else ""),
-    )
-
-
-def has_film(scene: SpamScene) -> bool:
-    """Whether the scene has a table; one of a file comes with it."""
-    return scene.table != "own" or scene.tally is not None
-
-
-def whole_film(scene: SpamScene) -> Film:
-    """The film itself of a scene that has one."""
-    table = rates.table(scene)
-    if table is None:
-        raise ValueError("the scene has no table")
-    once = evidence(without_copy(scene), table) if scene.doubled in table.words else None
-    return spam_film.film(evidence(scene, table), once)
-
-
-def _film(scene: SpamScene) -> FilmView:
-    return FilmView(whole_film(scene).payload())
 
 
 def _source(scene: SpamScene, mails: Mails | None) -> Mails | None:
@@ -172,7 +141,7 @@ def _show(visit: PageState[SpamScene], scene: SpamScene, table: Table | None) ->
         session.write_address(visit)
         session.answered(PAGE)
     else:
-        stage_page.show(visit, film_of, CHECKS)
+        stage_page.play(SPAM, visit)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from films.film.film import Film
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
-from ui.topics.bayes.page import compute
+from tests.films.made import film_of
 
 SMALL = BayesScene(n=20)
 SETTINGS = {
@@ -28,4 +29,4 @@ class Shot:
 
 @cache
 def shot(name: str) -> Shot:
-    return Shot(SETTINGS[name], compute(SETTINGS[name]))
+    return Shot(SETTINGS[name], film_of(BAYES, SETTINGS[name]))

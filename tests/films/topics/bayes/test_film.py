@@ -8,11 +8,12 @@ import pytest
 
 from films.film.argmax import ArgmaxPictures
 from films.topics.bayes import worlds
+from films.topics.bayes.page import BAYES, fits, sample
 from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.films.film.reading import column, present, values, words
-from ui.topics.bayes.page import compute, run, sample
+from tests.films.made import film_of
 
 KNOWN = BayesScene()
 OWN = BayesScene(source="own")
@@ -31,7 +32,7 @@ def number(text):
 def test_ellipses_lie_one_and_two_standard_deviations_around_the_mean(kind):
     scene = replace(KNOWN, covariance=kind)
     X, y = sample(scene)
-    frame, fit = compute(scene).at(59), gaussian.fit(X, y, covariance=kind)
+    frame, fit = film_of(BAYES, scene).at(59), gaussian.fit(X, y, covariance=kind)
     for k in range(2):
         outline = trace(frame, f"fit {k}")
         gap = int(np.flatnonzero(np.isnan(outline[:, 0]))[0])
@@ -44,7 +45,7 @@ def test_ellipses_lie_one_and_two_standard_deviations_around_the_mean(kind):
 
 def test_the_dashed_boundary_is_where_the_true_posteriors_are_equal():
     known = worlds.world(KNOWN.numbers)
-    line = trace(compute(KNOWN).at(0), "best boundary")
+    line = trace(film_of(BAYES, KNOWN).at(0), "best boundary")
     line = line[~np.isnan(line[:, 0])]
     assert len(line) > 50
     posterior = known.posterior(line)
@@ -56,7 +57,7 @@ def test_the_dashed_boundary_is_where_the_true_posteriors_are_equal():
 )
 def test_the_boundary_is_named_and_its_equation_holds(kind, said):
     scene = replace(KNOWN, covariance=kind)
-    words = compute(scene).words(59)["verdict"]
+    words = film_of(BAYES, scene).words(59)["verdict"]
     assert re.search(f">an? {said}<", words)
     equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1]
     X, y = sample(scene)
@@ -71,7 +72,7 @@ def test_the_boundary_is_named_and_its_equation_holds(kind, said):
 
 
 def test_regions_are_what_the_fit_predicts():
-    film = compute(replace(KNOWN, n=30))
+    film = film_of(BAYES, replace(KNOWN, n=30))
     pictures = film.columns["pictures 0"]
     assert isinstance(pictures, ArgmaxPictures)
     assert len(pictures) == 30
@@ -86,7 +87,7 @@ def test_regions_are_what_the_fit_predicts():
 def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
     place = (0.5, 0.25)
     scene = replace(KNOWN, probe=place)
-    film, (X, y) = compute(scene), sample(scene)
+    film, (X, y) = film_of(BAYES, scene), sample(scene)
     fit = gaussian.fit(X, y)
     posterior = fit.posterior([place])[0]
     assert film.columns["posteriors"][-1] == pytest.approx(posterior)
@@ -99,7 +100,7 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
 
 def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     scene = replace(KNOWN, axis="threshold")
-    found, film = present(cut.section(run(scene))), compute(scene)
+    found, film = present(cut.section(fits(scene))), film_of(BAYES, scene)
     known = worlds.world(scene.numbers)
     X, y = known.sample(200_000, seed=1)
     along = X @ found.cut.direction[0]
@@ -113,50 +114,50 @@ def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
 
 
 def test_four_kinds_stand_side_by_side_each_with_its_errors():
-    film = compute(replace(KNOWN, compare="kinds"))
+    film = film_of(BAYES, replace(KNOWN, compare="kinds"))
     assert film.planes == 4
     words = film.words(59)["verdict"]
     assert [kind in words for kind in ("full", "shared", "diagonal (naive)", "isotropic")] == [True] * 4
 
 
 def test_the_best_possible_and_a_hinge_separator_stand_beside_the_fit():
-    assert compute(replace(KNOWN, compare="truth")).words(0)["plane 2"] == "the best possible"
+    assert film_of(BAYES, replace(KNOWN, compare="truth")).words(0)["plane 2"] == "the best possible"
     two = tuple(p for p in OWN.points if p[2] < 2)
-    assert compute(replace(OWN, points=two, compare="hinge")).words(0)["plane 2"] == "the hinge separator"
-    assert compute(replace(OWN, compare="hinge")).planes == 1  # three classes have no line between them
+    assert film_of(BAYES, replace(OWN, points=two, compare="hinge")).words(0)["plane 2"] == "the hinge separator"
+    assert film_of(BAYES, replace(OWN, compare="hinge")).planes == 1  # three classes have no line between them
 
 
 def test_what_is_missing_is_said_in_a_sentence():
     three = ((0.0, 0.0, 0), (1.0, 1.0, 0), (3.0, 0.0, 1), (4.0, 2.0, 1), (3.0, 3.0, 1))
-    frame = compute(replace(OWN, points=three)).at(4)
+    frame = film_of(BAYES, replace(OWN, points=three)).at(4)
     assert (
         "Points so far: + has 2. No classifier yet: its own covariance needs three points" in frame.captions["verdict"]
     )
     line = ((0.0, 0.0, 0), (1.0, 1.0, 0), (2.0, 2.0, 0), *three[2:])
-    assert "+ has 3. No classifier yet" in compute(replace(OWN, points=line)).words(5)["verdict"]
-    assert "No classifier" not in compute(replace(OWN, points=line, ridge=0.1)).words(5)["verdict"]
-    only = compute(replace(OWN, points=three[2:])).at(2)
+    assert "+ has 3. No classifier yet" in film_of(BAYES, replace(OWN, points=line)).words(5)["verdict"]
+    assert "No classifier" not in film_of(BAYES, replace(OWN, points=line, ridge=0.1)).words(5)["verdict"]
+    only = film_of(BAYES, replace(OWN, points=three[2:])).at(2)
     assert "Only −: there is nothing to classify." in only.captions["verdict"]
-    assert "No points yet" in compute(replace(OWN, points=())).words(0)["verdict"]
+    assert "No points yet" in film_of(BAYES, replace(OWN, points=())).words(0)["verdict"]
     equal = ((0.5, 0.5, 0),) * 3 + three[2:]
     assert (
         "+ has 3. No classifier yet: its variance needs"
-        in compute(replace(OWN, points=equal, covariance="isotropic")).words(5)["verdict"]
+        in film_of(BAYES, replace(OWN, points=equal, covariance="isotropic")).words(5)["verdict"]
     )
 
 
 def test_the_running_mean_is_shown_with_its_numbers():
-    words = compute(KNOWN).words(30)["why"]
-    made = run(KNOWN)
+    words = film_of(BAYES, KNOWN).words(30)["why"]
+    made = fits(KNOWN)
     k, count = made.y[30], made.fits[0].params.counts[30, made.y[30]]
     assert f"is number {count} of {'+−'[k]}" in words
     assert f"1/{count} of the way" in words
 
 
 def test_the_legend_names_every_mark_of_a_known_world():
-    legend = words(compute(KNOWN).words(0)["legend"])
+    legend = words(film_of(BAYES, KNOWN).words(0)["legend"])
     said = ("● is +", "■ is −", "ellipses: 1, 2 deviations, dotted: true", "×: means", "⊙ +: drag", "dashed: best")
     assert [part for part in said if part not in legend] == []
-    own = words(compute(replace(KNOWN, source="own")).words(0)["legend"])
+    own = words(film_of(BAYES, replace(KNOWN, source="own")).words(0)["legend"])
     assert "×: means" in own
     assert "drag" not in own

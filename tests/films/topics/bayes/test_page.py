@@ -5,11 +5,11 @@ import pytest
 from films.points import decode
 from films.rules.linear import of_hinge
 from films.topics.bayes import worlds
+from films.topics.bayes.page import sample
 from films.topics.bayes.scene import AXES, COMPARED, EXAMPLE, KINDS, BayesScene
 from playground import gaussian
 from playground.datasets import WEAKNESSES
 from tests.ui.shell.visit import Visit, visit
-from ui.topics.bayes.page import sample
 
 WEAK = WEAKNESSES["far-off points"]
 HOME = [list(place[:2]) for place in worlds.places(worlds.WORLDS[2])]

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.topics.bayes import worlds
+from films.topics.bayes.page import BAYES, fits
 from films.topics.bayes.questions import VERDICTS
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import column, present
-from ui.topics.bayes.page import compute, run
+from tests.films.made import film_of
 
 arriving = st.builds(
     BayesScene, n=st.integers(12, 24), seed=st.integers(0, 99), classes=st.sampled_from(("2", "3")),
@@ -24,7 +25,7 @@ arriving = st.builds(
 
 def answered_right(scene):
     """How many of the film's questions were held against a fit."""
-    film, made = compute(scene), run(scene)
+    film, made = film_of(BAYES, scene), fits(scene)
     answered = 0
     for t in range(made.n_frames // 2, made.n_frames):
         it = asked(film, t)
@@ -58,7 +59,7 @@ def test_most_arriving_points_are_asked_about():
 @pytest.mark.parametrize("axis", ["prior", "distance"])
 def test_where_nothing_arrives_the_mistakes_are_asked_about(axis) -> None:
     scene = BayesScene(n=20, axis=axis)
-    film, made = compute(scene), run(scene)
+    film, made = film_of(BAYES, scene), fits(scene)
     wrong = made.fits[0].wrong.sum(axis=1)
     for t in range(1, film.n_frames):
         assert present(asked(film, t)).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
@@ -82,7 +83,7 @@ def risk_of(world, threshold: float) -> float:
 )
 def test_where_the_threshold_moves_its_risk_is_asked_about(means, weight) -> None:
     world = (weight, *means[:2], 1.2, 0.6, 0.7, 1, *means[2:], 0.8, -0.6, 0.9)
-    film = compute(BayesScene(axis="threshold", n=10, world=worlds.checked(world)))
+    film = film_of(BAYES, BayesScene(axis="threshold", n=10, world=worlds.checked(world)))
     if means[:2] == means[2:]:
         return  # there is no line through both means: points arrive instead
     costs, thresholds = column(film, "cost").tolist(), column(film, "threshold").tolist()

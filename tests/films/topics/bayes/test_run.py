@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from films.topics.bayes import worlds
+from films.topics.bayes.page import fits, sample
 from films.topics.bayes.run import FACTORS, PRIORS
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian
 from playground.risk import ERROR
 from playground.world import World
-from ui.topics.bayes.page import run, sample
 
 KNOWN = BayesScene(classes="3", n=40, seed=3)
 
@@ -23,7 +23,7 @@ def fitted(scene, X, y, **options):
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_arrival_is_the_fit_to_the_points_so_far(kind):
     scene = replace(KNOWN, covariance=kind)
-    made, (X, y) = run(scene), sample(scene)
+    made, (X, y) = fits(scene), sample(scene)
     fit, known = made.fits[0], worlds.world(scene.numbers)
     for t in (20, 30, 39):
         batch = fitted(scene, X[: t + 1], y[: t + 1])
@@ -36,19 +36,19 @@ def test_each_arrival_is_the_fit_to_the_points_so_far(kind):
 
 
 def test_before_every_class_has_a_density_there_is_no_classifier():
-    made = run(KNOWN)
+    made = fits(KNOWN)
     fit = made.fits[0]
     first = int(np.argmax(fit.rule.complete))
     assert first > 3
     assert np.isnan(fit.training[:first]).all()
     assert np.isnan(fit.risks[:first]).all()
     assert (fit.rule.at(np.zeros((1, 2)))[:first] == -1).all()
-    assert run(replace(KNOWN, ridge=0.5)).fits[0].rule.complete.all()
+    assert fits(replace(KNOWN, ridge=0.5)).fits[0].rule.complete.all()
 
 
 def test_along_the_prior_the_world_and_the_fit_are_told_it():
     scene = replace(KNOWN, axis="prior")
-    made, (X, y) = run(scene), sample(scene)
+    made, (X, y) = fits(scene), sample(scene)
     known = worlds.world(scene.numbers)
     for t in (0, 30, 98):
         rest = (1 - PRIORS[t]) / 2
@@ -62,7 +62,7 @@ def test_along_the_prior_the_world_and_the_fit_are_told_it():
 
 def test_along_the_distance_one_class_moves_with_its_points():
     scene = replace(KNOWN, axis="distance")
-    made, (X, y) = run(scene), sample(scene)
+    made, (X, y) = fits(scene), sample(scene)
     known = worlds.world(scene.numbers)
     gap = known.means[1] - known.means[0]
     for t in (0, 20, 40):
@@ -79,14 +79,14 @@ def test_along_the_distance_one_class_moves_with_its_points():
 def test_the_bayes_risk_is_exact_and_falls_with_the_distance_for_one_covariance():
     numbers = list(worlds.WORLDS[2])
     numbers[9:] = numbers[3:6]
-    made = run(BayesScene(world=worlds.checked(numbers), axis="distance"))
+    made = fits(BayesScene(world=worlds.checked(numbers), axis="distance"))
     assert made.bayes[0] == pytest.approx(0.5)
     assert (np.diff(made.bayes) < 0).all()
 
 
 def test_own_points_may_come_in_another_order():
     scene = BayesScene(source="own", shuffled=True, seed=5)
-    made, (X, y) = run(scene), sample(scene)
+    made, (X, y) = fits(scene), sample(scene)
     assert sorted(made.order.tolist()) == list(range(len(X)))
     assert made.order.tolist() != list(range(len(X)))
     assert made.X.tolist() == X[made.order].tolist()

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from films.topics.digits.charts import LECTURE, against_noise, against_prototypes, noise_table, table
+from films.topics.digits.scene import FEATURES
 from films.topics.digits.work import (
     NOISE,
     digit_parts,
@@ -19,7 +20,6 @@ from playground.neighbors import predict
 from playground.noise_features import with_noise_features
 from playground.prototype_error import ErrorBySize
 from tests.films.film.reading import ends, trace, values
-from ui.topics.digits.page import FEATURES
 
 ALL = (0, 1, 2, 3)
 

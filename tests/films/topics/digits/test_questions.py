@@ -7,13 +7,15 @@ from hypothesis import strategies as st
 
 from films.topics.digits import questions
 from films.topics.digits.film import PAIR
+from films.topics.digits.page import DIGITS
 from films.topics.digits.questions import NEARER, VERDICTS
+from films.topics.digits.scene import DigitsScene
 from films.topics.digits.shift import shifted
 from films.topics.digits.work import digit_parts
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
-from ui.topics.digits.page import DigitsScene, whole_film
+from tests.films.made import film_of
 
 
 def answer(film, t: int) -> str:
@@ -25,7 +27,7 @@ def answer(film, t: int) -> str:
 @examples(6)
 @given(seed=st.integers(0, 50), m=st.integers(12, 200))
 def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
-    film = whole_film(DigitsScene(show="mistakes", chosen="random", m=m, seed=seed))
+    film = film_of(DIGITS, DigitsScene(show="mistakes", chosen="random", m=m, seed=seed))
     train, test = digit_parts(seed)
     chosen = np.asarray(film.columns["answer"])
     numbers = np.asarray(film.columns["number"]) - 1
@@ -38,7 +40,7 @@ def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
 
 
 def test_of_class_means_it_is_the_mean_that_is_nearest() -> None:
-    film = whole_film(DigitsScene(show="mistakes", seed=3))
+    film = film_of(DIGITS, DigitsScene(show="mistakes", seed=3))
     train, test = digit_parts(3)
     means = np.array([train.X[train.labels == c].mean(axis=0) for c in range(10)])
     nearest = np.array([((means - x) ** 2).sum(axis=1).argmin() for x in test.X])
@@ -54,7 +56,7 @@ def test_the_key_of_a_label_is_its_number(label) -> None:
 
 
 def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
-    film = whole_film(DigitsScene(show="mistakes"))
+    film = film_of(DIGITS, DigitsScene(show="mistakes"))
     t = 4
     pictures, *titles = film.questions[present(asked(film, t)).question].tracks
     shown = pictures.changes(film.columns, film.figures[PAIR], t)
@@ -67,7 +69,7 @@ def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
 @examples(4)
 @given(seed=st.integers(0, 50), digit=st.integers(1, 597), direction=st.sampled_from(("right", "left", "down", "up")))
 def test_a_shifted_digit_is_judged_as_a_loop_over_all_digits_does(seed, digit, direction) -> None:
-    film = whole_film(DigitsScene(show="shift", seed=seed, digit=digit, direction=direction))
+    film = film_of(DIGITS, DigitsScene(show="shift", seed=seed, digit=digit, direction=direction))
     train, test = digit_parts(seed)
     x, label = test.X[digit - 1], test.labels[digit - 1]
     others = np.sqrt(((train.X[train.labels != label] - x) ** 2).sum(axis=1).min())

@@ -16,16 +16,17 @@ from films.film.still_marks import Dot
 from films.samples import arrays
 from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.generalisation.sets import of_split
 from playground.validation import wilson
 from tests.examples import examples
-from tests.films.film.reading import trace, values, words
+from tests.films.film.reading import present, trace, values, words
+from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, faults
 from tests.films.scenes.scene_strategies import scenes
 from tests.ui.shell.visit import visit
 from ui.topics.generalisation.below import split_errors
-from ui.topics.generalisation.page import compute
 
 PLAIN = GeneralisationScene()
 X, Y = arrays(PLAIN.points)
@@ -44,7 +45,7 @@ def test_nothing_is_told_of_the_test_set_before_the_envelope_is_opened():
     for i in sets.test:
         other[i] = (other[i][0] + 0.01, other[i][1], other[i][2])
     axes = (-3.0, 4.0, -3.0, 4.0)
-    film, moved = (compute(replace(PLAIN, points=tuple(p), axes=axes)) for p in (PLAIN.points, other))
+    film, moved = (film_of(GENERALISATION, replace(PLAIN, points=tuple(p), axes=axes)) for p in (PLAIN.points, other))
     for t in range(film.n_frames):
         assert film.words(t) == moved.words(t)
         assert looks(film, t, sets.test) == {("x-thin", palette.SEALED)}
@@ -61,7 +62,7 @@ def looks(film, t, rows):
 
 def test_no_class_of_a_sealed_point_is_in_the_film():
     sets, names = three_sets(Y, 0), ("+", "−")
-    shown = of_split(PLAIN)
+    shown = present(of_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
         rule_film.film(
@@ -78,7 +79,7 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
 
 @pytest.mark.parametrize("part", ["sets", "folds"])
 def test_stills_downloads_and_embeds_show_no_class_either(part):
-    film, sets = compute(replace(PLAIN, part=part)), three_sets(Y, 0)
+    film, sets = film_of(GENERALISATION, replace(PLAIN, part=part)), three_sets(Y, 0)
     (plane,) = of_frame(film, 0).planes
     dots = [mark for mark in plane.marks if isinstance(mark, Dot) and mark.edge == palette.SEALED]
     assert len(dots) == len(sets.test)
@@ -88,8 +89,8 @@ def test_stills_downloads_and_embeds_show_no_class_either(part):
 
 def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
     opened, sets = 2, three_sets(Y, 0)
-    film = compute(replace(PLAIN, opened=opened, peeks=1))
-    wrong = of_split(PLAIN).rule.at(X[sets.test])[opened] != Y[sets.test]
+    film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
+    wrong = present(of_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]
     assert wrong.sum() == 2
     marker = trace(film.figure(opened, 0), "points").marker
     shown = [(values(marker.symbol)[i], values(marker.color)[i]) for i in sets.test]
@@ -119,9 +120,9 @@ def test_the_table_shows_no_class_of_a_sealed_point_and_keeps_it():
 @pytest.mark.parametrize("opened", [0, 3, 10])
 def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
     sets = three_sets(Y, 0)
-    wrong = int((of_split(PLAIN).rule.at(X[sets.test])[opened] != Y[sets.test]).sum())
+    wrong = int((present(of_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]).sum())
     low, high = (f"{100 * share:.0f}" for share in wilson(wrong, 30))
-    film = compute(replace(PLAIN, opened=opened, peeks=1))
+    film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
     for t in (0, 5):
         said = words(film.words(t)["verdict"])
         assert f"last at depth = {opened}: {wrong} of 30 test points are wrong" in said
@@ -188,12 +189,12 @@ def test_fewer_than_eight_points_are_too_few_for_three_sets():
 @examples(30)
 @given(scene=st.builds(lambda scene, given: replace(scene, points=given), scenes(GeneralisationScene), any_points()))
 def test_of_any_scene_there_is_a_film(scene):
-    film = compute(scene)
+    film = film_of(GENERALISATION, scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
 
 
 def test_the_set_that_one_chooses_by_has_one_name_on_the_page():
-    film = compute(PLAIN)
+    film = film_of(GENERALISATION, PLAIN)
     said = " ".join(words(text) for t in (0, 2) for text in film.words(t).values())
     assert "validation 1/30: 3 % (1–17 %)" in said
     assert "crosses: validation" in said

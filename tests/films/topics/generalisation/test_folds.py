@@ -14,12 +14,13 @@ from films.samples import arrays
 from films.topics.generalisation import fold_film, folded
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from playground.validation import folds
 from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.made import film_of
 from tests.films.topics.generalisation import plain_folds
 from tests.ui.shell.visit import visit
-from ui.topics.generalisation.page import compute
 
 PLAIN = GeneralisationScene(part="folds", at=2)
 X, Y = arrays(PLAIN.points)
@@ -49,7 +50,7 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     scene = GeneralisationScene(part="folds", method=method, folds=count)
     fold = folds(len(SEEN), count, 0, Y[SEEN])
     obvious = plain_folds.cross_validate(Usual(method), X[SEEN], Y[SEEN], fold)
-    film = compute(scene)
+    film = film_of(GENERALISATION, scene)
     assert film.n_frames == count
     said = [words(film.words(t)["why"]) for t in range(count)]
     told = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in said]
@@ -59,7 +60,7 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
 
 
 def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
-    film, found = compute(PLAIN), of(PLAIN)
+    film, found = film_of(GENERALISATION, PLAIN), of(PLAIN)
     for t, fold in enumerate(found):
         shown = film.figure(t, 0)
         at = np.array([values(trace(shown, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
@@ -73,7 +74,7 @@ def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes()
 def test_a_query_gets_the_answer_of_the_method_of_each_fold_with_its_reason(method):
     q = (0.5, 0.25)
     scene = GeneralisationScene(part="folds", method=method, probe=q)
-    film, found = compute(scene), of(scene)
+    film, found = film_of(GENERALISATION, scene), of(scene)
     for t, fold in enumerate(found):
         answer = fold.trained.rule.at(np.array([q]))[fold.shown, 0]
         assert words(film.at(t).captions["why"]).endswith(f"→ {CLASSES[answer].name}.")
@@ -84,11 +85,11 @@ def test_a_query_gets_the_answer_of_the_method_of_each_fold_with_its_reason(meth
             assert np.array(sorted(rings)) == pytest.approx(np.array(sorted(X[rest][near].tolist())), abs=1e-3)
         else:
             assert not rings
-    assert "crosshair" in compute(PLAIN).at(0).captions["why"]
+    assert "crosshair" in film_of(GENERALISATION, PLAIN).at(0).captions["why"]
 
 
 def test_a_fold_whose_training_was_stopped_says_so():
-    film = compute(GeneralisationScene(part="folds", method="perceptron"))
+    film = film_of(GENERALISATION, GeneralisationScene(part="folds", method="perceptron"))
     assert "Stopped before it settled" in words(film.at(0).captions["why"])
 
 
@@ -124,7 +125,7 @@ LONELY = (*((0.1 * i, 0.3 * (i % 4), 0) for i in range(11)), (3.0, 3.0, 1))
 def test_a_fold_that_cannot_be_trained_counts_nowhere_and_says_why(count):
     split = next(s for s in range(50) if 11 in three_sets(arrays(LONELY)[1], s).seen)
     scene = replace(PLAIN, points=LONELY, method="squares", folds=count, split=split)
-    film, found = compute(scene), of(scene)
+    film, found = film_of(GENERALISATION, scene), of(scene)
     (untrained,) = [t for t, fold in enumerate(found) if 11 in fold.rows]
     others = [fold for t, fold in enumerate(found) if t != untrained]
     _, y = arrays(LONELY)

@@ -14,12 +14,13 @@ from films.film.numbers import number
 from films.topics.generalisation import known, online
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground import gaussian
 from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import ends, pixels, trace, values, words
+from tests.films.made import film_of
 from tests.ui.shell.visit import visit
-from ui.topics.generalisation.page import compute
 
 PLAIN = GeneralisationScene(part="online")
 X, Y = known.WORLDS["alike"].world.sample(90, seed=5)
@@ -67,7 +68,7 @@ def test_regions_are_what_it_would_guess_anywhere(learner, first, last):
 def test_a_query_gets_the_guess_of_each_moment_with_its_reason(learner, stretch):
     q = (0.4, -0.2)
     scene = replace(PLAIN, learner=learner, stretch=stretch, probe=q)
-    film, row = compute(scene), online.row(scene)
+    film, row = film_of(GENERALISATION, scene), online.row(scene)
     for t in (0, 1, 30, LENGTH - 1):
         n = row.first + t
         guess = SLOW[learner](row.X[:n], row.y[:n], q)
@@ -85,7 +86,7 @@ def test_a_query_gets_the_guess_of_each_moment_with_its_reason(learner, stretch)
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 def test_before_anything_is_learnt_the_plane_is_blank_and_says_so(learner):
-    film = compute(replace(PLAIN, learner=learner))
+    film = film_of(GENERALISATION, replace(PLAIN, learner=learner))
     first, second = (film.at(t) for t in (0, 1))
     assert not pixels(first.figures[0].layout.images[0].source)[..., 3].any()
     assert pixels(second.figures[0].layout.images[0].source)[..., 3].mean() > 30
@@ -98,7 +99,7 @@ def test_before_anything_is_learnt_the_plane_is_blank_and_says_so(learner):
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 def test_the_film_counts_hits_and_misses(learner):
     scene = replace(PLAIN, learner=learner)
-    film, row = compute(scene), online.row(scene)
+    film, row = film_of(GENERALISATION, scene), online.row(scene)
     assert film.n_frames == LENGTH
     missed = (row.learned.guesses != row.y).tolist()
     for t in (0, 5, 60, LENGTH - 1):
@@ -140,9 +141,11 @@ def test_own_points_arrive_in_any_order_and_the_sealed_ones_never():
 
 def test_points_of_three_classes_do_not_arrive_and_the_page_says_why():
     data = REGION_PRESETS["three classes"]
-    film = compute(replace(PLAIN, source=POINTS, points=samples.of_dataset(data, data.labels)))
+    film = film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=samples.of_dataset(data, data.labels)))
     assert "these are of 3" in words(film.words(0)["verdict"])
-    assert "8 points or more" in words(compute(replace(PLAIN, source=POINTS, points=())).words(0)["verdict"])
+    assert "8 points or more" in words(
+        film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=())).words(0)["verdict"]
+    )
 
 
 def test_going_on_and_drift_are_in_the_link():
@@ -167,7 +170,7 @@ def test_the_source_is_asked_for_once_whichever_part_is_turned_to():
 
 
 def test_what_goes_now_is_said_of_as_many_arrivals_as_there_are():
-    film, row = compute(PLAIN), online.row(PLAIN)
+    film, row = film_of(GENERALISATION, PLAIN), online.row(PLAIN)
     for t in (0, 1, WINDOW - 2, WINDOW - 1, WINDOW, LENGTH - 1):
         many = min(t + 1, WINDOW)
         share = row.missed[t + 1 - many : t + 1].mean()

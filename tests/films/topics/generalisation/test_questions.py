@@ -10,10 +10,12 @@ from films.rules.rule import UNTRAINED
 from films.samples import arrays
 from films.topics.generalisation import sets
 from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from playground.voting import UNDECIDED
 from tests.examples import examples
 from tests.films.film.asking import asked
+from tests.films.made import film_of
 from tests.films.scenes.point_strategies import many_points
 
 NAMES = {0: "+", 1: "−", 2: "▲", 3: "◆", UNDECIDED: "undecided", UNTRAINED: "no answer"}
@@ -27,7 +29,7 @@ NAMES = {0: "+", 1: "−", 2: "▲", 3: "◆", UNDECIDED: "undecided", UNTRAINED
 )
 def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, given, place) -> None:
     scene = GeneralisationScene(points=given, method=key, probe=place)
-    film = sets.film(scene)
+    film = film_of(GENERALISATION, scene)
     X, y = arrays(scene.points)
     own = three_sets(y, scene.split)
     rule = sets.trained(scene, own).rule
@@ -45,5 +47,5 @@ def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, giv
 
 
 def test_each_step_is_asked_about() -> None:
-    film = sets.film(GeneralisationScene())
+    film = film_of(GENERALISATION, GeneralisationScene())
     assert all(asked(film, t) for t in range(1, film.n_frames))

@@ -12,15 +12,16 @@ from films.samples import arrays, labelled
 from films.topics.generalisation import online, shifted
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.questions import BESIDE_MEAN, GUESSES, VERDICTS
 from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
 from playground.validation import folds
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import ends, numbers, present, words
+from tests.films.made import film_of
 from tests.films.topics.generalisation import plain_folds
 from tests.films.topics.generalisation.test_online import SLOW
-from ui.topics.generalisation.page import compute
 
 TRAINABLE = ("squares", "neighbors", "shared", "tree", "logistic")
 
@@ -53,7 +54,7 @@ def mistakes_by_fold(scene):
 @given(method=st.sampled_from(TRAINABLE), given=two_classes(), folds=st.integers(2, 40), split=st.integers(0, 9))
 def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, given, folds, split) -> None:
     scene = GeneralisationScene(points=given, part="folds", method=method, folds=folds, split=split)
-    film, (wrong, sizes) = compute(scene), mistakes_by_fold(scene)
+    film, (wrong, sizes) = film_of(GENERALISATION, scene), mistakes_by_fold(scene)
     for t in range(1, film.n_frames):
         answer, why = one_of(film, t)
         if sizes.max() == 1:
@@ -66,7 +67,7 @@ def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, given,
 
 
 def test_the_fold_that_is_asked_about_has_its_crosses() -> None:
-    film = compute(GeneralisationScene(part="folds"))
+    film = film_of(GENERALISATION, GeneralisationScene(part="folds"))
     held = film.questions[0].tracks[0]
     for t in range(1, film.n_frames):
         now = held.changes(film.columns, film.figures[0], t)
@@ -83,7 +84,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
     scene = GeneralisationScene(
         points=given, part="shift", method=method, source=source, way=way, direction=direction, split=split
     )
-    film, own = compute(scene), present(shifted.sample(scene))
+    film, own = film_of(GENERALISATION, scene), present(shifted.sample(scene))
     _, places = (shifted.shift if way == "shift" else shifted.turn)(own, direction)
     model = Usual(method).fit(own.X, own.y)
     wrong = [int((model.predict(Q) != own.q).sum()) for Q in places]
@@ -104,7 +105,7 @@ def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
     scene = GeneralisationScene(
         points=given, part="online", learner=learner, source=source, drift=drift, seed=seed, stretch=stretch
     )
-    film = compute(scene)
+    film = film_of(GENERALISATION, scene)
     if film.n_frames == 1:
         assert film.questions == ()  # of one class: nothing arrives
         return
@@ -117,7 +118,7 @@ def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
 
 def test_every_step_of_each_part_is_asked_about() -> None:
     for part in ("folds", "shift", "online"):
-        film = compute(GeneralisationScene(part=part))
+        film = film_of(GENERALISATION, GeneralisationScene(part=part))
         assert all(asked(film, t) for t in range(1, film.n_frames)), part
         assert asked(film, 0) is None
 
@@ -125,4 +126,4 @@ def test_every_step_of_each_part_is_asked_about() -> None:
 def test_where_nothing_can_be_shown_nothing_is_asked() -> None:
     few = GeneralisationScene(points=GeneralisationScene().points[:5])
     for part, source in (("folds", POINTS), ("shift", POINTS), ("online", POINTS)):
-        assert compute(replace(few, part=part, source=source)).questions == ()
+        assert film_of(GENERALISATION, replace(few, part=part, source=source)).questions == ()

@@ -8,25 +8,26 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from films.drawing.palette import CLASSES
 from films.topics.generalisation import known, shifted
+from films.topics.generalisation.page import GENERALISATION, elsewhere, run
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.validation import wilson
 from playground.world import World
 from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.made import film_of
 from tests.ui.shell.visit import visit
-from ui.topics.generalisation.page import compute, elsewhere, shift_trained
 
 PLAIN = GeneralisationScene(part="shift", method="neighbors")
 
 
 def along(scene):
-    return present(shifted.moved(scene, present(shift_trained(elsewhere(scene)))))
+    return present(shifted.moved(scene, present(run(elsewhere(scene)))))
 
 
 @pytest.mark.parametrize("scene", [PLAIN, replace(PLAIN, way="turn"), replace(PLAIN, source=POINTS, direction=90)])
 def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(scene):
     found, given = along(scene), present(shifted.sample(scene))
     theirs = KNeighborsClassifier(5).fit(given.X, given.y)
-    film = compute(scene)
+    film = film_of(GENERALISATION, scene)
     for t in (0, 7, 24):
         wrong = theirs.predict(found.places[t]) != given.q
         low, high = wilson(int(wrong.sum()), len(wrong))
@@ -43,7 +44,7 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
 def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(method):
     q = (0.5, 0.25)
     scene = replace(PLAIN, method=method, probe=q)
-    found, film = along(scene), compute(scene)
+    found, film = along(scene), film_of(GENERALISATION, scene)
     name = CLASSES[found.shown.rule.at(np.array([q]))[found.state, 0]].name
     said = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
     assert len(said) == 1
@@ -53,7 +54,7 @@ def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(meth
 
 def test_the_training_error_stands_and_the_test_error_grows():
     for way in ("shift", "turn"):
-        film = compute(replace(PLAIN, way=way))
+        film = film_of(GENERALISATION, replace(PLAIN, way=way))
         chart = film.figure(0, 1)
         training, test = (np.array(values(trace(chart, name).y)) for name in ("training", "test"))
         assert np.ptp(training) == 0
@@ -84,10 +85,10 @@ def test_of_own_points_the_sealed_ones_take_no_part():
 
 def test_a_method_that_cannot_be_trained_says_why():
     points = tuple((float(i), 0.0, 0) for i in range(9))
-    film = compute(replace(PLAIN, source=POINTS, points=points))
+    film = film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=points))
     assert "one class" in words(film.words(0)["verdict"])
     assert "Two sets need 8 points" in words(
-        compute(replace(PLAIN, source=POINTS, points=points[:5])).words(0)["verdict"]
+        film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=points[:5])).words(0)["verdict"]
     )
 
 

@@ -10,13 +10,14 @@ import plotly.graph_objects as go
 from films import samples
 from films.film.film import Film
 from films.points import Points
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.run import Descent, Steps
 from films.topics.hinge.runs import compared, descent
 from films.topics.hinge.scene import HingeScene
 from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
+from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import iris, preset
 
 
@@ -69,7 +70,7 @@ def figure(shot: Shot, t: int, i: int) -> go.Figure:
 def shoot(points: Points, **settings) -> Shot:
     """The film of a scene that can be trained on."""
     scene = HingeScene(points=points, **settings)
-    film, steps, _ = compute(scene)
+    film, steps, _ = with_steps(HINGE, scene)
     assert steps is not None
     sample = samples.sample(scene, scaled=scene.scaled)
     own, other = descent(scene), compared(scene)

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import Points, checked
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from tests.examples import examples
 from tests.films.film.reading import words
+from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import coordinates, points
 from tests.films.scenes.scene_strategies import scenes
 
@@ -51,7 +52,7 @@ SCENES = st.builds(
 @examples(30)
 @given(SCENES)
 def test_every_scene_has_a_film_whose_frames_render_and_whose_captions_are_numbers_and_words(scene):
-    film, steps, scale = compute(scene)
+    film, steps, scale = with_steps(HINGE, scene)
     assert film.n_frames == (1 if steps is None else steps.n_frames)
     assert np.isfinite(scale)
     json.dumps(film.payload(), allow_nan=False)

@@ -3,16 +3,16 @@
 import numpy as np
 from hypothesis import given
 
-from films import samples
 from films.film.questions import TURNS
 from films.topics.hinge import runs
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.questions import CHANGES
 from films.topics.hinge.run import ENDED
 from films.topics.hinge.scene import HingeScene
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present
+from tests.films.made import film_of, with_steps
 from tests.films.topics.hinge.test_any_scene import SCENES
 
 
@@ -31,11 +31,11 @@ def true_answer(run, options, t: int) -> int:
 @examples(20)
 @given(SCENES)
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
-    film, steps, _ = compute(scene)
+    film, steps, _ = with_steps(HINGE, scene)
     if steps is None:
         assert film.questions == ()
         return
-    run = runs.view(scene, samples.sample(scene, scaled=scene.scaled)).run
+    run = present(runs.made(scene)).run
     for t in range(1, min(film.n_frames, 60)):
         it = asked(film, t)
         assert (it is None) == (run.steps.kind[t] == ENDED)
@@ -45,6 +45,6 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
 
 
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
-    drawn, updated = (compute(HingeScene(steps=steps))[0] for steps in ("draws", "updates"))
+    drawn, updated = (film_of(HINGE, HingeScene(steps=steps)) for steps in ("draws", "updates"))
     assert [drawn.questions[present(asked(drawn, t)).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]
     assert [question.options for question in updated.questions] == [TURNS]

@@ -5,14 +5,15 @@ import json
 import numpy as np
 import pytest
 
+from films.film_cache import FilmView
 from films.topics.hinge import runs
-from films.topics.hinge.film import compute
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground import perceptron
 from tests.films.film.reading import ends, trace, values, words
+from tests.films.made import with_steps
 from tests.films.topics.hinge.films import petals, shoot, shot
 from tests.films.topics.perceptron.films import overlapping, preset
-from ui.shell.films import FilmView
 
 CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
 
@@ -21,14 +22,14 @@ CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
     "settings", [{}, {"compare": "perceptron", "below": "seeds"}, {"offset": False, "scaled": True}]
 )
 def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(settings):
-    film, steps, scale = compute(HingeScene(points=(), **settings))
+    film, steps, scale = with_steps(HINGE, HingeScene(points=(), **settings))
     assert (film.n_frames, steps, scale) == (1, None, 1.0)
     assert words(film.words(0)["verdict"]).startswith("No points yet.")
 
 
 @pytest.mark.parametrize(("label", "there", "missing"), [(0, "+", "−"), (1, "−", "+")])
 def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, missing):
-    film, steps, _ = compute(HingeScene(points=((3.0, 4.0, label), (0.0, 5.0, label))))
+    film, steps, _ = with_steps(HINGE, HingeScene(points=((3.0, 4.0, label), (0.0, 5.0, label))))
     assert (film.n_frames, steps) == (1, None)
     assert words(film.words(0)["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
     assert values(trace(film.figure(0, 0), "points").marker.symbol) == ["circle" if label == 0 else "square"] * 2
@@ -37,7 +38,7 @@ def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, 
 @pytest.mark.parametrize("points", [CLOSE, ((0.0, 0.0, 0), (0.0, 0.0, 1)), ((1e6, 1e6, 0), (-1e6, 1e6, 1))])
 @pytest.mark.parametrize("beside", ["surface", "rates"])
 def test_points_at_the_edge_of_the_plane_or_at_one_place_have_a_film(points, beside):
-    film, _, _ = compute(HingeScene(points=points, n_draws=40, beside=beside, log=True))
+    film, _, _ = with_steps(HINGE, HingeScene(points=points, n_draws=40, beside=beside, log=True))
     json.dumps(film.payload(), allow_nan=False)
     film.at(film.n_frames - 1)
 
@@ -68,7 +69,7 @@ def test_a_penalty_that_shrinks_w_below_all_numbers_leaves_a_film_that_renders()
 
 def test_scaled_means_that_every_number_is_the_scaled_one():
     seen = shot("no offset")
-    _, _, scale = compute(seen.scene)
+    _, _, scale = with_steps(HINGE, seen.scene)
     assert scale == pytest.approx(1 / max(np.hypot(x, y) for x, y, _ in seen.scene.points))
     shown = trace(seen.figure(3), "points")
     assert np.hypot(values(shown.x), values(shown.y)).max() == pytest.approx(1)

@@ -9,9 +9,11 @@ from films.film.film import Film
 from films.points import checked
 from films.rules.methods import METHODS
 from films.samples import arrays, labelled, of_dataset, rows
+from films.topics.methods.page import METHODS_PAGE, run
+from films.topics.methods.scene import MethodsScene
 from playground import shapes
 from playground.datasets import REGION_PRESETS, iris
-from ui.topics.methods.page import MethodsScene, compared, compute
+from tests.films.film.reading import present
 
 PETALS = iris().select([2, 3])
 MOONS = checked(labelled(*shapes.draw("moons", 60, noise=0.2, seed=1)))
@@ -44,12 +46,12 @@ def scene(method: str, points: str = "overlapping", **settings) -> MethodsScene:
 
 @cache
 def shown(asked: MethodsScene):
-    return compared(asked)
+    return present(run(asked))
 
 
 @cache
 def film(asked: MethodsScene):
-    return compute(asked, shown)
+    return METHODS_PAGE.film(shown(asked), asked)
 
 
 def parts(asked: MethodsScene):

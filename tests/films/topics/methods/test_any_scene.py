@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from films.rules.methods import METHODS
 from films.samples import axes
+from films.topics.methods.page import METHODS_PAGE, trained
+from films.topics.methods.scene import MethodsScene
 from films.topics.methods.thumbnail import thumbnail
 from tests.examples import examples
+from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_scene, faults
-from ui.topics.methods.page import MethodsScene, compute, trained
 
 SCENES = any_scene(MethodsScene)
 
@@ -17,7 +19,7 @@ SCENES = any_scene(MethodsScene)
 @examples(40)
 @given(scene=SCENES)
 def test_of_any_scene_there_is_a_film(scene):
-    film = compute(scene)
+    film = film_of(METHODS_PAGE, scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
     assert film.payload()["frames"] == film.n_frames
 

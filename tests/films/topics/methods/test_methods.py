@@ -20,11 +20,13 @@ from films.points import checked
 from films.rules.methods import METHODS
 from films.rules.svm import Machines
 from films.samples import labelled
+from films.topics.methods import page as methods_page
+from films.topics.methods.page import METHODS_PAGE
+from films.topics.methods.scene import MethodsScene
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, values, words
+from tests.films.made import film_of
 from tests.films.topics.methods.films import SETS, film, parts, scene, shown, trainable
-from ui.topics.methods import page as methods_page
-from ui.topics.methods.page import MethodsScene, compute
 
 CASES = [(key, points) for points in SETS for key in trainable(points)]
 every_case = pytest.mark.parametrize(("key", "points"), CASES)
@@ -265,7 +267,7 @@ REFUSED = {
 def test_a_method_that_cannot_be_trained_leaves_its_plane_empty_and_says_why(key):
     points, said = REFUSED[key]
     asked = MethodsScene(points=points, planes="2", method1=key, method2="neighbors", held="0", probe=(1.0, 1.0))
-    made = compute(asked)
+    made = film_of(METHODS_PAGE, asked)
     figure = made.figure(0, 0)
     assert not pixels(figure.layout.images[0].source)[..., 3].any()
     assert not any(s.endswith("-open") for s in values(trace(figure, "points").marker.symbol))
@@ -276,7 +278,7 @@ def test_a_method_that_cannot_be_trained_leaves_its_plane_empty_and_says_why(key
 def test_a_fit_that_did_not_settle_says_so():
     random = np.random.default_rng(0)
     points = checked(labelled(random.normal(size=(500, 2)), random.integers(0, 4, 500)))
-    made = compute(MethodsScene(points=points, planes="1", method1="linear"))
+    made = film_of(METHODS_PAGE, MethodsScene(points=points, planes="1", method1="linear"))
     assert "stopped before it settled" in words(made.words(made.n_frames - 1)["why"])
     assert "stopped before it settled" not in words(made.words(0)["why"])
 
@@ -301,7 +303,7 @@ def test_beside_other_planes_the_corner_says_that_a_search_has_not_settled():
 
 def test_the_perceptron_on_points_that_a_line_separates_has_settled():
     points = ((0.0, 0.0, 0), (1.0, 0.5, 0), (4.0, 4.0, 1), (5.0, 4.5, 1))
-    made = compute(MethodsScene(points=points, planes="1", method1="perceptron", held="0"))
+    made = film_of(METHODS_PAGE, MethodsScene(points=points, planes="1", method1="perceptron", held="0"))
     assert "Stopped" not in words(made.words(made.n_frames - 1)["why"])
 
 
@@ -362,9 +364,10 @@ def test_a_method_on_several_planes_is_trained_once_and_asked_once(monkeypatch):
             lambda *args, original=original, calls=calls, **more: calls.append(1) or original(*args, **more),
         )
     asked = MethodsScene(planes="4", method1="kernel", method2="kernel", method3="kernel", method4="kernel", at2=1)
-    found = methods_page.compared(asked, counted)
+    monkeypatch.setattr(methods_page, "trained", counted)
+    found = present(methods_page.run(asked))
     assert (trained, len(on_grids), len(queries)) == (["kernel"], 1, 1)
     assert all(rule is found.rules[0] for rule in found.rules)
     on_grids.clear()
-    methods_page.compared(replace(asked, method4="vote"), counted)
+    methods_page.run(replace(asked, method4="vote"))
     assert len(on_grids) == 2  # its own picture, and its vote

@@ -3,9 +3,9 @@
 import pytest
 
 from films.rules.methods import METHODS
+from films.topics.methods.scene import EXAMPLE
 from playground.datasets import REGION_PRESETS
 from tests.ui.shell.visit import Visit, visit
-from ui.topics.methods.page import EXAMPLE
 
 
 def open_page(**fields: str):

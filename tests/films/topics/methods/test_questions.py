@@ -10,13 +10,15 @@ from films.film.questions import TURNS
 from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
+from films.topics.methods.page import METHODS_PAGE, run
+from films.topics.methods.scene import MethodsScene
 from playground.voting import UNDECIDED
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present
+from tests.films.made import film_of
 from tests.films.scenes.point_strategies import many_points
 from tests.films.topics.methods.films import film, scene, shown
-from ui.topics.methods.page import MethodsScene, compared, compute
 
 NAMES = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
 
@@ -48,7 +50,7 @@ def test_which_way_the_held_out_error_goes(method) -> None:
 )
 def test_of_any_method_the_right_answer_is_what_it_says_at_the_next_setting(key, given, place, held) -> None:
     of = MethodsScene(points=given, planes="1", method1=key, probe=place, held=held)
-    made, played = compared(of), compute(of)
+    made, played = present(run(of)), film_of(METHODS_PAGE, of)
     X, y = arrays(of.points)
     held_out = present(made.held)
     rows = held_out if len(held_out) else np.setdiff1d(np.arange(len(y)), held_out)

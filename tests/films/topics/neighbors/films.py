@@ -13,9 +13,10 @@ from films.charts.rule_comparison import Comparison
 from films.film.film import Film
 from films.film.geometry import box
 from films.samples import of_dataset
+from films.topics.neighbors.page import run
+from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS, iris
-from tests.films.film.reading import pixels
-from ui.topics.neighbors.page import NeighborsScene, run
+from tests.films.film.reading import pixels, present
 
 # Compared as they are; Euclid's before the root, which may make two of them equal.
 DISTANCES = {
@@ -106,7 +107,7 @@ def shot(name: str) -> Shot:
 
 
 def shoot(scene: NeighborsScene) -> Shot:
-    made = run(scene)
+    made = present(run(scene))
     return Shot(scene, made, rule_film.film(made, scene.probe))
 
 

@@ -9,10 +9,10 @@ from films.charts.rule_errors import SPLIT_SEED
 from films.drawing.palette import CLASSES
 from films.film.geometry import box, line
 from films.topics.neighbors.comparisons import COMPARISONS
+from films.topics.neighbors.scene import NeighborsScene
 from playground import neighbors, prototypes
 from tests.films.film.reading import ends, trace, values, words
 from tests.films.topics.neighbors.films import COMPARED, picture, preset, shoot, shot
-from ui.topics.neighbors.page import NeighborsScene
 
 every_comparison = pytest.mark.parametrize("name", COMPARED)
 HUES = np.array([[int(style.color[i : i + 2], 16) for i in (1, 3, 5)] for style in CLASSES])

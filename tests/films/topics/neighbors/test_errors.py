@@ -5,11 +5,11 @@ import pytest
 
 from films.charts.rule_errors import SPLIT_SEED
 from films.topics.neighbors.comparisons import units
+from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS
 from playground.neighbors import predict
 from tests.films.film.reading import ends, numbers, trace, values, words
 from tests.films.topics.neighbors.films import SCENES, preset, shoot, shot
-from ui.topics.neighbors.page import NeighborsScene
 
 CURVES = ("training", "leave-one-out", "held-out")
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from films.charts import regions
 from films.drawing.palette import CLASSES
+from films.topics.neighbors.scene import NeighborsScene
 from playground import neighbors
 from tests.examples import examples
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words
 from tests.films.topics.neighbors.films import DISTANCES, SCENES, SPECIES, picture, shoot, shot
-from ui.topics.neighbors.page import NeighborsScene
 
 every_scene = pytest.mark.parametrize("name", SCENES)
 every_place = pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.probe])

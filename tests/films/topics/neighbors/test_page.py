@@ -9,9 +9,9 @@ import pytest
 from films.drawing.palette import CLASSES, class_names
 from films.points import decode, encode
 from films.topics.neighbors.comparisons import COMPARISONS
+from films.topics.neighbors.scene import EXAMPLE
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS
 from tests.ui.shell.visit import visit
-from ui.topics.neighbors.page import EXAMPLE
 
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in IRIS_FEATURES]
 THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]

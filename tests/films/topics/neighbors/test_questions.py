@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from films.film.questions import TURNS
 from films.samples import arrays
 from films.topics.neighbors import comparisons
+from films.topics.neighbors.page import NEIGHBORS
+from films.topics.neighbors.scene import NeighborsScene
 from playground import neighbors
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
+from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import points
-from ui.topics.neighbors.page import NeighborsScene, compute
 
 OPTIONS = {
     "metric": st.sampled_from(("euclidean", "manhattan", "chebyshev")),
@@ -31,7 +33,7 @@ scenes = st.builds(
 @examples(40)
 @given(scenes)
 def test_every_right_answer_about_a_query_is_what_the_next_k_gives(scene):
-    film, ks = compute(scene)
+    film, ks, _ = with_steps(NEIGHBORS, scene)
     (X, y), q = arrays(scene.points), np.array([scene.probe])
     units = comparisons.units(X, scene.scaling)
     for t in range(1, film.n_frames):
@@ -51,7 +53,7 @@ def test_every_right_answer_about_a_query_is_what_the_next_k_gives(scene):
 
 
 def test_without_a_query_the_error_is_asked_about() -> None:
-    film, ks = compute(NeighborsScene())
+    film, ks, _ = with_steps(NEIGHBORS, NeighborsScene())
     (X, y), half = arrays(NeighborsScene().points), None
     assert {question.options for question in film.questions} == {TURNS}
     n = len(X)
@@ -67,6 +69,6 @@ def test_without_a_query_the_error_is_asked_about() -> None:
 
 
 def test_classes_and_voters_take_turns() -> None:
-    film, _ = compute(replace(NeighborsScene(), probe=(1.0, 1.0)))
+    film, _, _ = with_steps(NEIGHBORS, replace(NeighborsScene(), probe=(1.0, 1.0)))
     turns = [present(asked(film, t)).question for t in (1, 2, 3, 4)]
     assert [bool(film.questions[turn].options) for turn in turns] == [True, False, True, False]

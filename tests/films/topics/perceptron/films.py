@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from films.film.film import Film
 from films.points import Points, checked
 from films.samples import of_dataset
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.run import MAX_FRAMES, Steps
-from films.topics.perceptron.runs import compute
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets, perceptron
 from playground.inputs import Floats
 from playground.stopping import stopped
 from playground.trace import Trace
+from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import coordinates
 
 
@@ -61,7 +62,7 @@ def figure(shot: Shot, t: int, i: int) -> go.Figure:
 def shoot(points: Points, **settings) -> Shot:
     """The film of a scene that can be trained on."""
     scene = PerceptronScene(points=points, **settings)
-    film, steps, scale = compute(scene)
+    film, steps, scale = with_steps(PERCEPTRON, scene)
     assert steps is not None
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     X = X / np.hypot(*X.T).max() if scale != 1 else X

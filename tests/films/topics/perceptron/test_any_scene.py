@@ -9,10 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from films.points import Points, checked
-from films.topics.perceptron.runs import assemble, compute, runs_of
+from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.runs import assemble, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.films.film.reading import words
+from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import values
 
@@ -48,7 +50,7 @@ def scenes(draw) -> PerceptronScene:
 @examples(20)
 @given(scenes())
 def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_numbers(scene):
-    film, steps, _ = compute(scene)
+    film, steps, _ = with_steps(PERCEPTRON, scene)
     assert (steps is None) == (len({label for *_, label in scene.points}) < 2)
     assert 1 <= film.n_frames <= 5000
     film.payload()
@@ -64,11 +66,11 @@ def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_number
 
 @pytest.mark.parametrize("name", ["single", "batch", "both"])
 def test_a_legend_says_what_is_drawn_and_nothing_else(name):
-    film, _, _ = assemble(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
+    film = assemble(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
     said = film.words(2)["legend"]
     assert ("the point looked at" in said) == (name != "batch")
     assert ("one by one" in said) == (name == "batch")
     assert not any(part in said for part in ("pocket", "hull", "band", "query", "orders"))
     more = PerceptronScene(algorithm=name, proof=True, pocket=True, probe=(1.0, 1.0))
-    said = assemble(more, runs_of(more))[0].words(2)["legend"]
+    said = assemble(more, runs_of(more)).words(2)["legend"]
     assert all(part in said for part in ("pocket", "hull", "band", "query"))

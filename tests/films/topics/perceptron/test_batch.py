@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words
+from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import overlapping, preset, shoot
 
 every_rate = pytest.mark.parametrize("chosen", [{}, {"rate": "inverse", "eta": 0.5}, {"offset": False, "eta": 2.0}])
@@ -101,7 +102,7 @@ def test_it_converges_in_iterations_and_is_stopped_by_their_number():
 
 def both(name="two clusters", **chosen):
     points = preset(name)
-    film, steps, _ = compute(PerceptronScene(points=points, algorithm="both", **chosen))
+    film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(points=points, algorithm="both", **chosen))
     return film, steps, np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
 
 

@@ -8,13 +8,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels import novikoff
 from films.topics.perceptron.prose import about
-from films.topics.perceptron.runs import compute, runs_of
+from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.margin import separate
 from tests.examples import examples
 from tests.films.film.reading import ends, present, words
+from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot, two_classes
 
 
@@ -105,7 +107,7 @@ def test_a_bound_too_far_to_draw_is_only_said():
 @pytest.mark.parametrize(("offset", "best"), [(True, "(w, b)*"), (False, "w*")])
 def test_curves_words_and_prose_write_the_squeeze_alike(offset, best):
     scene = PerceptronScene(offset=offset, beside="novikoff", proof=True)
-    film = compute(scene)[0]
+    film = film_of(PERCEPTRON, scene)
     names, prose = [each.name for each in film.figure(1, 1).data][:4], about(scene)
     said = words(film.words(1)["why"]).replace(" ", "")
     assert names == ["(Mγ)²", f"⟨{best[:-1]}, {best}⟩²", f"‖{best[:-1]}‖²", "MR²"]

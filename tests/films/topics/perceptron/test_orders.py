@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from films.film.geometry import box
 from films.topics.perceptron.other_orders import Outcomes, outcomes_of
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import MOST_BARS, bars
-from films.topics.perceptron.runs import assemble, compute, runs_of
+from films.topics.perceptron.runs import assemble, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot
 
 counted = st.lists(st.integers(-1, 400).map(lambda c: max(c, -1)), min_size=1, max_size=60).map(np.array)
@@ -43,7 +45,7 @@ def test_a_bar_says_what_it_holds():
 
 def film(counts, **chosen):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", **chosen)
-    return assemble(scene, runs_of(scene), outcomes(counts))[0]
+    return assemble(scene, runs_of(scene), outcomes(counts))
 
 
 def outcomes(counts):
@@ -81,7 +83,7 @@ def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_
     points = preset("two clusters")
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     scene = PerceptronScene(points=points, beside="order")
-    found, film = present(outcomes_of(scene)), compute(scene)[0]
+    found, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
     frame = film.at(2)
     drawn = ends(frame.figures[0], "last lines")
     pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
@@ -116,7 +118,7 @@ def test_where_all_were_stopped_there_is_no_range():
 
 def test_where_no_line_separates_no_order_ends():
     scene = PerceptronScene(points=preset("XOR"), beside="order", epochs=3)
-    film = compute(scene)[0]
+    film = film_of(PERCEPTRON, scene)
     said = words(film.words(0)["why"])
     assert values(trace(film.figure(0, 1), "orders").x) == []
     assert "in no order does the perceptron ever end" in said
@@ -131,5 +133,5 @@ def test_the_batch_perceptron_has_no_order():
 @pytest.mark.parametrize("name", ["two clusters", "thin margin"])
 def test_an_order_that_is_too_long_for_the_limit_is_not_marked(name):
     scene = PerceptronScene(points=preset(name), beside="order", epochs=1)
-    figure = assemble(scene, runs_of(scene), outcomes(COUNTS))[0].figure(0, 1)
+    figure = assemble(scene, runs_of(scene), outcomes(COUNTS)).figure(0, 1)
     assert "the order shown" not in [t.name for t in figure.data]

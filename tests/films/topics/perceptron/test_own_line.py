@@ -9,13 +9,14 @@ from films.charts.own_line import ONE_PLACE
 from films.film.numbers import number
 from films.samples import sample
 from films.scene import from_query, to_query
-from films.topics.hinge.film import compute as descend
+from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground.drawn_line import measure, through
 from playground.margin import separate
 from tests.films.film.reading import words
+from tests.films.made import film_of
 from tests.ui.shell.visit import Visit, visit
 
 LINE = (-1.0, 3.5, 0.5, -3.0)
@@ -49,7 +50,7 @@ def test_what_is_no_line_is_said(bad) -> None:
 
 def test_what_both_are_worth_is_what_the_engine_says() -> None:
     scene = PerceptronScene(own=True, best=True, line=LINE, scaled=True)
-    film, shown = compute(scene)[0], sample(scene, scaled=True)
+    film, shown = film_of(PERCEPTRON, scene), sample(scene, scaled=True)
     start, end = ([value * shown.scale for value in place] for place in (LINE[:2], LINE[2:]))
     found = measure(*through(start, end), shown.X, shown.y)
     table = film.words(4)["verdict"]
@@ -62,15 +63,15 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
 
 def test_the_best_shows_only_where_it_is_asked_for() -> None:
     for best in (False, True):
-        film = compute(PerceptronScene(own=True, best=best))[0]
+        film = film_of(PERCEPTRON, PerceptronScene(own=True, best=best))
         assert (">The best<" in film.words(1)["verdict"]) == best
         assert any(trace.name == "best line" for trace in film.figure(1, 0).data) == best
 
 
 def test_every_plane_has_the_line() -> None:
     for film in (
-        compute(PerceptronScene(own=True, algorithm="both"))[0],
-        descend(HingeScene(own=True, compare="batch"))[0],
+        film_of(PERCEPTRON, PerceptronScene(own=True, algorithm="both")),
+        film_of(HINGE, HingeScene(own=True, compare="batch")),
     ):
         assert film.planes == 2
         for figure in film.at(1).figures[:2]:
@@ -80,7 +81,7 @@ def test_every_plane_has_the_line() -> None:
 def test_without_both_classes_there_is_nothing_to_separate() -> None:
     scene = PerceptronScene(own=True, points=((1.0, 2.0, 0),))
     assert scene.handles() == ()
-    assert compute(scene)[0].n_frames == 1
+    assert film_of(PERCEPTRON, scene).n_frames == 1
 
 
 def test_the_line_stays_in_a_link() -> None:

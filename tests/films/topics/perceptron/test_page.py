@@ -5,10 +5,11 @@ from itertools import combinations
 import pytest
 
 from films.points import checked, decode
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground.datasets import PRESETS
 from tests.films.film.reading import present
+from tests.films.made import with_steps
 from tests.ui.shell.visit import Visit, visit
 
 MEASUREMENTS = ("sepal length", "sepal width", "petal length", "petal width")
@@ -60,7 +61,7 @@ def test_the_lectures_example_has_the_z_of_the_lecture() -> None:
     page = visit().press("two-point worked example")
     assert page.frames == 3
     scene = PerceptronScene(points=checked(page.points), offset=page.address["offset"] == "1")
-    assert present(compute(scene)[1]).z.tolist()[1:] == [0, -2]
+    assert present(with_steps(PERCEPTRON, scene)[1]).z.tolist()[1:] == [0, -2]
 
 
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))

@@ -7,12 +7,14 @@ import pytest
 
 from films.samples import labelled, of_dataset
 from films.topics.perceptron.other_orders import CHECKED, ORDERS, drawn, outcomes_of
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import bars
-from films.topics.perceptron.runs import compute, runs_of
+from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron
 from playground.datasets import PRESETS, iris
 from tests.films.film.reading import present, words
+from tests.films.made import film_of
 from tests.ui.shell.visit import Visit, visit
 
 
@@ -105,7 +107,7 @@ def test_the_page_says_how_many_orders_were_tried() -> None:
     scene = PerceptronScene(points=labelled(*many), beside="order")
     n = len(scene.points)
     assert n > 200
-    assert f"{CHECKED // n} orders kept through all epochs" in words(compute(scene)[0].words(0)["why"])
+    assert f"{CHECKED // n} orders kept through all epochs" in words(film_of(PERCEPTRON, scene).words(0)["why"])
 
 
 def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:

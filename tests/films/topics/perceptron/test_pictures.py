@@ -14,7 +14,7 @@ OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0
 
 
 def film(scene):
-    return assemble(scene, runs_of(scene), OTHERS)[0]
+    return assemble(scene, runs_of(scene), OTHERS)
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])

@@ -5,9 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.films.film.reading import ends, words
+from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import overlapping, preset, shoot
 
 
@@ -65,7 +66,7 @@ def test_error_prime_is_drawn_as_its_means_too_and_they_leave_out_where_it_is_no
 
 
 def test_of_two_algorithms_neither_curve_is_a_block():
-    film, _, _ = compute(PerceptronScene(points=preset("XOR"), algorithm="both"))
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=preset("XOR"), algorithm="both"))
     figure = film.figure(1, 2)
     assert all(len(ends(figure, name)) < 150 for name in ("one at a time", "batch"))
     assert "(mean of 9 passes)" in figure.layout.annotations[0].text

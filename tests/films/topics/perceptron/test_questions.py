@@ -47,7 +47,7 @@ def steps_asked(film: Film) -> list[int]:
 @given(scenes())
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
     runs = runs_of(scene)
-    film, _, _ = assemble(scene, runs)
+    film = assemble(scene, runs)
     if runs is None:
         assert film.questions == ()
         return

@@ -5,9 +5,10 @@ import json
 import numpy as np
 import pytest
 
-from films.topics.perceptron.runs import compute
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words
+from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import iris, overlapping, preset, shoot
 
 NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
@@ -17,7 +18,7 @@ CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
 @pytest.mark.parametrize("scaled", [False, True])
 @pytest.mark.parametrize("offset", [False, True])
 def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(offset, scaled):
-    film, steps, scale = compute(PerceptronScene(points=(), offset=offset, scaled=scaled))
+    film, steps, scale = with_steps(PERCEPTRON, PerceptronScene(points=(), offset=offset, scaled=scaled))
     assert (film.n_frames, steps, scale) == (1, None, 1.0)
     assert words(film.words(0)["verdict"]).startswith("No points yet.")
     assert values(trace(film.figure(0, 0), "points").x) == []
@@ -26,7 +27,9 @@ def test_no_points_are_a_film_of_one_frame_that_says_what_to_do(offset, scaled):
 @pytest.mark.parametrize(("label", "there", "missing"), [(0, "+", "−"), (1, "−", "+")])
 @pytest.mark.parametrize("scaled", [False, True])
 def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, missing, scaled):
-    film, steps, _ = compute(PerceptronScene(points=((3.0, 4.0, label), (0.0, 5.0, label)), scaled=scaled))
+    film, steps, _ = with_steps(
+        PERCEPTRON, PerceptronScene(points=((3.0, 4.0, label), (0.0, 5.0, label)), scaled=scaled)
+    )
     assert (film.n_frames, steps) == (1, None)
     assert words(film.words(0)["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
     shown = trace(film.figure(0, 0), "points")
@@ -37,7 +40,7 @@ def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, 
 def test_scaled_means_that_every_number_is_the_scaled_one():
     points = preset("needs an offset")
     seen = shoot(points, scaled=True)
-    _, _, scale = compute(seen.scene)
+    _, _, scale = with_steps(PERCEPTRON, seen.scene)
     greatest = max(np.hypot(x, y) for x, y, _ in points)
     assert scale == pytest.approx(1 / greatest)
     figure = seen.plane(1)
@@ -54,7 +57,7 @@ def test_scaled_means_that_every_number_is_the_scaled_one():
 
 
 def test_where_x_is_not_scaled_the_axes_have_their_own_names():
-    film, _, scale = compute(PerceptronScene(x="sepal length (cm)"))
+    film, _, scale = with_steps(PERCEPTRON, PerceptronScene(x="sepal length (cm)"))
     assert (film.figures[0]["layout"]["xaxis"]["title"]["text"], scale) == ("sepal length (cm)", 1.0)
 
 
@@ -96,13 +99,13 @@ def test_points_as_close_as_they_can_be_are_told_apart_on_the_plane_even_when_sc
     (2, {"epochs": 45}), (6, {"epochs": 45}), (2, {"epochs": 8, "steps": "checks"}), (2, {"epochs": 38, "scaled": True})
 ])  # fmt: skip
 def test_2000_frames_of_200_points_travel_in_less_than_250_kilobytes(decimals, chosen):
-    film, _, _ = compute(PerceptronScene(points=overlapping(0, 200, decimals), **chosen))
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=overlapping(0, 200, decimals), **chosen))
     per_frame = len(json.dumps(film.payload())) / film.n_frames
     assert film.n_frames >= 1900
     assert 2000 * per_frame < 250_000
 
 
 def test_the_whole_of_iris_sepals_travels_in_less_than_200_kilobytes():
-    film, _, _ = compute(PerceptronScene(points=iris([0, 1], 0)))
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=iris([0, 1], 0)))
     assert film.n_frames == 1563
     assert len(json.dumps(film.payload())) < 200_000

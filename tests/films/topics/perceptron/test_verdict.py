@@ -5,11 +5,12 @@ import re
 
 import pytest
 
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.run import MAX_FRAMES, START
-from films.topics.perceptron.runs import compute
 from films.topics.perceptron.scene import PerceptronScene
 from playground.margin import separate
 from tests.films.film.reading import numbers, present, words
+from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot
 
 
@@ -68,7 +69,7 @@ def test_at_the_start_neither_margin_nor_bound_stand_there_but_a_question():
 
 def test_of_two_algorithms_each_has_its_place_and_its_end():
     points = preset("two clusters")
-    film, steps, _ = compute(PerceptronScene(points=points, algorithm="both"))
+    film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(points=points, algorithm="both"))
     single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
     assert batch < single == present(steps).n_frames - 1
     said = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]

@@ -10,12 +10,14 @@ import plotly.graph_objects as go
 from films.film.film import Film
 from films.points import Points
 from films.samples import arrays, of_dataset
+from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import prototypes_of
+from films.topics.prototypes.scene import PrototypesScene
 from playground import datasets
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
+from tests.films.made import film_of
 from tests.films.topics.perceptron.films import overlapping
-from ui.topics.prototypes.page import PrototypesScene, choice, compute
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +58,7 @@ def figure(shot: Shot, t: int, i: int) -> go.Figure:
 def shoot(points: Points, **settings) -> Shot:
     scene = PrototypesScene(points=points, **settings)
     X, y = arrays(points)
-    return Shot(scene, compute(scene), X, y, prototypes_of(X, y, choice(scene)))
+    return Shot(scene, film_of(PROTOTYPES, scene), X, y, prototypes_of(X, y, scene.choice))
 
 
 def preset(name: str) -> Points:

@@ -13,16 +13,18 @@ from films.drawing.palette import CLASSES
 from films.rules.marks import CLEAR
 from films.samples import of_dataset
 from films.topics.prototypes.film import picture_side
+from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import METHODS
+from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import PRESETS, REGION_PRESETS
 from playground.neighbors import kneighbors, predict
 from playground.prototypes import class_means
 from tests.examples import examples
 from tests.films.film.reading import ends, numbers, pixels, trace, values, words
+from tests.films.made import film_of
 from tests.films.scenes.point_strategies import points
 from tests.films.topics.perceptron.films import overlapping
 from tests.films.topics.prototypes.films import SETTINGS, preset, sepals, shoot, shot
-from ui.topics.prototypes.page import PrototypesScene, compute
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -224,7 +226,7 @@ def test_pictures_of_many_stores_are_coarser_and_that_is_said():
 @example(drawn=((2.0, 2.0, 1),) * 9, method="edited", k=15)
 @example(drawn=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
 def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_at(drawn, method, k):
-    film = compute(PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
+    film = film_of(PROTOTYPES, PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
     last = film.n_frames - 1
     for hover in film.hovers:
         for entry in range(len(trace(film.figure(last, 0), hover.trace).x)):

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 
 from films.topics.prototypes.run import METHODS
+from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import REGION_PRESETS
 from tests.examples import examples
 from tests.films.scenes.scene_strategies import addresses
 from tests.films.scenes.sentences import is_sentence
 from tests.ui.shell.visit import Visit, visit
-from ui.topics.prototypes.page import PrototypesScene
 
 
 def prototypes(**fields: str) -> Visit:

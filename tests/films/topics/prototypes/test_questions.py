@@ -8,23 +8,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.samples import arrays
+from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.questions import FATES
 from films.topics.prototypes.run import run
+from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present
+from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points
-from ui.topics.prototypes.page import PrototypesScene, choice, compute
 
 
 @examples(30)
 @given(any_points(), st.sampled_from(("condensed", "edited", "gabriel", "relative")))
 def test_every_right_answer_is_what_the_next_frame_shows(points, method):
     scene = PrototypesScene(points=points, method=method)
-    film = compute(scene)
+    film = film_of(PROTOTYPES, scene)
     if not film.questions:
         return
-    made = run(*arrays(points), choice(scene))
+    made = run(*arrays(points), scene.choice)
     members = made.stores.members[made.steps.store]
     for t in range(1, film.n_frames):
         it = asked(film, t)
@@ -34,19 +36,19 @@ def test_every_right_answer_is_what_the_next_frame_shows(points, method):
 
 
 def test_every_decision_that_looks_at_a_label_is_asked_about() -> None:
-    film = compute(PrototypesScene(method="edited"))
+    film = film_of(PROTOTYPES, PrototypesScene(method="edited"))
     assert all(asked(film, t) for t in range(1, film.n_frames))
     assert {FATES[next(iter(present(asked(film, t)).right))] for t in range(1, film.n_frames)} == set(FATES)
-    assert asked(compute(PrototypesScene()), 1) is None  # the first is taken without asking
+    assert asked(film_of(PROTOTYPES, PrototypesScene()), 1) is None  # the first is taken without asking
 
 
 @pytest.mark.parametrize("method", ["random", "means", "all"])
 def test_where_no_label_is_looked_at_nothing_is_asked(method) -> None:
-    assert compute(replace(PrototypesScene(), method=method)).questions == ()
+    assert film_of(PROTOTYPES, replace(PrototypesScene(), method=method)).questions == ()
 
 
 def test_the_ring_shows_the_point_in_question() -> None:
     scene = PrototypesScene(method="edited")
-    film = compute(scene)
+    film = film_of(PROTOTYPES, scene)
     ring = film.questions[0].tracks[1].changes(film.columns, film.figures[0], 3)
     assert np.allclose((ring["x"], ring["y"]), [[v] for v in scene.points[2][:2]])

@@ -4,9 +4,10 @@ from typing import Any
 
 from films.film.film import Film
 from films.topics.spam.evidence import Evidence, evidence
+from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table, table
 from films.topics.spam.scene import SpamScene, counted
-from ui.topics.spam.page import whole_film
+from tests.films import made
 
 
 def scene(counts: dict[str, int] | None = None, **fields: Any) -> SpamScene:
@@ -27,4 +28,4 @@ def read(counts: dict[str, int] | None = None, **fields: Any) -> Evidence:
 
 
 def film_of(shown: SpamScene) -> Film:
-    return whole_film(shown)
+    return made.film_of(SPAM, shown)

@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.topics.spam.page import SPAM
 from films.topics.spam.rates import table
 from films.topics.spam.scene import SpamScene, counted
 from films.topics.spam.texts import Counts
@@ -16,7 +17,6 @@ from tests.examples import examples
 from tests.films.film.reading import words
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.topics.spam.mails import film_of
-from ui.topics.spam.page import film_of as page_film
 
 NONSENSE = re.compile(r"\b(nan|inf|None|True|False)\b|[{}]")
 WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 20_000]), max_size=4).map(counted)
@@ -32,7 +32,7 @@ def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene
     shown = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or found.words[0])
     film = film_of(shown)
     assert film.n_frames == len(found.words) + 1 + (shown.doubled in found.words)
-    json.dumps(page_film(shown).film, allow_nan=False)
+    json.dumps(SPAM.view(shown).film, allow_nan=False)
     for t in sorted({0, 1, film.n_frames // 2, film.n_frames - 1}):
         frame = film.at(t)
         for slot, text in frame.captions.items():

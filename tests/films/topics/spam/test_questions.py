@@ -6,21 +6,22 @@ import numpy as np
 from hypothesis import given
 
 from films.topics.spam.film import BARS, CURVE
+from films.topics.spam.page import SPAM, has_film
 from films.topics.spam.questions import BOTH
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import Counts
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import column
+from tests.films.made import film_of
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.topics.spam.test_any_scene import WORDED
-from ui.topics.spam.page import has_film, whole_film
 
 
 @examples(30)
 @given(scenes(SpamScene).filter(has_film), WORDED)
 def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Counts) -> None:
-    film = whole_film(replace(scene, counts=counts or scene.counts))
+    film = film_of(SPAM, replace(scene, counts=counts or scene.counts))
     odds = column(film, "after")
     for t in range(1, film.n_frames):
         it = asked(film, t)
@@ -32,7 +33,7 @@ def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Co
 
 
 def test_every_word_of_the_lectures_mail_is_asked_about() -> None:
-    film = whole_film(SpamScene())
+    film = film_of(SPAM, SpamScene())
     assert all(asked(film, t) for t in range(1, film.n_frames))
     assert film.questions[0].options[2] == BOTH
     # The next bar would be the answer, and all orders end where this one does.

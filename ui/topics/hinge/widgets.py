@@ -1,34 +1,20 @@
-"""The hinge page's controls, and the film of its scene."""
+"""The hinge page's widgets."""
 
 import secrets
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from films import samples
-from films.drawing import palette
-from films.film.film import Film
-from films.scene import MAX_FRAME, params, without
-from films.topics.hinge import lesson
-from films.topics.hinge.film import compute
-from films.topics.hinge.run import Descent, same_moment
-from films.topics.hinge.runs import Seeds, many
+from films.scene import MAX_FRAME
+from films.topics.hinge.page import HINGE
+from films.topics.hinge.run import same_moment
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
 from ui.shell import controls, own_line_controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
-from ui.shell.stage_page import Topic
-
-# What runs with many seeds do not depend on: all but the points and how the descent goes, whatever the seed.
-SAME_FOR_MANY = {*params(HingeScene)} - {
-    "points",
-    "scaled",
-    "held",
-    "split",
-    *(field.name for field in fields(Descent)),
-} | {"seed"}
+from ui.shell.stage_page import Widgets
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
@@ -86,32 +72,12 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
 
 
-def film_of(scene: HingeScene) -> FilmView:
-    """The film of a scene, kept."""
-    return kept_apart(_film, without(scene, "t", "view"))
-
-
-def whole_film(scene: HingeScene) -> Film:
-    """The film of a scene itself."""
-    return compute(scene, _many)[0]
-
-
 def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
     """Where the film of `after` shows the moment that `before` stood at, when a frame is another step than before."""
     if before.by_draw == after.by_draw:
         return None
-    old, new = film_of(replace(after, steps=before.steps, compare=before.compare)).steps, film_of(after).steps
+    old, new = HINGE.view(replace(after, steps=before.steps, compare=before.compare)).steps, HINGE.view(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
-
-
-def _film(scene: HingeScene) -> FilmView:
-    film, steps, scale = compute(scene, _many)
-    return FilmView(film.payload(), scale, steps)
-
-
-def _many(scene: HingeScene) -> Seeds:
-    """The runs with many seeds, kept: they need not be made again for another seed or picture."""
-    return kept(many, without(scene, *SAME_FOR_MANY))
 
 
 def _sources(page: str) -> None:
@@ -119,17 +85,4 @@ def _sources(page: str) -> None:
     versus_rest(page)
 
 
-HINGE = Topic(
-    name="hinge",
-    scene=HingeScene,
-    title="Hinge loss",
-    lead="Gradient descent on the hinge loss, a point at a time. Press play: how near does J come to the least?",
-    classes=palette.CLASSES[:2],
-    film_view=film_of,
-    film=whole_film,
-    sources=_sources,
-    controls=settings,
-    moved=frame_after_change,
-    checks=lesson.CHECKS,
-    facts=lesson.FACTS,
-)
+WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)

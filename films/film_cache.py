@@ -1,4 +1,4 @@
-"""What a scene makes, kept: its film as it travels, and the runs that several films of a page share."""
+"""The cache of films and of the runs that they are made of, keyed by their scene."""
 
 import json
 import threading
@@ -12,15 +12,14 @@ from typing import Any, TypeVar
 from films import metrics
 from films.lru_cache import LRUCache
 from films.scene import Scene, without
-from ui.shell import session
 
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
-AROUND = ("lesson", "step", "predict")  # of a scene: what nothing that is made of it depends on
+AROUND = ("lesson", "step", "predict")  # fields of a scene that no film and no run depends on
 CACHE = LRUCache(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
 metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _thread = threading.local()
-_wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=session.let_a_newer_run_take_over)
+_wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=lambda: None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,28 +69,25 @@ def made_by(maker: Maker, *, at_once: int = 1) -> None:
     CACHE.make_at_once(at_once)
 
 
-def kept(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
-    """`make(scene, **more)`, of the last ones kept for all visitors: it must be frozen, and depend on nothing else.
-    Fields that do not matter to it belong at their defaults: see `scene.without`; some matter to nothing."""
+def cached(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
+    """`make(scene, **more)`, made once for all visitors: it must be frozen, and depend on nothing else. Fields that it
+    does not depend on belong at their defaults, so that scenes which differ in these alone share it: see
+    `scene.without`."""
     scene = without(scene, *AROUND)
-    return _kept(make, scene, more, lambda: make(scene, **more))
+    return _cached(make, scene, more, lambda: make(scene, **more))
 
 
-def kept_apart(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
-    """`kept` for what may be made in another process, and is little enough to travel. `make` is a function of a module;
-    what it asks `kept` for on the way is kept there."""
+def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
+    """`cached`, made in a worker process where there is one: for what is small enough to travel. `make` and what `more`
+    holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
     scene = without(scene, *AROUND)
-    try:
-        return _kept(make, scene, more, lambda: _made(make, scene, more))
-    except TooLongError as late:
-        session.end_run_with(str(late))
-        raise  # outside of a run
+    return _cached(make, scene, more, lambda: _made(make, scene, more))
 
 
 @contextmanager
 def asked_for(wanted: Callable[[], object]) -> Iterator[None]:
-    """What is made in here, in this thread, is made only while `wanted` does not raise: it is called before and after
-    waiting for others. A run of a page asks whether its browser has asked for something newer."""
+    """In here this thread makes films only while `wanted` does not raise: the cache calls it before and after it waits
+    for others. A run of a page asks whether its browser has asked for something newer."""
     before = _wanted.set(wanted)
     try:
         yield
@@ -104,7 +100,7 @@ def seconds_of_thread() -> float:
     return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
 
 
-def _kept(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
+def _cached(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
     key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
     return CACHE.get(key, lambda: _timed(do), _wanted.get())
 

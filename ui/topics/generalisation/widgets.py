@@ -1,34 +1,25 @@
-"""The generalisation page's parts: its controls, and the film of a scene."""
+"""The generalisation page's widgets."""
 
 from dataclasses import replace
-from functools import partial
 
 import streamlit as st
 
-from films.drawing import palette
-from films.film.film import Film
-from films.rules.rule import Knob
-from films.rules.trained import Exhibit
-from films.scene import without
-from films.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
+from films.film_cache import cached_in_worker
+from films.topics.generalisation import folded
 from films.topics.generalisation.envelope import LEAST
-from films.topics.generalisation.folded import Fold, Missed
+from films.topics.generalisation.page import GENERALISATION, bare, elsewhere, knob_of_split, states_of_shift
 from films.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
-from films.topics.generalisation.sets import of_split
 from ui.shell import controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.session import widget_key
-from ui.shell.stage_page import Topic
+from ui.shell.stage_page import Widgets
+from ui.topics.generalisation import below
 
-BELOW = ("luck", "curves", "curve1", "curve2", "curve3", "rates")  # what no film depends on
-ON_PLANE = ("t", "view", "probe", "axes", "part", "folds", "at", "peeks", "opened")
-ELSEWHERE = ("way", "direction", "learner", "drift", "stretch")  # of films with points of their own
 LOTS = {"network", "forest", "bagging"}  # methods that draw them
 
 
 def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     """The widgets beside the stage: what is on it, and what is drawn below it."""
-    on_stage, below = st.tabs(["On the plane", "Below"])
+    on_stage, drawn_below = st.tabs(["On the plane", "Below"])
     with on_stage:
         before = scene
         scene = controls.select(page, scene, "part")
@@ -36,7 +27,7 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
             scene = controls.select(page, scene, "method")
         scene = PARTS[scene.part](page, scene)
         place = st.container()
-    with below:  # once the part is known: what stands there already is not asked for again
+    with drawn_below:  # once the part is known: what stands there already is not asked for again
         scene = _below(page, scene)
     with on_stage:
         methods = {scene.method, *(scene.compared if scene.curves else ())}
@@ -80,9 +71,9 @@ def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     """At which of its values the method's knob stands, where the frames do not turn it."""
     states: tuple[str, ...] = ()
     if scene.part == "folds" and len(scene.points) >= LEAST:
-        states = kept_apart(knob_of_split, bare(scene)).names
+        states = cached_in_worker(knob_of_split, bare(scene)).names
     if scene.part == "shift":
-        states = kept_apart(_states_of_shift, elsewhere(scene))
+        states = cached_in_worker(states_of_shift, elsewhere(scene))
     return controls.state(page, scene, "at", states, f"at {scene.method}", none="as usual")
 
 
@@ -97,87 +88,12 @@ def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     return scene
 
 
-def bare(scene: GeneralisationScene) -> GeneralisationScene:
-    """The scene as far as training its method on the points depends on it."""
-    return without(scene, *ON_PLANE, "source", *ELSEWHERE, *BELOW)
-
-
-def elsewhere(scene: GeneralisationScene) -> GeneralisationScene:
-    """The scene as far as training its method on points of its `source` depends on it."""
-    own = without(scene, *ON_PLANE, *ELSEWHERE, *BELOW)
-    return own if scene.source == POINTS else without(own, "points", "labels")
-
-
-def shift_trained(scene: GeneralisationScene) -> Exhibit | None:
-    """The method whose test world is to be moved."""
-    return shifted.trained(scene, palette.class_names(scene.labels, palette.CLASSES))
-
-
-def _states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
-    shown = kept(shift_trained, scene)
-    return shown.rule.states if shown else ()
-
-
-def knob_of_split(scene: GeneralisationScene) -> Knob:
-    """The knob of the scene's method on its own split: its names are those of the rule's states."""
-    return kept(of_split, scene).knob
-
-
-def film_of(scene: GeneralisationScene) -> FilmView:
-    """The film of a scene, kept. Folds are trained one by one before it: others have their turn in between."""
-    scene = without(scene, "t", "view", *BELOW)
-    if scene.own_points:
-        scene = without(scene, "source", *ELSEWHERE)
-    if scene.part == "folds":
-        for piece in fold_pieces(scene, folded.n_folds(scene)):
-            piece()
-    return kept_apart(_film, scene)
-
-
-def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
-    """The folds of a scene, each kept."""
-    own, count = _as_folded(scene), folded.n_folds(scene)
-    return [kept(folded.fold, own, count=count, i=i) for i in range(count)]
-
-
-def fold_pieces(scene: GeneralisationScene, count: int) -> list[partial[Missed]]:
-    """What trains the folds one by one, and gives their errors."""
-    return [partial(kept_apart, _missed, _as_folded(scene), count=count, i=i) for i in range(count)]
-
-
-def _as_folded(scene: GeneralisationScene) -> GeneralisationScene:
-    """The scene as far as its folds depend on it."""
-    return without(scene, "t", "view", "probe", "folds", "peeks", "opened", "source", *ELSEWHERE, *BELOW)
-
-
-def _missed(scene: GeneralisationScene, *, count: int, i: int) -> Missed:
-    return kept(folded.fold, scene, count=count, i=i).missed
-
-
-def compute(scene: GeneralisationScene) -> Film:
-    """The film of a scene."""
-    if scene.part == "folds":
-        return fold_film.film(scene, folds_in_turn(scene))
-    if scene.part == "shift":
-        shown = kept(shift_trained, elsewhere(scene))
-        return shift_film.film(scene, shifted.moved(scene, shown) if shown else None)
-    if scene.part == "online":
-        try:
-            row = online.row(scene)
-        except ValueError as error:
-            return online_film.nothing(scene, str(error))
-        return online_film.film(scene, row)
-    return sets.film(scene)
-
-
-def _film(scene: GeneralisationScene) -> FilmView:
-    return FilmView(compute(scene).payload())
-
-
 def _open(page: str) -> None:
     """In a callback: one look more, at the frame that is shown."""
     scene = session.current(page, GeneralisationScene)
-    session.change(page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, film_of(scene).n_frames - 1))
+    session.change(
+        page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, GENERALISATION.view(scene).n_frames - 1)
+    )
 
 
 def _again(page: str) -> None:
@@ -216,19 +132,11 @@ def _go(page: str, stretch: int) -> None:
 
 PARTS = {"sets": _sets, "online": _online, "folds": _folds, "shift": _shift}
 
-GENERALISATION = Topic(
-    name="generalisation",
-    scene=GeneralisationScene,
-    title="Generalisation",
-    lead="Too small, right, too big? Press next to turn the knob; choose by validation, and then open the envelope.",
-    classes=palette.CLASSES,
-    film_view=film_of,
-    film=compute,
+WIDGETS = Widgets(
     sources=point_sources.of_many_classes,
     controls=settings,
     moved=moved,
     more=lambda _page, scene, _slots: scene.part == "shift",  # the values of a knob are those these points allow
+    below=below.show,
     below_shows=lambda scene: scene.luck or scene.curves or scene.part == "folds",
-    checks=lesson.CHECKS,
-    facts=lesson.FACTS,
 )

@@ -1,31 +1,21 @@
-"""The perceptron page's parts: its controls, and the films of its scenes."""
+"""The perceptron page's widgets."""
 
 import secrets
 from dataclasses import replace
 
 import streamlit as st
 
-from films.drawing import palette
-from films.film.film import Film
-from films.scene import without
-from films.topics.perceptron.lesson import CHECKS, FACTS
-from films.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
+from films.film_cache import cached_in_worker
+from films.topics.perceptron.page import PERCEPTRON, of_orders, outcomes
 from films.topics.perceptron.panels import orders
-from films.topics.perceptron.run import Steps, same_moment
-from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
+from films.topics.perceptron.run import same_moment
+from films.topics.perceptron.runs import shows_orders
 from films.topics.perceptron.scene import PerceptronScene
 from ui.shell import controls, own_line_controls, point_sources, session
-from ui.shell.films import FilmView, kept, kept_apart
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
-from ui.shell.stage_page import Topic
+from ui.shell.stage_page import Widgets
 from ui.topics.perceptron import export, order_choice
-
-# What no training depends on, nor any words about it.
-UNTRAINED = (
-    *("t", "view", "axes", "beside", "below", "proof", "pocket", "notation", "probe", "x", "y", "labels"),
-    *("own", "line", "best"),
-)
 
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
@@ -82,72 +72,29 @@ def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
     with slots.controls:
         said = "The same run as a program, and its updates as CSV."
         if st.button("In Python", key=widget_key(page, "export"), help=said):
-            export.dialog(scene, runs(scene))
+            export.dialog(scene, PERCEPTRON.cached_run(scene))
     return shows_orders(scene)
 
 
 def order_controls(page: str, scene: PerceptronScene) -> None:
     """Once the stage is there, as the counts may take a second: the choice that comes of them."""
-    outcomes = kept_apart(_outcomes, _of_orders(scene)) if shows_orders(scene) else None
-    if outcomes is not None:
-        order_choice.choice(page, orders.bars(outcomes.counts))
-
-
-def film_of(scene: PerceptronScene) -> FilmView:
-    """The film of a scene, kept."""
-    return kept_apart(_film, without(scene, "t", "view"))
-
-
-def whole_film(scene: PerceptronScene) -> Film:
-    """The film of a scene itself, of kept runs."""
-    return _assembled(scene)[0]
+    found = cached_in_worker(outcomes, of_orders(scene)) if shows_orders(scene) else None
+    if found is not None:
+        order_choice.choice(page, orders.bars(found.counts))
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
     """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
     if before.steps == after.steps or after.algorithm != "single":
         return None
-    old, new = film_of(replace(after, steps=before.steps)).steps, film_of(after).steps
+    old, new = PERCEPTRON.view(replace(after, steps=before.steps)).steps, PERCEPTRON.view(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
-def runs(scene: PerceptronScene) -> Runs | None:
-    """What the algorithm does, kept: another picture of it needs no training."""
-    return kept(runs_of, without(scene, *UNTRAINED))
-
-
-def _film(scene: PerceptronScene) -> FilmView:
-    film, steps, scale = _assembled(scene)
-    return FilmView(film.payload(), scale, steps)
-
-
-def _assembled(scene: PerceptronScene) -> tuple[Film, Steps | None, float]:
-    return assemble(scene, runs(scene), _outcomes(_of_orders(scene)) if shows_orders(scene) else None)
-
-
-def _outcomes(scene: PerceptronScene) -> Outcomes | None:
-    """What other orders come to, kept where films are made: the film and the choice beside it are of one counting."""
-    return kept(outcomes_of, scene)
-
-
-def _of_orders(scene: PerceptronScene) -> PerceptronScene:
-    """The scene as far as other orders depend on it."""
-    return PerceptronScene(**{name: getattr(scene, name) for name in MATTER})
-
-
-PERCEPTRON = Topic(
-    name="perceptron",
-    scene=PerceptronScene,
-    title="The perceptron",
-    lead="It learns a line from its mistakes, one at a time. Press next to make the first update; click to add points.",
-    classes=palette.CLASSES[:2],
-    film_view=film_of,
-    film=whole_film,
+WIDGETS = Widgets(
     sources=point_sources.of_two_classes,
     controls=settings,
     moved=frame_after_change,
     more=more,
     slow_controls=order_controls,
-    checks=CHECKS,
-    facts=FACTS,
 )

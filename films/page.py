@@ -1,0 +1,139 @@
+"""What a page is to films, lessons and the server: its scene, its films, and the words about it. No widgets."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from films import samples
+from films.drawing.palette import ClassStyle
+from films.film import still
+from films.film.film import Film
+from films.film.still_marks import Still
+from films.film_cache import FilmView, cached, cached_in_worker
+from films.lessons.lesson import Check, Fact
+from films.scene import Scene, fields_of, from_query, without
+
+S = TypeVar("S", bound=Scene)
+R = TypeVar("R")
+START = "start"  # the name of the page at the server's own address
+
+
+def same(scene: S) -> S:
+    """All of a scene."""
+    return scene
+
+
+def no_steps(_run: object, _scene: Scene) -> None:
+    """No frame of the film needs to be found again in another film."""
+
+
+@dataclass(frozen=True)
+class Recipe(Generic[S, R]):
+    """How a page's films are made, in functions of modules: so it can be pickled for a worker process."""
+
+    run: Callable[[S], R]
+    film: Callable[[R, S], Film]
+    run_key: Callable[[S], S]
+    steps: Callable[[R, S], Any]
+
+    def cached_run(self, scene: S) -> R:
+        return cached(self.run, self.run_key(without(scene, "t", "view")))
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Page(Generic[S, R]):
+    """A page that shows a film.
+
+    name          its address, which also begins the keys of its widgets
+    label         its name in the navigation
+    title, lead   its heading, and one line on what it shows and what to do first
+    card          its title and a sentence on the start page; None for a page that has no card there
+    scene         what its address holds
+    run           what the algorithm does with a scene: several films may show the same run
+    film          the film of a run, as the scene shows it
+    run_key       the scene with all fields that the run does not depend on at their defaults
+    film_key      the same of the film; `t` and `view` never matter to one
+    pieces        what is made before the film, one piece after the other: other films have their turn in between
+    steps         what the frames are, where a frame of one film must be found again in another
+    example       the one scene that it shows, whatever its address
+    classes       the classes that points may have, where points may be moved
+    has_film      whether a scene has a film
+    past_end      what to say where the film is too short for the scene's frame
+    checks, facts what a lesson may ask of a scene, by name
+
+    `run`, `film`, `run_key` and `steps` are functions of modules: worker processes get them by their names.
+    """
+
+    name: str
+    label: str
+    title: str
+    lead: str
+    scene: type[S]
+    run: Callable[[S], R]
+    film: Callable[[R, S], Film]
+    run_key: Callable[[S], S] = same
+    film_key: Callable[[S], S] = same
+    pieces: Callable[[S], Iterable[Callable[[], object]]] = lambda _scene: ()
+    steps: Callable[[R, S], Any] = no_steps
+    card: tuple[str, str] | None = None
+    example: S | None = None
+    classes: tuple[ClassStyle, ...] = ()
+    has_film: Callable[[S], bool] = lambda _scene: True
+    past_end: Callable[[S], str] | None = None
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def moves(self) -> bool:
+        """Whether its points may be moved."""
+        return bool(self.classes)
+
+    @property
+    def path(self) -> str:
+        """Its address below the server's own."""
+        return "" if self.name == START else self.name
+
+    def read(self, query: str) -> S:
+        """The scene of an address, whatever stands there: what cannot be read is as in the page's example."""
+        if self.example is not None:
+            return self.example
+        return from_query(self.scene, fields_of(query))[0]
+
+    def cached_run(self, scene: S) -> R:
+        """The run of a scene."""
+        return self._recipe.cached_run(scene)
+
+    def whole_film(self, scene: S) -> Film:
+        """The film of a scene."""
+        return self.film(self.cached_run(scene), scene)
+
+    def view(self, scene: S) -> FilmView:
+        """The film of a scene as it travels, made in a worker."""
+        scene = self.film_key(without(scene, "t", "view"))
+        for piece in self.pieces(scene):
+            piece()
+        return cached_in_worker(_view, scene, recipe=self._recipe)
+
+    def still(self, scene: S, *, asking: bool = False) -> Still:
+        """The still of a scene at its frame, or the last there is, made in a worker: the libraries that films of some
+        methods need are never imported by the server itself. `asking`: a lesson asks about it."""
+        return cached_in_worker(_still, replace(scene, view="page"), recipe=self._recipe, asking=asking)
+
+    @property
+    def _recipe(self) -> Recipe[S, R]:
+        return Recipe(self.run, self.film, self.run_key, self.steps)
+
+
+AnyPage = Page[Any, Any]
+
+
+def _view(scene: S, *, recipe: Recipe[S, R]) -> FilmView:
+    run = recipe.cached_run(scene)
+    return FilmView(recipe.film(run, scene).payload(), samples.scale(scene), recipe.steps(run, scene))
+
+
+def _still(scene: S, *, recipe: Recipe[S, R], asking: bool) -> Still:
+    film, probe = recipe.film(recipe.cached_run(scene), scene), getattr(scene, "probe", None)
+    if probe:  # the film's units may be others than the points'
+        probe = (probe[0] * samples.scale(scene), probe[1] * samples.scale(scene))
+    return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)

@@ -1,0 +1,50 @@
+"""All pages, in the order of the navigation: whoever goes over pages, in the app or in its tests, goes over this."""
+
+from dataclasses import replace
+
+from films.page import START, AnyPage
+from films.topics.bayes.page import BAYES
+from films.topics.digits.page import DIGITS
+from films.topics.generalisation.page import GENERALISATION
+from films.topics.hinge.page import HINGE
+from films.topics.methods.page import METHODS_PAGE
+from films.topics.neighbors.page import NEIGHBORS
+from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.scene import LIVE
+from films.topics.prototypes.page import PROTOTYPES
+from films.topics.spam.page import SPAM
+
+LESSONS = "lessons"  # the name of the page of all lessons
+_EXAMPLE = replace(PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={})
+
+PAGES: dict[str, AnyPage] = {
+    page.name: page
+    for page in (
+        replace(
+            _EXAMPLE,
+            name=START,
+            label="Start",
+            title="See classifiers learn",
+            lead="Watch classification algorithms learn one step at a time, forwards and back, on your own points.",
+        ),
+        replace(
+            _EXAMPLE,
+            name=LESSONS,
+            label="Lessons",
+            title="Lessons",
+            lead="Say what will happen, then see: lessons on the pages themselves, each with something to solve at its "
+            "end.",
+            has_film=lambda _scene: False,
+        ),
+        PERCEPTRON,
+        HINGE,
+        NEIGHBORS,
+        PROTOTYPES,
+        DIGITS,
+        BAYES,
+        SPAM,
+        METHODS_PAGE,
+        GENERALISATION,
+    )
+}
+LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

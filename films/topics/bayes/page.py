@@ -1,0 +1,101 @@
+"""The Bayes page: its fits, their film, and the words about it."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from films import samples
+from films.charts import rule_planes
+from films.drawing import palette
+from films.film.film import Film
+from films.page import Page
+from films.points import checked
+from films.rules.linear import of_hinge
+from films.rules.rule import Regions
+from films.samples import arrays
+from films.scene import without
+from films.topics.bayes import film as pictures
+from films.topics.bayes import lesson, worlds
+from films.topics.bayes import run as runs
+from films.topics.bayes.compared import Shown
+from films.topics.bayes.panels import cut
+from films.topics.bayes.run import Run
+from films.topics.bayes.scene import KINDS, START, BayesScene
+from playground.inputs import Floats, Ints
+
+
+def sample(scene: BayesScene) -> tuple[Floats, Ints]:
+    """The points of the scene: drawn from its world, rounded to what a plane holds, or the reader's own."""
+    if not scene.known:
+        return arrays(scene.points)
+    X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
+    return arrays(checked(samples.labelled(X, y)))
+
+
+def run(scene: BayesScene) -> Run | None:
+    """The fits of all frames, and what they are measured by; None where there are no points."""
+    if not scene.known and not scene.points:
+        return None
+    made = fits(scene)
+    if made.axis == "threshold" and cut.section(made) is None:  # two means at one place, or no density
+        return fits(replace(scene, axis="arrivals"))
+    return made
+
+
+def fits(scene: BayesScene) -> Run:
+    """The fits along the scene's own axis."""
+    X, y = sample(scene)
+    known = worlds.world(scene.numbers) if scene.known else None
+    shuffled = scene.shuffled and not scene.known
+    order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
+    kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
+    return runs.run(X, y, known, axis=scene.film_axis, kinds=kinds, order=order, ridge=scene.ridge)
+
+
+def run_key(scene: BayesScene) -> BayesScene:
+    """The scene as far as its fits depend on it."""
+    return without(scene, "axes", "x", "y", "labels", "probe", "below", "tinted")
+
+
+def film(made: Run | None, scene: BayesScene) -> Film:
+    """The film of the fits, or of no points."""
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if made is None:
+        return rule_planes.no_points(axes, titles)
+    names = palette.class_names("" if scene.known else scene.labels, palette.CLASSES)
+    beside, truth = _beside(scene, made), scene.compare == "truth"
+    return pictures.film(made, Shown(axes, titles, names, scene.tinted, scene.below, scene.probe, beside, truth))
+
+
+def _beside(scene: BayesScene, made: Run) -> Regions | None:
+    """The hinge separator, between two classes."""
+    X = made.X if made.X.ndim == 2 else made.X[-1]
+    if scene.compare != "hinge" or len(set(made.y.tolist())) != 2:
+        return None
+    across, up = np.where(np.ptp(X, axis=0) > 0, X.std(axis=0), 1.0).tolist()
+    return of_hinge(X, made.y, (across, up))
+
+
+def past_end(scene: BayesScene) -> str:
+    """What to say where an address asks for a frame beyond the film's end."""
+    return "" if scene.t == START else f"Frame {scene.t} is beyond the end of this film; its last frame is shown."
+
+
+BAYES = Page(
+    name="bayes",
+    label="Bayes",
+    title="Bayes",
+    lead="A Gaussian is fitted into each class. Press next: one more point arrives. Drag the world it comes from.",
+    card=(
+        "Bayes, in a known world",
+        "A Gaussian in each class, as points arrive one at a time; and the best classifier that there could be.",
+    ),
+    scene=BayesScene,
+    run=run,
+    film=film,
+    run_key=run_key,
+    classes=palette.CLASSES,
+    past_end=past_end,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
+)

@@ -1,0 +1,73 @@
+"""The digits page: the runs of the two of its pictures that are films, the films, and the words about it."""
+
+from films.film.film import Film
+from films.page import Page
+from films.scene import only
+from films.topics.digits import film as mistakes_film
+from films.topics.digits import shift, work
+from films.topics.digits.film import Mistakes
+from films.topics.digits.scene import CHOSEN, DigitsScene
+from films.topics.digits.shift import Shifts
+from playground import prototypes
+from playground.datasets import Dataset
+from playground.prototype_record import Prototypes
+
+# What the films depend on. The other pictures are charts.
+FIELDS = {"mistakes": ("show", "chosen", "m", "seed"), "shift": ("show", "direction", "digit", "seed")}
+
+
+def run(scene: DigitsScene) -> Mistakes | Shifts:
+    """The digits that prototypes take for others, or all digits shifted."""
+    train, test = work.digit_parts(scene.seed)
+    if scene.show == "shift":
+        return work.shifts(train, test, scene.direction)
+    return work.mistakes(_chosen(train, scene), test)
+
+
+def _chosen(train: Dataset, scene: DigitsScene) -> Prototypes:
+    X, y = train.X, train.labels
+    if scene.chosen == "means":
+        return prototypes.class_means(X, y)
+    if scene.chosen == "condensed":
+        return prototypes.condensed(X, y)
+    return prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
+
+
+def run_key(scene: DigitsScene) -> DigitsScene:
+    """The scene as far as its run depends on it: all digits are shifted at once."""
+    return only(scene, *(name for name in FIELDS[scene.show] if name != "digit"))
+
+
+def film(made: Mistakes | Shifts, scene: DigitsScene) -> Film:
+    """The film of the mistakes, or of one digit shifted."""
+    if isinstance(made, Shifts):
+        return shift.film(made, scene.digit - 1, scene.direction)
+    return mistakes_film.film(made, CHOSEN[scene.chosen], work.TRAINING)
+
+
+def film_key(scene: DigitsScene) -> DigitsScene:
+    """The scene as far as its film depends on it."""
+    return only(scene, *FIELDS[scene.show])
+
+
+def has_film(scene: DigitsScene) -> bool:
+    """Whether the scene shows something that has frames; else it is a chart."""
+    return scene.show in FIELDS
+
+
+DIGITS = Page(
+    name="digits",
+    label="Digits",
+    title="Digits",
+    lead="How few handwritten digits can stand for all? Choose a picture, then change its settings.",
+    card=(
+        "Handwritten digits",
+        "How the error falls as prototypes are added, which digits are still taken for others, and what noise does.",
+    ),
+    scene=DigitsScene,
+    run=run,
+    film=film,
+    run_key=run_key,
+    film_key=film_key,
+    has_film=has_film,
+)

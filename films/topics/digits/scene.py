@@ -1,0 +1,50 @@
+"""The digits page's scene: which of four pictures is shown, and of what."""
+
+from dataclasses import dataclass
+
+from films.scene import Scene, param
+from films.topics.digits import work
+from films.topics.digits.shift import DIRECTIONS
+
+SHOWN = {
+    "curve": "error by prototypes",
+    "mistakes": "prototypes and mistakes",
+    "shift": "a digit shifted",
+    "noise": "irrelevant features",
+}
+DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
+CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
+NOISY = {"iris": "Iris", "digits": "8 × 8 digits"}
+EDGE = tuple(j for j in range(64) if j // 8 in (0, 7) or j % 8 in (0, 7))
+# Which columns of the data each switch stands for.
+FEATURES: dict[str, dict[str, tuple[int, ...]]] = {
+    "iris": {"sepal_length": (0,), "sepal_width": (1,), "petal_length": (2,), "petal_width": (3,)},
+    "digits": {"edge": EDGE, "inside": tuple(j for j in range(64) if j not in EDGE)},
+}
+
+
+@dataclass(frozen=True)
+class DigitsScene(Scene):
+    """Which picture is shown, and of what."""
+
+    show: str = param("curve", "show", options=SHOWN)
+    data: str = param("digits", "which digits", options=DATA)
+    repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
+    chosen: str = param("means", "prototypes", options=CHOSEN)
+    m: int = param(100, "m, how many", low=1, high=work.TRAINING)
+    digit: int = param(1, "test digit", low=1, high=work.TEST)
+    direction: str = param("right", "shift it", options=DIRECTIONS)
+    noisy: str = param("iris", "add noise to", options=NOISY)
+    sepal_length: bool = param(True, "sepal length")
+    sepal_width: bool = param(True, "sepal width")
+    petal_length: bool = param(True, "petal length")
+    petal_width: bool = param(True, "petal width")
+    edge: bool = param(True, "28 pixels along the edge")
+    inside: bool = param(True, "36 pixels inside")
+    k: int = param(5, "k of the k nearest", low=1, high=25)
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
+
+    @property
+    def features(self) -> tuple[int, ...]:
+        """The columns that are switched on."""
+        return tuple(j for name, columns in FEATURES[self.noisy].items() if getattr(self, name) for j in columns)

@@ -1,0 +1,66 @@
+"""The hinge page: its run, its film, and the words about it."""
+
+from dataclasses import fields, replace
+
+from films import samples
+from films.charts import held_out
+from films.drawing import palette, plane
+from films.film.film import Film
+from films.film_cache import cached
+from films.page import Page
+from films.scene import only
+from films.topics.hinge import film as pictures
+from films.topics.hinge import lesson
+from films.topics.hinge.panels import STYLES
+from films.topics.hinge.run import Descent, Steps
+from films.topics.hinge.runs import Made, Seeds, View, made, many, rates
+from films.topics.hinge.scene import HingeScene
+
+OF_DESCENT = {"points", "scaled", "held", "split", *(field.name for field in fields(Descent))}
+
+
+def run_key(scene: HingeScene) -> HingeScene:
+    """The scene as far as its runs depend on it."""
+    return only(scene, *OF_DESCENT, "steps", "compare")
+
+
+def film(run: Made | None, scene: HingeScene) -> Film:
+    """The film of the scene's runs, with many more where its pictures show them."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    axes = samples.axes(scene, sample.scale)
+    if run is None:
+        said = samples.lacking(sample.points, "descent")
+        return plane.still(sample.everything, STYLES, axes, sample.titles, said)
+    seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
+    view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
+    return held_out.shown(pictures.film(view, axes), sample)
+
+
+def seeds_of(scene: HingeScene) -> Seeds:
+    """The runs with many seeds: they need not be made again for another seed or picture."""
+    return cached(many, only(scene, *OF_DESCENT - {"seed"}))
+
+
+def steps(run: Made | None, _scene: HingeScene) -> Steps | None:
+    """What the frames are; None where there is nothing to train on."""
+    return None if run is None else run.run.steps
+
+
+HINGE = Page(
+    name="hinge",
+    label="Hinge loss",
+    title="Hinge loss",
+    lead="Gradient descent on the hinge loss, a point at a time. Press play: how near does J come to the least?",
+    card=(
+        "Hinge loss, draw by draw",
+        "Where no line separates the classes, a loss to descend, and steps that shrink: how far is it from the best?",
+    ),
+    scene=HingeScene,
+    run=made,
+    film=film,
+    run_key=run_key,
+    steps=steps,
+    classes=palette.CLASSES[:2],
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
+)

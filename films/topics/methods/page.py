@@ -1,0 +1,123 @@
+"""The methods page: its methods as trained, their film, and the words about it."""
+
+from collections.abc import Mapping
+
+from films import samples
+from films.charts import rule_comparison, rule_film, rule_planes
+from films.charts.rule_comparison import Comparison
+from films.drawing import palette
+from films.film.film import Film
+from films.film.mathml import bold, formula
+from films.film_cache import cached
+from films.page import Page
+from films.rules import majority_vote
+from films.rules.methods import Training, exhibit, untrained
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit
+from films.samples import arrays, rows
+from films.scene import only, without
+from films.topics.methods import lesson
+from films.topics.methods.scene import ALONG, VOTE, MethodsScene
+
+INVITATION = (
+    f"Choose the <b>crosshair</b> above the plane and click a query {formula(bold('q'))}: "
+    "each method says why it answers as it does."
+)
+
+
+def run(scene: MethodsScene) -> Comparison | None:
+    """All that does not depend on the query; None where there are no points. Each method is trained once for all."""
+    if not scene.points:
+        return None
+    each = {key: cached(trained, alone(scene), method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
+    own = {i: each[key] for i, key in enumerate(scene.methods) if key != VOTE}
+    at = {i: _within(scene.stands[i], shown) for i, shown in own.items()}
+    exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
+    stands = [at.get(i) for i in range(len(exhibits))]
+    turned = [i for i, stand in enumerate(stands) if stand is None]
+    lead = max(turned, key=lambda i: len(exhibits[i].rule.states))
+    _, y = arrays(scene.points)
+    return rule_comparison.compare(
+        scene.points,
+        samples.axes(scene),
+        (scene.x, scene.y),
+        palette.class_names(scene.labels, palette.CLASSES),
+        [shown.rule for shown in exhibits],
+        exhibits[lead].knob,
+        lead=lead,
+        states=stands,
+        held=rows(len(y), int(scene.held), scene.split, y)[1],
+        stories=[shown.stories for shown in exhibits],
+        unsettled=[shown.unsettled for shown in exhibits],
+        invitation=INVITATION,
+    )
+
+
+def run_key(scene: MethodsScene) -> MethodsScene:
+    """The scene as far as its planes depend on it: not on the query."""
+    return without(scene, "probe", "overview")
+
+
+def film_key(scene: MethodsScene) -> MethodsScene:
+    """The scene without what stands below the stage."""
+    return without(scene, "overview")
+
+
+def film(made: Comparison | None, scene: MethodsScene) -> Film:
+    """The film of the methods, with the query that the scene asks about."""
+    if made is None:
+        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y))
+    return rule_film.film(made, scene.probe)
+
+
+def trained(scene: MethodsScene, *, method: str) -> Exhibit:
+    """One method, trained on the points that are not held out."""
+    X, y = arrays(scene.points)
+    train, _ = rows(len(y), int(scene.held), scene.split, y)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    return exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+
+
+def alone(scene: MethodsScene) -> MethodsScene:
+    """The scene as far as training one method depends on it."""
+    return only(scene, "points", "labels", "held", "split", "hidden", "seed")
+
+
+def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
+    """The values of a method's knob."""
+    return cached(trained, scene, method=method).rule.states
+
+
+def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
+    """What most of the other planes answer."""
+    try:
+        rule = majority_vote.of_members([each.rule for each in own.values()], [at[i] for i in own])
+    except ValueError as error:
+        return untrained(majority_vote.NAME, str(error))
+    longest = next((each.knob for each in own.values() if each.rule.states == rule.states), Knob("", rule.states))
+    return Exhibit(rule, longest)
+
+
+def _within(stand: int, shown: Exhibit) -> int | None:
+    """At which state a plane stands, the last there is if it is beyond; None where it goes along with the frames."""
+    return None if stand == ALONG else min(stand, len(shown.rule.states) - 1)
+
+
+METHODS_PAGE = Page(
+    name="methods",
+    label="Methods",
+    title="Methods",
+    lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",
+    card=(
+        "Every method on the same points",
+        "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
+    ),
+    scene=MethodsScene,
+    run=run,
+    film=film,
+    run_key=run_key,
+    film_key=film_key,
+    classes=palette.CLASSES,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
+)

@@ -1,0 +1,54 @@
+"""The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from films import samples
+from films.points import Points
+from films.rules import majority_vote
+from films.rules.methods import METHODS
+from films.samples import SHARES
+from films.scene import Place, Scene, param
+from playground.datasets import REGION_PRESETS
+
+EXAMPLE = REGION_PRESETS["overlapping"]
+VOTE = "vote"
+NAMES = {key: method.name for key, method in METHODS.items()} | {VOTE: majority_vote.NAME}
+MOST = 4
+ALONG = -1  # the state of a plane that goes along with the frames
+
+
+@dataclass(frozen=True)
+class MethodsScene(Scene):
+    """The points, the methods on the planes and where their knobs stand, and which points are held out."""
+
+    N_CLASSES: ClassVar[int] = 4
+
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    probe: Place = param(None, "query")
+    planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
+    method1: str = param("tree", "first plane", options=NAMES)
+    method2: str = param("neighbors", "second plane", options=NAMES)
+    method3: str = param("kernel", "third plane", options=NAMES)
+    method4: str = param("adaboost", "fourth plane", options=NAMES)
+    at2: int = param(ALONG, "knob of the second plane", low=ALONG, high=99)
+    at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99)
+    at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99)
+    held: str = param(
+        "30", "held out", options=SHARES, help="No method is trained on these points; small crosses mark them."
+    )
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
+    overview: bool = param(False, "all methods at once", help="Below: every method on these points, as small planes.")
+    seed: int = param(0, "lots", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """The keys of the methods on the planes."""
+        return (self.method1, self.method2, self.method3, self.method4)[: int(self.planes)]
+
+    @property
+    def stands(self) -> tuple[int, ...]:
+        """At which value the knob of each plane stands, from 0; ALONG where it is turned by the frames."""
+        given = (ALONG, self.at2, self.at3, self.at4)
+        return tuple(ALONG if key == VOTE else at for key, at in zip(self.methods, given, strict=False))

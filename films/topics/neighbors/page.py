@@ -1,0 +1,90 @@
+"""The nearest-neighbour page: its rules, their film, and the words about it."""
+
+import numpy as np
+
+from films import samples
+from films.charts import rule_comparison, rule_film, rule_planes
+from films.charts.rule_comparison import Comparison
+from films.drawing import palette
+from films.film.captions import literal
+from films.film.film import Film
+from films.film.mathml import bold, formula
+from films.page import Page
+from films.rules.nearest import Neighbors
+from films.rules.rule import Knob
+from films.samples import arrays
+from films.scene import without
+from films.topics.neighbors import comparisons, lesson
+from films.topics.neighbors.scene import NeighborsScene
+
+INVITATION = (
+    f"Choose the <b>crosshair</b> above the plane and click a query {formula(bold('q'))}: "
+    "its k nearest points vote on its class."
+)
+
+
+def run(scene: NeighborsScene) -> Comparison | None:
+    """All that does not depend on the query; None where there are no points."""
+    if not scene.points:
+        return None
+    X, y = arrays(scene.points)
+    names = palette.class_names(scene.labels, palette.CLASSES)
+    ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
+    base = Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
+    return rule_comparison.compare(
+        scene.points,
+        samples.axes(scene),
+        (scene.x, scene.y),
+        names,
+        comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling),
+        Knob("k", ks),
+        tint="share of the votes" if scene.tinted else "",
+        difference=scene.difference,
+        remarks=comparisons.remarks(base, tuple(map(literal, names)), scaled=scene.scaling != "none"),
+        invitation=INVITATION,
+    )
+
+
+def run_key(scene: NeighborsScene) -> NeighborsScene:
+    """The scene as far as its rules depend on it: not on the query."""
+    return without(scene, "probe")
+
+
+def film(made: Comparison | None, scene: NeighborsScene) -> Film:
+    """The film of the rules, with the query that the scene asks about."""
+    if made is None:
+        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y))
+    return rule_film.film(made, scene.probe)
+
+
+def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:
+    """The k of each frame."""
+    return comparisons.ks(len(scene.points), scene.ks) if scene.points else (1,)
+
+
+def past_end(scene: NeighborsScene) -> str:
+    """What to say where the scene asks for a k that its points do not allow; nothing where there are no points."""
+    wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
+    n, last = len(scene.points), ks(None, scene)[-1]
+    return f"k = {wanted} is more than the {n} points there are; k = {last} is shown." if n else ""
+
+
+NEIGHBORS = Page(
+    name="neighbors",
+    label="Nearest neighbours",
+    title="Nearest neighbours",
+    lead="The k nearest points vote on the class of a query. Press next to see the regions for a larger k.",
+    card=(
+        "Nearest neighbours, for every k",
+        "The k nearest points vote. Watch an outlier's island vanish as k grows; click anywhere to see who votes.",
+    ),
+    scene=NeighborsScene,
+    run=run,
+    film=film,
+    run_key=run_key,
+    steps=ks,
+    classes=palette.CLASSES,
+    past_end=past_end,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
+)

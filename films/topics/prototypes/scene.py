@@ -1,0 +1,37 @@
+"""The prototypes page's scene: the points, and how the prototypes that stand for them are chosen."""
+
+from dataclasses import dataclass
+
+from films import samples
+from films.points import Points
+from films.scene import Scene, param
+from films.topics.prototypes.run import METHODS, MOST_VOTERS, Choice
+from playground import datasets
+
+EXAMPLE = datasets.REGION_PRESETS["three classes"]
+ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
+
+
+@dataclass(frozen=True)
+class PrototypesScene(Scene):
+    """The points, and how the prototypes that stand for them are chosen."""
+
+    N_CLASSES = 4
+
+    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    method: str = param("condensed", "prototypes", options=METHODS)
+    m: int = param(5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.")
+    k: int = param(3, "k, number of voters", low=1, high=MOST_VOTERS, help="The k nearest others of each point vote.")
+    order: str = param("cyclic", "order of the points", options=ORDERS)
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
+    non_edges: bool = param(
+        False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between."
+    )
+    beside_all: bool = param(
+        False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
+    )
+
+    @property
+    def choice(self) -> Choice:
+        """What is asked for."""
+        return Choice(self.method, self.m, self.k, self.order, self.seed)

@@ -1,0 +1,55 @@
+"""The spam page: what a mail's words say, their film, and the words about it."""
+
+from films.film.film import Film
+from films.page import Page
+from films.scene import without
+from films.topics.spam import film as pictures
+from films.topics.spam import rates
+from films.topics.spam.evidence import Evidence, evidence, without_copy
+from films.topics.spam.lesson import CHECKS, FACTS
+from films.topics.spam.scene import SpamScene
+
+
+def run(scene: SpamScene) -> tuple[Evidence, Evidence | None]:
+    """What the mail's words say, and the same with the doubled word counted once, where one is doubled."""
+    table = rates.table(scene)
+    if table is None:
+        raise ValueError("the scene has no table")
+    once = evidence(without_copy(scene), table) if scene.doubled in table.words else None
+    return evidence(scene, table), once
+
+
+def film(said: tuple[Evidence, Evidence | None], _scene: SpamScene) -> Film:
+    """The film of the words, one a frame."""
+    return pictures.film(*said)
+
+
+def film_key(scene: SpamScene) -> SpamScene:
+    """The scene as far as its film depends on it: a table that is not counted here has no size."""
+    seen = without(scene, "points", "x", "y", "axes")
+    return seen if scene.table == "mails" else without(seen, "size")
+
+
+def has_film(scene: SpamScene) -> bool:
+    """Whether the scene has a table; one of a file comes with it."""
+    return scene.table != "own" or scene.tally is not None
+
+
+SPAM = Page(
+    name="spam",
+    label="Spam",
+    title="Spam",
+    lead="Which words make a mail spam? Click words, or paste a mail; then read it word by word.",
+    card=(
+        "Spam, word by word",
+        "Naive Bayes on the words of a mail: bars that add up to the odds, and a word that rules spam out alone.",
+    ),
+    scene=SpamScene,
+    run=run,
+    film=film,
+    run_key=film_key,
+    film_key=film_key,
+    has_film=has_film,
+    checks=CHECKS,
+    facts=FACTS,
+)

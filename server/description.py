@@ -1,0 +1,36 @@
+"""A scene in a sentence or two: what search engines and chats say of its address, and its preview below the picture."""
+
+import html
+import re
+
+from films.film.still_marks import Still
+from films.page import AnyPage
+from films.scene import Scene
+
+WORDS = 130  # characters of a verdict, in whole sentences
+
+
+def described(page: AnyPage, scene: Scene, shown: Still | None) -> str:
+    """The scene in a sentence or two: where its film stands, how many points there are, and what is to be said."""
+    if shown is None or page.example is not None:
+        return page.lead
+    parts = [plain(shown.captions.get("frame", ""))]
+    parts += [f"{len(scene.points)} points"] if page.moves else []
+    verdict = "" if scene.predict else shown.captions.get("verdict", "")  # it may tell what is to be predicted
+    return f"{', '.join(filter(None, parts))}. {first_sentences(verdict)}".strip() if any(parts) else page.lead
+
+
+def plain(caption: str) -> str:
+    """A caption's words without its markup."""
+    parted = re.sub(r"</?(p|div|ul|li|table|tr|td)\b[^>]*>", " ", caption)
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", "", parted))).strip()
+
+
+def first_sentences(caption: str) -> str:
+    """The whole sentences that a caption begins with, as far as there is no formula in them and they are short."""
+    said = ""
+    for sentence in re.findall(r".*?[.!](?=\s|$)", plain(caption.partition("<math")[0])):
+        if len(said) + len(sentence) > WORDS:
+            break
+        said += sentence
+    return said.strip()

@@ -1,0 +1,29 @@
+"""Films as their pages make them, without any cache, or otherwise."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from films import samples
+from films.film.film import Film
+from films.film_cache import FilmView
+from films.page import AnyPage
+from films.scene import Scene
+
+
+def film_of(page: AnyPage, scene: Scene) -> Film:
+    """The film of a scene."""
+    return with_steps(page, scene)[0]
+
+
+def with_steps(page: AnyPage, scene: Scene) -> tuple[Film, Any, float]:
+    """The film of a scene, what its frames are, and by what it multiplies the points."""
+    run = page.run(page.run_key(scene))
+    return page.film(run, scene), page.steps(run, scene), samples.scale(scene)
+
+
+def viewed(page: AnyPage, view: Callable[[Any], FilmView]) -> AnyPage:
+    """The page, whose films as they travel are made by `view`."""
+    other = replace(page)
+    object.__setattr__(other, "view", view)
+    return other

@@ -1,0 +1,21 @@
+"""The list of pages is whole, and what makes films starts without Streamlit."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from films.pages import PAGES
+
+ROOT = Path(__file__).parents[2]
+WORKER = "import sys; from server import bench; bench.import_all(); print(*sorted(sys.modules))"
+
+
+def test_every_script_is_in_the_list_and_every_page_has_a_script() -> None:
+    assert {script.stem for script in (ROOT / "pages").glob("*.py")} == {*PAGES}
+
+
+def test_a_worker_process_imports_neither_streamlit_nor_widgets() -> None:
+    asked = subprocess.run([sys.executable, "-c", WORKER], cwd=ROOT, capture_output=True, text=True, check=True)
+    imported = {module.split(".")[0] for module in asked.stdout.split()}
+    assert {"films", "playground", "sklearn"} <= imported
+    assert not imported & {"streamlit", "ui"}

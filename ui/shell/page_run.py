@@ -1,0 +1,18 @@
+"""One run of a page's script: in its turn, and ended where what it waits for is not wanted or comes too late."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from films.film_cache import TooLongError, asked_for
+from ui.shell import session, turns
+
+
+@contextmanager
+def page_run() -> Iterator[None]:
+    """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
+    long, the page ends with a sentence."""
+    with turns.turn(), asked_for(session.let_a_newer_run_take_over):
+        try:
+            yield
+        except TooLongError as late:
+            session.end_run_with(str(late))

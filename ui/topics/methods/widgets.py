@@ -1,0 +1,74 @@
+"""The methods page's widgets."""
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from films import samples
+from films.film_cache import cached_in_worker
+from films.points import LIMIT, checked
+from films.rules.methods import METHODS
+from films.topics.methods.page import alone, states
+from films.topics.methods.scene import VOTE, MethodsScene
+from playground import shapes
+from ui.shell import controls, point_sources, session
+from ui.shell.session import widget_key
+from ui.shell.stage_page import Widgets
+from ui.topics.methods import overview
+
+SIZE = 2.0  # of moons and circles on the plane, whose axes reach from -5 to 5
+
+
+def settings(page: str, scene: MethodsScene) -> MethodsScene:
+    """The widgets beside the stage."""
+    scene = controls.choice(page, scene, "planes")
+    places = list[DeltaGenerator]()
+    for i in range(1, len(scene.methods) + 1):
+        scene = controls.select(page, scene, f"method{i}")
+        places.append(st.container())
+    scene = controls.choice(page, scene, "held")
+    if scene.held != "0":
+        scene = controls.number(page, scene, "split")
+    scene = controls.toggle(page, scene, "overview")
+    shown = set(METHODS) if scene.overview else set(scene.methods)
+    if "network" in shown:
+        scene = controls.number(page, scene, "hidden")
+    if shown & {"forest", "bagging", "network"}:
+        scene = controls.number(page, scene, "seed")
+    for i, place in enumerate(places[1:], 2):  # once it is known how the methods are trained: their values depend on it
+        with place:
+            scene = _stand(page, scene, i)
+    return scene
+
+
+def sources(page: str) -> None:
+    """Presets, Iris, and two shapes with as much noise as wanted."""
+    point_sources.of_many_classes(page)
+    with st.popover("Moons"):
+        st.selectbox("shape", shapes.SHAPES, key=widget_key(page, "shape"))
+        st.number_input("points", 4, LIMIT, 100, key=widget_key(page, "shape n"))
+        st.number_input("noise", 0.0, 2.0, 0.2, 0.05, key=widget_key(page, "shape noise"))
+        st.number_input("seed", 0, 99_999, 0, key=widget_key(page, "shape seed"))
+        st.button("Draw these points", key=widget_key(page, "draw"), on_click=_draw, args=(page,), type="primary")
+
+
+def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
+    """Where the knob of plane i stands: turned by the frames, or one of its values."""
+    name, key = f"at{i}", scene.methods[i - 1]
+    turned = cached_in_worker(states, alone(scene), method=key) if scene.points and key != VOTE else ()
+    return controls.state(page, scene, name, turned, f"{name} {key}", none="turned too", label="its {}")
+
+
+def _draw(page: str) -> None:
+    """In a callback: the points of a shape, with noise."""
+    shape, n, noise, seed = (session.widget(page, name) for name in ("shape", "shape n", "shape noise", "shape seed"))
+    X, y = shapes.draw(shape, n, noise=noise, seed=seed)
+    session.load(page, checked(samples.labelled(SIZE * X, y)), probe=None, x="x₁", y="x₂", labels="")
+
+
+WIDGETS = Widgets(
+    sources=sources,
+    controls=settings,
+    more=lambda _page, scene, _slots: len(scene.methods) > 1,  # the values of a knob are those these points allow
+    below=overview.show,
+    below_shows=lambda scene: scene.overview,
+)

@@ -1,0 +1,36 @@
+"""The nearest-neighbour page's widgets."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from films.topics.neighbors.page import ks
+from films.topics.neighbors.scene import NeighborsScene
+from ui.shell import controls, point_sources
+from ui.shell.stage_page import Widgets
+
+
+def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
+    """The widgets beside the stage."""
+    scene = controls.choice(page, scene, "ks")
+    for name in ("metric", "scaling", "ties"):
+        scene = controls.select(page, scene, name)
+    scene = controls.toggle(page, scene, "tinted")
+    scene = controls.select(page, scene, "compare")
+    if scene.compare == "k":
+        scene = controls.number(page, scene, "other_k")
+    if scene.compare != "none":
+        scene = controls.toggle(page, scene, "difference")
+    return scene
+
+
+def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
+    """Where the k that `before` stood at is found when only the k's on offer have changed."""
+    if before.ks == after.ks:
+        return None
+    old, new = ks(None, replace(after, ks=before.ks)), ks(None, after)
+    k = old[min(before.t, len(old) - 1)]
+    return int(np.searchsorted(new, k, side="right")) - 1
+
+
+WIDGETS = Widgets(sources=point_sources.of_many_classes, controls=settings, moved=frame_after_change)

@@ -1,0 +1,56 @@
+"""The prototypes page's widgets."""
+
+import secrets
+from dataclasses import replace
+
+import streamlit as st
+
+from films.topics.prototypes.page import PROTOTYPES
+from films.topics.prototypes.run import GRAPHS
+from films.topics.prototypes.scene import PrototypesScene
+from ui.shell import controls, point_sources, session
+from ui.shell.layout import Slots
+from ui.shell.session import widget_key
+from ui.shell.stage_page import Widgets
+from ui.topics.prototypes import table
+
+SEEDED = ("random", "condensed")
+
+
+def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
+    """The widgets of the choice: only those that matter to it."""
+    scene = controls.select(page, scene, "method")
+    if scene.method == "random":
+        scene = controls.number(page, scene, "m")
+    if scene.method == "edited":
+        scene = controls.number(page, scene, "k")
+    if scene.method == "condensed":
+        scene = controls.select(page, scene, "order")
+    if scene.method in GRAPHS:
+        scene = controls.toggle(page, scene, "non_edges")
+    scene = controls.number(page, scene, "seed")
+    if scene.method in SEEDED:
+        st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return controls.toggle(page, scene, "beside_all")
+
+
+def _shuffle(page: str) -> None:
+    """Another seed, and an order that depends on it; the points stay where they are."""
+    session.change(page, seed=secrets.randbelow(100_000), order="permuted", t=0)
+
+
+def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int | None:
+    """After a change of method the start of its film, or its end, where the old one's was shown."""
+    if before.method == after.method:
+        return None
+    at_end = before.t >= PROTOTYPES.view(replace(after, method=before.method)).n_frames - 1
+    return PROTOTYPES.view(after).n_frames - 1 if at_end else 0
+
+
+def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
+    """All methods side by side, in a drawer; whether it is open."""
+    with slots.below:
+        return table.show(page, scene.points, scene.choice)
+
+
+WIDGETS = Widgets(sources=point_sources.of_many_classes, controls=algorithm, moved=frame_after_change, more=more)

@@ -20,7 +20,7 @@ from films.points import Points
 from films.scene import Scene, query_text
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.scene import PerceptronScene
-from server import workshop
+from server import worker_pool
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 from ui.topics.neighbors.page import NeighborsScene
@@ -93,7 +93,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
     print(machine("streamlit", "numpy"))
     with server() as running:
-        while len(pids(running)) < 1 + workshop.BENCHES:
+        while len(pids(running)) < 3 + worker_pool.WORKERS:  # the fork server and its resource tracker are two
             time.sleep(0.1)
         rows = [Row("before anybody came", memory(running), "MB")]
         peak = Peak(running)

@@ -1,29 +1,29 @@
-"""What lives as long as the server: the processes in which films are made, and the watch over connections."""
+"""What lives as long as the server: the worker processes, and the watch over connections."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from server import allocation
-from server.patience import watch
+from server import malloc_settings
+from server.connection_timeouts import watch
 from server.streamlit_patches import uvicorn_settings
-from server.workshop import Workshop
-from ui.shell import films, turns
+from server.worker_pool import WorkerPool
+from ui.shell import films, run_queue
 
 
 @asynccontextmanager
 async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
-    """While the app is served films are made in processes of their own, and connections that stall are closed."""
+    """While the app is served, worker processes make films, and connections that stall are closed."""
     server = uvicorn_settings.settle()
-    allocation.frugal()
-    workshop = Workshop()
-    workshop.open()
-    films.made_by(workshop.make, at_once=workshop.benches)
-    turns.QUEUE.at_once = workshop.benches + turns.BESIDE_FILMS
+    malloc_settings.apply()
+    pool = WorkerPool()
+    pool.start()
+    films.made_by(pool.make, at_once=pool.size)
+    run_queue.QUEUE.at_once = pool.size + run_queue.BESIDE_FILMS
     watching = asyncio.create_task(watch(server))
     try:
         yield
     finally:
         watching.cancel()
-        films.made_by(films.here)
-        workshop.close()
+        films.made_by(films.in_process)
+        pool.close()

@@ -8,10 +8,10 @@ from pathlib import Path
 import streamlit as st
 
 from films.navigation import NAMES, START
-from ui.shell import turns
+from ui.shell import run_queue
 
 PAGES = Path(__file__).parents[1] / "pages"
-with turns.turn():
+with run_queue.turn():
     pages = [
         st.Page(PAGES / "start.py", title=NAMES[START], default=True, url_path="home"),
         *(st.Page(PAGES / f"{page}.py", title=name) for page, name in NAMES.items() if page != START),

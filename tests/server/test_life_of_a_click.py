@@ -15,12 +15,12 @@ from starlette.applications import Starlette
 
 from server.middleware import middleware, routes
 from tests.life_of_a_click import hops, modules
-from tests.server.asking import asked
+from tests.server.asgi_client import asked
 from ui.shell import films
 
 ROOT = Path(films.__file__).parents[2]
 OURS = tuple(ROOT / place for place in ("films", "server", "ui"))
-WORKER = "server/workshop.py"
+WORKER = "server/worker_pool.py"
 Called = list[tuple[str, str]]
 
 
@@ -57,7 +57,7 @@ def walked() -> Iterator[Walk]:
     finally:
         sys.setprofile(before[0])
         threading.setprofile(before[1])
-        films.made_by(films.here)
+        films.made_by(films.in_process)
 
 
 @pytest.fixture(scope="module")

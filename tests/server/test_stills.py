@@ -9,7 +9,7 @@ from films.film.film import Film
 from films.film.still_marks import Area, Dot, Line
 from films.film.still_svg import svg
 from server.addresses import PAGES, described
-from tests.server.drawn import Drawn
+from tests.server.svg_reader import Drawn
 
 SCENES = [
     *((name, "show=mistakes" if name == "digits" else "") for name in PAGES if name != "lessons"),

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from server import failures, streamlit_patches
+from server import error_log, streamlit_patches
 from server.lifespan import lifespan
 from server.middleware import middleware, routes
 
 st.secrets.load_if_toml_exists()  # where a host of Streamlit apps keeps settings: they are in the environment now
 streamlit_patches.apply()
-failures.in_one_line()
+error_log.one_line_per_error()
 app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=lifespan)

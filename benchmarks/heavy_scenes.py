@@ -22,7 +22,7 @@ from films.topics.hinge.scene import HingeScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.prototypes.scene import PrototypesScene
-from server import workshop
+from server import worker_pool
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
@@ -93,7 +93,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
     print(machine("streamlit", "numpy"))
     with server() as running:
-        while len(pids(running)) < 1 + workshop.BENCHES:
+        while len(pids(running)) < 3 + worker_pool.WORKERS:  # the fork server and its resource tracker are two
             time.sleep(0.1)
         rows = [Row("before anybody came", memory(running), "MB")]
         peak = Peak(running)

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks._report import Row, machine, table
 from benchmarks.class_load import query, server
-from tests.server.http_line import HttpLine
+from tests.server.http_connection import HttpConnection
 from tests.server.visitor import UnansweredError, Visitor
 
 ATTACKERS, A_SECOND, LINES, ACTS, PAUSE = 5, 200, 8, 20, 0.4
@@ -37,10 +37,10 @@ async def runs(visitor: Visitor) -> None:
 
 async def edits(visitor: Visitor) -> None:
     """Edits, all different, on several lines at once."""
-    lines = [HttpLine(visitor.server, visitor.source) for _ in range(LINES)]
+    lines = [HttpConnection(visitor.server, visitor.source) for _ in range(LINES)]
     points, numbers = visitor.points[:149], itertools.count(1)
 
-    async def post(line: HttpLine) -> None:
+    async def post(line: HttpConnection) -> None:
         for i in numbers:
             edit = {"scene": visitor.scene.text, "edit": {"points": [*points, [i / 1000, 1.0, 0]]}}
             await line.ask("POST", "/film/neighbors", json.dumps(edit).encode())

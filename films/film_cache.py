@@ -55,12 +55,12 @@ class TooLongError(Exception):
 Maker = Callable[[Callable[..., Any], Scene, dict[str, Any]], tuple[Any, float]]
 
 
-def here(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
-    """A maker that needs no other process. A server has one that does: see server/workshop.py."""
+def in_process(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
+    """A maker that makes films in this very process; a server's makes them in its workers (server/worker_pool.py)."""
     return make(scene, **more), 0.0
 
 
-_makers: list[Maker] = [here]
+_makers: list[Maker] = [in_process]
 
 
 def made_by(maker: Maker, *, at_once: int = 1) -> None:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -30,6 +29,11 @@ from playground.tree_cuts import Cuts, Tree
 ITERATIONS = 300  # of logistic regression
 STEEP = 100.0  # the C with which its search takes the most steps that are worth seeing
 STEPS = 20_000  # of a machine: about a tenth of a second at 500 points
+# What is imported only where it is needed, as it takes more than a second: worker processes import it as they start.
+LIBRARIES = (
+    *(f"sklearn.{name}" for name in ("tree", "ensemble", "linear_model", "svm", "exceptions")),
+    "threadpoolctl",
+)
 
 
 class Path(Protocol):
@@ -42,13 +46,6 @@ class Path(Protocol):
     def shares(self, Q: ArrayLike) -> Floats | None:
         """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
         ...
-
-
-def import_libraries() -> None:
-    """What is imported where it is needed, all at once: for a process that has time for it, more than a second."""
-    for name in ("tree", "ensemble", "linear_model", "svm", "exceptions"):
-        import_module(f"sklearn.{name}")
-    _libraries()
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:

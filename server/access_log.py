@@ -19,9 +19,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.buckets import Buckets
 from server.limits import address
 from server.settings import Settings
+from server.token_buckets import TokenBuckets
 
 LINES = (2000, 200)  # of all: so many at once, then so many a second
 WAITING = 2000  # lines that are not written yet
@@ -52,7 +52,7 @@ class AccessLog:
     def __init__(self, app: ASGIApp, settings: Settings, write: Write | None = None) -> None:
         self.app, self.settings = app, settings
         self.write = write or (to_standard_output() if settings.access_log else None)
-        self.room, self.left_out = Buckets(*LINES), 0
+        self.room, self.left_out = TokenBuckets(*LINES), 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.write is None or scope["type"] == "lifespan":

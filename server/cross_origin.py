@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from films import metrics
-from server.origin import hosts
+from server.public_url import hosts
 from server.settings import Settings
 
 SAFE = {"GET", "HEAD"}  # nothing changes by them, and no other site's page can read the answer

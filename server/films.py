@@ -28,7 +28,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
-from server.effort import Effort
+from server.cpu_budget import CpuBudget
 from server.fair_pool import FairPool, FullError
 from server.limits import address
 from server.settings import Settings
@@ -100,7 +100,7 @@ class Films:
 
     def __init__(self, settings: Settings, base: str = "") -> None:
         self.settings, self.base = settings, base
-        self.effort = Effort(*SPENT)
+        self.cpu_budget = CpuBudget(*SPENT)
         self._pool = FairPool(THREADS, WAITING)
         self._making: dict[Wanted, _Making] = {}
 
@@ -126,7 +126,7 @@ class Films:
 
     async def _answer(self, wanted: Wanted, request: Request, kept: dict[str, str]) -> Response:
         who = address(request.scope, self.settings.proxies)
-        if not self.effort.left(who):
+        if not self.cpu_budget.has_left(who):
             return _late()
         try:
             body = await asyncio.wait_for(self._made(wanted, who, request), SECONDS)
@@ -163,7 +163,7 @@ class Films:
         making.waiting += 1
         if making.made is None:
             make = making.run(wanted.body)
-            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.effort.spent(who, make)))
+            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.cpu_budget.charge(who, make)))
             making.made.add_done_callback(lambda made: self._forget(wanted, made))
         try:
             yield making.made

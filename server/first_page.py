@@ -1,5 +1,5 @@
-"""The first response to whoever opens a page: its title, a sentence, and a still of that very scene, in the HTML that
-Streamlit's app is then put into. It reads within a second on a line on which the app itself takes ten."""
+"""The first response of a page: its title, a sentence, and a still of the scene, in the HTML that Streamlit's app then
+fills. It is readable within a second on a line on which the app itself takes ten."""
 
 import html
 import re
@@ -15,7 +15,7 @@ from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene
-from server import backend_address, chosen_theme, oembed, widget_modules
+from server import backend_url, chosen_theme, oembed, widget_modules
 from server.description import described
 from server.films import APART
 from server.static_files import STREAMLIT
@@ -32,22 +32,22 @@ MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
 
 @cache
 def _shell() -> str:
-    """Streamlit's own page. Its stylesheet comes last: what is shown first needs none of it, and would wait."""
+    """Streamlit's own page, its stylesheet moved to the end: the first paint needs none of it, and would wait."""
     document = (STREAMLIT / "index.html").read_text(encoding="utf-8")
     sheets = "".join(STYLESHEET.findall(document))
     return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
 
 
-def document(page: AnyPage, scene: Scene, shown: Still | None, *, origin: str, base: str = "") -> str:
-    """The HTML of a page at a scene; without a `shown` still there is its heading. `origin` and
-    `base` begin absolute addresses, such as a chat asks for; the page's own are relative (see ui/stage/served.py)."""
-    head, body = head_of(page, scene, shown, origin=origin + base), _first(page, scene, shown)
+def document(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str, base: str = "") -> str:
+    """The HTML of a page at a scene; without a still only its heading. `public_url` and `base` begin the absolute
+    addresses that chats ask for; the page's own are relative (see ui/stage/served.py)."""
+    head, body = head_of(page, scene, shown, public_url=public_url + base), _first(page, scene, shown)
     titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
 
-def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, origin: str) -> str:
-    """Title, description, what a chat shows of the link, and what the browser should fetch already."""
+def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str) -> str:
+    """Title, description, Open Graph tags, and preloads."""
     query = urlencode(scenes.to_query(scene)) if page.example is None else ""
     after = f"?{query}" if query else ""
     said, lesson = described(page, scene, shown), _lesson(scene)
@@ -56,32 +56,32 @@ def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, origin: str) ->
         "og:site_name": SITE,
         "og:title": _plainly(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title,
         "og:description": said,
-        "og:url": f"{origin}/{page.path}{after}",
-        "og:image": f"{origin}/preview/{page.name}.png{after}",
+        "og:url": f"{public_url}/{page.path}{after}",
+        "og:image": f"{public_url}/preview/{page.name}.png{after}",
         "og:image:width": "1200",
         "og:image:height": "630",
         "og:image:alt": f"{page.title}: {said}",
     }
     tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{html.escape(said)}">']
-    tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, origin)]
+    tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, public_url)]
     tags += [*_fetched(page), *_film(page, scene)]
     return "\n".join([f"<title>{html.escape(page.label)} · {SITE}</title>", *tags])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
-    """The lesson whose step the address asks for, where the server has it."""
+    """The lesson of the scene, if the server has it and it has that step."""
     found = library.lessons().get(scene.lesson) if scene.lesson else None
     return found if found and scene.step <= len(found.steps) else None
 
 
 def _plainly(prose: str) -> str:
-    """Markdown of one line without its signs, as far as words can be."""
+    """A line of Markdown as plain text."""
     return re.sub(r"[*_`$\\]", "", prose)
 
 
 def _strip(scene: Scene) -> str:
-    """The place of the strip that the lesson will be told in, and the line at its top."""
+    """The placeholder of the lesson's strip, with the line at its top."""
     if not scene.lesson:
         return ""
     lesson = _lesson(scene)
@@ -91,7 +91,7 @@ def _strip(scene: Scene) -> str:
 
 
 def _fetched(page: AnyPage) -> list[str]:
-    """What the page will need, fetched already, but not run: that would hold up the first paint."""
+    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint."""
     own = [f".{path}" for path in widget_modules.modules()]
     if page.name != START:
         own = [served.stage_url(), *own]
@@ -102,7 +102,7 @@ def _fetched(page: AnyPage) -> list[str]:
 
 
 def _film(page: AnyPage, scene: Scene) -> list[str]:
-    """The film that the stage will ask for, on its way already."""
+    """The preload of the film that the stage will ask for."""
     if not page.has_film(scene):
         return []
     fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
@@ -116,13 +116,13 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
 
 
 def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
-    """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still where it will be."""
+    """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
     links = "".join(_link(each, here=each is page) for each in PAGES.values())
     heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
     kind = "first-projector" if scene.view == "projector" else ""
     return (
         f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
-        f"<script>{backend_address.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
+        f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
         f'<div class="first-stage">{_front() if page.name == START else _stage(page, scene, shown)}</div></main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
@@ -148,7 +148,7 @@ def _style() -> str:
 
 
 def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
-    """The stage as it will be laid out; stage.css says how."""
+    """The stage's layout (stage.css) with the still in it."""
     if shown is None:
         return ""
     planes = "".join(_plane(plane, _note(shown, i)) for i, plane in enumerate(shown.planes))
@@ -175,7 +175,7 @@ def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
 
 
 def _transport(shown: Still) -> str:
-    """The transport's place, its words, and its buttons, which cannot answer yet."""
+    """The transport with its words, and buttons that are disabled."""
     following = shown.captions.get("next", "")
     button = f'<button class="stage-next" aria-disabled="true">{following}</button>' if following else ""
     frame = f'<span data-slot="frame">{shown.captions.get("frame", "")}</span>'

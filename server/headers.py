@@ -11,7 +11,7 @@ import re
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server import backend_address, chosen_theme
+from server import backend_url, chosen_theme
 from server.settings import Settings
 from server.static_files import STREAMLIT
 
@@ -32,7 +32,7 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
     'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones are told of it
     by nothing short of all hosts, and run neither Streamlit's scripts nor ours.
     """
-    own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_address.SCRIPT))
+    own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_url.SCRIPT))
     inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
     scripts = " ".join(["'self'", "blob:", *inline_hashes(inline)])
     return "; ".join(

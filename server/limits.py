@@ -12,10 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from films import metrics
-from server.buckets import Buckets
 from server.connection import Connection
-from server.messages import Messages
 from server.settings import Settings
+from server.token_buckets import TokenBuckets
+from server.websocket_filter import WebsocketFilter
 
 OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
@@ -67,11 +67,11 @@ class Limits:
     connection closed with 1008 (policy violation), and messages are read as slowly as they may come."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.connected, self.settings = app, Messages(app), settings
+        self.app, self.connected, self.settings = app, WebsocketFilter(app), settings
         self.open: Counter[str] = Counter()
-        self.opened = Buckets(*OPENED)
-        self.of_session, self.of_address = Buckets(*UPLOADS_OF_SESSION), Buckets(*UPLOADS_OF_ADDRESS)
-        self.pictures, self.films = Buckets(*PICTURES), Buckets(*FILMS)
+        self.opened = TokenBuckets(*OPENED)
+        self.of_session, self.of_address = TokenBuckets(*UPLOADS_OF_SESSION), TokenBuckets(*UPLOADS_OF_ADDRESS)
+        self.pictures, self.films = TokenBuckets(*PICTURES), TokenBuckets(*FILMS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -104,7 +104,7 @@ class Limits:
             if not self.open[who]:
                 del self.open[who]
 
-    async def _picture(self, allowed: Buckets, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _picture(self, allowed: TokenBuckets, scope: Scope, receive: Receive, send: Send) -> None:
         if allowed.take(address(scope, self.settings.proxies)):
             await self.app(scope, receive, send)
         else:

@@ -6,13 +6,13 @@ from starlette.routing import BaseRoute
 
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
-from server import frames, offline, settings
+from server import iframes, offline, settings
 from server.access_log import AccessLog
 from server.cross_origin import SameOrigin
 from server.films import Films
 from server.headers import SecurityHeaders
+from server.health_and_metrics import PrivateMetrics, health, metrics_route
 from server.limits import Limits
-from server.own_routes import PrivateFigures, figures, health
 from server.scene_routes import SceneRoutes
 from server.site_routes import site_routes
 from server.static_files import StaticFiles, streamlits_own
@@ -22,14 +22,14 @@ from ui.stage import served
 def middleware() -> list[Middleware]:
     """From the outside inwards."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
-    frames.allow(chosen)
+    iframes.allow(chosen)
     return [
         Middleware(AccessLog, settings=chosen),
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(SameOrigin, settings=chosen),
         Middleware(Limits, settings=chosen),
         Middleware(StaticFiles, files=files, base=_base()),
-        Middleware(PrivateFigures, settings=chosen),
+        Middleware(PrivateMetrics, settings=chosen),
     ]
 
 
@@ -38,7 +38,7 @@ def routes() -> list[BaseRoute]:
     chosen, base = settings.from_environment(), _base()
     own = [
         health(lambda: PERCEPTRON.film(PERCEPTRON.run(LIVE), LIVE), base),
-        figures(chosen, base),
+        metrics_route(chosen, base),
         offline.worker(base),
     ]
     return [*own, *SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *site_routes(chosen, base)]

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, fields_of, query_text
-from server.origin import origin
+from server.public_url import public_url
 from server.settings import Settings
 
 WIDTH, HEIGHT = 960, 720  # pixels, where whoever asks has room for them
@@ -26,7 +26,7 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
 
     async def answer(request: Request) -> Response:
         asked = _given(request.url.query)
-        here = origin(request, settings.proxies) + base
+        here = public_url(request, settings.proxies) + base
         if asked.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         shown = _shown(asked.get("url", ""), here)

@@ -1,4 +1,4 @@
-"""Routes that show a scene without Streamlit: the first response of each page, previews of links, scenes to embed."""
+"""Routes that show a scene without Streamlit: first responses of pages, previews of links, embeds."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -16,39 +16,39 @@ from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene, fields_of
 from server import embedded, first_page, oembed, preview_picture
+from server.cpu_budget import CpuBudget
 from server.description import described
-from server.effort import Effort
-from server.in_time import InTime
 from server.limits import address
-from server.origin import origin
+from server.public_url import public_url
 from server.settings import Settings
 from server.static_files import accepted, compressed
+from server.timeout_pool import TimeoutPool
 
 T = TypeVar("T")
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
-QUALITY = 4  # of Brotli, for what is made anew each time
+QUALITY = 4  # of Brotli, for responses that are made for each request
 KEPT = "public, max-age=300"
 LATE = "This scene takes longer than expected. Try again in a moment."
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a request asks for, by whom, and at which of this server's names; `edit`: to be moved in an embed."""
+    """A request for a scene, from the address `who`. `edit`: an embed whose points can be moved."""
 
     page: AnyPage
     scene: Scene
     who: str
-    origin: str
+    public_url: str
     edit: bool
 
 
 class SceneRoutes:
-    """Those of all pages, with bounds on the work that they cause."""
+    """The routes of all pages, with a CPU budget per address."""
 
     def __init__(self, settings: Settings, base: str = "") -> None:
         self.settings, self.base = settings, base
-        self.first, self.preview = InTime(FIRST_SECONDS), InTime(PREVIEW_SECONDS)
-        self.effort = Effort()
+        self.first, self.preview = TimeoutPool(FIRST_SECONDS), TimeoutPool(PREVIEW_SECONDS)
+        self.cpu_budget = CpuBudget()
 
     def routes(self) -> list[BaseRoute]:
         found: list[BaseRoute] = [oembed.route(self.settings, self.base)]
@@ -60,15 +60,15 @@ class SceneRoutes:
         return found
 
     async def opened(self, asked: Asked) -> Response:
-        """The first response: with a still where there is one in time."""
+        """The first response, with a still if one is made within `FIRST_SECONDS`."""
         page, scene = asked.page, asked.scene
         still = partial(page.still, scene, asking=library.asks(page.name, scene))
         shown = await self._made(self.first, asked, still) if page.has_film(scene) else None
-        text = first_page.document(page, scene, shown, origin=asked.origin, base=self.base)
+        text = first_page.document(page, scene, shown, public_url=asked.public_url, base=self.base)
         return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
 
     async def pictured(self, asked: Asked) -> Response:
-        """The preview of the scene, or of its page's example, or of the start page: of the first that has one."""
+        """The preview picture of the scene, else of its page's example, else of the start page."""
         page, start = asked.page, PAGES[START]
         shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
         for of, scene in (*shown, (start, start.read(""))):
@@ -78,24 +78,24 @@ class SceneRoutes:
         return _late()
 
     async def played(self, asked: Asked) -> Response:
-        """The scene alone, whose film the browser asks for."""
+        """The embed: the scene alone, whose film the browser asks for."""
         if not asked.page.has_film(asked.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
         text = embedded.document(asked.page, asked.scene, edit=asked.edit)
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return Response(text, media_type="text/html", headers=headers)
 
-    async def _made(self, in_time: InTime, asked: Asked, make: Callable[[], T]) -> T | None:
-        """What is made in time, for those who have not had too much made."""
-        if not self.effort.left(asked.who):
+    async def _made(self, pool: TimeoutPool, asked: Asked, make: Callable[[], T]) -> T | None:
+        """The result of `make`; None on a timeout, and where the address has used up its budget."""
+        if not self.cpu_budget.has_left(asked.who):
             return None
-        return await in_time.made(lambda: self.effort.spent(asked.who, make))
+        return await pool.run(lambda: self.cpu_budget.charge(asked.who, make))
 
     def _route(self, path: str, page: AnyPage, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
             who, edit = address(request.scope, self.settings.proxies), fields_of(query).get("edit") == ["1"]
-            asked = Asked(page, page.read(query), who, origin(request, self.settings.proxies), edit)
+            asked = Asked(page, page.read(query), who, public_url(request, self.settings.proxies), edit)
             return await _packed(await answer(asked), request)
 
         return Route(self.base + path, respond)
@@ -106,7 +106,7 @@ def _late() -> Response:
 
 
 def _preview(page: AnyPage, scene: Scene) -> bytes:
-    """The preview of a scene."""
+    """The preview picture of a scene, cached."""
     return cached(_drawn, replace(scene, view="page"), page=page.name, asking=library.asks(page.name, scene))
 
 
@@ -116,7 +116,7 @@ def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:
 
 
 async def _packed(response: Response, request: Request) -> Response:
-    """The response in the fewest bytes that the browser takes."""
+    """The response, compressed if the browser takes that."""
     encoding = accepted(request.headers.get("accept-encoding", ""))
     if not encoding or not response.headers["content-type"].startswith("text/html"):
         return response

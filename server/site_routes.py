@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.pages import PAGES
-from server.origin import origin
+from server.public_url import public_url
 from server.settings import Settings
 from ui.stage import alone
 
@@ -68,12 +68,12 @@ def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
     paths = {page.path for page in PAGES.values()}
 
     async def robots(request: Request) -> Response:
-        at = origin(request, settings.proxies)
+        at = public_url(request, settings.proxies)
         named = f"Sitemap: {at}{base}/sitemap.xml\n" if at else ""
         return PlainTextResponse(ROBOTS.format(base=base) + named, headers=KEPT)
 
     async def sitemap(request: Request) -> Response:
-        at = origin(request, settings.proxies)
+        at = public_url(request, settings.proxies)
         urls = "\n".join(f"<url><loc>{html.escape(f'{at}{base}/{path}')}</loc></url>" for path in sorted(paths))
         return Response(SITEMAP.format(urls=urls), media_type="application/xml", headers=KEPT)
 

@@ -26,7 +26,7 @@ GRACE = 3  # seconds for what is under way when the server is told to end
 def settle() -> Server | None:
     """Set both on the server that runs, and return it: None, with a warning, where there is none of uvicorn's.
 
-    What proxies say is left to PLAYGROUND_PROXIES (server/limits.py, server/origin.py)."""
+    What proxies say is left to PLAYGROUND_PROXIES (server/limits.py, server/public_url.py)."""
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
     if not isinstance(server, Server):
         LOG.warning("no server of uvicorn's is found: it may wait for ever when told to end, and trust X-Forwarded-For")

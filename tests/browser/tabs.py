@@ -27,7 +27,7 @@ class Tabs:
         self.errors: list[str] = []
         self._browser = browser
         self._idle: list[Page] = []
-        self._in_hall: list[Page] = []
+        self._warm: list[Page] = []
 
     def take(self, **options: Any) -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
@@ -41,15 +41,15 @@ class Tabs:
         self._idle.append(page)
 
     def take_inside(self, app: str) -> Page:
-        """A tab in the hall of the app."""
-        page = self._in_hall.pop() if self._in_hall else within.enter(watched(self._browser, self.errors.append), app)
+        """A warm tab: the app is loaded, at a light page."""
+        page = self._warm.pop() if self._warm else within.enter(watched(self._browser, self.errors.append), app)
         return _plain(page)
 
     def give_back_inside(self, page: Page) -> None:
-        """Its session goes on; one that finds no way back to the hall is not used again."""
+        """Its session goes on; one that does not get back to the light page is not used again."""
         _let_go(page)
-        within.back_to_hall(page)
-        self._in_hall.append(page)
+        within.back(page)
+        self._warm.append(page)
 
 
 def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:

@@ -5,7 +5,7 @@ import json
 
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from tests.server.hostile import OWN, is_readable
+from tests.server.hostile_states import OWN, is_readable
 
 
 def forged(identity: str, element: str, which: int, value: bytes) -> WidgetState:

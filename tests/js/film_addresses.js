@@ -1,4 +1,4 @@
-// Where the stage asks for the films of scenes that it is given: see tests/server/test_film_ahead.py.
+// Where the stage asks for the films of scenes that it is given: see tests/server/test_film_preload.py.
 
 import { readFileSync } from "node:fs";
 

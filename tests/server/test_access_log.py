@@ -15,7 +15,7 @@ from server.access_log import AccessLog, anonymous
 from server.settings import Settings
 from tests.browser.hosting.test_proxy import asked
 from tests.browser.server import Server, served
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 from tests.server.visitor import Visitor
 
 

@@ -1,4 +1,4 @@
-"""A visitor's messages come as fast as they can be answered, and whoever does not read the answers is closed."""
+"""Flow control of a websocket: messages are throttled, and a client that does not read is disconnected."""
 
 import asyncio
 
@@ -8,9 +8,9 @@ from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.NewSession_pb2 import NewSession
 
-from server.connection import CONNECTIONS, HEADER, Connection, slowed
+from server.connection import CONNECTIONS, HEADER, Connection, throttled
 from tests.server.refusals import refusals
-from ui.shell import turns
+from ui.shell import run_queue
 
 SCOPE = {"type": "websocket", "headers": [(b"host", b"here"), (HEADER, b"forged")]}
 PRESS: Message = {"type": "websocket.receive", "bytes": b""}
@@ -33,7 +33,7 @@ def test_a_flood_of_messages_is_read_slowly_and_quick_presses_are_not() -> None:
         async def sleep(seconds: float) -> None:
             waited.append(seconds)
 
-        read = slowed(receive, sleep)
+        read = throttled(receive, sleep)
         for _ in range(count):
             await read()
         return max(waited, default=0.0)
@@ -74,15 +74,15 @@ class Visit:
         """Some seconds later, when the server looks."""
         await asyncio.sleep(0.01)
         self.clock.now += seconds
-        self.connection.look()
+        self.connection.check()
         await asyncio.sleep(0.01)
 
 
-def test_a_connection_has_an_account_that_nobody_else_can_name() -> None:
+def test_a_browser_cannot_name_another_client() -> None:
     async def visit() -> None:
         came = Visit()
         await came.after(0)
-        assert came.names == [came.connection.account.visitor.encode()]
+        assert came.names == [came.connection.client.id.encode()]
         assert came.connection in CONNECTIONS
         came.served.cancel()
         await asyncio.gather(came.served, return_exceptions=True)
@@ -96,9 +96,9 @@ def test_who_does_not_read_gets_no_more_runs_and_is_closed_in_the_end() -> None:
         deaf = Visit()
         refused = refusals("unread")
         await deaf.after(0.5)
-        assert not deaf.connection.account.stalled
+        assert not deaf.connection.client.stalled
         await deaf.after(1)
-        assert deaf.connection.account.stalled
+        assert deaf.connection.client.stalled
         await deaf.after(17)
         assert not deaf.served.done()
         await deaf.after(2)
@@ -113,10 +113,10 @@ def test_a_slow_line_that_reads_on_is_kept() -> None:
     async def visit() -> None:
         slow = Visit()
         await slow.after(15)
-        assert slow.connection.account.stalled
+        assert slow.connection.client.stalled
         slow.reads.set()
         await asyncio.sleep(0.01)
-        assert not slow.connection.account.stalled
+        assert not slow.connection.client.stalled
         await slow.after(1000)
         assert not slow.served.done()
         slow.served.cancel()
@@ -133,14 +133,14 @@ def test_a_run_waits_until_what_the_run_before_it_had_to_say_is_sent(last: Forwa
 
     async def visit() -> None:
         quick = Visit()
-        account = quick.connection.account
+        client = quick.connection.client
         quick.reads.set()
         await quick.after(0)
-        account.unsent = True  # as turns.turn() leaves it
+        client.unsent = True  # as run_queue.turn() leaves it
         send = quick.connection._watched(quick.send)
 
         def run() -> None:
-            with turns.QUEUE.turn(account):
+            with run_queue.QUEUE.turn(client):
                 pass
 
         over = asyncio.create_task(asyncio.to_thread(run))
@@ -194,10 +194,10 @@ def test_a_large_film_may_take_its_time_but_not_for_ever(size: int, seconds: flo
 def test_messages_wait_while_the_run_before_waits_for_its_turn() -> None:
     async def visit() -> None:
         busy = Visit(PRESS, PRESS)
-        busy.connection.account.waits = True
+        busy.connection.client.waits = True
         await asyncio.sleep(0.2)
         assert busy.heard == []
-        busy.connection.account.waits = False
+        busy.connection.client.waits = False
         await asyncio.sleep(0.2)
         assert busy.heard == [PRESS, PRESS]
         busy.served.cancel()
@@ -208,7 +208,7 @@ def test_messages_wait_while_the_run_before_waits_for_its_turn() -> None:
 def test_a_message_waits_two_seconds_at_most() -> None:
     async def visit() -> None:
         busy = Visit(PRESS)
-        busy.connection.account.waits = True
+        busy.connection.client.waits = True
         await asyncio.sleep(0.1)
         busy.clock.now += 2.1
         await asyncio.sleep(0.1)

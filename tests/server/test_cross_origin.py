@@ -23,7 +23,7 @@ from server.cross_origin import SameOrigin, is_own
 from server.settings import Settings
 from tests.browser.server import Server, served
 from tests.server import no_network
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 from tests.server.refusals import refusals
 from tests.server.visitor import Visitor
 

@@ -21,12 +21,12 @@ from films.scene import Scene, query_text, to_query
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films
-from server.effort import Effort
+from server.cpu_budget import CpuBudget
 from server.settings import Settings
 from tests.films.made import viewed
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes
-from tests.server.asking import Answer, ask, asked
+from tests.server.asgi_client import Answer, ask, asked
 from ui.stage.served import film_url
 
 FILMED = [name for name in PAGES if name != "lessons"]
@@ -267,7 +267,7 @@ def test_one_that_was_given_up_is_said_to_be_late(monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "Effort", lambda *_: Effort(burst=0.0, rate=0.001))
+    monkeypatch.setattr(films, "CpuBudget", lambda *_: CpuBudget(burst=0.0, rate=0.001))
     app = server()
     ask(app, "/film/perceptron", query="eta=0.25")
     assert ask(app, "/film/perceptron", query="eta=0.25").status == 503

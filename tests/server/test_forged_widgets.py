@@ -11,7 +11,7 @@ import pytest
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tests.browser.server import Server
-from tests.server.hostile import HOSTILE, OWN, POSSIBLE, Forged, is_readable, state
+from tests.server.hostile_states import HOSTILE, OWN, POSSIBLE, Forged, is_readable, state
 from tests.server.visitor import Visitor
 
 PAGES = ("home", "perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam")

@@ -5,7 +5,7 @@ from starlette.responses import PlainTextResponse
 
 from server.headers import SecurityHeaders, inline_hashes, policy
 from server.settings import Settings
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 
 
 @pytest.mark.parametrize("status", [200, 404, 500])

@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 from films import film_cache
 from server.middleware import middleware, routes
 from tests.life_of_a_click import hops, modules
-from tests.server.asking import asked
+from tests.server.asgi_client import asked
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(ROOT / place for place in ("films", "server", "ui"))
-WORKER = "server/workshop.py"
+WORKER = "server/worker_pool.py"
 Called = list[tuple[str, str]]
 
 
@@ -57,7 +57,7 @@ def walked() -> Iterator[Walk]:
     finally:
         sys.setprofile(before[0])
         threading.setprofile(before[1])
-        film_cache.made_by(film_cache.here)
+        film_cache.made_by(film_cache.in_process)
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,10 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from server import limits
-from server.buckets import Buckets
 from server.limits import Limits, address
 from server.settings import Settings
-from tests.server.asking import ask
+from server.token_buckets import TokenBuckets
+from tests.server.asgi_client import ask
 from tests.server.refusals import refusals
 
 UPLOAD = "/_stcore/upload_file/session-1/file"
@@ -31,7 +31,7 @@ class Clock:
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     clock = Clock()
-    buckets = Buckets(3, 0.5, clock)
+    buckets = TokenBuckets(3, 0.5, clock)
     assert [buckets.take("a") for _ in range(5)] == [True, True, True, False, False]
     assert buckets.take("b")
     clock.now = 2.0
@@ -41,7 +41,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
 @given(st.lists(st.tuples(st.floats(0, 10), st.floats(0.1, 5)), max_size=40))
 def test_no_more_is_ever_given_than_the_burst_and_the_rate_allow(asked: list[tuple[float, float]]) -> None:
     clock, given = Clock(), 0.0
-    buckets = Buckets(7, 2, clock)
+    buckets = TokenBuckets(7, 2, clock)
     for pause, tokens in asked:
         clock.now += pause
         given += tokens if buckets.take("a", tokens) else 0

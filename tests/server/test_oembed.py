@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 
 APP = Starlette(routes=SceneRoutes(Settings()).routes())
 HOST: dict[str, Any] = {"host": "play.example.org"}

@@ -24,16 +24,16 @@ from films.pages import PAGES
 from films.scene import Scene, to_query
 from films.version import version
 from server import limits, scene_routes
-from server.effort import Effort
+from server.cpu_budget import CpuBudget
 from server.headers import SecurityHeaders, inline_hashes, policy
-from server.in_time import InTime
 from server.limits import Limits
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
+from server.timeout_pool import TimeoutPool
 from tests.examples import examples
 from tests.films.made import viewed
 from tests.films.scenes.scene_strategies import scenes
-from tests.server.asking import Answer, ask
+from tests.server.asgi_client import Answer, ask
 
 FILMED = [name for name in PAGES if name != "lessons"]
 HOST: dict[str, Any] = {"host": "play.example.org"}
@@ -300,21 +300,21 @@ def test_films_and_previews_are_bounded_for_each_address(monkeypatch: pytest.Mon
 
 
 def test_whoever_has_caused_too_much_work_is_served_without_more_of_it() -> None:
-    effort = Effort(burst=0.0, rate=1e-9)
+    budget = CpuBudget(burst=0.0, rate=1e-9)
     app = SceneRoutes(Settings())
-    app.effort = effort
+    app.cpu_budget = budget
     around = Starlette(routes=app.routes())
-    assert effort.left("unknown")
+    assert budget.has_left("unknown")
     assert ask(around, "/preview/hinge.png", query="seed=4711").status == 200  # paid for when it is done
-    assert not effort.left("unknown")
-    assert effort.left("somebody else")
+    assert not budget.has_left("unknown")
+    assert budget.has_left("somebody else")
     assert 'class="still"' not in ask(around, "/perceptron").body.decode()
     assert ask(around, "/preview/hinge.png", query="seed=4712").status == 503
 
 
 def test_those_who_are_too_many_do_not_wait() -> None:
     async def asked() -> None:
-        assert await InTime(1.0, waiting=0).made(lambda: 1) is None
-        assert await InTime(1.0).made(lambda: 1) == 1
+        assert await TimeoutPool(1.0, waiting=0).run(lambda: 1) is None
+        assert await TimeoutPool(1.0).run(lambda: 1) == 1
 
     asyncio.run(asked())

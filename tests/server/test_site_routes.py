@@ -12,7 +12,7 @@ from server.settings import Settings
 from server.site_routes import site_routes
 from tests.browser.hosting.test_proxy import asked
 from tests.browser.server import Server
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 
 UNKNOWN = [
     *("/nothing", "/perceptron/nothing", "/wp-login.php", "/.env", "/index.html", "/manifest.json"),

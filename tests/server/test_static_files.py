@@ -8,7 +8,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from server.static_files import StaticFiles, accepted, streamlits_own
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 from ui.stage import served
 
 WORDS = b"let x = 1;\n" * 500

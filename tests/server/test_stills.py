@@ -10,7 +10,7 @@ from films.film.still_marks import Area, Dot, Line
 from films.film.still_svg import svg
 from films.pages import PAGES
 from server.description import described
-from tests.server.drawn import Drawn
+from tests.server.svg_reader import Drawn
 
 SCENES = [
     *((name, "show=mistakes" if name == "digits" else "") for name in PAGES if name != "lessons"),

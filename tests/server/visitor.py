@@ -13,7 +13,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.http_line import HttpLine
+from tests.server.http_connection import HttpConnection
 from tests.ui.shell.browser_scene import BrowserScene
 
 PATIENCE = 60.0  # seconds for an answer
@@ -48,7 +48,7 @@ class Visitor:
         self.session = ""
         self.hash = self._stage_id = ""
         self._socket: ClientConnection | None = None
-        self._films = HttpLine(server, source)
+        self._films = HttpConnection(server, source)
 
     async def come(self, *states: WidgetState) -> "Visitor":
         """Open the page, with these states of widgets as after a reconnection, and wait until it has run and shows its

@@ -1,12 +1,12 @@
-"""A fair queue for work: so many compute at once, and the next is one of those who have used the least CPU lately.
+"""A fair queue: so many threads compute at once, and the next is a client's that has used the least CPU lately.
 
-First addresses are compared, then visitors, both by level: up to a second used lately is level 0, and each further
-level is twice as much; on one level the first to ask is first. So those who ask for much wait for the others, and not
-the other way round; and while there is enough for all nobody waits, a hall of two hundred people behind one address
-included. Nobody waits for ever: who gets nothing falls by a level in ten seconds.
+First addresses are compared, then clients, both by level: up to a second used lately is level 0, and each further
+level is twice as much; within a level it is first come, first served. So heavy clients wait for light ones, and nobody
+waits while there is enough for all, such as a class of two hundred behind one address. Nobody starves: a client that
+gets nothing falls by a level in ten seconds.
 
-Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962), levels by what was used;
-strictly by what was used, whoever's first page cost a little more than others' waits for all of a full hall.
+Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962): multilevel feedback.
+Compared by exact use instead, a client whose first page cost a little more would wait for a whole class.
 """
 
 import itertools
@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-HALF_LIFE = 10.0  # seconds after which what was used counts half
+HALF_LIFE = 10.0  # seconds after which CPU use counts half
 MOST_NAMES = 20_000  # those seen last
-LIGHT = 1.0  # seconds used lately that are level 0: an edit costs 0.07. Others leave half of the places to those
-AGAIN = 5.0  # seconds after which one who waits looks whether it was forgotten
+LIGHT = 1.0  # CPU seconds that are level 0: an edit costs 0.07. Half of the places are for level 0 alone
+AGAIN = 5.0  # seconds after which a waiting thread calls again: levels fall with time
 
 
 class Usage:
-    """Seconds of CPU used lately, by name."""
+    """CPU seconds used lately, by name; they decay with `HALF_LIFE`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -48,12 +48,12 @@ class Usage:
 
 
 @dataclass(eq=False)
-class Account:
-    """A visitor at an address, whose work is counted. `waits`: for a turn; `stalled`: gets none for now, nor
-    while `unsent`, until what its last turn has made is sent."""
+class Client:
+    """A browser at an address, whose CPU use is counted. `waits`: for a turn; `stalled`: it does not read, and gets
+    no turns; `unsent`: it gets none before everything that its last turn has made is sent."""
 
     address: str
-    visitor: str
+    id: str
     waits: bool = False
     stalled: bool = False
     unsent: bool = False
@@ -61,13 +61,13 @@ class Account:
 
 @dataclass(eq=False)
 class _Ticket:
-    account: Account
+    client: Client
     number: int
     called: threading.Event = field(default_factory=threading.Event)
 
 
 class FairQueue:
-    """`at_once` threads compute. `seconds` says how much a thread has computed so far."""
+    """At most `at_once` threads compute; `seconds` gives the CPU seconds of the current thread."""
 
     def __init__(
         self,
@@ -80,53 +80,53 @@ class FairQueue:
         self._waiting: list[_Ticket] = []
         self._numbers = itertools.count()
         self._computing = 0
-        self._thread = threading.local()  # what a thread had computed when its turn began
+        self._thread = threading.local()  # CPU seconds of a thread when its turn began
 
     @contextmanager
-    def turn(self, account: Account) -> Iterator[None]:
-        """Wait for a turn and compute in it; `account` is charged for what this thread computes."""
-        self._begin(account)
+    def turn(self, client: Client) -> Iterator[None]:
+        """Wait for a turn and compute in it; the CPU time of this thread is charged to `client`."""
+        self._begin(client)
         try:
             yield
         finally:
-            self._end(account)
+            self._end(client)
 
-    def pass_on(self, account: Account) -> None:
-        """Within a turn: whoever waits and has used less comes first, and then this goes on."""
+    def pass_on(self, client: Client) -> None:
+        """Within a turn: let clients that have used less come first, then go on."""
         if self._waiting:
-            self._end(account)
-            self._begin(account)
+            self._end(client)
+            self._begin(client)
 
     def call(self) -> None:
-        """Have those begin who may. Needed from outside only where an account is stalled no more."""
+        """Start the turns that may start; call it after a client's `stalled` or `unsent` has become False."""
         with self._lock:
             self._call()
 
-    def _begin(self, account: Account) -> None:
+    def _begin(self, client: Client) -> None:
         with self._lock:
-            ticket = _Ticket(account, next(self._numbers))
+            ticket = _Ticket(client, next(self._numbers))
             self._waiting.append(ticket)
             self._call()
         if not ticket.called.is_set():
-            account.waits = True
+            client.waits = True
             while not ticket.called.wait(AGAIN):
                 self.call()
-            account.waits = False
+            client.waits = False
         self._thread.start = self.seconds()
 
-    def _end(self, account: Account) -> None:
+    def _end(self, client: Client) -> None:
         seconds = self.seconds() - self._thread.start
         with self._lock:
-            self.usage.add(account.address, seconds)
-            self.usage.add(account.visitor, seconds)
+            self.usage.add(client.address, seconds)
+            self.usage.add(client.id, seconds)
             self._computing -= 1
             self._call()
 
     def _call(self) -> None:
-        """One after the other, as long as there are places; the second half of them only for light visitors."""
+        """One after the other, as long as there are places; the second half of them only for light clients."""
         while self._waiting and self._computing < self.at_once:
             half = self._computing >= max(1, self.at_once // 2)
-            may = [ticket for ticket in self._waiting if self._may(ticket.account, half)]
+            may = [ticket for ticket in self._waiting if self._may(ticket.client, half)]
             if not may:
                 return
             ticket = min(may, key=self._order)
@@ -134,9 +134,9 @@ class FairQueue:
             self._computing += 1
             ticket.called.set()
 
-    def _may(self, account: Account, only_light: bool) -> bool:
-        return not account.stalled and not account.unsent and not (only_light and self.usage.level(account.visitor) > 0)
+    def _may(self, client: Client, only_light: bool) -> bool:
+        return not client.stalled and not client.unsent and not (only_light and self.usage.level(client.id) > 0)
 
     def _order(self, ticket: _Ticket) -> tuple[int, int, int]:
         level = self.usage.level
-        return level(ticket.account.address), level(ticket.account.visitor), ticket.number
+        return level(ticket.client.address), level(ticket.client.id), ticket.number

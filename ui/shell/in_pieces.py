@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import streamlit as st
 
-from ui.shell import turns
+from ui.shell import run_queue
 
 T = TypeVar("T")
 SOON = 0.7  # seconds before the bar is shown
@@ -26,6 +26,6 @@ def done(words: str, pieces: Sequence[Callable[[], T]], *, stop: Callable[[], No
         if bar is not None:
             bar.progress(i / len(pieces), words)
         results.append(piece())
-        turns.pass_on()
+        run_queue.pass_on()
     place.empty()
     return results

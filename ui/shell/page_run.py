@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from films.film_cache import TooLongError, asked_for
-from ui.shell import session, turns
+from ui.shell import run_queue, session
 
 
 @contextmanager
 def page_run() -> Iterator[None]:
     """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
     long, the page ends with a sentence."""
-    with turns.turn(), asked_for(session.let_a_newer_run_take_over):
+    with run_queue.turn(), asked_for(session.let_a_newer_run_take_over):
         try:
             yield
         except TooLongError as late:

@@ -1,5 +1,5 @@
 """A server that `streamlit run` starts, by itself: what server/streamlit_patches/uvicorn_settings.py is for. That it is
-mended in the app: tests/server/test_lifespan.py and tests/server/test_trust.py."""
+mended in the app: tests/server/test_lifespan.py and tests/server/test_proxy_headers.py."""
 
 import signal
 import socket

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from ui.shell.fair_queue import HALF_LIFE, LIGHT, Account, FairQueue, Usage
+from ui.shell.fair_queue import HALF_LIFE, LIGHT, Client, FairQueue, Usage
 
-HALL = [Account("hall", f"student {i}") for i in range(200)]
+HALL = [Client("hall", f"student {i}") for i in range(200)]
 
 
 class Clock:
@@ -22,14 +22,14 @@ class Clock:
 class Thread(threading.Thread):
     """Takes a turn, and notes in `order` when it has it; its turn lasts until `over`."""
 
-    def __init__(self, queue: FairQueue, account: Account, order: list[str]) -> None:
+    def __init__(self, queue: FairQueue, client: Client, order: list[str]) -> None:
         super().__init__(daemon=True)
-        self.queue, self.account, self.order, self.over = queue, account, order, threading.Event()
+        self.queue, self.client, self.order, self.over = queue, client, order, threading.Event()
         self.start()
 
     def run(self) -> None:
-        with self.queue.turn(self.account):
-            self.order.append(self.account.visitor)
+        with self.queue.turn(self.client):
+            self.order.append(self.client.id)
             self.over.wait(10)
 
 
@@ -41,17 +41,17 @@ def until(found: Callable[[], bool]) -> None:
     pytest.fail("it does not come")
 
 
-def order_of(queue: FairQueue, accounts: list[Account]) -> list[str]:
+def order_of(queue: FairQueue, clients: list[Client]) -> list[str]:
     """In which they compute, one at a time, where all ask while somebody else does."""
     order: list[str] = []
-    with queue.turn(Account("elsewhere", "the first")):
+    with queue.turn(Client("elsewhere", "the first")):
         threads = []
-        for account in accounts:
-            threads.append(Thread(queue, account, order))
-            until(lambda account=account: account.waits)  # type: ignore[misc]
-    for n in range(len(accounts)):
+        for client in clients:
+            threads.append(Thread(queue, client, order))
+            until(lambda client=client: client.waits)  # type: ignore[misc]
+    for n in range(len(clients)):
         until(lambda n=n: len(order) > n)  # type: ignore[misc]
-        next(thread for thread in threads if thread.account.visitor == order[n]).over.set()
+        next(thread for thread in threads if thread.client.id == order[n]).over.set()
     for thread in threads:
         thread.join(10)
     return order
@@ -94,7 +94,7 @@ def test_as_long_as_there_are_places_nobody_waits() -> None:
 
 def test_who_has_used_less_comes_first_of_those_at_one_address() -> None:
     queue = FairQueue(at_once=1)
-    loud, quiet = Account("hall", "loud"), Account("hall", "quiet")
+    loud, quiet = Client("hall", "loud"), Client("hall", "quiet")
     queue.usage.add("loud", 5.0)
     assert order_of(queue, [loud, quiet]) == ["quiet", "loud"]
 
@@ -102,8 +102,8 @@ def test_who_has_used_less_comes_first_of_those_at_one_address() -> None:
 def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
     queue = FairQueue(at_once=1)
     queue.usage.add("botnet", 5.0)
-    bots = [Account("botnet", f"bot {i}") for i in range(20)]
-    home = Account("home", "reader")
+    bots = [Client("botnet", f"bot {i}") for i in range(20)]
+    home = Client("home", "reader")
     queue.usage.add("reader", 2.0)
     queue.usage.add("home", 2.0)
     assert order_of(queue, [*bots, home])[0] == "reader"
@@ -112,20 +112,20 @@ def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
 def test_among_those_who_use_little_the_first_to_ask_is_first() -> None:
     queue = FairQueue(at_once=1, seconds=lambda: 0.0)
     for i, student in enumerate(HALL[:10]):
-        queue.usage.add(student.visitor, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
+        queue.usage.add(student.id, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
         queue.usage.add("hall", 5.0)
-    assert order_of(queue, HALL[:10]) == [student.visitor for student in HALL[:10]]
+    assert order_of(queue, HALL[:10]) == [student.id for student in HALL[:10]]
 
 
-def test_heavy_visitors_leave_half_of_the_places_to_others() -> None:
+def test_heavy_clients_leave_half_of_the_places_to_others() -> None:
     queue = FairQueue(at_once=4)
-    heavy = [Account("anywhere", f"heavy {i}") for i in range(4)]
-    for account in heavy:
-        queue.usage.add(account.visitor, 2 * LIGHT)
+    heavy = [Client("anywhere", f"heavy {i}") for i in range(4)]
+    for client in heavy:
+        queue.usage.add(client.id, 2 * LIGHT)
     order: list[str] = []
-    threads = [Thread(queue, account, order) for account in heavy]
-    until(lambda: sum(account.waits for account in heavy) == 2)
-    with queue.turn(Account("anywhere", "light")):
+    threads = [Thread(queue, client, order) for client in heavy]
+    until(lambda: sum(client.waits for client in heavy) == 2)
+    with queue.turn(Client("anywhere", "light")):
         assert len(order) == 2
     for thread in threads:
         thread.over.set()
@@ -135,7 +135,7 @@ def test_heavy_visitors_leave_half_of_the_places_to_others() -> None:
 
 def test_computing_is_charged_and_waiting_is_not() -> None:
     queue = FairQueue(at_once=1)
-    worker, waiter = Account("hall", "worker"), Account("other", "waiter")
+    worker, waiter = Client("hall", "worker"), Client("other", "waiter")
     with queue.turn(worker):
         thread = Thread(queue, waiter, [])
         end = time.thread_time() + 0.05
@@ -150,7 +150,7 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
 
 def test_between_two_pieces_of_long_work_others_come_in() -> None:
     queue, order = FairQueue(at_once=1), ["piece"]
-    long, short = Account("hall", "long"), Account("hall", "short")
+    long, short = Client("hall", "long"), Client("hall", "short")
     with queue.turn(long):
         thread = Thread(queue, short, order)
         until(lambda: short.waits)
@@ -163,10 +163,10 @@ def test_between_two_pieces_of_long_work_others_come_in() -> None:
 
 def test_who_does_not_read_gets_no_turn_until_it_does() -> None:
     queue, order = FairQueue(at_once=2), list[str]()
-    deaf = Account("hall", "deaf", stalled=True)
+    deaf = Client("hall", "deaf", stalled=True)
     thread = Thread(queue, deaf, order)
     until(lambda: deaf.waits)
-    with queue.turn(Account("hall", "other")):
+    with queue.turn(Client("hall", "other")):
         assert order == []
     deaf.stalled = False
     queue.call()

@@ -11,13 +11,13 @@ from tests.browser.server import ROOT
 GIVEN_UP = """
 import sys
 from pathlib import Path
-from server import allocation
+from server import malloc_settings
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
-if sys.argv[1] == "frugal":
-    allocation.frugal()
+if sys.argv[1] == "apply":
+    malloc_settings.apply()
 warm = bytearray(30_000_000)  # by default, from now on such sizes come from the store
 del warm
 kept = [bytearray(2_000_000) for _ in range(50)]
@@ -34,4 +34,4 @@ def given_back(how: str) -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only GNU's C library is told")
 def test_what_is_large_goes_back_when_it_is_given_up() -> None:
-    assert given_back("frugal") > 40_000_000 > given_back("as it is")
+    assert given_back("apply") > 40_000_000 > given_back("as it is")

@@ -1,4 +1,4 @@
-"""Where a request came to, as whoever sent it sees it: what absolute addresses begin with."""
+"""The public URL of this server, as the client of a request sees it: absolute addresses begin with it."""
 
 import re
 
@@ -9,9 +9,9 @@ HOST = re.compile(r"([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\])(:[
 LONGEST = 255
 
 
-def origin(connection: HTTPConnection, proxies: int) -> str:
-    """ "https://host:port"; "" where no host is named that could be one. What is said of how the request came to
-    proxies counts only where there are some: anybody may write it."""
+def public_url(connection: HTTPConnection, proxies: int) -> str:
+    """ "https://host:port"; "" without a valid host. X-Forwarded-Host and -Proto count only behind proxies: anybody
+    may write them."""
     forwarded_host, forwarded_scheme = (_last(connection, f"x-forwarded-{name}") for name in ("host", "proto"))
     host = (forwarded_host if proxies else "") or connection.headers.get("host", "")
     if len(host) > LONGEST or not HOST.fullmatch(host):
@@ -21,15 +21,15 @@ def origin(connection: HTTPConnection, proxies: int) -> str:
 
 
 def _last(connection: HTTPConnection, header: str) -> str:
-    """What the nearest proxy says."""
+    """The nearest proxy's entry."""
     return connection.headers.get(header, "").rpartition(",")[2].strip()
 
 
 def hosts(headers: Headers, proxies: int) -> list[str]:
-    """All names of this server that the request may have come to; none where it names none, or something else. Behind
-    proxies the outermost, which the visitor's browser knows, need not be the last to say."""
+    """All host names that the request may have been sent to; none without a valid Host. Behind proxies any entry of
+    X-Forwarded-Host may be the one that the browser knows."""
     own = headers.get("host", "")
     if len(own) > LONGEST or not HOST.fullmatch(own):
         return []
-    told = ",".join(headers.getlist("x-forwarded-host")) if proxies else ""
-    return [own, *(part.strip() for part in told.split(",") if part.strip())]
+    forwarded = ",".join(headers.getlist("x-forwarded-host")) if proxies else ""
+    return [own, *(part.strip() for part in forwarded.split(",") if part.strip())]

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from server.buckets import Buckets
-from server.failures import OneLine, in_one_line
+from server.error_log import OneLinePerError, one_line_per_error
+from server.token_buckets import TokenBuckets
 from ui.shell.session import widget_key
 
 
@@ -27,16 +27,16 @@ def fail(logger: logging.Logger) -> None:
 
 def test_a_failure_is_one_line_with_its_error_and_our_places(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLine(Buckets(9, 1)))
+    logger.addFilter(OneLinePerError(TokenBuckets(9, 1)))
     fail(logger)
     (line,) = out.getvalue().splitlines()
     assert line.startswith("Uncaught app execution: TypeError: 'widget_key() takes")
-    assert f"tests/server/test_failures.py:{fail.__code__.co_firstlineno + 2}" in line
+    assert f"tests/server/test_error_log.py:{fail.__code__.co_firstlineno + 2}" in line
 
 
 def test_of_an_error_that_quotes_a_stranger_little_is_written(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLine(Buckets(9, 1)))
+    logger.addFilter(OneLinePerError(TokenBuckets(9, 1)))
     try:
         int("x\n2026-01-01 forged" * 1000)
     except ValueError:
@@ -48,7 +48,7 @@ def test_of_an_error_that_quotes_a_stranger_little_is_written(log: tuple[logging
 def test_too_many_are_left_out_and_counted(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
     clock = [0.0]
-    logger.addFilter(OneLine(Buckets(2, 1, lambda: clock[0])))
+    logger.addFilter(OneLinePerError(TokenBuckets(2, 1, lambda: clock[0])))
     for _ in range(10):
         fail(logger)
     assert len(out.getvalue().splitlines()) == 2
@@ -59,7 +59,7 @@ def test_too_many_are_left_out_and_counted(log: tuple[logging.Logger, io.StringI
 
 def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLine(Buckets(0, 1)))
+    logger.addFilter(OneLinePerError(TokenBuckets(0, 1)))
     logger.warning("%s", "a word")
     assert out.getvalue() == "a word\n"
 
@@ -67,6 +67,6 @@ def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.St
 def test_it_is_streamlits_logger_of_uncaught_exceptions() -> None:
     streamlits = logging.getLogger("streamlit.error_util")
     before = [*streamlits.filters]
-    in_one_line()
-    assert isinstance(streamlits.filters[-1], OneLine)
+    one_line_per_error()
+    assert isinstance(streamlits.filters[-1], OneLinePerError)
     streamlits.filters[:] = before

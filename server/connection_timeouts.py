@@ -1,8 +1,7 @@
-"""Connections that say nothing, say half of something, or do not read are closed: uvicorn has no bound on these times.
+"""Connection timeouts that uvicorn does not have: for a request's head, and for a client that does not read.
 
-A request's head must be there within seconds of its connection (or of the answer before), as a proxy would have it;
-what is on its way to a browser must get less, or the connection is broken off. The time of an upload's body is bounded
-in server/limits.py.
+A request's line and headers must arrive within seconds of the connection or of the answer before, as at a proxy; and
+the bytes that wait to be sent must become fewer. server/limits.py bounds the time of an upload's body.
 """
 
 import asyncio
@@ -18,29 +17,29 @@ from uvicorn.server import Server
 from films import metrics
 from server.connection import CONNECTIONS
 
-EVERY = 1.0  # seconds between two looks
-HEAD = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
-UNSENT = 30.0  # seconds in which something of what was sent must have gone
+INTERVAL = 1.0  # seconds between two checks
+HEAD_TIMEOUT = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
+SEND_TIMEOUT = 30.0  # seconds in which at least some of the unsent bytes must have gone
 
 
 @dataclass
 class _State:
-    """Since when a connection is as it is: how many bytes of it wait to be read, and which request was its last."""
+    """Since when a connection has had so many unsent bytes, and which request was its last."""
 
     since: float
     unsent: int
     request: int
 
 
-class Patience:
-    """What is known of each connection of the server, by uvicorn's object for it."""
+class ConnectionTimeouts:
+    """Closes connections that stand still; it knows them by uvicorn's protocol objects."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._states: WeakKeyDictionary[Any, _State] = WeakKeyDictionary()
 
-    def look(self, protocols: Iterable[Any]) -> None:
-        """Close those that have been waited for too long."""
+    def check(self, protocols: Iterable[Any]) -> None:
+        """Close the connections whose time is up."""
         for protocol in [*protocols]:
             unsent = protocol.transport.get_write_buffer_size()
             if not unsent and not _is_between_requests(protocol):
@@ -50,25 +49,25 @@ class Patience:
             state = self._states.get(protocol)
             if state is None or unsent < state.unsent or id(cycle) != state.request or (unsent and not state.unsent):
                 self._states[protocol] = _State(self.clock(), unsent, id(cycle))
-            elif unsent and self.clock() - state.since > UNSENT:
+            elif unsent and self.clock() - state.since > SEND_TIMEOUT:
                 metrics.refused("unread")
                 protocol.transport.abort()
-            elif not unsent and self.clock() - state.since > HEAD:
+            elif not unsent and self.clock() - state.since > HEAD_TIMEOUT:
                 metrics.refused("half sent")
                 protocol.transport.close()
 
 
 def _is_between_requests(protocol: Any) -> bool:
-    """Whether it is an HTTP connection on which no request is being answered."""
+    """Whether it is an HTTP connection that waits for a request."""
     return isinstance(protocol, H11Protocol) and (protocol.cycle is None or protocol.cycle.response_complete)
 
 
 async def watch(server: Server | None) -> None:
-    """Look at all connections, again and again; without a `server` of uvicorn's at the websockets only."""
-    patience = Patience()
+    """Check all connections until cancelled; without a `server` of uvicorn's the websockets only."""
+    timeouts = ConnectionTimeouts()
     while True:
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(INTERVAL)
         for connection in [*CONNECTIONS]:
-            connection.look()
+            connection.check()
         if server is not None:
-            patience.look(server.server_state.connections)
+            timeouts.check(server.server_state.connections)

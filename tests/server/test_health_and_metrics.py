@@ -3,10 +3,10 @@
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 
+from server.health_and_metrics import PrivateMetrics, health
 from server.middleware import routes
-from server.own_routes import PrivateFigures, health
 from server.settings import Settings
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 
 
 def test_the_server_is_ready_when_a_film_can_be_made() -> None:
@@ -22,7 +22,7 @@ def test_it_is_not_where_that_fails() -> None:
 
 def test_figures_are_private_unless_asked_for() -> None:
     figures = PlainTextResponse("figures")
-    assert ask(PrivateFigures(figures, Settings()), "/_stcore/metrics").status == 404
-    assert ask(PrivateFigures(figures, Settings()), "/base/_stcore/metrics").status == 404
-    assert ask(PrivateFigures(figures, Settings(metrics=True)), "/_stcore/metrics").body == b"figures"
-    assert ask(PrivateFigures(figures, Settings()), "/_stcore/health").body == b"figures"
+    assert ask(PrivateMetrics(figures, Settings()), "/_stcore/metrics").status == 404
+    assert ask(PrivateMetrics(figures, Settings()), "/base/_stcore/metrics").status == 404
+    assert ask(PrivateMetrics(figures, Settings(metrics=True)), "/_stcore/metrics").body == b"figures"
+    assert ask(PrivateMetrics(figures, Settings()), "/_stcore/health").body == b"figures"

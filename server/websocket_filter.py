@@ -1,4 +1,4 @@
-"""Of what comes over a page's connection only messages are handed on, and only those of a reader's browser."""
+"""A filter of websocket messages: close on malformed ones, drop those for developers."""
 
 from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -6,14 +6,13 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from films import metrics
 
-# Streamlit knows more, for those who develop an app: emptying everybody's caches, watching files, asking git.
-KINDS = {"rerun_script", "stop_script", "file_urls_request", "app_heartbeat", "deferred_file", "dataframe_chunk"}
-NO_MESSAGE = 1002  # protocol error
+# Of all that Streamlit takes what a browser sends. The rest is for developers: clear all caches, watch files, ask git.
+ALLOWED = {"rerun_script", "stop_script", "file_urls_request", "app_heartbeat", "deferred_file", "dataframe_chunk"}
+PROTOCOL_ERROR = 1002
 
 
-class Messages:
-    """The app of a websocket: ends a connection over which something else comes, without a word in the log, and passes
-    over messages that are not a reader's."""
+class WebsocketFilter:
+    """Middleware of websockets; it counts what it refuses and logs nothing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -27,9 +26,9 @@ class Messages:
                 kind = kind_of(message.get("bytes"))
                 if kind is None:
                     metrics.refused("message")
-                    await send({"type": "websocket.close", "code": NO_MESSAGE})
-                    return {"type": "websocket.disconnect", "code": NO_MESSAGE}
-                if kind in KINDS:
+                    await send({"type": "websocket.close", "code": PROTOCOL_ERROR})
+                    return {"type": "websocket.disconnect", "code": PROTOCOL_ERROR}
+                if kind in ALLOWED:
                     return message
                 metrics.refused("message")
 
@@ -37,7 +36,7 @@ class Messages:
 
 
 def kind_of(data: bytes | None) -> str | None:
-    """What a message asks for, "" for nothing; None where it is no message at all."""
+    """The type of a message, "" for an empty one; None for a malformed one."""
     try:
         message = BackMsg.FromString(data or b"\xff")
     except DecodeError:

@@ -1,8 +1,7 @@
-"""What a page fails at, in the log: a line each, and few of them a second.
+"""The error log: one line per uncaught exception of a page, rate limited.
 
-Streamlit writes the whole traceback, some fifty lines, each time a script fails. A stranger who forges the states of
-widgets (a text for a number, JSON that is none) makes their own page fail as often as they like: nobody else's, but
-the log is everybody's. A line names the error, our code on the way and the last place.
+Streamlit logs a traceback of some fifty lines for each, and a stranger who forges widget states can cause as many as
+they like. A line names the error, our frames of the traceback, and the last frame.
 """
 
 import logging
@@ -10,17 +9,17 @@ import traceback
 from pathlib import Path
 
 from films import metrics
-from server.buckets import Buckets
+from server.token_buckets import TokenBuckets
 
 ROOT = Path(__file__).parents[1]
-LINES = (20.0, 1.0)  # at once, and a second
+LINES = (20.0, 1.0)  # burst and rate
 LONGEST = 200  # characters of an error's message: it may quote a stranger
 
 
-class OneLine(logging.Filter):
-    """Makes a line of a record with an exception; drops it where there were too many, and counts those."""
+class OneLinePerError(logging.Filter):
+    """A filter that makes one line of a record with an exception; it drops and counts those over the limit."""
 
-    def __init__(self, room: Buckets) -> None:
+    def __init__(self, room: TokenBuckets) -> None:
         super().__init__()
         self.room, self.left_out = room, 0
 
@@ -28,7 +27,7 @@ class OneLine(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             return True
-        metrics.refused("failure")  # of a page; deploy/alerts.yml speaks up where they come by the second
+        metrics.refused("failure")  # deploy/alerts.yml alerts on their rate
         if not self.room.take(""):
             self.left_out += 1
             return False
@@ -39,16 +38,16 @@ class OneLine(logging.Filter):
 
 
 def described(error: BaseException) -> str:
-    """The error and where it was raised, in a line: the frames of this code, and the last one."""
+    """The error and where it was raised, in one line."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames[:-1] if _is_ours(frame.filename)]
     places = [f"{frame.filename.removeprefix(f'{ROOT}/')}:{frame.lineno}" for frame in (*ours, *frames[-1:])]
     return f"{type(error).__name__}: {str(error)[:LONGEST]!r}, {' > '.join(places)}"
 
 
-def in_one_line() -> None:
-    """Have Streamlit's logger of uncaught exceptions write lines."""
-    logging.getLogger("streamlit.error_util").addFilter(OneLine(Buckets(*LINES)))
+def one_line_per_error() -> None:
+    """Install the filter on Streamlit's logger of uncaught exceptions."""
+    logging.getLogger("streamlit.error_util").addFilter(OneLinePerError(TokenBuckets(*LINES)))
 
 
 def _is_ours(file: str) -> bool:

@@ -16,7 +16,7 @@ class Response:
     body: bytes
 
 
-class HttpLine:
+class HttpConnection:
     """The way to a server, of one request at a time: it connects when it is first asked, and again where it was cut."""
 
     def __init__(self, server: str, source: str = "") -> None:

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_fifty_sessions_opened_and_left_leave_nothing() -> None:
-    command = [sys.executable, "-m", "tests.server.sessions_left"]
+    command = [sys.executable, "-m", "tests.server.session_leaks"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=180, check=False)
     assert done.returncode == 0, done.stderr
     left = json.loads(done.stdout.splitlines()[-1])

@@ -1,4 +1,4 @@
-"""Addresses of our own: whether the server is ready, and its figures for whoever watches it."""
+"""/healthz and /metrics: the health check, and metrics for Prometheus."""
 
 from collections.abc import Callable
 
@@ -12,24 +12,24 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from films import metrics
 from server.settings import Settings
 
-STREAMLITS_FIGURES = "/_stcore/metrics"
+STREAMLIT_METRICS = "/_stcore/metrics"
 
 
 def health(film: Callable[[], object], base: str = "") -> BaseRoute:
-    """/healthz: 200 once a film can be made, 503 with the reason where it cannot."""
+    """/healthz: 200 if a film can be made, else 503 with the reason."""
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
         try:
             await to_thread.run_sync(film)
-        except Exception as error:  # noqa: BLE001  whatever it is, it is told to whoever asks
+        except Exception as error:  # noqa: BLE001  any error means: not ready
             return PlainTextResponse(f"no film can be made: {type(error).__name__}", 503)
         return PlainTextResponse("ok", headers={"cache-control": "no-store"})
 
     return Route(f"{base}/healthz", answer)
 
 
-def figures(settings: Settings, base: str = "") -> BaseRoute:
-    """/metrics: what the server counts of itself, for Prometheus, where that is asked for."""
+def metrics_route(settings: Settings, base: str = "") -> BaseRoute:
+    """/metrics: the server's metrics, 404 unless the settings allow them."""
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
         if not settings.metrics:
@@ -39,14 +39,14 @@ def figures(settings: Settings, base: str = "") -> BaseRoute:
     return Route(f"{base}/metrics", answer)
 
 
-class PrivateFigures:
-    """Middleware that hides Streamlit's figures, which tell strangers of other people's sessions, unless asked for."""
+class PrivateMetrics:
+    """Middleware that hides Streamlit's own metrics, which tell of others' sessions, unless the settings allow them."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].endswith(STREAMLITS_FIGURES) and not self.settings.metrics:
+        if scope["type"] == "http" and scope["path"].endswith(STREAMLIT_METRICS) and not self.settings.metrics:
             await PlainTextResponse("Not found", 404)(scope, receive, send)
         else:
             await self.app(scope, receive, send)

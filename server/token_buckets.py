@@ -1,28 +1,28 @@
-"""Token buckets: who may do how much of something, by name."""
+"""Token buckets: rate limits by name."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_NAMES = 10_000  # those seen last; whoever was forgotten starts with a full bucket
+MOST_NAMES = 10_000  # the last used; a forgotten name starts with a full bucket
 
 
-class Buckets:
-    """A bucket for each name that holds `burst` tokens and is filled with `rate` of them a second."""
+class TokenBuckets:
+    """A bucket for each name: it holds `burst` tokens, and `rate` are added a second."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.burst, self.rate, self.clock = burst, rate, clock
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when there were so many
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when they were counted
 
     def take(self, name: str, tokens: float = 1.0) -> bool:
-        """Take so many tokens from the bucket of `name`; False, and nothing taken, where there are fewer."""
+        """Take tokens from the bucket of `name`; False, and none taken, where there are fewer."""
         level = self._level(name)
         enough = level >= tokens
         self._put(name, level - tokens if enough else level)
         return enough
 
     def wait(self, name: str, tokens: float = 1.0) -> float:
-        """Take so many tokens, owing those that are not there: the seconds until all are paid."""
+        """Take tokens, on credit if need be; the seconds until the bucket is out of debt."""
         level = self._level(name) - tokens
         self._put(name, level)
         return max(0.0, -level / self.rate)

@@ -11,10 +11,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from server.own_routes import figures
+from server.health_and_metrics import metrics_route
 from server.settings import Settings
 from tests.browser.server import Server, served
-from tests.server.asking import ask
+from tests.server.asgi_client import ask
 from tests.server.visitor import Visitor
 
 
@@ -33,8 +33,8 @@ def read(server: Server) -> dict[str, float]:
 
 
 def test_nobody_sees_them_unasked() -> None:
-    assert ask(Starlette(routes=[figures(Settings())]), "/metrics").status == 404
-    answer = ask(Starlette(routes=[figures(Settings(metrics=True))]), "/metrics")
+    assert ask(Starlette(routes=[metrics_route(Settings())]), "/metrics").status == 404
+    answer = ask(Starlette(routes=[metrics_route(Settings(metrics=True))]), "/metrics")
     assert answer.status == 200
     assert re.match(r"text/plain; version=[\d.]+", answer.headers["content-type"])
 

@@ -29,7 +29,7 @@ def test_a_step_that_asks_holds_back_and_another_does_not(lesson, number) -> Non
     assert library.asks(page.name, scene) == bool(step.question)
     if not page.has_film(scene):
         return
-    text = first_page.document(page, scene, made, origin="http://here")
+    text = first_page.document(page, scene, made, public_url="http://here")
     assert (HELD_BACK["why"] in text) == bool(step.question)
     if step.question:
         assert "stage-verdict" not in text.partition("</style>")[2]

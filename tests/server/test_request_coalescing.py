@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server import Server, served
-from tests.server.http_line import HttpLine, Response
+from tests.server.http_connection import HttpConnection, Response
 
 PEOPLE = 60
 
@@ -23,7 +23,7 @@ def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 async def asked(server: Server, target: str) -> Response:
-    line = HttpLine(server.url)
+    line = HttpConnection(server.url)
     try:
         return await line.ask("GET", target)
     finally:

@@ -10,8 +10,8 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from server import patience
-from server.patience import watch
+from server import connection_timeouts
+from server.connection_timeouts import watch
 
 REQUEST = b"GET / HTTP/1.1\r\nhost: here\r\n\r\n"
 LARGE = b"x" * 30_000_000  # more than the system keeps of what nobody reads
@@ -32,8 +32,8 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 @contextlib.asynccontextmanager
 async def served(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[uvicorn.Server, int]]:
-    for name in ("EVERY", "HEAD", "UNSENT"):
-        monkeypatch.setattr(patience, name, 0.05 if name == "EVERY" else 0.3)
+    for name in ("INTERVAL", "HEAD_TIMEOUT", "SEND_TIMEOUT"):
+        monkeypatch.setattr(connection_timeouts, name, 0.05 if name == "INTERVAL" else 0.3)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         server = uvicorn.Server(

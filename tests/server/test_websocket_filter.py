@@ -6,7 +6,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from server.messages import Messages
+from server.websocket_filter import WebsocketFilter
 
 
 def heard(*sent: Message) -> tuple[list[Message], list[Message]]:
@@ -25,7 +25,7 @@ def heard(*sent: Message) -> tuple[list[Message], list[Message]]:
     async def send(message: Message) -> None:
         answers.append(message)
 
-    asyncio.run(Messages(app)({"type": "websocket"}, receive, send))
+    asyncio.run(WebsocketFilter(app)({"type": "websocket"}, receive, send))
     return taken, answers
 
 

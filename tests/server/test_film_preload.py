@@ -30,7 +30,7 @@ WITH_FILMS = [page for page in PAGES.values() if page.name != "lessons"]
 
 def ahead(page: AnyPage, scene: Scene) -> str | None:
     """The address in the first response."""
-    found = AHEAD.findall(first_page.head_of(page, scene, None, origin=""))
+    found = AHEAD.findall(first_page.head_of(page, scene, None, public_url=""))
     assert len(found) <= 1
     return html.unescape(found[0]) if found else None
 

@@ -1,0 +1,12 @@
+"""Streamlit's settings for pages in iframes of other sites (PLAYGROUND_FRAMES)."""
+
+from streamlit import config
+
+from server.settings import Settings
+
+
+def allow(settings: Settings) -> None:
+    """Switch off Streamlit's XSRF cookie where iframes are allowed: browsers send no cookies there, and without it
+    Streamlit takes no upload. server/cross_origin.py checks the Origin header instead."""
+    if settings.frames:
+        config.set_option("server.enableXsrfProtection", False)

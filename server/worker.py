@@ -1,0 +1,44 @@
+"""What runs in a worker process: it makes films for server/worker_pool.py, one at a time.
+
+On Linux multiprocessing's fork server imports `MODULES` once, and each worker is a fork of it: it starts in
+milliseconds, and shares the memory of what is imported.
+"""
+
+import gc
+import importlib
+import pickle
+import signal
+import time
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+from films import film_cache
+from playground import estimators
+from server import malloc_settings
+
+MODULES = (__name__, "films.pages", *estimators.LIBRARIES)  # all that films are made with
+CACHE_BYTES = 30_000_000  # of runs, in all workers; the films themselves are cached in the server
+
+
+def serve(tasks: Connection, workers: int) -> None:
+    """Answer tasks until the server closes the connection or ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server
+    malloc_settings.apply()
+    for name in MODULES:
+        importlib.import_module(name)
+    gc.freeze()  # the collector would write to what is imported, and unshare its memory
+    film_cache.CACHE.limit = CACHE_BYTES // workers
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has ended
+        tasks.send(None)  # ready
+        while True:
+            tasks.send_bytes(_answer(tasks.recv_bytes()))
+
+
+def _answer(task: bytes) -> bytes:
+    """The pickled result, error and CPU seconds of a task."""
+    start = time.process_time()
+    try:
+        make, scene, more = pickle.loads(task)
+        return pickle.dumps((make(scene, **more), None, time.process_time() - start))
+    except Exception as error:  # noqa: BLE001  raised where the film was asked for
+        return pickle.dumps((None, error, time.process_time() - start))

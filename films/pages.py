@@ -15,7 +15,7 @@ from films.topics.prototypes.page import PROTOTYPES
 from films.topics.spam.page import SPAM
 
 LESSONS = "lessons"  # the name of the page of all lessons
-_EXAMPLE = replace(PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={})
+_EXAMPLE = replace(PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, has_film=lambda _: False)
 
 PAGES: dict[str, AnyPage] = {
     page.name: page
@@ -34,7 +34,6 @@ PAGES: dict[str, AnyPage] = {
             title="Lessons",
             lead="Say what will happen, then see: lessons on the pages themselves, each with something to solve at its "
             "end.",
-            has_film=lambda _scene: False,
         ),
         PERCEPTRON,
         HINGE,

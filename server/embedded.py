@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from films.drawing.palette import ON_DARK
-from films.page import START, AnyPage
+from films.page import AnyPage
 from films.scene import Scene, query_text, to_query, without
 from server import headers
 from server.films import APART
@@ -64,7 +64,7 @@ def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
     given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}"}
     shown: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": given}
     shown |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
-    return shown | alone.BARE | {"moving": page.name == START}
+    return shown | alone.BARE
 
 
 @cache

@@ -159,7 +159,6 @@ def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
         said["why"] = ""  # the stage writes it as small as the screen needs
     kinds = ["stage", *(["stage-editable"] if page.moves else []), *(["stage-pair"] if shown.beside else [])]
     kinds += ["stage-projector"] if scene.view == "projector" else []
-    kinds += ["stage-moving"] if page.name == START else []
     kinds += ["stage-predicts"] if scene.predict else []
     kinds += ["stage-asked"] if library.asks(page.name, scene) else []
     tools = "<span></span>" if page.moves else ""  # an empty one has no height

@@ -47,7 +47,7 @@ class BareStages:
         answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
         sent = {"answer": answer, "projector": False, "picking": False, "asking": False, "inks": ON_DARK}
         begin = "args => { window.shown = show(...args); }"
-        self.page.evaluate(begin, [key, sent | {"moving": False} | data, marker])
+        self.page.evaluate(begin, [key, sent | data, marker])
 
     def look(self, key: str) -> tuple[list[dict[str, Any]], bytes]:
         """Place, axes and type of a stage's figures, and the figures themselves as a picture."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from films.lessons import library
 from films.page import AnyPage
-from films.pages import PAGES
+from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
 from server import first_page
 from tests.films.scenes.scene_strategies import scenes
@@ -25,7 +25,7 @@ from ui.stage.served import film_url
 SCRIPT = Path(__file__).parents[1] / "js" / "film_addresses.js"
 AHEAD = re.compile(r'<link rel="preload" as="fetch" crossorigin href="([^"]*)">')
 STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumerate(lesson.steps, 1)]
-WITH_FILMS = [page for page in PAGES.values() if page.name != "lessons"]
+WITH_FILMS = list(LESSON_PAGES.values())
 
 
 def ahead(page: AnyPage, scene: Scene) -> str | None:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from films import edits, version
 from films.film_cache import FilmView, TooLongError
 from films.page import AnyPage
-from films.pages import PAGES
+from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, query_text, to_query
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
@@ -29,7 +29,7 @@ from tests.films.scenes.scene_strategies import scenes
 from tests.server.asgi_client import Answer, ask, asked
 from ui.stage.served import film_url
 
-FILMED = [name for name in PAGES if name != "lessons"]
+FILMED = list(LESSON_PAGES)
 
 
 def server() -> ASGIApp:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from films.film.still_marks import Dot
 from films.lessons import library
-from films.pages import PAGES
+from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
 from films.version import version
 from server import limits, scene_routes
@@ -35,7 +35,7 @@ from tests.films.made import viewed
 from tests.films.scenes.scene_strategies import scenes
 from tests.server.asgi_client import Answer, ask
 
-FILMED = [name for name in PAGES if name != "lessons"]
+FILMED = list(LESSON_PAGES)
 HOST: dict[str, Any] = {"host": "play.example.org"}
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><b>", "{title}", "%00", "‮"]
 

@@ -8,12 +8,12 @@ import pytest
 from films.film.film import Film
 from films.film.still_marks import Area, Dot, Line
 from films.film.still_svg import svg
-from films.pages import PAGES
+from films.pages import LESSON_PAGES, PAGES
 from server.description import described
 from tests.server.svg_reader import Drawn
 
 SCENES = [
-    *((name, "show=mistakes" if name == "digits" else "") for name in PAGES if name != "lessons"),
+    *((name, "show=mistakes" if name == "digits" else "") for name in LESSON_PAGES),
     ("perceptron", "t=3"),
     ("perceptron", "t=4&algorithm=both&offset=0&proof=1"),
     ("perceptron", "t=4999&axes=-20,30,-20,25"),

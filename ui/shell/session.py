@@ -42,11 +42,6 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     return state
 
 
-def example(page: str) -> dict[str, Any]:
-    """The message to the stage of a page without a scene, as the start page's example."""
-    return {"visit": f"{st.session_state.setdefault('server', new_name())}.{page}", "scene": {}, "changes": []}
-
-
 def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S]:
     """The state after the page's widgets have made this `scene`; `t` moves the browser to that frame."""
     values = differences(state.scene, scene) | ({} if t is None else {"t": t})

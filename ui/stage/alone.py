@@ -35,7 +35,7 @@ a {{ color: inherit; }}
 <script>{plotly}</script>
 <script type="module">{script}</script>
 """
-BARE = {"alone": True, "projector": False, "moving": False, "picking": False, "asking": None, "lit": ""}
+BARE = {"alone": True, "projector": False, "picking": False, "asking": None, "lit": ""}
 SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 

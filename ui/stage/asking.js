@@ -111,8 +111,8 @@ export class Asking {
 
   // Whether the frame on show is to be told once it has stood still.
   get still() {
-    const { answer, data, transport } = this.player;
-    return this.live && !data.moving && !transport.playing && answer !== null;
+    const { answer, transport } = this.player;
+    return this.live && !transport.playing && answer !== null;
   }
 
   stood() {

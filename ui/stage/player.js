@@ -51,7 +51,6 @@ export class Player {
       under: (picture, hit) => this.point(picture, hit),
     });
     this.drawn = 0;
-    this.started = false;
     /** @type {Answer | null} what is on show */
     this.answer = null;
     this.data = /** @type {Data} */ ({}); // how it is shown; there before the first film is
@@ -104,15 +103,12 @@ export class Player {
     this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
     this.arrange(Boolean(edit), film);
     this.judge(answer.verdict);
-    this.transport.loop = data.moving;
     this.transport.light(data.lit);
     this.parts.next.classList.toggle("stage-lit", data.lit === "next");
     this.transport.show(this.film, goal?.frame ?? null);
     this.predict.picking = data.picking;
-    this.predict.show(this.film, goal ? goal.predict : null, !data.moving);
+    this.predict.show(this.film, goal ? goal.predict : null);
     await this.build(this.film, Boolean(data.alone));
-    if (data.moving && !this.started && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.transport.play();
-    this.started = true;
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.transport.begin();
     this.calls.stood();
@@ -120,8 +116,8 @@ export class Player {
 
   /** @type {(editable: boolean, film: Answer["film"]) => void} */
   arrange(editable, { figures, planes, captions }) {
-    const { alone, moving, picking } = this.data, pair = figures.length > planes || Boolean(captions.verdict);
-    const kinds = { alone: Boolean(alone), editable, moving, pair, picking };
+    const { alone, picking } = this.data, pair = figures.length > planes || Boolean(captions.verdict);
+    const kinds = { alone: Boolean(alone), editable, pair, picking };
     for (const [kind, is] of Object.entries(kinds)) this.root.classList.toggle(`stage-${kind}`, is);
     this.root.dataset.planes = String(planes);
   }

@@ -81,10 +81,9 @@ export class Predict {
    * A film to ask about; `on` where Python says whether to.
    * @param {Film} film
    * @param {boolean | null} on
-   * @param {boolean} able whether somebody takes its steps: else it plays by itself
    */
-  show(film, on, able) {
-    this.button.hidden = !able || film.questions.length === 0;
+  show(film, on) {
+    this.button.hidden = film.questions.length === 0;
     const stays = this.state.show(film);
     if (on !== null && on !== this.on) this.state.turn(on);
     else if (stays) return this.face();

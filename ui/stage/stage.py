@@ -45,7 +45,6 @@ def stage(
     also: str = "",
     met: bool = False,
     projector: bool = False,
-    moving: bool = False,
     picking: bool = False,
     asking: bool = False,
     lit: str = "",
@@ -54,8 +53,8 @@ def stage(
 
     `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
     asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged. `met`:
-    that check is known to be met. `moving`: it plays by itself, in a loop. `picking`: a press on a point is told, as
-    trigger "picked", and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
+    that check is known to be met. `picking`: a press on a point is told, as trigger "picked",
+    and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
     not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press.
     """
@@ -68,7 +67,6 @@ def stage(
         "around": around,
         "met": met,
         "projector": projector,
-        "moving": moving,
         "picking": picking,
         "asking": HELD_BACK if asking else None,
         "lit": lit,

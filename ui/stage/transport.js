@@ -18,7 +18,6 @@ const STEPS = [
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
 const EARLY = 100; // presses kept until there is a film
-const REST = 2500; // milliseconds at the end of a loop
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
 const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
 const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
@@ -38,7 +37,6 @@ export class Transport {
     /** @type {Film | null} */
     this.film = null;
     this.playing = false;
-    this.loop = false;
     this.live = false; // the first film is there
     /** @type {(() => void)[]} what was pressed before */
     this.early = [];
@@ -170,11 +168,10 @@ export class Transport {
     const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
-        if (this.t === this.frames - 1) this.seek(0); // only a loop gets past the end
-        else if (!this.advance()) return void this.pause();
-        const end = this.t === this.frames - 1, period = 1000 / this.rate;
-        if (end && !this.loop) return void this.pause();
-        due = Math.max(due + period, now + period / 2) + (end ? REST : 0);
+        if (!this.advance()) return void this.pause();
+        if (this.t === this.frames - 1) return void this.pause();
+        const period = 1000 / this.rate;
+        due = Math.max(due + period, now + period / 2);
       }
       requestAnimationFrame(tick);
     };

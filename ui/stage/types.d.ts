@@ -361,7 +361,6 @@ export interface Data {
   /** whether Python knows that a lesson's challenge is met */
   met?: boolean;
   projector: boolean;
-  moving: boolean;
   picking: boolean;
   /** a lesson asks what will happen: it is not said beforehand */
   lit: string; // the button of the transport that a lesson asks to press

@@ -150,4 +150,4 @@ class PerceptronScene(OwnLineScene):
         return SYMBOLS[self.symbols]
 
 
-LIVE = PerceptronScene(steps="checks")  # the example that moves on the start page
+LIVE = PerceptronScene(steps="checks")  # what previews of pages without a film show

@@ -15,7 +15,7 @@ FOUND = """() => {
   const main = document.querySelector("[data-testid=stMain]") ?? document.createElement("main"); // not there yet
   const all = (selector) => [...main.querySelectorAll(selector)];
   const tidy = (e) => (e.getAttribute("aria-label") ?? e.innerText).replace(/\\s+/g, " ").trim();
-  const open = (e) => e.checkVisibility() && !e.disabled, stage = main.querySelector(".stage:not(.stage-moving)");
+  const open = (e) => e.checkVisibility() && !e.disabled, stage = main.querySelector(".stage");
   const inStage = (selector, key) => [...(stage?.querySelectorAll(selector) ?? [])]
     .filter(open).map((e) => e.dataset[key]);
   return {

@@ -9,7 +9,6 @@
   const tidy = (text) => (text ?? "").replace(/\s+/g, " ").trim();
   const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const draft = (element) => Boolean(element.closest(".st-key-composed"));
-  const moving = (element) => Boolean(element.closest(".stage-moving")); // plays by itself, for ever
 
   const place = (element, from) => {
     const r = element.getBoundingClientRect(), o = from.getBoundingClientRect();
@@ -83,7 +82,7 @@
   const settings = all(SETTINGS).filter((e) => !e.closest(".stage, [data-testid=stDataFrame]") && !draft(e))
     .map((e) => `${label(e)}: ${value(e)}${e.disabled || e.ariaDisabled === "true" ? " (disabled)" : ""}`);
 
-  const stage = document.querySelector(".stage:not(.stage-moving)");
+  const stage = document.querySelector(".stage");
   const words = (root, selector) => all(selector, root).map((e) => [e.dataset.slot, e.hidden ? "" : e.innerHTML]);
   const PARTS = ".stage-tools, .stage-planes, .stage-transport, .stage-now, .stage-side, .stage-figures, .stage-verdict, .stage-why, .stage-note, .stage-legend";
   const buttons = (selector) => all(selector, stage).filter(seen)
@@ -92,7 +91,7 @@
 
   return {
     title: document.title,
-    figures: all(".js-plotly-plot").filter((box) => !moving(box)).map(figure),
+    figures: all(".js-plotly-plot").map(figure),
     captions: stage ? Object.fromEntries(words(stage, "[data-slot]")) : {},
     stage: stage && {
       ...{ playing, frame, frames, points, planes, classes: [...stage.classList].sort() },

@@ -11,7 +11,7 @@ from tests.browser.walk.controls import PATIENCE, press
 
 PLOT = """([selector, i]) => {
   const box = document.querySelectorAll(selector)[i]?.querySelector(".js-plotly-plot");
-  if (!box?.picture?.axes || box.closest(".stage-moving")) return null;
+  if (!box?.picture?.axes) return null;
   const { xaxis, yaxis } = box.picture.axes, { left, top } = box.getBoundingClientRect();
   const share = (axis, v) => (v - axis.range[0]) / (axis.range[1] - axis.range[0]);
   const placed = (trace) => Array.from(trace?.x ?? [], (x, i) => [share(xaxis, x), share(yaxis, trace.y[i])]);

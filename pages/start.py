@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ui.course import cards, explore
+from ui.front import gallery
 from ui.front.front import front
 from ui.shell import layout, session
 
@@ -26,3 +27,6 @@ cards.shelf("start")
 
 st.markdown("## Explore")
 explore.explore()
+
+st.markdown("## Worth seeing")
+gallery.show(key="start.gallery")

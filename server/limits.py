@@ -22,10 +22,10 @@ OPENED = (1200, 20)  # connections an address may open: so many at once, then so
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
-PICTURES = (400, 10)  # films and previews without Streamlit, of an address: a hall opens a slide with a film in it
+PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a hall opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/")
-FILMS = (4000, 300)  # films of an address, at once and a second: a hall opens one link, or drags points
-FILM = "/film/"
+FILMS = (4000, 300)  # films and stills of an address, at once and a second: a hall opens one link, or drags points
+FILM = ("/film/", "/still/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 LONGEST = 64  # characters of what is no address
@@ -80,7 +80,7 @@ class Limits:
             await self._upload(scope, receive, send)
         elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
             await self._picture(self.pictures, scope, receive, send)
-        elif scope["type"] == "http" and FILM in scope["path"]:
+        elif scope["type"] == "http" and any(path in scope["path"] for path in FILM):
             await self._picture(self.films, scope, receive, send)
         else:
             await self.app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Routes that show a scene without Streamlit: first responses of pages, previews of links, embeds."""
+"""Routes that show a scene without Streamlit: the first response of each page, previews of links, stills, embeds."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -10,18 +10,20 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films.film.still_svg import svg
 from films.film_cache import cached
 from films.lessons import library
 from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene, fields_of
+from films.version import version
 from server import embedded, first_page, oembed, preview_picture
 from server.cpu_budget import CpuBudget
 from server.description import described
 from server.limits import address
 from server.public_url import public_url
 from server.settings import Settings
-from server.static_files import accepted, compressed
+from server.static_files import FOREVER, accepted, compressed
 from server.timeout_pool import TimeoutPool
 
 T = TypeVar("T")
@@ -33,13 +35,15 @@ LATE = "This scene takes longer than expected. Try again in a moment."
 
 @dataclass(frozen=True)
 class Asked:
-    """A request for a scene, from the address `who`. `edit`: an embed whose points can be moved."""
+    """A request for a scene, from the address `who`. `edit`: an embed whose points can be moved.
+    `version`: the code that the request was written by, if it says so."""
 
     page: AnyPage
     scene: Scene
     who: str
     public_url: str
     edit: bool
+    version: str
 
 
 class SceneRoutes:
@@ -56,7 +60,7 @@ class SceneRoutes:
             paths = ("/", "/home", f"/{START}") if name == START else (f"/{name}",)
             found += [self._route(path, page, self.opened) for path in paths]
             found += [self._route(f"/preview/{name}.png", page, self.pictured)]
-            found += [self._route(f"/embed/{name}", page, self.played)]
+            found += [self._route(f"/embed/{name}", page, self.played), self._route(f"/still/{name}", page, self.drawn)]
         return found
 
     async def opened(self, asked: Asked) -> Response:
@@ -77,6 +81,18 @@ class SceneRoutes:
                 return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
         return _late()
 
+    async def drawn(self, asked: Asked) -> Response:
+        """The first plane of the scene's still: SVG for a page whose style sheet gives its inks, as the gallery's."""
+        page, scene = asked.page, asked.scene
+        if not page.has_film(scene):
+            return PlainTextResponse("This scene has no film.", 404)
+        still = partial(page.still, scene, asking=library.asks(page.name, scene))
+        shown = await self._made(self.preview, asked, still)
+        if shown is None:
+            return _late()
+        life = FOREVER if asked.version == version() else KEPT
+        return Response(svg(shown.planes[0]), media_type="image/svg+xml", headers={"cache-control": life})
+
     async def played(self, asked: Asked) -> Response:
         """The embed: the scene alone, whose film the browser asks for."""
         if not asked.page.has_film(asked.scene):
@@ -94,8 +110,9 @@ class SceneRoutes:
     def _route(self, path: str, page: AnyPage, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
-            who, edit = address(request.scope, self.settings.proxies), fields_of(query).get("edit") == ["1"]
-            asked = Asked(page, page.read(query), who, public_url(request, self.settings.proxies), edit)
+            who, given = address(request.scope, self.settings.proxies), fields_of(query)
+            edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
+            asked = Asked(page, page.read(query), who, public_url(request, self.settings.proxies), edit, named)
             return await _packed(await answer(asked), request)
 
         return Route(self.base + path, respond)
@@ -118,7 +135,7 @@ def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:
 async def _packed(response: Response, request: Request) -> Response:
     """The response, compressed if the browser takes that."""
     encoding = accepted(request.headers.get("accept-encoding", ""))
-    if not encoding or not response.headers["content-type"].startswith("text/html"):
+    if not encoding or not response.headers["content-type"].startswith(("text/html", "image/svg+xml")):
         return response
     body = await to_thread.run_sync(compressed, bytes(response.body), encoding, QUALITY)
     headers = dict(response.headers) | {"content-encoding": encoding, "vary": "Accept-Encoding"}

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, spawn
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -28,6 +28,15 @@ TIMEOUT = 20.0  # seconds for a film: on a busy machine the slowest takes three
 RESTART_DELAY = 10.0  # seconds before a worker that has died at once is started again
 REFUSED_FOR = 60.0  # seconds for which a film that timed out is not begun again
 MOST_REFUSED = 100
+
+
+_preparation_data = spawn.get_preparation_data
+
+
+def _without_main(name: str) -> dict[str, Any]:
+    """What multiprocessing tells a new process, without `__main__`: Streamlit puts the page's script there at each run,
+    and a worker would run it."""
+    return {key: value for key, value in _preparation_data(name).items() if not key.startswith("init_main")}
 
 
 @dataclass(eq=False)
@@ -83,11 +92,12 @@ class WorkerPool:
                 LOG.warning("a film took too long: %s %r", make.__qualname__, scene)
                 self._refuse(film)
                 raise film_cache.TooLongError
-            made, error, seconds = chosen.connection.recv()
+            answer = chosen.connection.recv_bytes()
         except (OSError, EOFError) as broken:
             LOG.warning("a worker has died: %r", broken)
             return film_cache.in_process(make, scene, more)
         self._give_back(chosen)
+        made, error, seconds = pickle.loads(answer)  # raises where an error has no usual arguments
         if error is not None:
             raise error
         return made, seconds
@@ -127,6 +137,7 @@ class WorkerPool:
                 self._closed.wait(RESTART_DELAY)
 
     def _run_one(self) -> None:
+        spawn.get_preparation_data = _without_main
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=worker.serve, args=(theirs, self.size), daemon=True)
         process.start()

@@ -44,7 +44,7 @@ FLOORS = (
         f"films.{name}"
         for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "film_cache", "version")
     ),
-    ("films.film", "films.lessons"),
+    ("films.film", "films.lessons", "films.gallery"),
     ("films.drawing",),
     ("films.rules",),
     ("films.charts",),

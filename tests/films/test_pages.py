@@ -7,7 +7,13 @@ from pathlib import Path
 from films.pages import PAGES
 
 ROOT = Path(__file__).parents[2]
-WORKER = "import importlib, sys; from server import worker; [*map(importlib.import_module, worker.MODULES)]; print(*sorted(sys.modules))"
+WORKER = """
+import importlib, sys
+from server import worker
+for name in worker.MODULES:
+    importlib.import_module(name)
+print(*sorted(sys.modules))
+"""
 
 
 def test_every_script_is_in_the_list_and_every_page_has_a_script() -> None:

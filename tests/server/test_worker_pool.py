@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from starlette.applications import Starlette
@@ -197,6 +198,35 @@ def test_a_film_whose_worker_dies_is_made_in_process_and_the_worker_replaced(
     before = {*pool.pids}
     assert pool.make(died, NeighborsScene(t=os.getpid()), {})[0] == os.getpid()
     assert soon(lambda: len(pool.pids) == 2 and {*pool.pids} != before)
+    assert pool.make(pid_of, NeighborsScene(), {})[0] in pool.pids
+
+
+def test_a_worker_starts_while_streamlit_has_a_script_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = ModuleType("__main__")
+    script.__file__ = "/no/such/script.py"
+    monkeypatch.setitem(sys.modules, "__main__", script)
+    pool = WorkerPool(size=1)
+    pool.start()
+    ready = soon(lambda: bool(pool.pids))
+    pool.close()
+    assert ready
+
+
+class PickleError(Exception):
+    """An error that can be pickled, but not read again."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(first + second)
+
+
+def raises_it(scene: Scene) -> None:  # noqa: ARG001
+    raise PickleError("a", "b")
+
+
+def test_an_answer_that_cannot_be_read_takes_no_worker(pool: WorkerPool) -> None:
+    for _ in range(3):
+        with pytest.raises(TypeError):
+            pool.make(raises_it, NeighborsScene(), {})
     assert pool.make(pid_of, NeighborsScene(), {})[0] in pool.pids
 
 

@@ -1,0 +1,46 @@
+"""The gallery: scenes worth seeing, a file each in the folder lessons/gallery/."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode
+
+FOLDER = Path(__file__).parents[1] / "lessons" / "gallery"
+
+
+@dataclass(frozen=True)
+class GalleryScene:
+    """A scene of a page, with a title and a sentence on what to see in it. `scene` is its address below the app's own;
+    `frames` are what its picture shows in turn while a pointer is over it."""
+
+    name: str
+    title: str
+    caption: str
+    scene: str
+    frames: tuple[int, ...]
+
+    @property
+    def page(self) -> str:
+        """The name of its page."""
+        return self.scene.partition("?")[0]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of its query."""
+        return {name: values[-1] for name, values in parse_qs(self.scene.partition("?")[2]).items()}
+
+    def query(self, frame: int | None = None) -> str:
+        """Its query, at its own frame or at another."""
+        return urlencode(self.fields if frame is None else self.fields | {"t": str(frame)})
+
+
+@cache
+def gallery() -> dict[str, GalleryScene]:
+    """All scenes of the gallery by name, in the order of their files; TypeError for a file with other fields."""
+    return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.toml"))}
+
+
+def _read(path: Path) -> GalleryScene:
+    fields = tomllib.loads(path.read_text(encoding="utf-8"))
+    return GalleryScene(name=path.stem, frames=tuple(fields.pop("frames")), **fields)

@@ -1,0 +1,41 @@
+"""The gallery: each file is a scene that can be read, has the frames it names, and is found by a title of its own."""
+
+import pytest
+
+from films.gallery import gallery
+from films.pages import LESSON_PAGES
+from films.scene import fields_of, from_query
+
+SCENES = gallery()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_it_is_a_scene_of_a_page_with_the_frames_it_names(name: str) -> None:
+    shown = SCENES[name]
+    page = LESSON_PAGES[shown.page]
+    scene, problems = from_query(page.scene, fields_of(shown.query()))
+    assert problems == ()
+    assert page.has_film(scene)
+    frames = page.whole_film(scene).n_frames
+    assert scene.t < frames
+    assert len(shown.frames) > 1
+    assert max(shown.frames) < frames
+    assert sorted(set(shown.frames)) == list(shown.frames)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_another_frame_of_it_is_the_same_scene(name: str) -> None:
+    shown = SCENES[name]
+    cls = LESSON_PAGES[shown.page].scene
+    own, _ = from_query(cls, fields_of(shown.query()))
+    for frame in shown.frames:
+        there, problems = from_query(cls, fields_of(shown.query(frame)))
+        assert problems == ()
+        assert there.t == frame
+        assert from_query(cls, fields_of(shown.query(own.t)))[0] == own
+
+
+def test_titles_and_captions_tell_them_apart() -> None:
+    assert len(SCENES) == 30
+    for words in ({shown.title for shown in SCENES.values()}, {shown.caption for shown in SCENES.values()}):
+        assert len(words) == len(SCENES)

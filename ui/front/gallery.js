@@ -1,0 +1,103 @@
+// The gallery: cards with stills, fetched as they come into view. While a card is pointed at or focused its frames play.
+
+/** @typedef {{ name: string, title: string, caption: string, href: string, still: string, frames: string[] }} Card */
+/** @typedef {{ data: { cards: Card[] }, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
+
+const PERIOD = 700; // milliseconds of a frame
+const AHEAD = "300px"; // below the screen
+const TIMES = 4, LATER = 5000; // that a busy server is asked, and milliseconds in between
+
+/** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none in time */
+async function drawn(url) {
+  const answer = await fetch(new URL(url, document.baseURI));
+  return answer.ok ? answer.text() : "";
+}
+
+/** Puts a still into its place; a busy server is asked again.
+ * @param {Element} plane @param {string} url @param {number} times */
+async function fill(plane, url, times = TIMES) {
+  const still = await drawn(url);
+  if (still) plane.innerHTML = still;
+  else if (times > 1 && plane.isConnected) setTimeout(() => fill(plane, url, times - 1), LATER);
+}
+
+/** Plays the frames of a card, until it is left. */
+class Player {
+  /** @param {HTMLElement} plane @param {string[]} frames */
+  constructor(plane, frames) {
+    this.plane = plane;
+    this.frames = frames;
+    this.own = ""; // the still that it shows at rest
+    this.next = 0;
+    this.timer = 0;
+  }
+
+  start() {
+    if (this.timer || !this.plane.innerHTML || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.own = this.plane.innerHTML;
+    this.next = 0;
+    this.timer = window.setInterval(() => this.show(), PERIOD);
+    this.show();
+  }
+
+  stop() {
+    if (!this.timer) return;
+    window.clearInterval(this.timer);
+    this.timer = 0;
+    this.plane.innerHTML = this.own;
+  }
+
+  // The next frame, once it is there; a late one is passed over when the card was left meanwhile.
+  async show() {
+    const { timer } = this, frame = this.frames[this.next++ % this.frames.length];
+    const still = await drawn(frame);
+    if (still && timer === this.timer) this.plane.innerHTML = still;
+  }
+}
+
+/** @param {Card} scene @param {(name: string) => void} open @returns {HTMLAnchorElement} */
+function made(scene, open) {
+  const card = document.createElement("a");
+  card.className = "gallery-card";
+  card.href = scene.href;
+  card.innerHTML = `<div class="gallery-plane"><div></div></div><strong></strong><span></span>`;
+  const [plane, title, caption] = /** @type {HTMLElement[]} */ ([...card.children]);
+  title.textContent = scene.title;
+  caption.textContent = scene.caption;
+  const player = new Player(/** @type {HTMLElement} */ (plane.firstElementChild), scene.frames);
+  card.addEventListener("pointerenter", () => player.start());
+  card.addEventListener("pointerleave", () => player.stop());
+  card.addEventListener("focus", () => card.matches(":focus-visible") && player.start());
+  card.addEventListener("blur", () => player.stop());
+  card.addEventListener("click", (event) => {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // a tab of its own
+    event.preventDefault();
+    open(scene.name);
+  });
+  return card;
+}
+
+/** @param {Component} component */
+export default function ({ data: { cards }, parentElement, setTriggerValue }) {
+  if (parentElement.querySelector(".gallery")) return undefined;
+  const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
+  root.className = "gallery";
+  root.dataset.testid = "gallery";
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const scene = scenes.get(/** @type {HTMLElement} */ (target).dataset.name ?? "");
+      const plane = target.querySelector(".gallery-plane > div");
+      if (!isIntersecting || !scene || !plane) continue;
+      seen.unobserve(target);
+      void fill(plane, scene.still);
+    }
+  }, { rootMargin: AHEAD });
+  for (const scene of cards) {
+    const card = made(scene, (name) => setTriggerValue("opened", name));
+    card.dataset.name = scene.name;
+    root.append(card);
+    seen.observe(card);
+  }
+  parentElement.append(root);
+  return () => seen.disconnect();
+}

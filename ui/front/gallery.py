@@ -1,0 +1,50 @@
+"""The gallery on the front page: a card for each scene, with its still, whose frames play while it is pointed at."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from films.gallery import GalleryScene, gallery
+from films.version import version
+from ui.shell import layout
+
+HERE = Path(__file__).parent
+
+
+@cache
+def _component() -> Any:
+    js, css = (HERE / "gallery.js", HERE / "gallery.css")
+    return st.components.v2.component(
+        "playground.gallery",
+        js=js.read_text(encoding="utf-8"),
+        css=css.read_text(encoding="utf-8"),
+        isolate_styles=False,
+    )
+
+
+def show(*, key: str) -> None:
+    """Mount the gallery; a press on a card opens its scene."""
+    scenes = gallery()
+    cards = [_card(scene) for scene in scenes.values()]
+    opened = _component()(key=key, data={"cards": cards}, on_opened_change=lambda: None).opened
+    if isinstance(opened, str) and opened in scenes:
+        scene = scenes[opened]
+        st.switch_page(layout.page_of(scene.page), query_params=scene.fields)
+
+
+def _card(scene: GalleryScene) -> dict[str, Any]:
+    return {
+        "name": scene.name,
+        "title": scene.title,
+        "caption": scene.caption,
+        "href": f"./{scene.scene}",
+        "still": _still(scene, None),
+        "frames": [_still(scene, frame) for frame in scene.frames],
+    }
+
+
+def _still(scene: GalleryScene, frame: int | None) -> str:
+    """The relative URL of its still: see server/scene_routes.py."""
+    return f"./still/{scene.page}?{scene.query(frame)}&v={version()}"

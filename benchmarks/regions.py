@@ -65,10 +65,10 @@ def dragging(stage: TimedPage) -> float:
 
 def report_server(name: str, scene: NeighborsScene) -> None:
     made = present(run(scene))
-    film = rule_film.film(made, scene.probe)
+    film = rule_film.film(made, scene)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
-        Row("film of a place", median_ms(lambda: rule_film.film(made, scene.probe).payload(), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: rule_film.film(made, scene).payload(), RUNS), "ms"),
         Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
     ]
     table(f"server, {name}; {load()}", rows)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from films import samples
-from films.drawing.palette import ClassStyle
+from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still
@@ -45,7 +45,7 @@ class Page(Generic[S, R]):
     """A page that shows a film.
 
     name          its address, which also begins the keys of its widgets
-    label         its name in the navigation
+    label         its name in the navigation, where that is not its title
     title, lead   its heading, and one line on what it shows and what to do first
     card          its title and a sentence on the start page; None for a page that has no card there
     scene         what its address holds
@@ -56,7 +56,7 @@ class Page(Generic[S, R]):
     pieces        what is made before the film, one piece after the other: other films have their turn in between
     steps         what the frames are, where a frame of one film must be found again in another
     example       the one scene that it shows, whatever its address
-    classes       the classes that points may have, where points may be moved
+    classes       the classes that points may have; () where points may not be moved
     has_film      whether a scene has a film
     past_end      what to say where the film is too short for the scene's frame
     checks, facts what a lesson may ask of a scene, by name
@@ -65,7 +65,6 @@ class Page(Generic[S, R]):
     """
 
     name: str
-    label: str
     title: str
     lead: str
     scene: type[S]
@@ -75,13 +74,17 @@ class Page(Generic[S, R]):
     film_key: Callable[[S], S] = same
     pieces: Callable[[S], Iterable[Callable[[], object]]] = lambda _scene: ()
     steps: Callable[[R, S], Any] = no_steps
+    label: str = ""
     card: tuple[str, str] | None = None
     example: S | None = None
-    classes: tuple[ClassStyle, ...] = ()
+    classes: tuple[ClassStyle, ...] = CLASSES
     has_film: Callable[[S], bool] = lambda _scene: True
     past_end: Callable[[S], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", self.label or self.title)
 
     @property
     def moves(self) -> bool:

@@ -185,8 +185,11 @@ def to_query(scene: Scene) -> dict[str, str]:
 
 
 def without(scene: S, *names: str) -> S:
-    """The scene with these fields, all of which it has, at their defaults: what it is where they do not matter."""
+    """The scene with these fields at their defaults: what it is where they do not matter. ValueError where it has no
+    such field."""
     defaults: dict[str, Any] = {f.name: f.default for f in fields(scene)}
+    if unknown := [name for name in names if name not in defaults]:
+        raise ValueError(f"{type(scene).__name__} has no field {' or '.join(unknown)}; it has {', '.join(defaults)}.")
     return replace(scene, **{name: defaults[name] for name in names})
 
 

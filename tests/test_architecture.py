@@ -27,7 +27,7 @@ ALLOWED = {
     "films.film.still_png": {"PIL"},
     "films.charts.fields": {"numpy", "contourpy"},
     "films.lessons.writing": {"tomli_w"},
-    "films.topics": {"numpy", "plotly"},
+    "films.topics": {"numpy", "plotly", "sklearn"},
     "ui": {"streamlit"},
     "ui.__init__": {"pandas"},
     "ui.stage": {"streamlit", "plotly"},
@@ -42,7 +42,10 @@ FLOORS = (
     ("playground",),
     tuple(
         f"films.{name}"
-        for name in ("points", "edits", "axes", "scene", "samples", "lru_cache", "metrics", "film_cache", "version")
+        for name in (
+            *("points", "edits", "axes", "scene", "samples", "query_scene"),
+            *("lru_cache", "metrics", "film_cache", "version"),
+        )
     ),
     ("films.film", "films.lessons", "films.gallery"),
     ("films.drawing",),
@@ -134,6 +137,15 @@ def test_only_what_is_named_comes_from_outside() -> None:
         rule = max((part for part in ALLOWED if within("ui.__init__" if module == "ui" else module, part)), key=len)
         allowed = ALLOWED[rule] | PACKAGES | sys.stdlib_module_names
         wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
+    assert wrong == []
+
+
+def test_scikit_learn_is_imported_where_it_is_needed() -> None:
+    """Inside functions: it takes more than a second, and the server, which makes no films, never needs it."""
+    wrong = []
+    for module, tree in sources().items():
+        at_once = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+        wrong += [f"{module} line {node.lineno}" for node in at_once if "sklearn" in ast.unparse(node)]
     assert wrong == []
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from films import samples
 from films.charts import regions, rule_errors, rule_planes
 from films.charts.rule_errors import Errors
 from films.charts.rule_planes import RulePlane
@@ -17,12 +18,13 @@ from films.film.spec import Spec
 from films.points import Points
 from films.rules.rule import Knob, Rule
 from films.samples import arrays
+from films.scene import Scene
 from playground.inputs import Floats, Ints
 
 INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you see why it gets its class."
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Comparison:
     """Rules on the same points, independent of a query; the leading rule has a state for each of the knob's F values.
 
@@ -86,10 +88,7 @@ class Comparison:
 
 
 def compare(
-    points: Points,
-    axes: Box,
-    titles: tuple[str, str],
-    names: tuple[str, ...],
+    scene: Scene,
     rules: Sequence[Rule],
     knob: Knob,
     *,
@@ -104,15 +103,16 @@ def compare(
     remarks: tuple[str, ...] = (),
     invitation: str = INVITATION,
 ) -> Comparison:
-    """Compares rules that were trained on these points, or on all but those `held` and `sealed`. ValueError where the
-    states of the leading rule are not those of the knob.
+    """Compares rules trained on a scene's points, or on all but those `held` and `sealed`. ValueError where the states
+    of the leading rule are not those of the knob.
 
     Nothing is shown of `sealed` points, not even their classes, except in the state at which they were opened.
     `states`: where a plane stands still; None, the default, for planes that move with the frames.
     """
     if rules[lead].states != knob.names:
         raise ValueError(f"the leading rule has the states {rules[lead].states}; the knob has {knob.names}")
-    X, y = arrays(points)
+    X, y = arrays(scene.points)
+    axes = samples.axes(scene)
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
     distinct = {id(rule): rule for rule in rules}  # one rule may be on several planes
     cells_of = {key: rule.on_grid(grid, shares=bool(tint)) for key, rule in distinct.items()}
@@ -130,12 +130,28 @@ def compare(
         )
         for i, rule in enumerate(rules)
     )
+    pairs = zip(found, shown, strict=True)
     return Comparison(
-        points, axes, titles, names, knob, tuple(rules), planes,
-        tuple(_errors(*each, y, held, sealed.rows) for each in zip(rules, planes, answers, strict=True)),
-        tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(found, shown, strict=True)),
-        shown, lead, held, sealed, tuple(stories), tuple(unsettled), tint, difference, remarks, invitation,
-    )  # fmt: skip
+        points=scene.points,
+        axes=axes,
+        titles=(scene.x, scene.y),
+        names=palette.class_names(scene.labels, palette.CLASSES),
+        knob=knob,
+        rules=tuple(rules),
+        planes=planes,
+        errors=tuple(_errors(*each, y, held, sealed.rows) for each in zip(rules, planes, answers, strict=True)),
+        differing=tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in pairs),
+        states=shown,
+        lead=lead,
+        held=held,
+        sealed=sealed,
+        stories=tuple(stories),
+        unsettled=tuple(unsettled),
+        tint=tint,
+        difference=difference,
+        remarks=remarks,
+        invitation=invitation,
+    )
 
 
 def _errors(rule: Rule, part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Ints) -> Errors:

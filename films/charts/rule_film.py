@@ -4,15 +4,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from films import samples
 from films.charts import rule_errors, rule_planes, rule_questions, rule_words
 from films.charts.rule_comparison import Comparison
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
+from films.query_scene import QueryScene
 from films.rules.rule import UNTRAINED, Explanation
 
 
-def film(made: Comparison, q: tuple[float, float] | None) -> Film:
-    """The film of a comparison at the query q: planes first, the chart of errors last."""
+def film(made: Comparison | None, scene: QueryScene) -> Film:
+    """The film of a comparison and the scene's query: planes first, the chart of errors last. None of no points."""
+    if made is None:
+        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y))
+    q = scene.probe
     whys = [rule.explain(q, made.names) for rule in made.rules] if q else []
     asked = rule_questions.of_comparison(made, whys[made.lead] if whys else None)
     columns = [rule_errors.columns(made.knob, made.errors[made.lead]), asked.columns]

@@ -34,8 +34,8 @@ class Widgets(Generic[S]):
     slow_controls what takes long, once the stage is there
     """
 
-    sources: Callable[[str], None]
-    controls: Callable[[str, S], S]
+    sources: Callable[[str], None] = point_sources.of_many_classes
+    controls: Callable[[str, S], S] = lambda _page, scene: scene
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None
@@ -43,9 +43,10 @@ class Widgets(Generic[S]):
     slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
 
 
-def show(page: Page[S, Any], widgets: Widgets[S]) -> S:
+def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
     """The page down to what is below its stage; the scene that it shows. In the projector view that is all: the stage,
     and what is below it."""
+    widgets = widgets or Widgets()
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
     lesson_strip.judged(visit, page.checks)

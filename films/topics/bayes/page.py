@@ -83,7 +83,6 @@ def past_end(scene: BayesScene) -> str:
 
 BAYES = Page(
     name="bayes",
-    label="Bayes",
     title="Bayes",
     lead="A Gaussian is fitted into each class. Press next: one more point arrives. Drag the world it comes from.",
     card=(
@@ -94,7 +93,6 @@ BAYES = Page(
     run=run,
     film=film,
     run_key=run_key,
-    classes=palette.CLASSES,
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

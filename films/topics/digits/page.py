@@ -57,7 +57,6 @@ def has_film(scene: DigitsScene) -> bool:
 
 DIGITS = Page(
     name="digits",
-    label="Digits",
     title="Digits",
     lead="How few handwritten digits can stand for all? Choose a picture, then change its settings.",
     card=(
@@ -68,6 +67,7 @@ DIGITS = Page(
     run=run,
     film=film,
     run_key=run_key,
+    classes=(),
     film_key=film_key,
     has_film=has_film,
 )

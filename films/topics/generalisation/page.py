@@ -101,7 +101,6 @@ def states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
 
 GENERALISATION = Page(
     name="generalisation",
-    label="Generalisation",
     title="Generalisation",
     lead="Too small, right, too big? Press next to turn the knob; choose by validation, and then open the envelope.",
     card=(
@@ -114,7 +113,6 @@ GENERALISATION = Page(
     run_key=run_key,
     film_key=film_key,
     pieces=fold_pieces,
-    classes=palette.CLASSES,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

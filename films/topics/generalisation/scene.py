@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from films import samples
 from films.points import Points, checked
+from films.query_scene import QueryScene
 from films.rules.methods import METHODS
 from films.samples import arrays
-from films.scene import MAX_FRAME, Place, Scene, param
+from films.scene import MAX_FRAME, param
 from films.topics.generalisation import known
 from films.topics.generalisation.envelope import LEAST, three_sets
 from playground import shapes
@@ -33,15 +34,12 @@ SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known.WORL
 
 
 @dataclass(frozen=True)
-class GeneralisationScene(Scene):
+class GeneralisationScene(QueryScene):
     """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
-
-    N_CLASSES: ClassVar[int] = 4
 
     OWN: ClassVar[Mapping[str, Any]] = {"source": POINTS}
 
     points: Points = param(EXAMPLE, "points")
-    probe: Place = param(None, "query")
     method: str = param("tree", "method", options=NAMES)
     split: int = param(0, "split", low=0, high=999, help="Another number makes other sets, and seals a new envelope.")
     peeks: int = param(0, "how often the envelope was opened", low=0, high=999)

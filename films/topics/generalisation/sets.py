@@ -25,14 +25,13 @@ def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
         return plane.still(scene.points, palette.CLASSES, axes, titles, words)
     sets = three_sets(y, scene.split)
-    names = palette.class_names(scene.labels, palette.CLASSES)
     opened = _opened(scene, shown, sets)
     made = rule_comparison.compare(
-        scene.points, axes, titles, names, [shown.rule], shown.knob,
+        scene, [shown.rule], shown.knob,
         held=sets.validation, sealed=Sealed(sets.test, X[sets.test], opened),
         stories=[shown.stories], remarks=(_envelope(scene, shown, sets, opened),),
     )  # fmt: skip
-    return rule_film.film(made, scene.probe)
+    return rule_film.film(made, scene)
 
 
 def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:

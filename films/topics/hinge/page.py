@@ -48,7 +48,6 @@ def steps(run: Made | None, _scene: HingeScene) -> Steps | None:
 
 HINGE = Page(
     name="hinge",
-    label="Hinge loss",
     title="Hinge loss",
     lead="Gradient descent on the hinge loss, a point at a time. Press play: how near does J come to the least?",
     card=(

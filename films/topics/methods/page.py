@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-from films import samples
-from films.charts import rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film
 from films.charts.rule_comparison import Comparison
 from films.drawing import palette
-from films.film.film import Film
 from films.film.mathml import bold, formula
 from films.film_cache import cached
 from films.page import Page
@@ -38,10 +36,7 @@ def run(scene: MethodsScene) -> Comparison | None:
     lead = max(turned, key=lambda i: len(exhibits[i].rule.states))
     _, y = arrays(scene.points)
     return rule_comparison.compare(
-        scene.points,
-        samples.axes(scene),
-        (scene.x, scene.y),
-        palette.class_names(scene.labels, palette.CLASSES),
+        scene,
         [shown.rule for shown in exhibits],
         exhibits[lead].knob,
         lead=lead,
@@ -61,13 +56,6 @@ def run_key(scene: MethodsScene) -> MethodsScene:
 def film_key(scene: MethodsScene) -> MethodsScene:
     """The scene without what stands below the stage."""
     return without(scene, "overview")
-
-
-def film(made: Comparison | None, scene: MethodsScene) -> Film:
-    """The film of the methods, with the query that the scene asks about."""
-    if made is None:
-        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y))
-    return rule_film.film(made, scene.probe)
 
 
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
@@ -105,7 +93,6 @@ def _within(stand: int, shown: Exhibit) -> int | None:
 
 METHODS_PAGE = Page(
     name="methods",
-    label="Methods",
     title="Methods",
     lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",
     card=(
@@ -114,10 +101,9 @@ METHODS_PAGE = Page(
     ),
     scene=MethodsScene,
     run=run,
-    film=film,
+    film=rule_film.film,
     run_key=run_key,
     film_key=film_key,
-    classes=palette.CLASSES,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

@@ -1,14 +1,14 @@
 """The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from films import samples
 from films.points import Points
+from films.query_scene import QueryScene
 from films.rules import majority_vote
 from films.rules.methods import METHODS
 from films.samples import SHARES
-from films.scene import Place, Scene, param
+from films.scene import param
 from playground.datasets import REGION_PRESETS
 
 EXAMPLE = REGION_PRESETS["overlapping"]
@@ -19,13 +19,10 @@ ALONG = -1  # the state of a plane that goes along with the frames
 
 
 @dataclass(frozen=True)
-class MethodsScene(Scene):
+class MethodsScene(QueryScene):
     """The points, the methods on the planes and where their knobs stand, and which points are held out."""
 
-    N_CLASSES: ClassVar[int] = 4
-
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
-    probe: Place = param(None, "query")
     planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
     method1: str = param("tree", "first plane", options=NAMES)
     method2: str = param("neighbors", "second plane", options=NAMES)

@@ -2,18 +2,16 @@
 
 import numpy as np
 
-from films import samples
-from films.charts import rule_comparison, rule_film, rule_planes
+from films.charts import rule_comparison, rule_film
 from films.charts.rule_comparison import Comparison
 from films.drawing import palette
 from films.film.captions import literal
-from films.film.film import Film
 from films.film.mathml import bold, formula
 from films.page import Page
+from films.query_scene import without_query
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
 from films.samples import arrays
-from films.scene import without
 from films.topics.neighbors import comparisons, lesson
 from films.topics.neighbors.scene import NeighborsScene
 
@@ -32,10 +30,7 @@ def run(scene: NeighborsScene) -> Comparison | None:
     ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
     base = Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
     return rule_comparison.compare(
-        scene.points,
-        samples.axes(scene),
-        (scene.x, scene.y),
-        names,
+        scene,
         comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling),
         Knob("k", ks),
         tint="share of the votes" if scene.tinted else "",
@@ -43,18 +38,6 @@ def run(scene: NeighborsScene) -> Comparison | None:
         remarks=comparisons.remarks(base, tuple(map(literal, names)), scaled=scene.scaling != "none"),
         invitation=INVITATION,
     )
-
-
-def run_key(scene: NeighborsScene) -> NeighborsScene:
-    """The scene as far as its rules depend on it: not on the query."""
-    return without(scene, "probe")
-
-
-def film(made: Comparison | None, scene: NeighborsScene) -> Film:
-    """The film of the rules, with the query that the scene asks about."""
-    if made is None:
-        return rule_planes.no_points(samples.axes(scene), (scene.x, scene.y))
-    return rule_film.film(made, scene.probe)
 
 
 def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:
@@ -71,7 +54,6 @@ def past_end(scene: NeighborsScene) -> str:
 
 NEIGHBORS = Page(
     name="neighbors",
-    label="Nearest neighbours",
     title="Nearest neighbours",
     lead="The k nearest points vote on the class of a query. Press next to see the regions for a larger k.",
     card=(
@@ -80,10 +62,9 @@ NEIGHBORS = Page(
     ),
     scene=NeighborsScene,
     run=run,
-    film=film,
-    run_key=run_key,
+    film=rule_film.film,
+    run_key=without_query,
     steps=ks,
-    classes=palette.CLASSES,
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

@@ -1,25 +1,16 @@
 """The nearest-neighbour page's scene: the points, how the nearest of them vote, and what is compared."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from films import samples
-from films.points import Points
-from films.scene import Place, Scene, param
+from films.query_scene import QueryScene
+from films.scene import param
 from films.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
-from playground.datasets import REGION_PRESETS
-
-EXAMPLE = REGION_PRESETS["one outlier"]
 
 
 @dataclass(frozen=True)
-class NeighborsScene(Scene):
+class NeighborsScene(QueryScene):
     """The points, how the nearest of them are found and vote, and what is compared."""
 
-    N_CLASSES: ClassVar[int] = 4
-
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
-    probe: Place = param(None, "query")
     ks: str = param("odd", "k runs over", options={"odd": "1, 3, 5, …", "every": "every k"})
     metric: str = param("euclidean", "distance", options=METRIC_NAMES, help="Which points are near depends on it.")
     scaling: str = param(

@@ -41,7 +41,6 @@ def film(made: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:
 
 PROTOTYPES = Page(
     name="prototypes",
-    label="Prototypes",
     title="Prototypes",
     lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
     card=(
@@ -52,7 +51,6 @@ PROTOTYPES = Page(
     run=run,
     film=film,
     run_key=run_key,
-    classes=palette.CLASSES,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

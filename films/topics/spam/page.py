@@ -37,7 +37,6 @@ def has_film(scene: SpamScene) -> bool:
 
 SPAM = Page(
     name="spam",
-    label="Spam",
     title="Spam",
     lead="Which words make a mail spam? Click words, or paste a mail; then read it word by word.",
     card=(
@@ -48,6 +47,7 @@ SPAM = Page(
     run=run,
     film=film,
     run_key=film_key,
+    classes=(),
     film_key=film_key,
     has_film=has_film,
     checks=CHECKS,

@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from films.axes import around
 from films.charts import regions
 from films.charts.rule_comparison import compare
 from films.charts.rule_film import film
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
+from films.query_scene import QueryScene
 from films.rules.marks import Across
 from films.rules.rule import Explanation, Knob, unknown
 from playground.inputs import Floats
 from tests.films.film.reading import ends, pixels, trace, values, words
 
 POINTS = ((-2.0, 0.0, 0), (-1.0, 1.0, 0), (1.0, 0.0, 1), (2.0, -1.0, 0))
+SCENE = QueryScene(points=POINTS)
 CUTS = Knob("cut", ("−1.5", "0", "1.5"))
 NAMES = ("+", "−", "▲", "◆")
 
@@ -60,7 +61,7 @@ SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
 
 
 def made(*rules, q=None, **options):
-    return film(compare(POINTS, around(POINTS), ("x₁", "x₂"), NAMES, rules, CUTS, **options), q)
+    return film(compare(SCENE, rules, CUTS, **options), replace(SCENE, probe=q))
 
 
 def answers(figure):
@@ -132,8 +133,8 @@ def test_only_differences_are_coloured_where_they_are_asked_for():
 def test_the_legend_says_only_what_is_drawn():
     assert words(made(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
-    points = ((-1.0, 0.0, 0), (1.0, 0.0, 1))
-    drawn = film(compare(points, around(points), ("x₁", "x₂"), NAMES, [right], Knob("cut", (0,))), None)
+    scene = QueryScene(points=((-1.0, 0.0, 0), (1.0, 0.0, 1)))
+    drawn = film(compare(scene, [right], Knob("cut", (0,))), scene)
     assert words(drawn.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import Points, encode
-from films.scene import Place, Scene, from_query, param, params, to_query
+from films.scene import Place, Scene, from_query, param, params, to_query, without
 from films.topics.bayes.scene import BayesScene
 from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
@@ -168,3 +168,10 @@ def test_what_equals_its_default_is_left_out_however_it_came_about():
 
 def test_names_that_are_not_the_scenes_are_passed_over():
     assert from_query(SmallScene, {"utm_source": ["x"], "N_CLASSES": ["9"], "__class__": ["y"]}) == (SmallScene(), ())
+
+
+def test_a_field_that_a_scene_lacks_cannot_be_left_out_of_it():
+    assert without(SmallScene(k=7, lines=True), "k") == SmallScene(lines=True)
+    with pytest.raises(ValueError, match="SmallScene has no field prob; it has points, t, x") as caught:
+        without(SmallScene(), "k", "prob")
+    assert is_sentence(str(caught.value))

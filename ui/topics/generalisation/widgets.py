@@ -9,7 +9,7 @@ from films.topics.generalisation import folded
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.page import GENERALISATION, bare, elsewhere, knob_of_split, states_of_shift
 from films.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.generalisation import below
@@ -133,7 +133,6 @@ def _go(page: str, stretch: int) -> None:
 PARTS = {"sets": _sets, "online": _online, "folds": _folds, "shift": _shift}
 
 WIDGETS = Widgets(
-    sources=point_sources.of_many_classes,
     controls=settings,
     moved=moved,
     more=lambda _page, scene, _slots: scene.part == "shift",  # the values of a knob are those these points allow

@@ -6,7 +6,7 @@ import numpy as np
 
 from films.topics.neighbors.page import ks
 from films.topics.neighbors.scene import NeighborsScene
-from ui.shell import controls, point_sources
+from ui.shell import controls
 from ui.shell.stage_page import Widgets
 
 
@@ -33,4 +33,4 @@ def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | N
     return int(np.searchsorted(new, k, side="right")) - 1
 
 
-WIDGETS = Widgets(sources=point_sources.of_many_classes, controls=settings, moved=frame_after_change)
+WIDGETS = Widgets(controls=settings, moved=frame_after_change)

@@ -8,7 +8,7 @@ import streamlit as st
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import GRAPHS
 from films.topics.prototypes.scene import PrototypesScene
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
@@ -53,4 +53,4 @@ def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
         return table.show(page, scene.points, scene.choice)
 
 
-WIDGETS = Widgets(sources=point_sources.of_many_classes, controls=algorithm, moved=frame_after_change, more=more)
+WIDGETS = Widgets(controls=algorithm, moved=frame_after_change, more=more)

@@ -61,16 +61,16 @@ def looks(film, t, rows):
 
 
 def test_no_class_of_a_sealed_point_is_in_the_film():
-    sets, names = three_sets(Y, 0), ("+", "−")
+    sets = three_sets(Y, 0)
     shown = present(of_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
         rule_film.film(
             rule_comparison.compare(
-                tuple(points), (-5, 5, -5, 5), ("x", "y"), names, [shown.rule], shown.knob, held=sets.validation,
+                replace(PLAIN, points=tuple(points)), [shown.rule], shown.knob, held=sets.validation,
                 sealed=Sealed(sets.test, X[sets.test]),
             ),
-            None,
+            PLAIN,
         )
         for points in (PLAIN.points, swapped)
     ]  # fmt: skip

@@ -108,7 +108,7 @@ def shot(name: str) -> Shot:
 
 def shoot(scene: NeighborsScene) -> Shot:
     made = present(run(scene))
-    return Shot(scene, made, rule_film.film(made, scene.probe))
+    return Shot(scene, made, rule_film.film(made, scene))
 
 
 def picture(figure):

@@ -8,8 +8,8 @@ import pytest
 
 from films.drawing.palette import CLASSES, class_names
 from films.points import decode, encode
+from films.query_scene import EXAMPLE
 from films.topics.neighbors.comparisons import COMPARISONS
-from films.topics.neighbors.scene import EXAMPLE
 from playground.datasets import IRIS_FEATURES, REGION_PRESETS
 from tests.ui.shell.visit import visit
 

@@ -1,0 +1,32 @@
+"""The smallest page: a classifier with `fit` and `predict`, without widgets, words or a scene of its own."""
+
+from films.charts import rule_comparison, rule_film
+from films.charts.rule_comparison import Comparison
+from films.page import Page
+from films.query_scene import QueryScene, without_query
+from films.rules.estimator import of_estimators
+from films.rules.rule import Knob
+from films.samples import arrays
+
+
+def run(scene: QueryScene) -> Comparison | None:
+    """The regions of weighted nearest neighbours for every k; None where there are no points."""
+    from sklearn.neighbors import KNeighborsClassifier
+
+    if not scene.points:
+        return None
+    X, y = arrays(scene.points)
+    knob = Knob("k", tuple(range(1, min(len(X), 25) + 1, 2)))
+    weighted = [KNeighborsClassifier(k, weights="distance") for k in knob.values]
+    return rule_comparison.compare(scene, [of_estimators("", knob, weighted, X, y)], knob)
+
+
+WEIGHTED = Page(
+    name="weighted",
+    title="Weighted neighbours",
+    lead="The k nearest points vote, the nearer the more. Press next for a larger k.",
+    scene=QueryScene,
+    run=run,
+    film=rule_film.film,
+    run_key=without_query,
+)

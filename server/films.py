@@ -38,7 +38,7 @@ T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # films that wait to be made; many requests may wait for one
 THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
-SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a hall that edits, on two cores
+SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change

@@ -8,12 +8,12 @@ LARGEST = 10**300  # of a whole number: Streamlit makes a float of it, and write
 CELL = (str, int, float, type(None))
 
 
-def possible(told: Any, columns: Collection[str], rows: int) -> bool:
+def possible(edits: Any, columns: Collection[str], rows: int) -> bool:
     """Whether edits of a table with these columns and so many rows are: cells set {row: {column: value}} and rows
     deleted, of rows that there are; and rows added, [{column: value}], at most MOST_ADDED."""
-    if not isinstance(told, Mapping):
-        return told is None
-    cells, added, gone = (told.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
+    if not isinstance(edits, Mapping):
+        return edits is None
+    cells, added, gone = (edits.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
     return (
         isinstance(cells, Mapping)
         and isinstance(added, list)

@@ -59,7 +59,7 @@ def figure(found: Mapping[int, Floats]) -> go.Figure:
     return go.Figure({"data": traces, "layout": layout})
 
 
-def told(found: Mapping[int, Floats]) -> str:
+def caption(found: Mapping[int, Floats]) -> str:
     """The exponents measured."""
     each = ", ".join(f"{number(round(measured(errors), 2))} for d = {d}" for d, errors in found.items())
     return (

@@ -18,7 +18,7 @@ from tests.browser.stage_page import StagePage
 from ui.stage.served import film_url
 
 FILM = film_url("perceptron", root="")
-HALL = 30  # people who open one link
+STUDENTS = 30  # people who open one link
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +73,11 @@ def text_at(url: str) -> str:
         return str(answer.read().decode())
 
 
-def test_a_film_that_a_hall_asks_for_at_once_is_made_once(cluster: Cluster) -> None:
+def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.25"
     before = made(*cluster.replicas)
-    with ThreadPoolExecutor(HALL) as hall:
-        films = set(hall.map(text_at, [link] * HALL))
+    with ThreadPoolExecutor(STUDENTS) as students:
+        films = set(students.map(text_at, [link] * STUDENTS))
     assert len(films) == 1
     assert made(*cluster.replicas) - before == 1
 

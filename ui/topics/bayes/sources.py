@@ -60,10 +60,10 @@ def _name(k: int) -> str:
 
 def _set_prior(page: str, k: int) -> None:
     """The class gets the prior that its widget holds; what no widget gives is a stranger's, and changes nothing."""
-    numbers, told = session.current(page, BayesScene).numbers, session.widget(page, _name(k))
+    numbers, prior = session.current(page, BayesScene).numbers, session.widget(page, _name(k))
     n_classes = len(numbers) // worlds.EACH
-    if isinstance(told, float) and k < n_classes and worlds.LIGHTEST <= told <= _highest(n_classes):
-        session.change(page, world=worlds.with_prior(numbers, k, told))
+    if isinstance(prior, float) and k < n_classes and worlds.LIGHTEST <= prior <= _highest(n_classes):
+        session.change(page, world=worlds.with_prior(numbers, k, prior))
 
 
 def _others(page: str) -> None:

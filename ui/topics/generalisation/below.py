@@ -93,7 +93,7 @@ def _learning(scene: GeneralisationScene) -> None:
     counts, trainings = dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
     if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)
-    st.caption(learning_chart.told(scene.source))
+    st.caption(learning_chart.caption(scene.source))
 
 
 def _rates() -> None:
@@ -106,7 +106,7 @@ def _rates() -> None:
     lots = len(every) // len(rates.DIMENSIONS)
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
     st.plotly_chart(rates.figure(found), config=PLAIN)
-    st.markdown(rates.told(found))
+    st.markdown(rates.caption(found))
 
 
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:

@@ -1,4 +1,4 @@
-"""A scene in a sentence or two: what search engines and chats say of its address, and its preview below the picture."""
+"""The description of a scene, a sentence or two: for search engines, chats, and the text of its preview picture."""
 
 import html
 import re

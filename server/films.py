@@ -6,7 +6,7 @@ answers the film of a scene after an edit, and says what the scene has become. W
 sentence (422); what comes too late, 503.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
-`here`: so the proxy asks the visit's own server, which answers whatever its version.
+`here`: so the proxy asks the visit's own server, which answers any version.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ LATE = "This picture takes longer than expected. Try again in a moment."
 
 
 class UnreadableError(ValueError):
-    """What was asked for is no scene or no edit of one; the message is a sentence for the reader."""
+    """A request that is no scene and no edit of one; the message is a sentence for the reader."""
 
 
 class LeftError(Exception):
@@ -203,7 +203,7 @@ class _Making:
 
 
 async def _read(page: AnyPage, request: Request) -> Wanted:
-    """What a request asks for; UnreadableError where that is nothing."""
+    """What a request asks for; UnreadableError if it cannot be read."""
     query = request.scope["query_string"].decode("latin-1")
     if request.method != "POST":
         return _anywhere(_wanted(page, query))
@@ -246,12 +246,12 @@ def _wanted(page: AnyPage, query: str) -> Wanted:
 
 
 def _anywhere(wanted: Wanted) -> Wanted:
-    """The same without what no film depends on: that would only keep equal films apart."""
+    """The request without the fields that no film depends on, so that equal films are one."""
     return replace(wanted, scene=without(wanted.scene, *APART))
 
 
 def _tag(wanted: Wanted, encoding: str) -> str:
-    """What stands for this very body, made or not."""
+    """The ETag of a film's body, known before the film is made."""
     text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
@@ -286,7 +286,7 @@ def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
 
 
 async def _left(request: Request) -> None:
-    """Returns once the one who asked has gone; its body was read before."""
+    """Returns once the client has disconnected; its body was read before."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

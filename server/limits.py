@@ -1,4 +1,4 @@
-"""How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
+"""Limits on what one browser, and one address, may use: an address gets more, as a whole class may share it."""
 
 import asyncio
 import re
@@ -49,7 +49,7 @@ def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
 @lru_cache(maxsize=4096)
 def network(address: str, *, whole: bool = False) -> str:
     """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
-    whoever has one address has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
+    one customer has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
     bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
     try:
         ip = ip_address(bare)

@@ -1,5 +1,4 @@
-"""What a browser shows in the place of a page that cannot be fetched: a service worker at /sw.js, which holds it, and
-the files with which it plays the last film that was on show.
+"""The service worker, /sw.js: what a browser shows when a page cannot be fetched, such as the last film it has shown.
 
 Source: W3C, "Service Workers". Browsers take it over https, and from localhost.
 """

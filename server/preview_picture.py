@@ -1,4 +1,4 @@
-"""The picture of a scene that a chat shows beside a link to it: its planes, what page it is, and what is to be said."""
+"""The preview picture of a scene, which chats show beside a link to it: its planes, title and description."""
 
 import io
 import textwrap

@@ -44,7 +44,7 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
     worth = (
         "Nothing was chosen by these points: it is an honest estimate."
         if peeks == 1
-        else "Whoever looks again and keeps the best reports the luckiest of these numbers: by now this is a second "
+        else "If you look again and keep the best, you report the luckiest of these numbers: by now this is a second "
         "validation set, and its error is too low."
     )
     return (

@@ -1,4 +1,4 @@
-"""Labelled points to start from: the presets of the plane, and Iris and digits from scikit-learn."""
+"""Datasets: the presets of the plane, and Iris and digits from scikit-learn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

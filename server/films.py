@@ -56,7 +56,7 @@ class LeftError(Exception):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A film to be made: of which page, of what scene, and by which check a lesson's challenge is judged."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge."""
 
     page: AnyPage
     scene: Scene
@@ -84,7 +84,7 @@ class Wanted:
         ).payload()  # fmt: skip
 
     def _past_end(self, last: int) -> str:
-        """What is to be said where an edit has left no such frame as the scene is at."""
+        """The message if an edit has made the film too short for the scene's frame."""
         return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
 
     def _verdict(self) -> dict[str, Any] | None:
@@ -117,14 +117,14 @@ class Films:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
-            kept = _kept(request, wanted)
-            if "etag" in kept and request.headers.get("if-none-match") == kept["etag"]:
-                return Response(status_code=304, headers=kept)
-            return await self._answer(wanted, request, kept)
+            caching = _cache_headers(request, wanted)
+            if "etag" in caching and request.headers.get("if-none-match") == caching["etag"]:
+                return Response(status_code=304, headers=caching)
+            return await self._answer(wanted, request, caching)
 
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
-    async def _answer(self, wanted: Wanted, request: Request, kept: dict[str, str]) -> Response:
+    async def _answer(self, wanted: Wanted, request: Request, caching: dict[str, str]) -> Response:
         who = address(request.scope, self.settings.proxies)
         if not self.cpu_budget.has_left(who):
             return _late()
@@ -135,7 +135,7 @@ class Films:
         except TooLongError as error:
             return _late(str(error))
         encoding = accepted(request.headers.get("accept-encoding", ""))
-        headers = kept | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
+        headers = caching | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
         packed = compressed(body, encoding, QUALITY) if encoding else body
         return Response(packed, media_type="application/json", headers=headers)
 
@@ -156,7 +156,7 @@ class Films:
 
     @contextmanager
     def _shared(self, wanted: Wanted, who: str) -> Iterator["asyncio.Future[bytes]"]:
-        """The making of a film that is under way, or a new one; as long as this lasts somebody waits for it."""
+        """Join the making of this film, or start it; until this context ends somebody waits for it."""
         making = self._making.get(wanted)
         if making is None:
             making = self._making[wanted] = _Making()
@@ -263,7 +263,7 @@ def _belongs_elsewhere(request: Request) -> bool:
 
 
 def _here(request: Request) -> dict[str, str]:
-    """Where the same is asked of the visit's own server; relative, as below some hosts' paths nothing else is found."""
+    """The address of the same film at the visit's own server; relative, as some hosts serve the app below a path."""
     return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
 
 
@@ -275,9 +275,9 @@ def _version_of(given: Mapping[str, list[str]]) -> str:
     return given.get("v", [""])[0]
 
 
-def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
-    """How long the answer may be kept, and what stands for it: the film of an edit, and one for a page of another
-    version, as while servers are replaced, not at all."""
+def _cache_headers(request: Request, wanted: Wanted) -> dict[str, str]:
+    """The headers Cache-Control and ETag of an answer. No cache may store the film of an edit, or of a page of
+    another version, as while servers are replaced."""
     if request.method != "GET":
         return {"cache-control": "no-store"}
     named = _version_of(_given(request))

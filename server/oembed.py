@@ -43,7 +43,7 @@ def _given(query: str) -> dict[str, str]:
 
 
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
-    """The tag by which a page says where it is described; none where it has no film."""
+    """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
     asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{html.escape(f"{root}/oembed?{asked}")}">'
     return tag if page.has_film(scene) else ""

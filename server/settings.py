@@ -46,7 +46,7 @@ def _number(name: str) -> int:
 
 
 def _sites(name: str) -> tuple[str, ...]:
-    """Never what would end the policy's directive and begin another."""
+    """The sites, checked: none may end the policy's directive and begin another."""
     named = os.environ.get(name, "").split()
     for site in named:
         if site not in (EVERY_SITE, OWN_SITE) and not SITE.fullmatch(site):

@@ -74,7 +74,7 @@ def _check_bar(trace: Spec, place: str) -> None:
     if "width" not in trace or "color" not in _part(trace, "marker"):
         _refuse(place, "the painter knows no width and no colour of its own for bars")
     if trace.get("text") and ("textposition" not in trace or "constraintext" not in trace):
-        _refuse(place, "the painter needs to be told of bars with text: textposition, and constraintext none")
+        _refuse(place, "bars with text need textposition, and constraintext none")
 
 
 def check_figure(figure: Spec, first: int, place: str) -> None:

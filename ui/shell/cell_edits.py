@@ -1,4 +1,4 @@
-"""Whether what a browser tells of a table's edits can have been done to that table: else Streamlit cannot apply it."""
+"""Validation of a table's edits as the browser sends them: Streamlit fails on edits that do not fit the table."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -9,8 +9,8 @@ CELL = (str, int, float, type(None))
 
 
 def possible(edits: Any, columns: Collection[str], rows: int) -> bool:
-    """Whether edits of a table with these columns and so many rows are: cells set {row: {column: value}} and rows
-    deleted, of rows that there are; and rows added, [{column: value}], at most MOST_ADDED."""
+    """Whether these edits fit a table with these columns and so many rows: cells set {row: {column: value}} and rows
+    deleted, of existing rows; and rows added, [{column: value}], at most MOST_ADDED."""
     if not isinstance(edits, Mapping):
         return edits is None
     cells, added, gone = (edits.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))

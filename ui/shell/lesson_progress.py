@@ -1,4 +1,4 @@
-"""The reader's progress in lessons: marks in the session, and the component by which the browser keeps them.
+"""The reader's progress in lessons: marks in the session, and the component that keeps them in the browser.
 
 The component's state `kept` is {token, marks}, set where the browser has marks that Python does not know. Python sends
 all its marks, and a new `token` to make the browser forget.

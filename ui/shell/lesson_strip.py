@@ -152,7 +152,7 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
 
 
 def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
-    """Before the strip is drawn: note whether the scene meets the challenge. The stage says how far it is from that."""
+    """Note, before the strip is drawn, whether the scene meets the challenge. The stage says how far it is off."""
     scene = state.scene
     check, met = challenge(state.page, scene, checks)
     if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:

@@ -77,7 +77,7 @@ def not_settled(stopped: Mapping[str, int], n: int) -> str:
 
 
 def caption(source: str) -> str:
-    """How the curves were made."""
+    """The caption: how the curves were made."""
     new = (
         "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."
         if source == POINTS

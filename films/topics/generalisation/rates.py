@@ -60,7 +60,7 @@ def figure(found: Mapping[int, Floats]) -> go.Figure:
 
 
 def caption(found: Mapping[int, Floats]) -> str:
-    """The exponents measured."""
+    """The caption: the exponents measured."""
     each = ", ".join(f"{number(round(measured(errors), 2))} for d = {d}" for d, errors in found.items())
     return (
         f"From {SETTLED} mistakes on, the number of mistakes grows as $1/\\varepsilon^p$ with p = {each}: twice as "

@@ -1,4 +1,4 @@
-"""MNIST on the digits page: offered, fetched when asked for, and kept for all readers until the server stops."""
+"""MNIST on the digits page: fetched on request, and cached for all readers until the server stops."""
 
 import streamlit as st
 
@@ -22,7 +22,7 @@ def parts() -> Parts:
 
 
 def offer(page: str) -> None:
-    """Nothing is fetched unless asked for; what goes wrong is said."""
+    """The button that fetches MNIST, and a message if that fails."""
     st.info(
         "MNIST, the 70,000 digits of 28 × 28 pixels that the lecture's table was likely made with, is not part of "
         "the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to unpack."

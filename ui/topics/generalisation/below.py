@@ -1,4 +1,4 @@
-"""Below the stage: how much is luck, cross-validation, and learning curves; each where it is asked for, in pieces."""
+"""The charts below the stage, on request: other splits, cross-validation, learning curves; computed in pieces."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ PLAIN = {"displayModeBar": False}
 
 
 def show(scene: GeneralisationScene) -> None:
-    """All that is asked for and that there are points for."""
+    """Draw the charts that are asked for, if there are points for them."""
     if scene.curves:
         _learning(scene)
     if scene.rates:

@@ -1,4 +1,4 @@
-"""The chips of the words: a small component of its own, as quick clicks on Streamlit's buttons are lost.
+"""The chips of the words, a component of its own, as Streamlit's buttons lose quick clicks.
 
 It tells `counts`, {base, seq, counts}: all counts after each press, as [word, count]. Python answers with `ack`, the
 last `seq` it has seen, and names a new `base` where something else has set the counts.
@@ -62,7 +62,7 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
 
 
 def _base(visit: PageState[SpamScene]) -> str:
-    """Of the counts that the chips show: another one where something else has set them."""
+    """The name of the chips' base counts: a new one whenever something else has set them."""
     return f"{visit.name}.{visit.resets}"
 
 

@@ -11,7 +11,7 @@ AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # The workers share the cores already: several threads in each for the smallest of matrices only wait for one another.
 test test-fast: export OMP_NUM_THREADS = 1
 test test-fast: export OPENBLAS_NUM_THREADS = 1
-# Where Python is told to keep nothing that it has compiled, each of some forty servers would compile the app anew.
+# Keep compiled bytecode: without it each of some forty servers would compile the app anew.
 test test-fast: export PYTHONDONTWRITEBYTECODE =
 
 # Node comes from PyPI, like all else that the tests need.
@@ -31,7 +31,7 @@ test-fast: WORKERS = 2  # one a core: without a browser there is little to wait 
 test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
 	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
 
-monkey: .venv/.requirements-dev chromium  ## presses whatever is there, MINUTES long; ends with the shortest presses that broke a page
+monkey: .venv/.requirements-dev chromium  ## presses random widgets, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
 
 fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, MINUTES long; ends with the shortest that broke something

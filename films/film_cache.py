@@ -64,7 +64,7 @@ _makers: list[Maker] = [in_process]
 
 
 def made_by(maker: Maker, *, at_once: int = 1) -> None:
-    """From now on films are made by it, so many at once."""
+    """Set the maker of films, and how many it makes at once."""
     _makers[0] = maker
     CACHE.make_at_once(at_once)
 

@@ -1,4 +1,4 @@
-"""What the server counts of itself, for whoever runs it: see /metrics in server/health_and_metrics.py."""
+"""The server's metrics, in Prometheus' format: see /metrics in server/health_and_metrics.py."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 

@@ -1,4 +1,4 @@
-"""What a page is to films, lessons and the server: its scene, its films, and the words about it. No widgets."""
+"""A page as films, lessons and the server know it: its scene, its films, and the words about it. No widgets."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -55,7 +55,7 @@ class Page(Generic[S, R]):
     film_key      the same of the film; `t` and `view` never matter to one
     pieces        what is made before the film, one piece after the other: other films have their turn in between
     steps         what the frames are, where a frame of one film must be found again in another
-    example       the one scene that it shows, whatever its address
+    example       the one scene that it shows at any address
     classes       the classes that points may have; () where points may not be moved
     has_film      whether a scene has a film
     past_end      what to say where the film is too short for the scene's frame
@@ -97,7 +97,7 @@ class Page(Generic[S, R]):
         return "" if self.name == START else self.name
 
     def read(self, query: str) -> S:
-        """The scene of an address, whatever stands there: what cannot be read is as in the page's example."""
+        """The scene of an address; fields that cannot be read are as in the page's example."""
         if self.example is not None:
             return self.example
         return from_query(self.scene, fields_of(query))[0]

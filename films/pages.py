@@ -1,4 +1,4 @@
-"""All pages, in the order of the navigation: whoever goes over pages, in the app or in its tests, goes over this."""
+"""The list of all pages, in the order of the navigation."""
 
 from dataclasses import replace
 

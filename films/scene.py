@@ -1,6 +1,6 @@
-"""What an address bar holds: a frozen dataclass a page, each field with its default, bounds and words in one place.
+"""Scenes: what an address bar holds, a frozen dataclass for each page; its fields have default, bounds and words.
 
-`from_query` is total: whatever cannot be read becomes the default and is reported in plain words. `to_query` leaves out
+`from_query` is total: a field that cannot be read gets its default, and a plain sentence says so. `to_query` leaves out
 defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and short scenes have short addresses.
 """
 
@@ -50,7 +50,7 @@ LESSON = Form(_lesson, str, "no lesson runs")
 @dataclass(frozen=True)
 class Param:
     """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
-    what `check` lets pass of some numbers; or whatever has a `form` of its own."""
+    what `check` lets pass of some numbers; or anything with a `form` of its own."""
 
     label: str
     low: float | None = None
@@ -73,14 +73,14 @@ def param(
     form: Form | None = None,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
-    whatever numbers `check` lets pass; anything else by its `form`."""
+    any numbers that `check` lets pass; anything else by its `form`."""
     return field(default=default, metadata={"param": Param(label, low, high, options, help, check, form)})
 
 
 @dataclass(frozen=True)
 class Handle:
     """Something of the scene that is drawn at (x, y), in the colour of a class or of the reader's own, and can be
-    dragged; `name` is what the pointer is told. The film's planes have a trace "handles" for them."""
+    dragged; the pointer shows its `name`. The film's planes have a trace "handles" for them."""
 
     x: float
     y: float

@@ -40,8 +40,8 @@ is known, so we can compute both. Drag a mean or the end of an axis: the risks c
 
 With the true densities in Bayes' equation we get the **Bayes-optimal classifier**. Its risk, the **Bayes risk**, is
 the least there is. As points arrive, the risk of the fit falls towards it, but never below. Training error may be
-lower: the fit has seen these points. A risk is exact for two classes with one covariance; else it is integrated, to
-one part in 10,000.
+lower: the fit has seen these points. A risk is exact for two classes with one covariance; else the page
+integrates it, to one part in 10,000.
 
 ## A weakness
 A density describes all points, the far ones too. But only those near the boundary matter to a classifier. Press

@@ -13,8 +13,8 @@ The training set has 1,200 of scikit-learn's 1,797 digits, drawn with the seed; 
 digit gets the label of its nearest prototype, by the distance of their 64 pixels. A curve is the mean over the repeats,
 and its bars are the standard deviation. The lecture's numbers are for **other digits**, of 784 pixels, and for many
 more of them. What the two have in common is how the error falls. Ten class means take the memory of ten digits, and do
-better than ten or twenty-five digits drawn at random. Of MNIST, 20,000 training digits and 1,000 test digits are used,
-always the same.
+better than ten or twenty-five digits drawn at random. Of MNIST, the page uses 20,000 training digits and 1,000 test
+digits, always the same.
 
 ## Mistakes
 A distance in pixels knows nothing of strokes: a 4 can be nearer to a 9 than to another 4. *Where these two differ*
@@ -28,7 +28,7 @@ training digit of its class and of another class. There are two remedies: move e
 or take a distance that forgives small shifts.
 
 ## Irrelevant features
-Columns of normal noise are added, each as spread out as a typical feature. Two thirds of the points, drawn with the
+The page adds columns of normal noise, each as spread out as a typical feature. Two thirds of the points, drawn with the
 seed, form the training set; the rest are the test set. The **$k$ nearest** count every column alike. On Iris, with four
 features, noise soon decides who is near; the 64 pixels of the digits hold out longer. The **nearest class mean**
 averages some of the noise away. **Linear separators**, one for each pair of classes, vote. They are fitted by least

@@ -37,8 +37,8 @@ $\lambda > 0$ every draw is an update: it first multiplies $\mathbf w$ by $1 - \
 
 At $z = 1$ the hinge loss has a kink. A line through the kink with any slope from $-1$ to 0 is nowhere above the loss:
 *loss against z* shows a fan of them. Each of these slopes is a **subgradient**, and the algorithm takes $-1$.
-With $\lambda = 0$ an update never raises the loss of the point drawn, but it may raise J. So the best state so far is
-kept as well.
+With $\lambda = 0$ an update never raises the loss of the point drawn, but it may raise J. So we keep the
+best state so far as well.
 
 ## Three differences from the perceptron
 The perceptron (Rosenblatt 1958) updates where $z \le 0$, its learning rate is constant, and it takes the points in

@@ -1,4 +1,4 @@
-"""The lessons: those that there are, and one's own."""
+"""The page of the lessons."""
 
 from ui.course import lessons_page
 

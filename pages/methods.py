@@ -11,7 +11,7 @@ stage_page.show(METHODS_PAGE, WIDGETS)
 st.markdown(
     r"""
 ## Training error and the error that matters
-A classifier is trained to be right on the **training points**. What is wanted is that it is right on points it has
+A classifier is trained to be right on the **training points**. We want it to be right on points it has
 never seen. So some points are **held out** (small crosses): no method on this page is trained on them. On the plane
 and in the chart, both errors are those of the very regions drawn. Turn the knob: the training error falls, and the
 held-out error falls with it at first, then stays or rises. A model may be **too small** (a constant, a tree of depth
@@ -46,7 +46,7 @@ Another *split* shows how much was luck.
   class, and one covariance for all, one each, or only variances.
 
 ## Parametric or not
-A **parametric** model has a fixed number of parameters, whatever the number of points: a line in the plane has three.
+A **parametric** model has a fixed number of parameters, for any number of points: a line in the plane has three.
 A **nonparametric** one grows with the points: nearest neighbours keep them all. The first needs fewer points to come
 close to its best; the second can come closer to any boundary, given enough of them.
 """

@@ -32,7 +32,7 @@ either side.
 ## How many updates can there be?
 Suppose that some line\origin separates the classes. Let $R$ be the length of the longest of the vectors \vectors.
 Among all classifiers \unit of length 1, take the one whose least $z$ is greatest; that $z$ is the **margin** $\gamma$
-of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in whatever order the points come (Novikoff
+of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in any order of the points (Novikoff
 1962). If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.
 """
 NUMBERS = r"""

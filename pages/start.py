@@ -23,7 +23,7 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
 
 st.markdown("## Learn")
-cards.shelf("start")
+cards.lessons_in_brief("start")
 
 st.markdown("## Explore")
 explore.explore()

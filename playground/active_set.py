@@ -1,4 +1,4 @@
-"""The least sum of a convex quadratic and many hinges, face by face.
+"""An active-set method: minimises the sum of a convex quadratic and many hinges, face by face.
 
 Go towards the least of the face as far as the sum falls, through rows that change sides, to one that joins the support;
 there, let a row leave whose multiplier is below 0 or above `most`. Every step makes the sum smaller unless more rows
@@ -19,7 +19,7 @@ from playground.whole_numbers import Numbers
 
 
 class Descent(NamedTuple):
-    """Where it ended: the face, the last point met, and the multipliers of the support, None short of a minimiser."""
+    """The result: the face, the last point met, and the multipliers of the support, None short of a minimiser."""
 
     face: Face
     point: Point
@@ -29,7 +29,7 @@ class Descent(NamedTuple):
 def descend(
     program: Program, face: Face, start: Numbers | None = None, *, steps: int, tolerance: float = 0.0
 ) -> Descent:
-    """Towards a minimiser in at most so many steps, from a face and an s on it, or from where that is stationary.
+    """Descend to a minimiser in at most so many steps, from a face and an s on it, or from where that is stationary.
 
     Of floats, what is within `tolerance` of 0 counts as 0, and rounding may end it before.
     """

@@ -1,4 +1,4 @@
-"""Points that arrive one at a time: the Gaussians fitted to the first 1, 2, ..., n of them, by running updates.
+"""Online fits of Gaussians: to the first 1, 2, ..., n of n points that arrive one at a time, by running updates.
 
 The c-th point x of a class moves the class's mean and scatter (Welford 1962):
 

@@ -1,4 +1,4 @@
-"""Rules "if x1 lies here and x2 there, then class" (Agrawal, Imielinski and Swami 1993), as a classifier (CBA).
+"""Association rules (Agrawal, Imielinski and Swami 1993), "if x1 lies here and x2 there, then class", as a classifier.
 
 Each axis is cut into bins that hold about as many points each. A rule's condition is a bin of one axis or of both; its
 support is how many points fulfil the condition and have its class, its confidence the share of these among all that

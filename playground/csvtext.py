@@ -1,4 +1,4 @@
-"""What all files of a stranger's have in common: bytes that are to be text, lines, and how they are quoted."""
+"""Untrusted CSV files: decoding, splitting into lines, and quoting a cell in a message."""
 
 import io
 import re
@@ -28,10 +28,10 @@ def decoded(data: bytes) -> str:
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """The lines one by one, whatever ends them: a list of a million short ones would take a hundred megabytes."""
+    """The lines one by one, with any line ends: a list of a million short ones would take a hundred megabytes."""
     return (line.removesuffix("\n") for line in io.StringIO(text, newline=None))
 
 
 def quoted(cell: str) -> str:
-    """The cell as it may stand in a sentence: short, printable."""
+    """The cell, short and printable, to quote in a sentence."""
     return repr(cell if len(cell) <= MAX_NAME else cell[:MAX_NAME] + "…")

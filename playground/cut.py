@@ -1,4 +1,4 @@
-"""Two Gaussian classes seen along the line through their means: a problem of one dimension, with a threshold."""
+"""A one-dimensional view of two Gaussian classes, along the line through their means, with a threshold."""
 
 from dataclasses import dataclass
 

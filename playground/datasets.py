@@ -1,4 +1,4 @@
-"""Labelled points to start from: the presets of the plane, and Iris and digits from scikit-learn."""
+"""Datasets: the presets of the plane, and Iris and digits from scikit-learn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -93,15 +93,15 @@ class NotFetchedError(Exception):
     """A dataset could not be fetched; the message says why, as the end of a sentence."""
 
 
-def fetch_mnist(*, patience: float = 10.0, limit: float = 300.0) -> Dataset:
+def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
     """70,000 handwritten digits of 28x28 pixels with values 0 to 255 (LeCun et al. 1998), from openml.org.
 
-    scikit-learn keeps what it has fetched on the disk. NotFetchedError where nobody answers within `patience` seconds,
+    scikit-learn keeps what it has fetched on the disk. NotFetchedError where nobody answers within `timeout` seconds,
     or where it is not done after `limit` seconds. The first 60,000 are the training set.
     """
     try:
-        with urlopen(OPENML, timeout=patience):
-            pass  # whoever answers at all is worth waiting for
+        with urlopen(OPENML, timeout=timeout):
+            pass  # a server that answers at all is worth waiting for
     except (OSError, HTTPException) as error:
         raise NotFetchedError(f"openml.org cannot be reached ({_said(error)})") from error
     found: Queue[Any] = Queue()

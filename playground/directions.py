@@ -1,4 +1,4 @@
-"""The losses of a line that only turns: w = length (cos, sin) of an angle, with length and b kept."""
+"""Losses as functions of a line's direction: w = length (cos, sin) of an angle, with constant length and b."""
 
 from collections.abc import Callable, Mapping
 

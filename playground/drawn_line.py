@@ -1,4 +1,4 @@
-"""A line that somebody has drawn through two places, as a classifier, and what it is worth."""
+"""A line drawn by hand, through two places, as a classifier: its errors, margins and losses."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ NOTHING = 1e-100  # a margin that no length of w brings to 1
 
 @dataclass(frozen=True, eq=False)
 class DrawnLine:
-    """What `measure` found of the line w.x + b = 0.
+    """The result of `measure` for the line w.x + b = 0.
 
     mistakes   how many points have z = y (w.x + b) <= 0
     margin     the least z of (w, b) scaled to length 1 together: what Novikoff's gamma is the greatest of
@@ -28,8 +28,8 @@ class DrawnLine:
 
 
 def through(start: ArrayLike, end: ArrayLike) -> tuple[Floats, float]:
-    """The line through two places of the plane: w `(2,)`, of length 1, and b. The + side is on the left of whoever goes
-    from `start` to `end`. ValueError where both are one place, or no place."""
+    """The line through two places of the plane: w `(2,)`, of length 1, and b. The + side is on the left on the
+    way from `start` to `end`. ValueError where both are one place, or no place."""
     a, b = inputs.matrix(np.stack([np.asarray(start), np.asarray(end)]), "start and end")
     length = float(np.hypot(*(b - a)))
     if not length > 0:
@@ -39,7 +39,7 @@ def through(start: ArrayLike, end: ArrayLike) -> tuple[Floats, float]:
 
 
 def measure(w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0) -> DrawnLine:
-    """What the classifier w `(d,)`, b is worth on points `X (n, d)` labelled `y (n,)` in -1/+1.
+    """Measure the classifier w `(d,)`, b on points `X (n, d)` labelled `y (n,)` in -1/+1.
 
     A drawn line has a direction, but no length of w: it gets the one for which its objective is least. Along that
     length s the objective is convex, of pieces that are linear (quadratic with regularization) between the s at which

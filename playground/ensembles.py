@@ -1,4 +1,4 @@
-"""Trees that vote, and every ensemble of fewer of them: the first m trees of a fit are the fit of m trees.
+"""Ensembles of trees, for every number of trees at once: the first m trees of a fit are the fit of m trees.
 
 Bagging and forests (Breiman 1996, 2001) draw each tree's lots one after the other, and AdaBoost (Freund and Schapire
 1997) adds a tree to those there are. So one fit with the most trees has in it those with fewer.

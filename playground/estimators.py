@@ -1,4 +1,4 @@
-"""scikit-learn's classifiers for every value of the one knob each that a film turns, from as few fits as it takes.
+"""scikit-learn's classifiers, each for every value of one hyperparameter (its knob), from as few fits as possible.
 
 A tree of every depth, a forest, a bag and AdaBoost of every number of trees: from one fit each. The others are fitted
 once a value. What comes back holds arrays alone, and answers for all values at once.

@@ -24,7 +24,7 @@ from playground.whole_numbers import Numbers
 class Program:
     """`rows (n, D)`, `levels (n,)`, `curvature (D, D)` and `most`: all floats, or all integers.
 
-    `least`: with so many independent rows in the support one s is least, whatever the sides.
+    `least`: with so many independent rows in the support one s is least, for any sides.
     """
 
     rows: Numbers

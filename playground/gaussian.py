@@ -119,7 +119,7 @@ def structured(scatters: Floats, counts: Ints, kind: str, ridge: float) -> Float
 def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
     """Whether covariances `(..., d, d)` around means `(..., d)` are of full rank, as far as float64 can tell: `(...)`.
 
-    Whatever the units: each variance must be more than the rounding of its mean, and the least eigenvalue of the
+    Independent of units: each variance must be more than the rounding of its mean, and the least eigenvalue of the
     correlations more than `STRAIGHT` and more than that rounding makes of points on a line.
     """
     variances = np.diagonal(covariances, axis1=-2, axis2=-1)

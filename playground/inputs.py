@@ -1,4 +1,4 @@
-"""What every public function does with its arguments first: check them, and name what is wrong.
+"""Argument checks of all public functions: each returns a clean copy, or raises a ValueError that names the fault.
 
 Arrays go in as anything numpy can read and come out float64 or int64, contiguous and read-only.
 """

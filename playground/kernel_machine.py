@@ -1,4 +1,4 @@
-"""A support vector machine (Cortes and Vapnik 1995) as it answers: a value for each pair of classes, which vote."""
+"""A fitted support vector machine (Cortes and Vapnik 1995): a value for each pair of classes, which vote."""
 
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""A linear score for each class: logistic regression's answer and its probabilities, for each value of a knob."""
+"""Logistic regression, fitted: a linear score and a probability for each class, for each value of a knob."""
 
 from dataclasses import dataclass
 

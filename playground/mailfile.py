@@ -35,7 +35,7 @@ def read_mails(data: bytes) -> Mails:
     as long as its counts add up to. Columns are separated by tabs, semicolons or commas; text is UTF-8, with or without
     a byte order mark, or Latin-1.
 
-    Raises ValueError, and nothing else, on whatever is not such a file.
+    Raises ValueError, and nothing else, on any other file.
     """
     rows = _rows(decoded(data))
     width = len(rows[0][1])

@@ -1,4 +1,4 @@
-"""Can a line separate these points? Decided exactly, with the best separator or a proof that there is none.
+"""Linear separability, decided exactly: the separator of largest margin, or a proof that there is none.
 
 One question answers everything: which point p of the convex hull of the rows `v_i = y_i (x_i, 1)` is nearest to 0?
 If p is not 0, every row has `v_i.p >= p.p > 0`: p is a separator, p / |p| the one of largest margin, and |p| that
@@ -26,7 +26,7 @@ Affine = Callable[[Numbers], "tuple[Numbers, Any]"]
 
 @dataclass(frozen=True, eq=False)
 class Separation:
-    """What `separate` found. Arrays are read-only.
+    """The result of `separate`. Arrays are read-only.
 
     separable       whether some (w, b) has y_i (w.x_i + b) > 0 for all i
     margin          gamma = the largest min_i y_i (w.x_i + b) over all (w, b) of length 1; 0 where not separable

@@ -1,4 +1,4 @@
-"""The classifier that learns by heart: the label of an identical training point, and one label for all else."""
+"""The memorizer, which learns by heart: the label of an identical training point, and one label for all else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -21,8 +21,8 @@ MOST = 1e6  # of one word in one text
 class Poisson:
     """`rates (K, d)`: how often each of d words occurs in 100 words of each class; `priors (K,)`. Read-only copies.
 
-    A rate may be 0: then a text with the word is impossible in that class, whatever else it holds. ValueError on a
-    negative rate, and on priors that are not from 0 to 1 with sum 1.
+    A rate may be 0: then a text with the word is impossible in that class, even if its other words are common
+    there. ValueError on a negative rate, and on priors that are not from 0 to 1 with sum 1.
     """
 
     rates: Floats

@@ -84,7 +84,7 @@ def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric
 def confidence(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Shares:
     """The share of the votes that the winner has, for each of `ks`: most votes / k, `(len(ks), q)`, read-only.
 
-    The tie rule does not matter: whoever wins has the most votes.
+    The tie rule does not matter: every winner has the most votes.
     """
     voters, calls, counts = _neighbors(X, y, Q, ks, metric)
     return inputs.frozen(_shares(voters, calls, counts))

@@ -1,4 +1,4 @@
-"""A neural network with one layer of hidden units, as it is after each of some epochs of its training.
+"""A neural network with one hidden layer, as it is after chosen epochs of its training.
 
     h = tanh(V x + a)        scores = W h + c        P(class | x) = exp(score) / sum of exp(scores)
 

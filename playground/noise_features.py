@@ -1,4 +1,4 @@
-"""Irrelevant features: what they do to distances, and so to nearest neighbours."""
+"""Irrelevant features, columns of noise: how they spoil distances, and so nearest neighbours."""
 
 import numpy as np
 from numpy.typing import ArrayLike

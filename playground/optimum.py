@@ -1,4 +1,4 @@
-"""The least that the hinge-loss objective can be, with a lower bound that proves it: what convergence is measured by.
+"""The minimum of the hinge-loss objective, with a lower bound that proves it: the reference for convergence.
 
 `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i max(1 - z_i, 0)`, `z_i = y_i (w.x_i + b)`. Its dual maximises
 
@@ -30,7 +30,7 @@ from playground.whole_numbers import Numbers
 FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all
 EXACT_STEPS = 500  # at most; points of a plane take up to 60
 APART = 1e-9  # levels are so much apart in float64
-ROUNDING = 1e-14  # a J so near the optimum is told as float64 has it
+ROUNDING = 1e-14  # a J so near the optimum is reported as float64 has it
 TOLERANCE = 1e-11  # what is 0 in the fast run
 SMALLEST = 1e-100  # lengths below it are 0 to the fast run
 
@@ -166,7 +166,7 @@ def _rounded(
         z: Floats = labels * decision_function(entries[None, :d], b, points)[0]
         return z
 
-    with np.errstate(all="ignore"):  # a J beyond float64 is not told
+    with np.errstate(all="ignore"):  # a J beyond float64 is not reported
         nearest = float(margins(entries).min())
         if least == 0 and 0 < nearest < 1:
             little, double = entries * ((1 + 1e-15) / nearest), entries * 2.0 ** (1 - math.frexp(nearest)[1])

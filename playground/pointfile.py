@@ -37,7 +37,7 @@ def read_csv(data: bytes, *, max_rows: int = 500, max_classes: int = 10, max_coo
     Classes are numbered as their labels first appear, with two exceptions: of two, + (or +1, or 1) comes before - (or
     -1, or 0), so that class 0 is the positive one; three or more labels that are all numbers come in rising order.
 
-    Raises ValueError, and nothing else, on whatever is not such a file.
+    Raises ValueError, and nothing else, on any other file.
     """
     text = decoded(data)
     lines = _with_points(list(islice(_lines(text), max_rows + 2)))  # a header, the rows, and one too many

@@ -1,4 +1,4 @@
-"""The error of the nearest prototype, and how it falls as prototypes are added."""
+"""The error of the nearest-prototype classifier, and how it falls as prototypes are added."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

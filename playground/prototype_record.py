@@ -1,4 +1,4 @@
-"""What every way of choosing prototypes returns: the prototypes, and the step by step record of the choice."""
+"""The result of every way of choosing prototypes: the prototypes, and the record of the choice, step by step."""
 
 from dataclasses import dataclass, fields
 

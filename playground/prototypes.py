@@ -1,4 +1,4 @@
-"""Fewer points in place of all: prototypes, and the step by step record of how each was chosen.
+"""Prototypes, few points in place of all, and the record of how they were chosen, step by step.
 
 `X (n, d)` are the points, `y (n,)` their labels in 0..K-1. Prototypes taken from the points are in the order of their
 rows, so that the nearest prototype is the same whether distances are compared with `neighbors.predict` on the
@@ -74,7 +74,7 @@ def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean",
 
     A step looks at one point, in the order of rows: `nearest` is the first of its neighbours, `answer` their vote with
     the rule `ties` of `neighbors`; where that is not the point's label, or undecided, the point is dropped. All are
-    judged among all n points, whatever was dropped before: `size` only counts. It may be that nothing is left.
+    judged among all n points, those dropped before included: `size` only counts. It may be that nothing is left.
     """
     points, labels = _labelled(X, y)
     count, rule = neighbor_count(k, len(points) - 1), inputs.choice(ties, "ties", TIES)

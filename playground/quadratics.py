@@ -1,4 +1,4 @@
-"""Polynomials of second degree in the plane: what the log of a Gaussian is, and the difference of two of them.
+"""Polynomials of second degree in the plane, such as the log of a Gaussian or the difference of two of these.
 
 A *form* is (a, b, c, d, e, f) for a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, with x measured from a centre: near it,
 no digits are lost.

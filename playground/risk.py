@@ -88,7 +88,7 @@ def of_rule(world: Gaussians, predict: Callable[[Floats], Ints], *, seed: int = 
 
     In polar coordinates r and a around a class that is a standard normal, the share u = 1 - exp(-r^2 / 2) of it lies
     within r, and every angle is as likely: what is right of it is an area of the square of u and a. In each of SIDE^2
-    cells of that square two places are drawn at random (stratified sampling): the estimate has no bias, whatever the
+    cells of that square two places are drawn at random (stratified sampling): the estimate has no bias, for any
     rule. The stated error is four standard errors, beyond which it is about once in 16,000 seeds; no bound, as there is
     none for an unknown rule. ValueError unless the world is of the plane.
     """

@@ -1,4 +1,4 @@
-"""Where to cut an integral over parallel rows into pieces, for regions that polynomials of second degree bound.
+"""Breakpoints for an integral over parallel rows, for regions that polynomials of second degree bound.
 
 In the plane of (s, t) a row is all s at one height t. The share of a row that lies in such a region changes smoothly
 with t, but where a curve touches the row (the discriminant in s is 0) and where two curves cross (the resultant is 0).

@@ -1,4 +1,4 @@
-"""The k nearest points of any queries: in rising order of distance and, where distances are equal, of row.
+"""Nearest-neighbour search: the k nearest points of any queries, in rising order of distance, equal ones of row.
 
 Exact, in many dimensions too: a matrix product only decides which distances cannot matter.
 """

@@ -1,4 +1,4 @@
-"""How often eleven words occur in 100 words of spam and of other e-mail, as the lecture's table has it.
+"""The lecture's table: how often eleven words occur in 100 words of spam and of other e-mail.
 
 Source: the table of Hastie, Tibshirani and Friedman, "The Elements of Statistical Learning" (2009), section 1.1, of the
 e-mail of George Forman at Hewlett-Packard.

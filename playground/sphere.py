@@ -1,4 +1,4 @@
-"""What the perceptron's error is after so many mistakes, on points uniform on the sphere in d dimensions."""
+"""The perceptron's error as a function of its mistakes, on points uniform on the sphere in d dimensions."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -21,7 +21,7 @@ def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> F
     direction of that is uniform, and its squared length r^2 is Beta(1, (d-2)/2) distributed, independently. Given a
     mistake, the direction of y x is uniform in the wedge where u.(y x) > 0 >= w.(y x). What is left of x is orthogonal
     to the plane, of length sqrt(1 - r^2): y x at an angle t from u turns (a, c) into
-    (a + r cos t, sqrt((c + r sin t)^2 + 1 - r^2)). So two numbers are followed, whatever d.
+    (a + r cos t, sqrt((c + r sin t)^2 + 1 - r^2)). So two numbers suffice for any d.
 
     Source: Dasgupta, Kalai and Monteleoni, "Analysis of perceptron-based active learning", COLT 2005.
     """
@@ -30,7 +30,7 @@ def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> F
     if not wanted or any(after <= before for before, after in pairwise(wanted)):
         raise ValueError(f"counts are {wanted}; they must rise")
     random = np.random.default_rng(inputs.whole(seed, "seed"))
-    a = np.abs(_along(d, random, repeats))  # the first point is a mistake whatever it is: w is then y x
+    a = np.abs(_along(d, random, repeats))  # every first point is a mistake: w is then y x
     c = np.sqrt(np.maximum(0.0, 1 - a * a))
     found = np.empty((repeats, len(wanted)))
     count = 1

@@ -1,4 +1,4 @@
-"""When to stop where "no more mistakes" never comes: Error', and the pass after which it no longer falls."""
+"""Stopping rules for points that no line separates: Error', and the pass after which it no longer falls."""
 
 import numpy as np
 from numpy.typing import ArrayLike

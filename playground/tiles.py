@@ -1,4 +1,4 @@
-"""The k nearest points of every cell of a grid, tile by tile: for a tile of cells, few points come into question.
+"""The k nearest points of every cell of a grid, tile by tile, as only few points can be near a tile.
 
 Exactly the order in which `search.nearest` finds them at `grid.points`, several times faster.
 """

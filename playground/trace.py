@@ -1,4 +1,4 @@
-"""The history of a linear classifier while it learns: one row a state, nothing that can be derived.
+"""The trace of a linear classifier: its history while it learns, one row a state, nothing that can be derived.
 
 State t is the classifier after t updates; state 0 is the start. Between two updates nothing changes, so a check that
 was no mistake is not stored: `updates_before` finds the state that any check saw.

@@ -1,4 +1,4 @@
-"""A decision tree cut at every depth: all the trees of lesser depth that are in it.
+"""A decision tree cut at every depth, which gives all trees of lesser depth at once.
 
 A tree that is grown depth-first and greedily chooses each node's question from the node's own points. A limit of depth
 only ends it earlier. So the tree of depth d is the deep one cut there, and one fit gives them all. Where two questions

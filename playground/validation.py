@@ -1,4 +1,4 @@
-"""What a classifier's error on points that it has not seen is: held-out points, cross-validation, learning curves.
+"""Validation, a classifier's error on points that it has not seen: held-out points, cross-validation, learning curves.
 
 An error is a share of points. Where it was counted on few of them it says little: `wilson` says how little.
 """

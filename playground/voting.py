@@ -1,4 +1,4 @@
-"""From the rows of the k nearest points, for every k at once, to votes, shares and answers.
+"""Voting: votes, shares and answers from the rows of the k nearest points, for every k at once.
 
 Tie rules, for classes that share the most votes:
 

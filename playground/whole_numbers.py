@@ -1,4 +1,4 @@
-"""Linear algebra without rounding: every float64 is a whole number over a power of two, and whole numbers never round.
+"""Exact linear algebra, without rounding: every float64 is a whole number over a power of two.
 
 Arrays of Python's integers, of any length, have numpy's dtype `object`.
 """

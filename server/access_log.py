@@ -47,7 +47,7 @@ class _WithoutWaiting(QueueHandler):
 
 
 class AccessLog:
-    """Middleware around all else, which writes where it is asked for."""
+    """The outermost middleware, which writes the log if the settings ask for it."""
 
     def __init__(self, app: ASGIApp, settings: Settings, write: Write | None = None) -> None:
         self.app, self.settings = app, settings
@@ -93,7 +93,7 @@ class AccessLog:
 
 
 def _count(line: dict[str, Any], message: Message) -> None:
-    """What is sent: its status once, and its bytes."""
+    """Note the status of a response, and add up the bytes sent."""
     kind = message["type"]
     if kind in ("http.response.start", "websocket.http.response.start"):
         line["status"] = message["status"]
@@ -106,7 +106,7 @@ def _count(line: dict[str, Any], message: Message) -> None:
 
 
 def anonymous(address: str) -> str:
-    """The network of an address; of something else nothing."""
+    """The network of an address; "" for anything else."""
     try:
         ip = ip_address(address)
     except ValueError:

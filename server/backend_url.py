@@ -1,7 +1,7 @@
-"""Where Streamlit's client finds its server, told to it: beside the page, as no page of ours is deeper than that.
+"""The script that gives Streamlit's client the URL of its server: the directory of the page, as pages are not nested.
 
-Untold it asks below the page's own path first, for two things that are not there. Said relatively it holds behind a
-proxy that takes a part of the path off, too. Run inline: headers.py names it by its hash.
+Without it the client first makes two requests below the page's own path, which fail. The URL is relative, so that it
+also holds behind a proxy that strips a prefix of the path. Run inline: headers.py allows it by its hash.
 """
 
 SCRIPT = """

@@ -1,4 +1,4 @@
-"""The theme that was chosen in Streamlit's own menu: what a page shows first is in it too, from the first paint on."""
+"""The script that gives a page's first paint the theme chosen in Streamlit's own menu."""
 
 # Streamlit keeps the choice by the path of the page: "System", "Light" or "Dark". What else may be there, or a browser
 # that keeps nothing, leaves the page as that browser prefers it. Run inline: headers.py names it by its hash.

@@ -100,7 +100,7 @@ CONNECTIONS: set[Connection] = set()  # the open ones
 
 
 def throttled(receive: Receive, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> Receive:
-    """The messages of one connection, at most as many as `MESSAGES` allows."""
+    """The messages of one connection, limited to the rate `MESSAGES`."""
     messages = TokenBuckets(*MESSAGES)
 
     async def next_message() -> Message:

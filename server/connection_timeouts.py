@@ -32,7 +32,7 @@ class _State:
 
 
 class ConnectionTimeouts:
-    """Closes connections that stand still; it knows them by uvicorn's protocol objects."""
+    """Closes stalled connections; it keeps their state by uvicorn's protocol objects."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock

@@ -1,9 +1,9 @@
-"""Pages of other sites may not open our connections, nor send or delete files, in the name of whoever reads them.
+"""Same-origin check: refuses websockets and writing requests that pages of other sites make in a visitor's browser.
 
 Browsers say in Origin which site's page asks. Here it is compared before Streamlit sees the request: for an origin that
 it does not know, Streamlit asks a web service for this machine's own address, twice a second long, while everybody
-waits; and it takes http://localhost:9999, on any host, for its own. Who says no origin is no page: browsers always name
-it for a websocket and for whatever is not GET or HEAD, and without one there are nobody's cookies to be misused.
+waits; and it takes http://localhost:9999, on any host, for its own. A request without an origin is no page's:
+browsers always send it with a websocket and with all methods but GET and HEAD, and no cookies are misused without it.
 
 Source: RFC 6455, "The WebSocket Protocol", 10.2; WHATWG, "Fetch", "Origin" header.
 """

@@ -1,4 +1,4 @@
-"""A scene in a sentence or two: what search engines and chats say of its address, and its preview below the picture."""
+"""The description of a scene, a sentence or two: for search engines, chats, and the text of its preview picture."""
 
 import html
 import re
@@ -11,7 +11,7 @@ WORDS = 130  # characters of a verdict, in whole sentences
 
 
 def described(page: AnyPage, scene: Scene, shown: Still | None) -> str:
-    """The scene in a sentence or two: where its film stands, how many points there are, and what is to be said."""
+    """The scene in a sentence or two: the film's frame, the number of points, and the verdict."""
     if shown is None or page.example is not None:
         return page.lead
     parts = [plain(shown.captions.get("frame", ""))]

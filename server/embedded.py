@@ -1,7 +1,7 @@
-"""A scene alone, for an iframe in slides or notes: the stage, plotly.js and a link to the full page; no Streamlit.
+"""The embed page: a scene for an iframe in slides or notes, with the stage and a link to the full page; no Streamlit.
 
 The stage asks for its films itself (server/films.py): that of this scene is fetched while the scripts are loading.
-`edit=1`: points, probe and handles can be moved. The page around it is told the scene, and may send one: see
+`edit=1`: points, probe and handles can be moved. The page around it receives the scene, and may send one: see
 deploy/embedding/README.md.
 """
 
@@ -59,7 +59,7 @@ def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
 
 
 def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
-    """What the stage is told."""
+    """The data of the stage."""
     of = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
     given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}"}
     shown: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": given}
@@ -69,5 +69,5 @@ def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
 
 @cache
 def policy() -> str:
-    """That of the other pages, but any page may frame this one, slides in a file too."""
+    """The content security policy of the other pages, but any page may frame this one, slides in a file too."""
     return headers.policy(frame_ancestors="* file:")

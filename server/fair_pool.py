@@ -1,7 +1,7 @@
-"""A thread pool whose next task is that of the address which has used the least CPU lately.
+"""A fair thread pool: the next task is the one whose client address has used the least CPU lately.
 
 In a first-in-first-out pool a hundred edits of one address stand before the one edit of another. Here addresses are
-compared by level (see ui/shell/fair_queue.py); on one level the first to ask is first, so a lecture hall behind one
+compared by level (see ui/shell/fair_queue.py); within a level the first to ask is first, so a class behind one
 address, which asks for little a person, is served in order. An address has at most half of the places to wait in.
 """
 

@@ -6,7 +6,7 @@ answers the film of a scene after an edit, and says what the scene has become. W
 sentence (422); what comes too late, 503.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
-`here`: so the proxy asks the visit's own server, which answers whatever its version.
+`here`: so the proxy asks the visit's own server, which answers any version.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # films that wait to be made; many requests may wait for one
 THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
-SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a hall that edits, on two cores
+SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
@@ -47,7 +47,7 @@ LATE = "This picture takes longer than expected. Try again in a moment."
 
 
 class UnreadableError(ValueError):
-    """What was asked for is no scene or no edit of one; the message is a sentence for the reader."""
+    """A request that is no scene and no edit of one; the message is a sentence for the reader."""
 
 
 class LeftError(Exception):
@@ -56,7 +56,7 @@ class LeftError(Exception):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A film to be made: of which page, of what scene, and by which check a lesson's challenge is judged."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge."""
 
     page: AnyPage
     scene: Scene
@@ -84,7 +84,7 @@ class Wanted:
         ).payload()  # fmt: skip
 
     def _past_end(self, last: int) -> str:
-        """What is to be said where an edit has left no such frame as the scene is at."""
+        """The message if an edit has made the film too short for the scene's frame."""
         return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
 
     def _verdict(self) -> dict[str, Any] | None:
@@ -117,14 +117,14 @@ class Films:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
-            kept = _kept(request, wanted)
-            if "etag" in kept and request.headers.get("if-none-match") == kept["etag"]:
-                return Response(status_code=304, headers=kept)
-            return await self._answer(wanted, request, kept)
+            caching = _cache_headers(request, wanted)
+            if "etag" in caching and request.headers.get("if-none-match") == caching["etag"]:
+                return Response(status_code=304, headers=caching)
+            return await self._answer(wanted, request, caching)
 
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
-    async def _answer(self, wanted: Wanted, request: Request, kept: dict[str, str]) -> Response:
+    async def _answer(self, wanted: Wanted, request: Request, caching: dict[str, str]) -> Response:
         who = address(request.scope, self.settings.proxies)
         if not self.cpu_budget.has_left(who):
             return _late()
@@ -135,7 +135,7 @@ class Films:
         except TooLongError as error:
             return _late(str(error))
         encoding = accepted(request.headers.get("accept-encoding", ""))
-        headers = kept | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
+        headers = caching | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
         packed = compressed(body, encoding, QUALITY) if encoding else body
         return Response(packed, media_type="application/json", headers=headers)
 
@@ -156,7 +156,7 @@ class Films:
 
     @contextmanager
     def _shared(self, wanted: Wanted, who: str) -> Iterator["asyncio.Future[bytes]"]:
-        """The making of a film that is under way, or a new one; as long as this lasts somebody waits for it."""
+        """Join the making of this film, or start it; until this context ends somebody waits for it."""
         making = self._making.get(wanted)
         if making is None:
             making = self._making[wanted] = _Making()
@@ -203,7 +203,7 @@ class _Making:
 
 
 async def _read(page: AnyPage, request: Request) -> Wanted:
-    """What a request asks for; UnreadableError where that is nothing."""
+    """What a request asks for; UnreadableError if it cannot be read."""
     query = request.scope["query_string"].decode("latin-1")
     if request.method != "POST":
         return _anywhere(_wanted(page, query))
@@ -246,12 +246,12 @@ def _wanted(page: AnyPage, query: str) -> Wanted:
 
 
 def _anywhere(wanted: Wanted) -> Wanted:
-    """The same without what no film depends on: that would only keep equal films apart."""
+    """The request without the fields that no film depends on, so that equal films are one."""
     return replace(wanted, scene=without(wanted.scene, *APART))
 
 
 def _tag(wanted: Wanted, encoding: str) -> str:
-    """What stands for this very body, made or not."""
+    """The ETag of a film's body, known before the film is made."""
     text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
@@ -263,7 +263,7 @@ def _belongs_elsewhere(request: Request) -> bool:
 
 
 def _here(request: Request) -> dict[str, str]:
-    """Where the same is asked of the visit's own server; relative, as below some hosts' paths nothing else is found."""
+    """The address of the same film at the visit's own server; relative, as some hosts serve the app below a path."""
     return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
 
 
@@ -275,9 +275,9 @@ def _version_of(given: Mapping[str, list[str]]) -> str:
     return given.get("v", [""])[0]
 
 
-def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
-    """How long the answer may be kept, and what stands for it: the film of an edit, and one for a page of another
-    version, as while servers are replaced, not at all."""
+def _cache_headers(request: Request, wanted: Wanted) -> dict[str, str]:
+    """The headers Cache-Control and ETag of an answer. No cache may store the film of an edit, or of a page of
+    another version, as while servers are replaced."""
     if request.method != "GET":
         return {"cache-control": "no-store"}
     named = _version_of(_given(request))
@@ -286,7 +286,7 @@ def _kept(request: Request, wanted: Wanted) -> dict[str, str]:
 
 
 async def _left(request: Request) -> None:
-    """Returns once the one who asked has gone; its body was read before."""
+    """Returns once the client has disconnected; its body was read before."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

@@ -1,5 +1,5 @@
-"""The first response of a page: its title, a sentence, and a still of the scene, in the HTML that Streamlit's app then
-fills. It is readable within a second on a line on which the app itself takes ten."""
+"""The first response of a page: HTML with title, description and a still of the scene, for Streamlit's app to fill.
+It is readable within a second on a line on which the app itself takes ten."""
 
 import html
 import re
@@ -131,7 +131,7 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
 
 
 def _front() -> str:
-    """The place of the front page's plane, which a script puts there."""
+    """The placeholder of the front page's plane, which a script fills."""
     lesson = html.escape(first_step())
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 

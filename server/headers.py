@@ -1,4 +1,4 @@
-"""What every response tells the browser to refuse: other hosts' scripts, frames around the app, guessed types.
+"""Security headers: the browser refuses other hosts' scripts, frames around the app, and guessed types.
 
 Source: Weichselbaum, Spagnuolo, Lekies and Janc, "CSP is dead, long live CSP", CCS (2016); W3C, "Content Security
 Policy Level 3".
@@ -20,7 +20,7 @@ INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def inline_hashes(document: str) -> list[str]:
-    """The sources that allow just the inline scripts of this very document."""
+    """The sources that allow the inline scripts of this document and no others."""
     digests = (hashlib.sha256(script.encode()).digest() for script in INLINE.findall(document))
     return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
 
@@ -29,8 +29,8 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
     """The content security policy of the app's pages, one for all browsers.
 
     blob: is how Streamlit loads a component's own module. Styles are inline, as Streamlit's are made in the browser.
-    'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones are told of it
-    by nothing short of all hosts, and run neither Streamlit's scripts nor ours.
+    'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones would
+    need all hosts there, and run neither Streamlit's scripts nor ours.
     """
     own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_url.SCRIPT))
     inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own

@@ -1,4 +1,4 @@
-"""What lives as long as the server: the worker processes, and the watch over connections."""
+"""The server's lifespan: starts and stops the worker processes and the watch over connections."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""How much of the server one browser, and generously one address, may use: a whole lecture hall is one address."""
+"""Limits on what one browser, and one address, may use: an address gets more, as a whole class may share it."""
 
 import asyncio
 import re
@@ -22,9 +22,9 @@ OPENED = (1200, 20)  # connections an address may open: so many at once, then so
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
-PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a hall opens a slide with a film in it
+PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a class opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/")
-FILMS = (4000, 300)  # films and stills of an address, at once and a second: a hall opens one link, or drags points
+FILMS = (4000, 300)  # films and stills of an address, at once and a second: a class opens one link, or drags points
 FILM = ("/film/", "/still/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
@@ -49,7 +49,7 @@ def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
 @lru_cache(maxsize=4096)
 def network(address: str, *, whole: bool = False) -> str:
     """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
-    whoever has one address has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
+    one customer has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
     bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
     try:
         ip = ip_address(bare)

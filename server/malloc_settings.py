@@ -1,4 +1,4 @@
-"""glibc malloc settings with which a process returns more of the memory it has freed. Source: mallopt(3).
+"""glibc malloc settings that make a process return more of its freed memory to the system. Source: mallopt(3).
 
 Set by a call and not by MALLOC_ARENA_MAX and the like, which must be there before the process starts: not every host
 lets us set those (deploy/README.md, "A community host").

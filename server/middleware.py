@@ -1,4 +1,4 @@
-"""All that stands around Streamlit's own server."""
+"""The middleware and routes around Streamlit's own server."""
 
 import streamlit as st
 from starlette.middleware import Middleware
@@ -20,7 +20,7 @@ from ui.stage import served
 
 
 def middleware() -> list[Middleware]:
-    """From the outside inwards."""
+    """The middleware, outermost first."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
     iframes.allow(chosen)
     return [
@@ -34,7 +34,7 @@ def middleware() -> list[Middleware]:
 
 
 def routes() -> list[BaseRoute]:
-    """Beside Streamlit's own."""
+    """Our routes, beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     own = [
         health(lambda: PERCEPTRON.film(PERCEPTRON.run(LIVE), LIVE), base),

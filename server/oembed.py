@@ -1,4 +1,4 @@
-"""What a forum or a document that knows oEmbed shows of a link that is pasted into it: its film, in a frame.
+"""The oEmbed endpoint: forums and documents show a pasted link as its film, in a frame.
 
 Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
 """
@@ -16,7 +16,7 @@ from films.scene import Scene, fields_of, query_text
 from server.public_url import public_url
 from server.settings import Settings
 
-WIDTH, HEIGHT = 960, 720  # pixels, where whoever asks has room for them
+WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
 ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
 
@@ -43,7 +43,7 @@ def _given(query: str) -> dict[str, str]:
 
 
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
-    """The tag by which a page says where it is described; none where it has no film."""
+    """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
     asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{html.escape(f"{root}/oembed?{asked}")}">'
     return tag if page.has_film(scene) else ""
@@ -76,5 +76,5 @@ def _after(page: AnyPage, scene: Scene) -> str:
 
 
 def _at_most(size: int, text: str) -> int:
-    """The size, or less where whoever asks says so in a number that can be meant."""
+    """The size, or the client's maximum if that is a number, and less."""
     return min(size, int(text)) if text.isascii() and text.isdigit() and 0 < len(text) < 6 else size

@@ -1,5 +1,4 @@
-"""What a browser shows in the place of a page that cannot be fetched: a service worker at /sw.js, which holds it, and
-the files with which it plays the last film that was on show.
+"""The service worker, /sw.js: what a browser shows when a page cannot be fetched, such as the last film it has shown.
 
 Source: W3C, "Service Workers". Browsers take it over https, and from localhost.
 """
@@ -21,7 +20,7 @@ FILES = ("stage.css", "embedded.js", "again.js")
 
 
 def worker(base: str = "") -> BaseRoute:
-    """/sw.js: above all pages, as a worker stands for those at and below its own address."""
+    """The route of /sw.js, at the root, as a service worker controls pages at and below its own path."""
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
         return Response(script(), media_type="text/javascript", headers={"cache-control": "no-cache"})
@@ -31,7 +30,7 @@ def worker(base: str = "") -> BaseRoute:
 
 @cache
 def script() -> str:
-    """The worker with its pages. Browsers take another one as soon as a character of it has changed."""
+    """The worker's script, with its pages. Browsers update it as soon as one character differs."""
     values: dict[str, Any] = {
         '"PAGE"': (HERE / "offline.html").read_text(encoding="utf-8"),
         '"FILM"': _film(),

@@ -1,4 +1,4 @@
-"""The picture of a scene that a chat shows beside a link to it: its planes, what page it is, and what is to be said."""
+"""The preview picture of a scene, which chats show beside a link to it: its planes, title and description."""
 
 import io
 import textwrap
@@ -59,7 +59,7 @@ def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
 def _paragraph(
     pen: ImageDraw.ImageDraw, words: str, top: int, type_: ImageFont.FreeTypeFont, ink: str, width: int
 ) -> int:
-    """Words in lines of so many letters, at most eight; how far down they reach."""
+    """Draw words in lines of limited length, at most eight, and return where they end."""
     lines = textwrap.wrap(words, width, max_lines=8, placeholder=" …")
     for i, line in enumerate(lines):
         pen.text((TEXT_LEFT, top + round(i * type_.size * 1.25)), line, ink, type_)

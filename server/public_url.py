@@ -21,7 +21,7 @@ def public_url(connection: HTTPConnection, proxies: int) -> str:
 
 
 def _last(connection: HTTPConnection, header: str) -> str:
-    """The nearest proxy's entry."""
+    """The last entry of a header, which the nearest proxy wrote."""
     return connection.headers.get(header, "").rpartition(",")[2].strip()
 
 

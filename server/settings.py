@@ -1,4 +1,4 @@
-"""What whoever hosts the app may set, in the environment of the server."""
+"""The settings of the app: environment variables that the host of the server may set."""
 
 import os
 import re
@@ -13,10 +13,10 @@ LOGS = ("", "anonymous", "full")
 @dataclass(frozen=True)
 class Settings:
     """proxies     how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
-    metrics     whether /metrics and Streamlit's own figures are answered: they are nobody's business by default
+    metrics     whether /metrics and Streamlit's own figures are answered: private by default
     frames      the sites whose pages may show ours in a frame, as a content security policy names them
-    hsts        seconds for which browsers are to ask for this host by HTTPS alone; 0: they are not told
-    access_log  "" for none, "anonymous" with the network of whoever asks, "full" with the address
+    hsts        seconds for which browsers may use HTTPS only (Strict-Transport-Security); 0: no such header
+    access_log  "" for none, "anonymous" with the client's network, "full" with its address
     """
 
     proxies: int = 0
@@ -46,7 +46,7 @@ def _number(name: str) -> int:
 
 
 def _sites(name: str) -> tuple[str, ...]:
-    """Never what would end the policy's directive and begin another."""
+    """The sites, checked: none may end the policy's directive and begin another."""
     named = os.environ.get(name, "").split()
     for site in named:
         if site not in (EVERY_SITE, OWN_SITE) and not SITE.fullmatch(site):

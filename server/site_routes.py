@@ -1,6 +1,6 @@
-"""What is asked of a site as a whole: robots.txt, sitemap.xml, its icon, and pages that do not exist.
+"""Routes of the site as a whole: robots.txt, sitemap.xml, the icon, and 404 for pages that do not exist.
 
-Streamlit answers whatever it does not know with its own page, as if it were there.
+Streamlit answers unknown paths with its own page, as if they were there.
 """
 
 import html
@@ -49,7 +49,7 @@ KEPT = {"cache-control": "public, max-age=3600"}
 
 
 class Unknown(Convertor[str]):
-    """Paths below the app that neither are Streamlit's nor, as the last of all routes, ours."""
+    """Paths that are not Streamlit's; in the last of all routes, not ours either."""
 
     regex = rf"(?!({STREAMLITS})$).*"
 
@@ -64,7 +64,7 @@ register_url_convertor("unknown", Unknown())
 
 
 def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
-    """To be the last of all our routes: they answer for whatever no other does."""
+    """These routes must come last: they answer all paths that no other route does."""
     paths = {page.path for page in PAGES.values()}
 
     async def robots(request: Request) -> Response:

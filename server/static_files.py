@@ -43,7 +43,7 @@ class StaticFiles:
         self.app = app
         self.files = {base + path: file for path, file in files.items()}
         self.bodies: dict[tuple[str, str], bytes] = {}
-        self.lock = threading.Lock()  # a file is compressed once, whoever else asks for it meanwhile
+        self.lock = threading.Lock()  # a file is compressed once, even if several requests ask for it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self.files.get(scope["path"]) if scope["type"] == "http" else None

@@ -1,4 +1,4 @@
-"""What Streamlit's page fetches only when a script has named its first widgets: told to the browser at once.
+"""Streamlit's JavaScript modules of widgets, to preload: the page would fetch them only once it draws the first widget.
 
 Its main script lists, for each kind of element, the modules that it is made of. On a slow line they would be asked for
 after all else, and behind an icon font as large as all of them.

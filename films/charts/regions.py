@@ -21,7 +21,9 @@ FINEST, COARSEST = 200, 50  # cells along a side
 PLACES = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
-TENTHS = range(3, 11)  # the tenths of a share that are told apart; of four classes the winner has at least a quarter
+TENTHS = range(
+    3, 11
+)  # the tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter
 CLEAR: Color = (0, 0, 0, 0)
 HATCH: Color = (128, 128, 128, 150)
 STRIPE = 3  # cells

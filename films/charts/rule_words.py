@@ -142,19 +142,19 @@ def _story(made: Comparison, asked: Caption) -> Caption:
     if asked.which is not None:
         raise ValueError("a rule that tells of its neighbours in a table cannot tell a story too")
     heading = _heading(made, made.lead) if len(_storied(made)) > 1 else Caption(("",))
-    told = tuple(asked.templates[0] + heading.templates[0] + text for text in story)
-    return Caption(told, {**asked.values, **heading.values}, Col(f"state {made.lead}"))
+    templates = tuple(asked.templates[0] + heading.templates[0] + text for text in story)
+    return Caption(templates, {**asked.values, **heading.values}, Col(f"state {made.lead}"))
 
 
 def _other_stories(made: Comparison) -> dict[str, Caption]:
     """The captions "why 2" and so on: how the other planes' states were trained."""
-    told = dict[str, Caption]()
+    captions = dict[str, Caption]()
     for i in _storied(made):
         if i != made.lead:
             heading = _heading(made, i)
             templates = tuple(heading.templates[0] + text for text in made.stories[i])
-            told[WHYS[len(told) + 1]] = Caption(templates, heading.values, Col(f"state {i}"))
-    return told
+            captions[WHYS[len(captions) + 1]] = Caption(templates, heading.values, Col(f"state {i}"))
+    return captions
 
 
 def _storied(made: Comparison) -> list[int]:

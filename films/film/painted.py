@@ -14,12 +14,12 @@ from films.film.spec import Spec
 MARKS = {"circle", "square", "diamond", "triangle-up", "x", "cross-thin", "x-thin", "arrow"}
 SYMBOLS = MARKS | {f"{mark}{form}" for mark in MARKS for form in ("-open", "-dot", "-open-dot")}
 Parts = Mapping[str, Mapping[str, set[Any] | None]]
-TOLD = {"type", "name", "hoverinfo", "hovertemplate", "showlegend", "customdata", "visible", "opacity"}
+DESCRIBED = {"type", "name", "hoverinfo", "hovertemplate", "showlegend", "customdata", "visible", "opacity"}
 PLACED = {"x", "y", "yaxis", "text", "textposition", "textfont"}
 WHERE = {f"{up} {side}" for up in ("top", "middle", "bottom") for side in ("left", "center", "right")}
 # For each part of a trace the attributes that are drawn, each with the values it may have; None: any.
 SCATTER: Parts = {
-    "": dict.fromkeys(TOLD | PLACED | {"mode", "line", "marker", "fillcolor"}) | {
+    "": dict.fromkeys(DESCRIBED | PLACED | {"mode", "line", "marker", "fillcolor"}) | {
         "type": {"scatter"}, "visible": {True, False}, "yaxis": {"y", "y2"}, "textposition": WHERE,
         "fill": {"none", "toself", "tozeroy", "tonexty"},
     },
@@ -29,7 +29,7 @@ SCATTER: Parts = {
     "textfont": {"color": None, "size": None, "family": None},
 }  # fmt: skip
 BAR: Parts = {
-    "": dict.fromkeys(TOLD | PLACED | {"width", "base", "marker"}) | {
+    "": dict.fromkeys(DESCRIBED | PLACED | {"width", "base", "marker"}) | {
         "type": {"bar"}, "visible": {True, False}, "yaxis": {"y", "y2"}, "orientation": {"v", "h"},
         "textposition": {"outside", "none"}, "constraintext": {"none"},
     },
@@ -74,7 +74,7 @@ def _check_bar(trace: Spec, place: str) -> None:
     if "width" not in trace or "color" not in _part(trace, "marker"):
         _refuse(place, "the painter knows no width and no colour of its own for bars")
     if trace.get("text") and ("textposition" not in trace or "constraintext" not in trace):
-        _refuse(place, "the painter needs to be told of bars with text: textposition, and constraintext none")
+        _refuse(place, "bars with text need textposition, and constraintext none")
 
 
 def check_figure(figure: Spec, first: int, place: str) -> None:

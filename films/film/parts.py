@@ -30,7 +30,7 @@ class FilmParts:
     columns      the arrays that frames take their rows from, by name
     tracks       what each frame changes in the figures
     captions     the text of each frame, by slot: see `captions.SLOTS`
-    chapters     the frames at which a new epoch (or whatever `chapter_name` names) begins
+    chapters     the frames at which a new epoch (or another unit, `chapter_name`) begins
     hovers       what the pointer shows
     scrubs       charts along whose x axis the frames lie, each with the column of the frames' places; a drag there
                  moves through the film

@@ -242,7 +242,7 @@ def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
     if isinstance(factor, Col):
         shapes.of_frames().of("factor").number(factor)
     elif factor != 1:
-        shapes.refuse(f"a factor is a column or 1, not {factor:g}: the browser is told of columns only")
+        shapes.refuse(f"a factor is a column or 1, not {factor:g}: the browser gets columns only")
     return VARYING
 
 

@@ -19,11 +19,11 @@ MOST_LESSONS = 100
 ROUNDING = 1e-9
 
 
-def taken(told: Any) -> dict[str, dict[int, str]]:
+def taken(message: Any) -> dict[str, dict[int, str]]:
     """The valid marks in a browser's message; everything else is dropped."""
-    if not isinstance(told, Mapping):
+    if not isinstance(message, Mapping):
         return {}
-    lessons = [(name, steps) for name, steps in told.items() if isinstance(steps, Mapping) and _is_name(name)]
+    lessons = [(name, steps) for name, steps in message.items() if isinstance(steps, Mapping) and _is_name(name)]
     return {name: _steps(steps) for name, steps in lessons[:MOST_LESSONS]}
 
 

@@ -84,11 +84,11 @@ def _reason(rules: AssociationRules, query: Floats, names: tuple[str, ...]) -> s
 
 
 def _story(rules: AssociationRules, names: tuple[str, ...]) -> str:
-    told = zip(rules.boxes, rules.labels, rules.support, rules.covered, strict=True)
+    each = zip(rules.boxes, rules.labels, rules.support, rules.covered, strict=True)
     lines = [
         f"<li>if {literal(_condition(box))} then <b>{literal(names[label])}</b>: support {support}, confidence "
         f"{support}/{covered} = {number(support / covered)}</li>"
-        for box, label, support, covered in told
+        for box, label, support, covered in each
     ]
     more = f"<p>and {len(lines) - LISTED} more</p>" if len(lines) > LISTED else ""
     listed = f"<ol>{''.join(lines[:LISTED])}</ol>" if lines else ""

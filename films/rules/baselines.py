@@ -55,11 +55,11 @@ def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
     if len(set(knob.values)) < len(classes):
         raise ValueError("Two classes have the same name: they cannot be told apart here.")
     rule = Trained("constant", knob.names, Same(classes), classes)
-    told = (
+    stories = (
         f"<p>{literal(names[c])} are {count} of {len(y)} points; all others are mistakes.</p>"
         for c, count in zip(classes, counts, strict=True)
     )
-    return Exhibit(rule, knob, tuple(told))
+    return Exhibit(rule, knob, tuple(stories))
 
 
 def of_means(X: Floats, y: Ints) -> Exhibit:

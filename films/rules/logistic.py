@@ -33,11 +33,11 @@ def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     scores = estimators.logistic_steps(X, y, [int(count) for count in family.values])
     last = int(scores.settled.argmax()) + 1 if scores.settled.any() else len(family.values)
     scores = LinearScores(scores.w[:last], scores.b[:last], scores.classes, scores.settled[:last])
-    told = zip(_losses(scores, X, y), scores.settled.tolist(), strict=True)
+    each = zip(_losses(scores, X, y), scores.settled.tolist(), strict=True)
     story = [
         f"{_story(scores, s, names)}<p>C = {number(estimators.STEEP)}. <b>Mean log loss</b> of the training points: "
         f"{number(loss)}.{' Here the search ends by itself.' if settled else ''}</p>"
-        for s, (loss, settled) in enumerate(told)
+        for s, (loss, settled) in enumerate(each)
     ]
     warnings = [
         "" if settled else f"Stopped after iteration {s}, before the search has settled."

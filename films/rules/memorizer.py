@@ -39,5 +39,5 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         return [f"{'a' if found.any() else 'no'} training point is the same" for found in same]
 
     rule = Trained("memorizer", knob.names, Memories(each), classes, reasons=reasons)
-    told = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"
-    return Exhibit(rule, knob, (told,) * len(each))
+    story = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"
+    return Exhibit(rule, knob, (story,) * len(each))

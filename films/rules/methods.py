@@ -75,8 +75,8 @@ def exhibit(key: str, given: Training) -> Exhibit:
 def untrained(name: str, reason: str) -> Exhibit:
     """The exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
     rule = Untrained(name, reason)
-    told = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
-    return Exhibit(rule, Knob("", rule.states), told, reason=reason)
+    story = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
+    return Exhibit(rule, Knob("", rule.states), story, reason=reason)
 
 
 def _lacking(given: Training) -> str:

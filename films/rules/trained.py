@@ -32,8 +32,8 @@ class Exhibit:
     @property
     def stories(self) -> tuple[str, ...]:
         """The story of each state, with its warning."""
-        told = zip(self.story, self.warnings or [""] * len(self.story), strict=True)
-        return tuple(text + (f"<p><b>{literal(warning)}</b></p>" if warning else "") for text, warning in told)
+        each = zip(self.story, self.warnings or [""] * len(self.story), strict=True)
+        return tuple(text + (f"<p><b>{literal(warning)}</b></p>" if warning else "") for text, warning in each)
 
     @property
     def unsettled(self) -> tuple[bool, ...]:

@@ -1,6 +1,6 @@
-"""What is wrong in Streamlit itself and mended here, one module each: what is wrong, in a few lines that show it, and
-the version in which it was seen. tests/streamlit_patches/ runs Streamlit without each: a test fails there as soon as
-Streamlit does right by itself, and the module can go.
+"""Patches of Streamlit, a module for each bug: what is wrong, a few lines that show it, and the version it was seen in.
+tests/streamlit_patches/ runs Streamlit without each patch: a test fails there as soon as Streamlit has mended the bug,
+and the module can go.
 
 `apply` is called before anything is served; `uvicorn_settings.settle` once there is a server to settle.
 """

@@ -1,4 +1,4 @@
-"""A press is taken in whole, whatever is pressed next.
+"""A patch that lets the callbacks of a press finish, even if another widget is pressed meanwhile.
 
 Seen in Streamlit 1.67.0. What a button does, its callback does before the page runs. Streamlit lets a newer run take
 over wherever a script touches the session, in callbacks too. A callback that has set half of what its button stands for

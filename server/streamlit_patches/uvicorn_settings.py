@@ -4,13 +4,13 @@ Seen in Streamlit 1.67.0 with uvicorn 0.54.0. `streamlit run app.py` starts uvic
 handful of options of its own (UvicornRunner); uvicorn's `--timeout-graceful-shutdown` and `--no-proxy-headers` have no
 option, no place in config.toml and no environment variable there. So:
 
-- a server that was told to end waits for ever for a request that is half sent, or an answer that nobody reads. In
+- a server that is shut down waits for ever for a request that is half sent, or an answer that nobody reads. In
   `st.App("page.py", routes=[Route("/way", read_the_body, methods=["PUT"])])`: send "PUT /way HTTP/1.1", "Host: x",
   "Content-Length: 9", an empty line, and no body; then `kill` the server: it stays;
-- what X-Forwarded-For and X-Forwarded-Proto say is believed of whoever is on the same machine, where no proxy is, too.
+- X-Forwarded-For and X-Forwarded-Proto are believed of every client on the same machine, even where no proxy is.
 
 Both are set here on the server that runs, which is found as the owner of the handler of SIGTERM: Streamlit hands it to
-nobody. (`uvicorn app:app` with these options needs none of this, and is left as it is told.)
+nobody. (`uvicorn app:app` with these options needs none of this, and keeps its own options.)
 """
 
 import logging
@@ -20,7 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import Server
 
 LOG = logging.getLogger(__name__)
-GRACE = 3  # seconds for what is under way when the server is told to end
+GRACE = 3  # seconds for what is under way when the server shuts down
 
 
 def settle() -> Server | None:
@@ -29,7 +29,7 @@ def settle() -> Server | None:
     What proxies say is left to PLAYGROUND_PROXIES (server/limits.py, server/public_url.py)."""
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
     if not isinstance(server, Server):
-        LOG.warning("no server of uvicorn's is found: it may wait for ever when told to end, and trust X-Forwarded-For")
+        LOG.warning("no server of uvicorn's is found: it may wait for ever at shutdown, and trust X-Forwarded-For")
         return None
     if server.config.timeout_graceful_shutdown is None:
         server.config.timeout_graceful_shutdown = GRACE

@@ -35,7 +35,7 @@ CUT_OFF += [
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What fails in a browser is tried once more, on a machine whose two cores run two browsers and two servers; the
-    first failure is told at the end all the same. What fails twice is red."""
+    first failure is reported at the end all the same. What fails twice is red."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -1,4 +1,4 @@
-"""A page of somebody else's with an embed in a frame: told by messages what it shows, and telling it what to show."""
+"""A host page on another site, with an embed in a frame: it gets the scene by message, and sends scenes to show."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,7 +41,7 @@ class FramedStage(StagePage):
         return box["x"] + left, box["y"] + top
 
     def key(self, key: str) -> None:
-        """A key, for whoever has the focus."""
+        """Press a key; the element with the focus gets it."""
         self.frame.page.keyboard.press(key)
 
     def link(self) -> str:

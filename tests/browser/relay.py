@@ -10,7 +10,7 @@ PIECE = 16_384  # bytes that are carried at a time: so all that comes over a slo
 
 
 class Relay:
-    """A port that leads to another one of this machine, `to`. While it is cut, whatever ran over it has ended, and
+    """A port that leads to another one of this machine, `to`. While it is cut, all its connections have ended, and
     nobody gets through. All that comes from there together comes at `megabits` a second at most; what is sent there
     waits `latency` seconds, the way to and fro.
 

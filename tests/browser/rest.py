@@ -1,4 +1,4 @@
-"""When a page stands still: nothing on its way to the server or back, nothing running, nothing about to be told."""
+"""When a page is at rest: no message on its way to the server or back, nothing running, no message about to be sent."""
 
 from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import TimeoutError as TooLateError
@@ -18,7 +18,7 @@ LISTEN = """(() => {
   const touch = () => { traffic.touched = performance.now(); };
   for (const name of ["pointerdown", "pointerup", "keydown", "wheel", "input"]) addEventListener(name, touch, true);
 })()"""
-# A frame is told 350 ms after it was reached; nothing that a page has to say waits longer.
+# A frame is sent 350 ms after it was reached; nothing that a page has to say waits longer.
 BUSY = """(quiet) => {
   const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
   const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);

@@ -1,4 +1,4 @@
-"""A scene in a frame of another site: points are moved there, the page around it is told, and says what to show."""
+"""A scene in a frame of another site: points move there, the host page gets the scene, and sends scenes to show."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

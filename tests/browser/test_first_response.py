@@ -1,4 +1,4 @@
-"""Whoever opens a link on a slow line sees the scene before Streamlit is there, and nothing jumps when it comes."""
+"""On a slow line a link shows the scene before Streamlit has loaded, and nothing jumps when it has."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

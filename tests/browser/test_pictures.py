@@ -1,4 +1,4 @@
-"""Whatever was on the stage before: a film is shown as a new page would show it, to the pixel."""
+"""A film looks as on a new page, to the pixel, after any other film on the stage."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

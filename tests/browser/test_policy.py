@@ -1,4 +1,4 @@
-"""Under the policy that everybody's browser is told, every page draws, opens and plays, and refuses nothing of its own.
+"""Under the content security policy every page draws, opens and plays, and refuses nothing of its own.
 
 A page reports what its policy refuses as an error, which fails a test (see conftest.py). Nothing here is evaluated as
 text in the page, which the policy forbids.

@@ -57,7 +57,7 @@ def test_a_server_that_never_answers_is_given_up(monkeypatch):
         monkeypatch.setattr(datasets, "OPENML", f"http://127.0.0.1:{silent.getsockname()[1]}/")
         start = time.monotonic()
         with pytest.raises(NotFetchedError, match="cannot be reached"):
-            fetch_mnist(patience=0.3)
+            fetch_mnist(timeout=0.3)
         assert time.monotonic() - start < 5
 
 

@@ -1,5 +1,5 @@
 """A state of a widget made of any bytes: hostile, but of a kind that a browser tells of that widget. What no browser
-tells breaks the page of whoever says it and no other: tests/server/test_forged_widgets.py."""
+tells breaks only the page of the one who sends it: tests/server/test_forged_widgets.py."""
 
 import json
 

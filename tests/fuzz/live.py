@@ -22,7 +22,7 @@ from tests.server.visitor import Visitor
 SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
 PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")
 WAYS = ("/{}", "/film/{}", "/preview/{}.png", "/embed/{}")
-LONGEST_PATH = 60_000  # bytes: uvicorn closes the connection of whoever sends a head of 64 KiB
+LONGEST_PATH = 60_000  # bytes: uvicorn closes a connection that sends a head of 64 KiB
 DRAWER = "expandable"
 REFUSED = "The server refuses it."
 # What would have the server wait for more of the request, rightly.
@@ -161,7 +161,7 @@ class Live:
 
     def _traceback(self, kind: str) -> str:
         """What the log has got since it was last read, where there is a traceback or a page's failure in it. Messages
-        may hold states that no browser sends: what these break is the page of whoever sent them."""
+        may hold states that no browser sends: these break only the page of their sender."""
         said = self.server.log.read_bytes()[self.read :]
         self.read += len(said)
         log = said.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-// A stage and the page around its frame: which messages count, what is told, and a scene that the server does not take.
+// A stage and its host page: which messages count, which are sent, and a scene that the server does not take.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -91,7 +91,7 @@ class Frame {
   }
 }
 
-test("the host is told the scene, and once", () => {
+test("the host gets the scene, once", () => {
   const frame = new Frame();
   assert.deepEqual(frame.posted, [[{ playground: VERSION, type: "scene", page: "hinge", query: "eta=2", frame: 0, frames: 9 }, "*"]]);
   frame.host.stands();
@@ -132,7 +132,7 @@ test("nobody but the host is heard", () => {
   assert.deepEqual(frame.does, [{ type: "play" }]);
 });
 
-test("without a host nothing is told or heard, and the link follows the scene", () => {
+test("without a host nothing is sent or heard, and the link follows the scene", () => {
   const frame = new Frame();
   frame.host.around = null;
   frame.hears(message("show", { query: "eta=9" }), null);
@@ -153,7 +153,7 @@ test("where the server does not take a scene, the one before it comes back, and 
   assert.deepEqual([frame.last, frame.scene.text], [{ playground: VERSION, type: "refused", said: "No." }, "eta=2&seed=8"]);
 });
 
-test("a refused edit is told, and the scene stays", () => {
+test("a refused edit is reported, and the scene stays", () => {
   const frame = new Frame(), { visits } = frame;
   frame.host.refused("Too many.");
   assert.deepEqual([frame.last.said, frame.visits, frame.scene.text], ["Too many.", visits, "eta=2"]);

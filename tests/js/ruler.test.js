@@ -1,4 +1,4 @@
-// Pixels of a plane and the points' own units lead back to each other, whatever the scale; nothing leaves the plane.
+// Pixels of a plane and the points' own units lead back to each other at any scale; nothing leaves the plane.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -54,7 +54,7 @@ test("a new server under the open page has an address only: the page's own scene
   assert.equal(scene.knows, true);
 });
 
-test("the page around is told what it shows", () => {
+test("the page around gets what it shows", () => {
   const scene = open("a.1");
   const needs = () => ["scene", "points", "some"].map((around) => scene.needed(/** @type {any} */ (around)));
   assert.deepEqual(needs(), [false, false, false]);

@@ -1,4 +1,4 @@
-"""A process that can only talk to its own machine, and notes whatever else it tries: names asked for, packets sent.
+"""A process that can only talk to its own machine, and notes all else that it tries: names asked for, packets sent.
 
 `environment` is that of such a process. Python imports this file there as `sitecustomize`, before all else.
 """

@@ -1,4 +1,4 @@
-"""Only our own pages open connections, and the server asks nobody on the network, whatever is asked of it."""
+"""Only our own pages open connections, and no request makes the server ask others on the network."""
 
 import asyncio
 import os

@@ -39,8 +39,8 @@ def test_the_one_edit_of_an_address_does_not_wait_for_the_hundred_of_another() -
 
 
 def test_addresses_that_have_used_as_little_are_served_in_order() -> None:
-    hall = [f"student {i}" for i in range(20)]
-    assert asyncio.run(order(hall)) == hall
+    students = [f"student {i}" for i in range(20)]
+    assert asyncio.run(order(students)) == students
 
 
 def test_an_address_has_half_of_the_places_and_the_others_have_room() -> None:

@@ -39,11 +39,11 @@ def server() -> ASGIApp:
 APP = server()
 
 
-def told(answer: Answer) -> dict[str, Any]:
+def decoded(answer: Answer) -> dict[str, Any]:
     assert answer.status == 200, answer.body
     assert answer.headers["content-type"] == "application/json"
-    told: dict[str, Any] = json.loads(answer.body)
-    return told
+    film: dict[str, Any] = json.loads(answer.body)
+    return film
 
 
 def edit(query: str, **parts: Any) -> Answer:
@@ -55,7 +55,7 @@ def edit(query: str, **parts: Any) -> Answer:
 def test_it_is_the_film_that_the_page_shows(name: str) -> None:
     query = "show=mistakes" if name == "digits" else ""
     page = PAGES[name]
-    found = told(ask(APP, f"/film/{name}", query=query))
+    found = decoded(ask(APP, f"/film/{name}", query=query))
     assert found["film"] == page.view(page.read(query)).film
     assert found["scene"] == ({} if page.example else to_query(page.read(query))), "an example has no address"
 
@@ -63,7 +63,7 @@ def test_it_is_the_film_that_the_page_shows(name: str) -> None:
 def test_what_other_orders_come_to_is_in_the_film_and_may_be_kept_with_it() -> None:
     path, _, given = film_url("perceptron").removeprefix(".").partition("?")
     answer = ask(APP, path, query=f"beside=order&{given}")
-    assert "200 orders kept through all epochs" in json.dumps(told(answer)["film"]["captions"])
+    assert "200 orders kept through all epochs" in json.dumps(decoded(answer)["film"]["captions"])
     assert "immutable" in answer.headers["cache-control"]
 
 
@@ -80,7 +80,7 @@ def test_one_that_a_browser_has_is_not_sent_again() -> None:
     first = ask(APP, "/film/perceptron", accept_encoding="br")
     again = ask(APP, "/film/perceptron", accept_encoding="br", if_none_match=first.headers["etag"])
     assert (again.status, again.body) == (304, b"")
-    assert json.loads(brotli.decompress(first.body)) == told(ask(APP, "/film/perceptron"))
+    assert json.loads(brotli.decompress(first.body)) == decoded(ask(APP, "/film/perceptron"))
     assert ask(APP, "/film/perceptron").headers["etag"] != first.headers["etag"], "another encoding, other bytes"
 
 
@@ -107,7 +107,7 @@ def test_a_page_of_another_version_is_sent_to_the_server_that_it_came_from_which
     sent = ask(APP, "/film/perceptron", query="eta=0.5&v=older")
     assert (sent.status, sent.headers["location"]) == (307, "?eta=0.5&v=older&here=1")
     assert sent.headers["cache-control"] == "no-store"
-    assert told(ask(APP, "/film/perceptron", query=sent.headers["location"][1:]))["scene"] == {"eta": "0.5"}
+    assert decoded(ask(APP, "/film/perceptron", query=sent.headers["location"][1:]))["scene"] == {"eta": "0.5"}
     again = edit("eta=0.5", points=[])
     assert again.status == 200, "an edit goes there in the first place"
 
@@ -118,11 +118,11 @@ def test_a_page_without_a_film_says_so() -> None:
 
 
 def test_an_edit_says_what_the_scene_has_become_and_shows_its_film() -> None:
-    found = told(edit("eta=0.5", points=[[1, 2, 0], [3, 4.5, 1]]))
+    found = decoded(edit("eta=0.5", points=[[1, 2, 0], [3, 4.5, 1]]))
     after = PerceptronScene(eta=0.5).with_points(((1.0, 2.0, 0), (3.0, 4.5, 1)))
     assert found["scene"] == to_query(after)
     assert found["edit"]["points"] == [[1, 2, 0], [3, 4.5, 1]]
-    assert found["film"] == told(ask(APP, "/film/perceptron", query=query_text(after)))["film"]
+    assert found["film"] == decoded(ask(APP, "/film/perceptron", query=query_text(after)))["film"]
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_handles_are_put_where_the_scene_puts_them(before: BayesScene, places: l
 
 # How often one is made ----------------------------------------------------------------------------------------------
 class Counted:
-    """A page whose films are made one at a time, when told to; it counts them."""
+    """A page whose films are made one at a time once `go` is set; it counts them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[Scene] = []
@@ -194,14 +194,14 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 def test_one_that_many_ask_for_at_once_is_made_once(counted: Counted) -> None:
-    async def hall() -> list[Answer]:
+    async def at_once() -> list[Answer]:
         app = server()
         asking = [asyncio.create_task(asked(app, "/film/perceptron", query=f"eta=2&t={i}")) for i in range(50)]
         await counted.running()
         counted.go.set()
         return await asyncio.gather(*asking)
 
-    assert {answer.status for answer in asyncio.run(hall())} == {200}
+    assert {answer.status for answer in asyncio.run(at_once())} == {200}
     assert len(counted.made) == 1
 
 
@@ -292,7 +292,7 @@ def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeyp
 def test_a_lessons_verdict_comes_with_the_film() -> None:
     page: AnyPage = PAGES["perceptron"]
     name, check = next(iter(page.checks.items()))
-    found = told(ask(APP, "/film/perceptron", query=f"check={name}"))
+    found = decoded(ask(APP, "/film/perceptron", query=f"check={name}"))
     verdict = check(page.read(""))
     assert found["verdict"] == {"met": verdict.met, "said": verdict.said}
-    assert told(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None
+    assert decoded(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None

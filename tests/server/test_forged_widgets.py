@@ -1,4 +1,4 @@
-"""Whatever a stranger says a widget's state is.
+"""Forged widget states, as an attacker may send them.
 
 Of what a browser could say, however hostile: no failure, the last good scene, and nothing sticks. What no browser says
 breaks the forger's own page until it is loaded again, and nobody else's; the log gets a line.

@@ -38,7 +38,7 @@ class Walk:
             self.called.append((file.relative_to(ROOT).as_posix(), code.co_name))
 
     def worker(self, make: Callable[..., Any], scene: Any, more: dict[str, Any]) -> tuple[Any, float]:
-        """In place of `Workshop.make`."""
+        """In place of `WorkerPool.make`."""
         self.apart.__dict__["is"] = True
         try:
             return make(scene, **more), 0.0

@@ -1,4 +1,4 @@
-"""A server that is told to end does so, whoever still sends, reads or listens."""
+"""A server shuts down on request, even while clients still send, read or listen."""
 
 import asyncio
 import signal

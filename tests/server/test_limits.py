@@ -19,7 +19,7 @@ from tests.server.asgi_client import ask
 from tests.server.refusals import refusals
 
 UPLOAD = "/_stcore/upload_file/session-1/file"
-HALL = 400  # people behind one address
+STUDENTS = 400  # people behind one address
 
 
 class Clock:
@@ -63,7 +63,7 @@ def test_a_session_uploads_some_large_files_and_is_then_refused() -> None:
 
 def test_a_lecture_hall_may_upload_small_files_all_at_once() -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
-    assert {put(app, f"/_stcore/upload_file/session-{i}/file", 20_000) for i in range(HALL)} == {200}
+    assert {put(app, f"/_stcore/upload_file/session-{i}/file", 20_000) for i in range(STUDENTS)} == {200}
 
 
 def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
@@ -119,18 +119,18 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: A
 def test_a_lecture_hall_is_let_in_a_flood_is_not_and_those_who_leave_make_room() -> None:
     async def day() -> None:
         app = Limits(stream, Settings())
-        hall = [connect(app) for _ in range(HALL)]
+        students = [connect(app) for _ in range(STUDENTS)]
         await asyncio.sleep(0)
-        assert {sent[0]["type"] for sent, _ in hall} == {"websocket.accept"}
+        assert {sent[0]["type"] for sent, _ in students} == {"websocket.accept"}
         flood = [connect(app) for _ in range(300)]
         await asyncio.sleep(0.01)
         refused = [sent[0] for sent, _ in flood if sent[0]["type"] == "websocket.close"]
-        assert len(refused) == HALL + 300 - limits.OPEN
+        assert len(refused) == STUDENTS + 300 - limits.OPEN
         assert {message["code"] for message in refused} == {1008}
         stranger, leave = connect(app, "10.0.0.2")
         await asyncio.sleep(0)
         assert stranger[0]["type"] == "websocket.accept"
-        for _, over in (*hall, *flood):
+        for _, over in (*students, *flood):
             over()
         leave()
         await asyncio.gather(*app.tasks)  # type: ignore[attr-defined]
@@ -210,7 +210,7 @@ def test_who_leaves_while_being_spoken_to_leaves_no_trace() -> None:
 
 def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() -> None:
     app = Limits(PlainTextResponse("film"), Settings())
-    assert {ask(app, "/film/perceptron", method="POST").status for _ in range(10 * HALL)} == {200}
+    assert {ask(app, "/film/perceptron", method="POST").status for _ in range(10 * STUDENTS)} == {200}
     before = refusals("picture")
     answers = [ask(app, "/film/perceptron").status for _ in range(2000)]
     assert 429 in answers

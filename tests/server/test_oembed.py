@@ -49,7 +49,7 @@ def test_a_link_to_a_page_is_an_embed_that_plays() -> None:
     assert frame(described(f"{ROOT}/hinge?t=3&edit=1")) == f"{ROOT}/embed/hinge?t=3"
 
 
-def test_it_is_no_larger_than_whoever_asks_has_room_for() -> None:
+def test_it_is_no_larger_than_the_client_asks() -> None:
     assert [described(f"{ROOT}/hinge", maxwidth="400", maxheight="9999")[name] for name in ("width", "height")] == [
         400,
         720,

@@ -1,4 +1,4 @@
-"""A server believes of what proxies say only as much as its settings do: uvicorn would believe whoever is near."""
+"""A server trusts proxy headers only as far as its settings say; uvicorn would trust every client on the machine."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A hall that opens one link: what it costs the server is one film."""
+"""Request coalescing: sixty people who open one link at once cost the server one film."""
 
 import asyncio
 import html
@@ -17,7 +17,7 @@ PEOPLE = 60
 @pytest.fixture(scope="module")
 def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of its own that tells its figures."""
-    folder: Path = tmp_path_factory.mktemp("hall")
+    folder: Path = tmp_path_factory.mktemp("counting")
     with served(folder, PLAYGROUND_METRICS="1") as running:
         yield running
 
@@ -44,11 +44,11 @@ async def opened(server: Server, page: str, scene: str) -> Response:
 
 @pytest.mark.parametrize(("page", "scene"), [("neighbors", "metric=manhattan&t=4"), ("perceptron", "eta=0.5")])
 def test_a_link_that_sixty_people_open_at_once_is_one_film(counting: Server, page: str, scene: str) -> None:
-    async def hall() -> int:
+    async def films_made() -> int:
         before = await made(counting)
         answers = await asyncio.gather(*(opened(counting, page, scene) for _ in range(PEOPLE)))
         assert {answer.status for answer in answers} == {200}
         assert len({answer.body for answer in answers}) == 1
         return await made(counting) - before
 
-    assert asyncio.run(hall()) == 1
+    assert asyncio.run(films_made()) == 1

@@ -1,4 +1,4 @@
-"""What is answered without Streamlit: first responses, previews and films to embed, whatever the address says."""
+"""Routes without Streamlit: first responses, previews and films to embed, at any address."""
 
 import asyncio
 import io
@@ -269,7 +269,7 @@ def test_an_embed_of_a_scene_that_cannot_be_read_has_one_that_can() -> None:
 
 
 def embedded_data(query: str) -> Any:
-    """What the stage of an embed is told."""
+    """The data of an embed's stage."""
     text = ask(APP, "/embed/perceptron", query=query).body.decode()
     found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
     assert found
@@ -299,7 +299,7 @@ def test_films_and_previews_are_bounded_for_each_address(monkeypatch: pytest.Mon
     assert [ask(app, at).status for at in asked] == [200, 200, 200, 429, 200]
 
 
-def test_whoever_has_caused_too_much_work_is_served_without_more_of_it() -> None:
+def test_an_address_that_has_caused_too_much_work_is_served_without_more_of_it() -> None:
     budget = CpuBudget(burst=0.0, rate=1e-9)
     app = SceneRoutes(Settings())
     app.cpu_budget = budget

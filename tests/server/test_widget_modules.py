@@ -1,4 +1,4 @@
-"""Modules that are told to the browser early are those of Streamlit's widgets, and are there."""
+"""The preloaded modules exist, and are those of Streamlit's widgets."""
 
 from server.static_files import STREAMLIT
 from server.widget_modules import KINDS, modules

@@ -70,7 +70,7 @@ class Visitor:
         return self
 
     def stop_reading(self) -> None:
-        """From now on whatever comes stays in the line, which fills."""
+        """From now on all messages stay in the connection, whose buffer fills."""
         assert self._socket
         self._socket.transport.pause_reading()
 

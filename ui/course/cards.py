@@ -38,7 +38,7 @@ def entrance(page: str) -> None:
     lesson_progress.keeper(page)
 
 
-def shelf(page: str, columns: int = 4) -> None:
+def lessons_in_brief(page: str, columns: int = 4) -> None:
     """All lessons as small cards, with minutes and outcome."""
     marks, lessons = lesson_progress.known(page), list(library.lessons().values())
     for start in range(0, len(lessons), columns):

@@ -63,7 +63,7 @@ def _fact(step: DraftStep, page: LessonPage) -> DraftStep:
     fact = st.selectbox(
         "Held against the engine", names, names.index(step.fact) if step.fact in names else 0,
         format_func=lambda name: name.replace("_", " ") or "no", key=key(step.ident, "fact"),
-        help="A number that the engine computes of the scene: you are told where it is not your answer.",
+        help="A number that the engine computes from the scene: a message says if your answer differs.",
     )  # fmt: skip
     if fact:
         found = page.facts[fact](scene_of(page.scene, step.scene.partition("?")[2])[0])

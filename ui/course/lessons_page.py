@@ -1,4 +1,4 @@
-"""The page Lessons: the library with the reader's progress, own files, and the editor."""
+"""The page Lessons: the library with the reader's progress, the reader's own files, and the editor."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The reader's own lessons, from files: read in this session, or refused in a sentence."""
+"""The reader's own lessons: uploaded files, each kept in this session or refused with a reason."""
 
 import hashlib
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Whether what a browser tells of a table's edits can have been done to that table: else Streamlit cannot apply it."""
+"""Validation of a table's edits as the browser sends them: Streamlit fails on edits that do not fit the table."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -8,12 +8,12 @@ LARGEST = 10**300  # of a whole number: Streamlit makes a float of it, and write
 CELL = (str, int, float, type(None))
 
 
-def possible(told: Any, columns: Collection[str], rows: int) -> bool:
-    """Whether edits of a table with these columns and so many rows are: cells set {row: {column: value}} and rows
-    deleted, of rows that there are; and rows added, [{column: value}], at most MOST_ADDED."""
-    if not isinstance(told, Mapping):
-        return told is None
-    cells, added, gone = (told.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
+def possible(edits: Any, columns: Collection[str], rows: int) -> bool:
+    """Whether these edits fit a table with these columns and so many rows: cells set {row: {column: value}} and rows
+    deleted, of existing rows; and rows added, [{column: value}], at most MOST_ADDED."""
+    if not isinstance(edits, Mapping):
+        return edits is None
+    cells, added, gone = (edits.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))
     return (
         isinstance(cells, Mapping)
         and isinstance(added, list)

@@ -1,4 +1,4 @@
-"""Widgets derived from a scene's fields: label, help, bounds and options stand there, once.
+"""Widgets of a scene's fields, which define their labels, help, bounds and options.
 
 Each returns the scene with what the widget holds. A widget starts from the scene, so after a change of page, or of the
 server under an open page, it shows what the address bar says or what the browser still holds.

@@ -1,4 +1,4 @@
-"""A fair queue: so many threads compute at once, and the next is a client's that has used the least CPU lately.
+"""A fair queue: a limited number of threads compute at once; next is the client that has used the least CPU lately.
 
 First addresses are compared, then clients, both by level: up to a second used lately is level 0, and each further
 level is twice as much; within a level it is first come, first served. So heavy clients wait for light ones, and nobody
@@ -123,7 +123,7 @@ class FairQueue:
             self._call()
 
     def _call(self) -> None:
-        """One after the other, as long as there are places; the second half of them only for light clients."""
+        """Start turns while there are places; the second half of these only for light clients."""
         while self._waiting and self._computing < self.at_once:
             half = self._computing >= max(1, self.at_once // 2)
             may = [ticket for ticket in self._waiting if self._may(ticket.client, half)]

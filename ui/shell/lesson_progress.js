@@ -1,4 +1,4 @@
-// What this browser keeps of lessons: a mark for each step. Python is told what it does not know yet. See progress.py.
+// Lesson progress in this browser: a mark for each step. Python gets the marks it does not know. See lesson_progress.py.
 
 /** @typedef {Record<string, Record<string, string>>} Marks */
 /** @typedef {{data: {token: string, marks: Marks}, setStateValue(name: string, value: unknown): void}} Component */

@@ -1,4 +1,4 @@
-"""The reader's progress in lessons: marks in the session, and the component by which the browser keeps them.
+"""The reader's progress in lessons: marks in the session, and the component that keeps them in the browser.
 
 The component's state `kept` is {token, marks}, set where the browser has marks that Python does not know. Python sends
 all its marks, and a new `token` to make the browser forget.
@@ -28,9 +28,9 @@ def _component() -> Any:
 
 def known(page: str) -> Marks:
     """The marks of this session, merged with those that the browser has kept."""
-    told, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
-    if isinstance(told, dict) and told.get("token") == session.kept("marks token", ""):
-        marks = progress.merged(progress.taken(told.get("marks")), marks)
+    message, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
+    if isinstance(message, dict) and message.get("token") == session.kept("marks token", ""):
+        marks = progress.merged(progress.taken(message.get("marks")), marks)
         session.keep("marks", marks)
     return dict(marks)
 

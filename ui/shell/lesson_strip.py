@@ -53,8 +53,8 @@ class Strip:
 
 def _shown(scene: Scene, lesson: Lesson, number: int, mark: str) -> bool:
     """Whether the answer may be shown: on a projector only after it was asked for there."""
-    told = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
-    return told and progress.committed(lesson.steps[number - 1], mark)
+    allowed = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
+    return allowed and progress.committed(lesson.steps[number - 1], mark)
 
 
 def found(name: str) -> Lesson | None:
@@ -105,7 +105,7 @@ def _strip(here: Strip) -> None:
             st.markdown(step.text)
         with asked:
             if step.question:
-                lesson_questions.question(here.page, here.scene, step.question, here.mark, here.shown, _told(here))
+                lesson_questions.question(here.page, here.scene, step.question, here.mark, here.shown, _noting(here))
             if step.challenge:
                 lesson_questions.challenge(here.page, step.challenge, here.mark, (lesson.name, here.number))
             _ways(here)
@@ -152,7 +152,7 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
 
 
 def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
-    """Before the strip is drawn: note whether the scene meets the challenge. The stage says how far it is from that."""
+    """Note, before the strip is drawn, whether the scene meets the challenge. The stage says how far it is off."""
     scene = state.scene
     check, met = challenge(state.page, scene, checks)
     if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
@@ -164,7 +164,7 @@ def _steps(name: str) -> tuple[Step, ...]:
     return lesson.steps if lesson else ()
 
 
-def _told(here: Strip) -> partial[None]:
+def _noting(here: Strip) -> partial[None]:
     """The callback that notes an answer."""
     return partial(_commit, here.lesson.name, here.number)
 

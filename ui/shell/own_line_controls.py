@@ -9,6 +9,6 @@ S = TypeVar("S", bound=OwnLineScene)
 
 
 def settings(page: str, scene: S) -> S:
-    """Whether there is one, and, as long as there is, whether the best one shows."""
+    """Whether the reader has a line, and if so, whether the best line shows."""
     scene = controls.toggle(page, scene, "own")
     return controls.toggle(page, scene, "best") if scene.own else scene

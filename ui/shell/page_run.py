@@ -1,4 +1,4 @@
-"""One run of a page's script: in its turn, and ended where what it waits for is not wanted or comes too late."""
+"""One run of a page's script: it waits for its turn, and ends if a newer run replaces it or a film takes too long."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

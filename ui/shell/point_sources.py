@@ -106,7 +106,7 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
     drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
     if not drawer.open:
         return
-    key, base, left_out = session.table_base(state, lambda told, rows: cell_edits.possible(told, COLUMNS, rows))
+    key, base, left_out = session.table_base(state, lambda edits, rows: cell_edits.possible(edits, COLUMNS, rows))
     titles = class_names(state.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:

@@ -142,7 +142,7 @@ def widget(page: str, name: str) -> Any:
 
 
 def hold(page: str, name: str, value: Any) -> None:
-    """Before a widget is made: set its value."""
+    """Set the value of a widget before it is made."""
     if st.session_state.get(widget_key(page, name)) != value:
         st.session_state[widget_key(page, name)] = value
 

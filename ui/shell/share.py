@@ -78,7 +78,7 @@ def _capture(page: str, scene: Scene) -> None:
 
 
 def buttons(page: Page[S, Any], scene: S) -> None:
-    """Share, and the projector view."""
+    """The buttons for the dialog and for the projector view."""
     with st.container(horizontal=True, gap="small"):
         said = "The link, its QR code, the film as a file."
         if st.button("Share", key=session.widget_key(page.name, "share"), help=said):

@@ -1,6 +1,7 @@
-"""The page around a plane: its heading, ways to points, stage, controls and table.
+"""The page around a plane: heading, sources of points, stage, controls and table.
 
-What is done on the stage runs none of this: it asks for its films itself, and tells the page once that shows the scene.
+An edit on the stage runs none of this: the stage asks for its films itself, and tells the page only if it
+shows the scene.
 """
 
 from collections.abc import Callable, Iterable
@@ -44,8 +45,7 @@ class Widgets(Generic[S]):
 
 
 def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
-    """The page down to what is below its stage; the scene that it shows. In the projector view that is all: the stage,
-    and what is below it."""
+    """Draw the page down to what is below its stage, and return its scene. The projector view has nothing more."""
     widgets = widgets or Widgets()
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
@@ -86,7 +86,7 @@ def _show(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S], scene: S
 
 
 def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") -> None:
-    """Mount the stage at a visit, below what is to be said of it."""
+    """Mount the stage at a visit, below any messages."""
     scene = visit.scene
     last = page.view(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
@@ -112,7 +112,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
 
 
 def _beyond(page: Page[S, Any], scene: S, last: int) -> Iterable[str]:
-    """What to say where the film, whose last frame this is, does not have the one asked for."""
+    """The message if the film, whose last frame this is, lacks the frame asked for."""
     if scene.t <= last:
         return ()
     asked = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
@@ -120,6 +120,6 @@ def _beyond(page: Page[S, Any], scene: S, last: int) -> Iterable[str]:
 
 
 def say(problems: Iterable[str]) -> None:
-    """What could not be done as asked, each in its sentence."""
+    """Show messages on what could not be done."""
     for problem in problems:
         st.warning(layout.as_text(problem))

@@ -1,5 +1,5 @@
-// The address bar follows the scene, and Python is told of it where something around the stage shows it. Both wait until
-// the scene has come to rest, but for a press on something else.
+// Writes the scene into the address bar, and sends it to Python if something around the stage shows it. Both wait until
+// the scene is at rest, unless something else is pressed.
 
 import { CLOCK, Wait } from "./waits.js";
 
@@ -7,13 +7,13 @@ import { CLOCK, Wait } from "./waits.js";
 /** @import { Scene } from "./scene.js" */
 
 const STILL = 350; // milliseconds that a frame stands before it is written
-const REST = 120; // milliseconds without a change after which Python is told
-const LEFT = 3000; // milliseconds after the press of a link in which Python is told nothing
+const REST = 120; // milliseconds without a change before Python gets the scene
+const LEFT = 3000; // milliseconds after the press of a link in which Python gets nothing
 
 export class Address {
   /**
    * @param {Scene} scene
-   * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, and so what is told takes the place of no press.
+   * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, so that a message replaces no press.
    * `stand`: the frame on show goes into the scene.
    * @param {AddressCalls} calls
    */
@@ -33,7 +33,7 @@ export class Address {
     for (const wait of [this.still, this.rest]) wait.cancel();
   }
 
-  // What the page around the stage shows of the scene; what Python does not know of it yet it is told.
+  // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
   /** @type {Teller["follows"]} */
   follows({ given, around = "some" }) {
     Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, around });
@@ -41,7 +41,7 @@ export class Address {
     if (this.scene.needed("scene")) this.soon();
   }
 
-  // Whether the page is still the stage's: of one that was left nothing is written or told.
+  // Whether the page is still the stage's: after the reader has left it nothing is written or sent.
   get here() {
     return this.calls.here() && location.pathname === this.path;
   }
@@ -59,7 +59,7 @@ export class Address {
     else this.rest.cancel();
   }
 
-  // Told once the scene is at rest. Streamlit runs the page for it: another page that was asked for would be forgotten.
+  // Sends the scene once it is at rest. Streamlit then runs this page, and would forget another page that was asked for.
   soon() {
     const free = () => this.calls.idle() && this.clock.now() > this.left + LEFT;
     this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
@@ -73,7 +73,7 @@ export class Address {
     });
   }
 
-  // Something else is pressed: what is to be told is told at once. A run of this page would come after that of a link's.
+  // Something else is pressed: what is to be sent is sent at once, but not after a link, whose run must be the last.
   /** @param {boolean} link */
   pressed(link) {
     this.still.cancel();

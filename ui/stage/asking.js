@@ -71,7 +71,7 @@ export class Asking {
   async present(answer) {
     const { player } = this;
     await loadPlotly(player.data.plotly);
-    await player.gallery.letGo(); // once the view stands it is told, and this may be an answer to what was before
+    await player.gallery.letGo(); // once the view stands it is sent, and this may be an answer to what was before
     const { goal } = this;
     this.goal = null;
     await player.present(answer, goal);
@@ -109,7 +109,7 @@ export class Asking {
     this.player.root.dataset.settled = "0";
   }
 
-  // Whether the frame on show is to be told once it has stood still.
+  // Whether the frame on show is to be sent once it has stood still.
   get still() {
     const { answer, transport } = this.player;
     return this.live && !transport.playing && answer !== null;

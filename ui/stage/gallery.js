@@ -139,7 +139,7 @@ export class Gallery {
     return ready ? film : null;
   }
 
-  // A plane's view is moved by hand: those of the other planes follow. `done`: it stands, and Python is told.
+  // A plane's view is moved by hand: those of the other planes follow. `done`: it stands, and Python gets it.
   /** @type {(picture: Picture, done: boolean) => void} */
   moved(picture, done) {
     this.pulling = !done;

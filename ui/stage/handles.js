@@ -14,7 +14,7 @@ export class Handles {
     this.answered = [];
     /** @type {Pulled | null} what is in the hand, and where it was */
     this.pulled = null;
-    this.follows = false; // whether what is in the hand stays there, whatever Python says
+    this.follows = false; // whether what is in the hand stays there, even against Python
     /** @type {Pulled | null} a drag that began before Python had said where the last one led */
     this.early = null;
     /** @type {(() => void)[]} undo and redo, pressed while handles were on their way */
@@ -22,7 +22,7 @@ export class Handles {
   }
 
   /**
-   * What Python says, and where they are as far as the page knows: it may have told Python more than that has seen.
+   * Places as Python knows them, and as the page does: Python may not have seen the page's last message yet.
    * @param {Place[]} places
    * @param {Place[]} shown
    */

@@ -1,5 +1,5 @@
-// The page around the frame in which a stage is: told its scene by message, and heard. It is a stranger's, as is all that it
-// says: only the server knows whether a scene is one. Protocol: see deploy/embedding/README.md.
+// The host page around the stage's frame: it gets the scene by message, and may send one. Its messages are untrusted:
+// only the server knows whether a scene is valid. Protocol: see deploy/embedding/README.md.
 
 import { CLOCK, Wait } from "./waits.js";
 
@@ -8,7 +8,7 @@ import { CLOCK, Wait } from "./waits.js";
 /** @import { Scene } from "./scene.js" */
 
 export const VERSION = 1;
-export const REST = 150; // milliseconds without a change after which the host is told
+export const REST = 150; // milliseconds without a change before the host gets the scene
 const SOON = 50; // milliseconds after which the newest scene that the host wants is asked for
 const LONGEST = 60_000; // characters of a scene, as films/scene.py has it
 const MOST = 99_999; // frames

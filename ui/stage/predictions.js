@@ -62,7 +62,7 @@ export class Predictions {
   }
 
   /**
-   * Another frame is on show, however it was reached: what was asked or told of another step is gone; whether it is.
+   * Another frame is on show: drops a question or an answer on another step, and returns whether there was one.
    * @param {number} t
    */
   arrived(t) {

@@ -1,5 +1,5 @@
 // The scene as this page has it: the fields of its address. Python says where a visit begins and what it changes from
-// there on; everything else is done here, and told to Python where that needs it. It touches no element.
+// there on; everything else is done here, and sent to Python if that needs it. It touches no element.
 
 /** @import { Around, Change, Given } from "./types" */
 
@@ -43,7 +43,7 @@ export class Scene {
   }
 
   /**
-   * What an answer has made of the scene that it was asked for; whatever else has changed since then stays.
+   * Takes what an answer has changed in the scene that it was asked for; later changes stay.
    * @param {Map<string, string>} before
    * @param {Map<string, string>} after
    */
@@ -74,7 +74,7 @@ export class Scene {
     return differing(this.known, this.fields).length === 0;
   }
 
-  // What Python is told now it knows.
+  // The message to Python, which knows the scene from now on.
   tell() {
     this.known = this.fields;
     return { query: this.text, after: `${this.visit}.${this.applied}` };

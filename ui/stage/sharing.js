@@ -14,8 +14,8 @@ import { download, snapshot } from "./snapshot.js";
  * @property {(text: string, stays?: number) => void} say
  */
 
-const PATIENCE = 3000; // milliseconds for Python to see everything
-const BRIEF = 4000; // milliseconds for which one is told that something went well
+const TIMEOUT = 3000; // milliseconds for Python to see everything
+const BRIEF = 4000; // milliseconds for which a message of success shows
 
 /**
  * @param {HTMLElement} link
@@ -35,7 +35,7 @@ export function shared(link, save, shown) {
 // The address as it will be once Python has seen everything.
 /** @param {Shown} shown */
 async function copyLink({ settled, link, say }) {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   while (!settled() && Date.now() < until) await new Promise((done) => setTimeout(done, 30));
   const { href } = link();
   if (await copied(href)) say("Link copied.", BRIEF);

@@ -1,4 +1,4 @@
-// The stage as Streamlit's component: what Python gives it is shown, and Python is told. Protocol: see stage.py.
+// The stage as Streamlit's component: shows what Python sends, and sends back what changes. Protocol: see stage.py.
 
 import { Address } from "./address.js";
 import { Asking } from "./asking.js";

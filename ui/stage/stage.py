@@ -2,7 +2,7 @@
 
 The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, which keep it there:
 
-- The stage is given where films are, and a visit: its name, the scene that it began with or that the stage last told,
+- The stage is given where films are, and a visit: its name, the scene that it began with or that the stage last sent,
   and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.
 - An edit is posted to the film's address; the answer has the scene that comes of it, and its film. Of several the
   newest counts. What could not be sent is kept, and goes when the server is back.
@@ -53,7 +53,7 @@ def stage(
 
     `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
     asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged. `met`:
-    that check is known to be met. `picking`: a press on a point is told, as trigger "picked",
+    that check is known to be met. `picking`: a press on a point is sent, as trigger "picked",
     and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
     not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press.

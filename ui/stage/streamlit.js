@@ -35,7 +35,7 @@ export function watchLine(tell) {
 /** @returns {DOMStringMap | undefined} what Streamlit's page says of itself */
 const app = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"))?.dataset;
 
-// Whether Streamlit's page is there to be told something.
+// Whether Streamlit's page is connected to its server.
 export const connected = () => app()?.testConnectionState === "CONNECTED";
 
 // Whether it waits for no run of its script, either.

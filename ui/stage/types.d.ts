@@ -206,7 +206,7 @@ export interface Rules {
   probe: boolean;
   /** whether the points are the reader's, to be edited; else they are the film's */
   edit?: boolean;
-  /** what can be dragged besides points: number of its class, what the pointer is told, its mark, its colour without a class */
+  /** what can be dragged besides points: number of its class, the name that the pointer shows, its mark, its colour without a class */
   handles?: { c: number | null; name: string; symbol: string; color: string }[];
 }
 /** `pulling`: whether Python has yet to say where handles have come to be. */

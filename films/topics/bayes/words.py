@@ -30,7 +30,7 @@ INVITATION = (
 )
 
 
-def told(slot: str, sentences: Sequence[str]) -> dict[str, Column]:
+def texts(slot: str, sentences: Sequence[str]) -> dict[str, Column]:
     """A text for each frame, each different one once: for `Col(slot, at=f"{slot} at")`."""
     distinct = tuple(dict.fromkeys(sentences))
     places = {sentence: i for i, sentence in enumerate(distinct)}
@@ -51,7 +51,7 @@ def arrival_columns(run: Run, fit: Fit, names: tuple[str, ...]) -> dict[str, Col
         "mean after": means[frames, k],
         "covariance after": covariances[:, [0, 0, 1], [0, 1, 1]],
         "has spread": (fit.params.counts[frames, k] > 1).astype(np.int8),
-        **told("class that came", [names[c] for c in k.tolist()]),
+        **texts("class that came", [names[c] for c in k.tolist()]),
     }
 
 
@@ -123,9 +123,9 @@ def verdict_columns(run: Run, names: tuple[str, ...]) -> dict[str, Column]:
         found |= {
             f"mistakes {i}": np.where(fit.rule.complete, fit.wrong.sum(axis=1), np.nan),
             f"risk {i}": np.round(100 * fit.risks, DIGITS),
-            **told(f"curve {i}", [CURVES[curve] for curve in _curves(run, fit)]),
+            **texts(f"curve {i}", [CURVES[curve] for curve in _curves(run, fit)]),
         }
-    return found | _equation(run, run.fits[0]) | told("lacking", lacking(run, run.fits[0], names))
+    return found | _equation(run, run.fits[0]) | texts("lacking", lacking(run, run.fits[0], names))
 
 
 def verdict(run: Run, names: tuple[str, ...], remarks: Sequence[str], more: dict[str, Col]) -> Caption:

@@ -37,14 +37,14 @@ def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
     return Sets(seen[train], seen[validation], test)
 
 
-def told(wrong: int, n: int, state: str, peeks: int) -> str:
+def report(wrong: int, n: int, state: str, peeks: int) -> str:
     """What stood in the envelope when it was opened last, and what that is worth, as HTML."""
     low, high = wilson(wrong, n)
     times = "once" if peeks == 1 else "twice" if peeks == 2 else f"{peeks} times"
     worth = (
         "Nothing was chosen by these points: it is an honest estimate."
         if peeks == 1
-        else "Whoever looks again and keeps the best reports the luckiest of these numbers: by now this is a second "
+        else "If you look again and keep the best, you report the luckiest of these numbers: by now this is a second "
         "validation set, and its error is too low."
     )
     return (

@@ -185,7 +185,7 @@ def _captions(
         "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
-        "why": query.told(Caption(why, values, Col("untrained")), answered),
+        "why": query.with_answer(Caption(why, values, Col("untrained")), answered),
     }
 
 

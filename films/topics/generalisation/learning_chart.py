@@ -76,8 +76,8 @@ def not_settled(stopped: Mapping[str, int], n: int) -> str:
     return said if counts else ""
 
 
-def told(source: str) -> str:
-    """How the curves were made."""
+def caption(source: str) -> str:
+    """The caption: how the curves were made."""
     new = (
         "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."
         if source == POINTS

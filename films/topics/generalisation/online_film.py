@@ -191,5 +191,5 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
         "legend": Caption((" · ".join(legend),)),
         "plane": Caption((literal(name), f"{literal(name)} · no guess yet"), which=Col("blank")),
         "verdict": Caption((verdict,), counted),
-        "why": query.told(Caption(templates, values, Col("came")), answered),
+        "why": query.with_answer(Caption(templates, values, Col("came")), answered),
     }

@@ -35,7 +35,7 @@ def run_key(scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def bare(scene: GeneralisationScene) -> GeneralisationScene:
-    """The scene as far as training its method on its own split depends on it, whatever part is shown."""
+    """The scene reduced to the fields that training its method on its own split depends on, for any part."""
     return without(scene, *ON_PLANE, "source", *ELSEWHERE, *BELOW)
 
 

@@ -66,7 +66,7 @@ def of_rules(whys: Sequence[Explanation], states: Sequence[int]) -> Answered:
     return Answered(found.q, found.words, found.nearest, outline, whys[0].legend)
 
 
-def told(why: Caption, answered: Answered | None) -> Caption:
+def with_answer(why: Caption, answered: Answered | None) -> Caption:
     """The caption with what is said of the query after it; or with how to ask."""
     if answered is None:
         return joined(why, Caption((f'<p class="stage-tool-words">{INVITATION}</p>',)))

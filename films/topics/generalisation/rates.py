@@ -59,8 +59,8 @@ def figure(found: Mapping[int, Floats]) -> go.Figure:
     return go.Figure({"data": traces, "layout": layout})
 
 
-def told(found: Mapping[int, Floats]) -> str:
-    """The exponents measured."""
+def caption(found: Mapping[int, Floats]) -> str:
+    """The caption: the exponents measured."""
     each = ", ".join(f"{number(round(measured(errors), 2))} for d = {d}" for d, errors in found.items())
     return (
         f"From {SETTLED} mistakes on, the number of mistakes grows as $1/\\varepsilon^p$ with p = {each}: twice as "

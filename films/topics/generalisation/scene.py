@@ -77,7 +77,7 @@ class GeneralisationScene(QueryScene):
 
     @property
     def n_peeks(self) -> int:
-        """An open envelope has been opened, whatever an address says."""
+        """How often the envelope was opened: at least once if it is open, even if the address says 0."""
         return max(self.peeks, int(self.opened != SEALED))
 
     @property

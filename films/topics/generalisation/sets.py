@@ -63,4 +63,4 @@ def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets, opened: in
         return envelope.sealed(len(sets.test))
     X, y = arrays(scene.points)
     wrong = int((shown.rule.at(X[sets.test])[opened] != y[sets.test]).sum())
-    return envelope.told(wrong, len(sets.test), shown.rule.states[opened], scene.n_peeks)
+    return envelope.report(wrong, len(sets.test), shown.rule.states[opened], scene.n_peeks)

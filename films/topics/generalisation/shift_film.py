@@ -192,7 +192,7 @@ def _captions(scene: GeneralisationScene, found: Moved, answered: Answered | Non
         "legend": Caption((" · ".join(legend),)),
         "plane": Caption((name,)),
         "verdict": Caption((verdict,), values),
-        "why": query.told(Caption((_why(found),)), answered),
+        "why": query.with_answer(Caption((_why(found),)), answered),
     }
 
 

@@ -55,8 +55,8 @@ def _objective(view: View) -> Question:
     penalty = " and the penalty" if view.run.descent.regularization else ""
     text = f"{asked}. What becomes of <i>J</i>, the mean loss{penalty}?"
     why = "<i>J</i> was {before} and is {after} now."
-    told = {"before": Col("J", at="before"), "after": Col("J", at="now")}
-    return Question(Caption((text,), _point()), Col("asked J"), Caption((why,), told), TURNS, _drawn(view))
+    values = {"before": Col("J", at="before"), "after": Col("J", at="now")}
+    return Question(Caption((text,), _point()), Col("asked J"), Caption((why,), values), TURNS, _drawn(view))
 
 
 def _point() -> dict[str, Col]:

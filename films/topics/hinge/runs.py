@@ -43,7 +43,7 @@ class Seeds:
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """What a scene's descent comes to, whatever is shown of it.
+    """The result of a scene's descent, independent of what is shown.
 
     run, other  the scene's run, perhaps another beside it
     optimum     where J is least; None where it could not be computed

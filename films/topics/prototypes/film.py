@@ -18,7 +18,7 @@ from films.samples import labelled
 from films.topics.prototypes import graph, questions, words
 from films.topics.prototypes.run import Run
 
-# Opacity of the points: those that are prototypes have a larger mark below them. Less is not told from a dark ground.
+# Opacity of the points: those that are prototypes have a larger mark below them. Less would vanish on a dark ground.
 FAINT = 0.65
 STEPS = ("kind", "sample", "nearest", "answer", "epoch", "store", "size")
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB

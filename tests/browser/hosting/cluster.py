@@ -35,7 +35,7 @@ class Cluster:
         self.proxy.wait_for(count)
 
     def replica(self, cookie: str) -> Server:
-        """The one to which the proxy sends whoever brings this cookie."""
+        """The replica to which the proxy sends a client with this cookie."""
         at = self.proxy.at(cookie)
         return next(replica for replica in self.replicas if at == f"{replica.host}:{replica.port}")
 

@@ -32,7 +32,7 @@ class Names(BaseResolver):  # type: ignore[misc]  # dnslib has no types
 
 
 class Proxy:
-    """HAProxy at `url`, before whoever answers at these addresses and this port."""
+    """HAProxy at `url`, in front of the servers at these addresses and this port."""
 
     def __init__(self, folder: Path, hosts: list[str], port: int) -> None:
         self.folder, self.behind = folder, port
@@ -78,7 +78,7 @@ class Proxy:
         return [row["addr"] for row in self._rows(part) if row["status"].startswith("UP")]
 
     def at(self, cookie: str) -> str:
-        """The address to which it sends whoever brings this cookie."""
+        """The address to which it sends a client with this cookie."""
         return next(row["addr"] for row in self._rows("replicas") if row["cookie"] == cookie)
 
     def _rows(self, part: str) -> list[dict[str, str]]:

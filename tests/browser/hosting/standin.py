@@ -1,5 +1,4 @@
-"""A server in the place of a replica, which answers as it is told and counts who asks: for what the proxy does of
-itself."""
+"""A stand-in for a replica: gives the answers that a test sets, and counts requests, to test the proxy by itself."""
 
 import threading
 import time

@@ -70,7 +70,7 @@ def test_the_app_counts_the_proxies_that_compose_puts_before_it() -> None:
 
 
 def test_nobody_comes_past_the_outermost_proxy() -> None:
-    """Whoever did could choose the address that they are counted by."""
+    """A client that did could forge the address that it is counted by."""
     assert COMPOSE["services"]["proxy"]["ports"] == ["${LISTEN:-127.0.0.1}:${PORT:-8080}:8080"]
     assert TLS["services"]["proxy"]["ports"] == ("reset", [])
     published = [port for name, service in COMPOSE["services"].items() if name != "proxy" for port in ports_of(service)]

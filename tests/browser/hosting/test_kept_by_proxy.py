@@ -1,4 +1,4 @@
-"""Which answers the proxy of deploy/ keeps, and for how long it waits for one: before a server that answers as told."""
+"""Which responses the proxy of deploy/ caches, and how long it waits for one, in front of a stand-in server."""
 
 from collections.abc import Iterator
 from http.client import HTTPConnection

@@ -1,4 +1,4 @@
-"""Three replicas behind the proxy of deploy/: whatever happens to one of them, nobody loses a point; and one film is
+"""Three replicas behind the proxy of deploy/: if one of them fails, nobody loses a point; and one film is
 made once for all."""
 
 import asyncio
@@ -18,7 +18,7 @@ from tests.browser.stage_page import StagePage
 from ui.stage.served import film_url
 
 FILM = film_url("perceptron", root="")
-HALL = 30  # people who open one link
+STUDENTS = 30  # people who open one link
 
 
 @pytest.fixture(scope="module")
@@ -73,16 +73,16 @@ def text_at(url: str) -> str:
         return str(answer.read().decode())
 
 
-def test_a_film_that_a_hall_asks_for_at_once_is_made_once(cluster: Cluster) -> None:
+def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.25"
     before = made(*cluster.replicas)
-    with ThreadPoolExecutor(HALL) as hall:
-        films = set(hall.map(text_at, [link] * HALL))
+    with ThreadPoolExecutor(STUDENTS) as students:
+        films = set(students.map(text_at, [link] * STUDENTS))
     assert len(films) == 1
     assert made(*cluster.replicas) - before == 1
 
 
-def test_whoever_asks_later_gets_what_was_made_even_where_its_replica_has_gone(cluster: Cluster) -> None:
+def test_a_later_request_gets_the_film_even_if_the_replica_that_made_it_has_gone(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.75"
     before = [made(replica) for replica in cluster.replicas]
     film = text_at(link)

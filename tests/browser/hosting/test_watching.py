@@ -1,4 +1,4 @@
-"""What Prometheus is told to scrape and to warn of is there: promtool knows the language, and only we the names."""
+"""The metrics that Prometheus' configuration scrapes and warns of exist: promtool checks its syntax, this the names."""
 
 import re
 

@@ -275,7 +275,7 @@ WRONG_BARS = [
     ([{**BARS, "width": [1]}], BOX, "figure 0, trace 'bars': 1 entries of width for 2 of x"),
     ([{k: v for k, v in BARS.items() if k != "width"}], BOX, "knows no width and no colour of its own for bars"),
     ([BARS | {"marker": {}}], BOX, "knows no width and no colour of its own for bars"),
-    ([BARS | {"text": ["a", "b"]}], BOX, "needs to be told of bars with text: textposition, and constraintext"),
+    ([BARS | {"text": ["a", "b"]}], BOX, "bars with text need textposition, and constraintext"),
     ([BARS | {"textposition": "inside"}], BOX, "figure 0, trace 'bars': the painter draws no textposition inside"),
     ([BARS | {"marker": {"color": "red", "pattern": {"shape": "/"}}}], BOX, "the painter draws no marker.pattern"),
     ([BARS, BARS | {"name": "more"}], BOX, "figure 0: it has more than one trace of bars, whose barmode must be"),

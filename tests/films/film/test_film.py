@@ -1,4 +1,4 @@
-"""In frame t a film's traces take the rows that its tracks say, whatever frame was looked at before."""
+"""In frame t a film's traces take the rows that its tracks say, after any other frame."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""A number on the screen is the number, rounded by less than a reader is told, in the field's signs."""
+"""Numbers on the screen are rounded by less than the page says, and written in the field's signs."""
 
 import math
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Lessons as hypothesis draws them: whatever a file may say."""
+"""Hypothesis strategies for lessons: all that a file may say."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""What lessons ask of perceptrons, against a plain walk over the points; and whatever the scene, an answer."""
+"""Perceptron lessons: checks and facts equal a plain walk over the points, and exist for any scene."""
 
 import math
 from dataclasses import replace

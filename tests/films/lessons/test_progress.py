@@ -1,4 +1,4 @@
-"""Marks of steps: whatever a browser tells is marks or nothing, and no answer is lost to a later look."""
+"""Marks of steps: any message of a browser gives valid marks or none, and no answer is lost to a later look."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a reader is told when something is refused."""
+"""The sentences that a reader sees when something is refused."""
 
 
 def is_sentence(text: str) -> bool:

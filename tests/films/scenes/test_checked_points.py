@@ -1,4 +1,4 @@
-"""Whatever claims to be points is a tuple of points that fit the plane, or refused with the first that does not."""
+"""Checked points: input is a tuple of points that fit the plane, or refused with the first that does not."""
 
 import math
 from collections import deque

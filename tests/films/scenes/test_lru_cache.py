@@ -1,4 +1,4 @@
-"""A shelf makes each thing once, one at a time, and keeps no more than there is room for."""
+"""A cache makes each thing once, one at a time, and keeps no more than there is room for."""
 
 import threading
 import time
@@ -18,19 +18,19 @@ class SupersededError(Exception):
 
 
 def test_what_is_there_is_not_made_again() -> None:
-    shelf, made = LRUCache(MANY), []
+    cache, made = LRUCache(MANY), []
 
     def make() -> str:
         made.append(1)
         return "value"
 
     for _ in range(3):
-        assert shelf.get("a", make) == "value"
+        assert cache.get("a", make) == "value"
     assert made == [1]
 
 
 def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
-    shelf, made = LRUCache(MANY), []
+    cache, made = LRUCache(MANY), []
 
     def slowly() -> object:
         made.append(threading.get_ident())
@@ -38,7 +38,7 @@ def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
         return object()
 
     found: list[object] = []
-    askers = [threading.Thread(target=lambda: found.append(shelf.get("a", slowly))) for _ in range(8)]
+    askers = [threading.Thread(target=lambda: found.append(cache.get("a", slowly))) for _ in range(8)]
     for asker in askers:
         asker.start()
     for asker in askers:
@@ -50,7 +50,7 @@ def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
 
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
-    shelf, at_work, most = LRUCache(MANY, at_once=at_once), [], []
+    cache, at_work, most = LRUCache(MANY, at_once=at_once), [], []
 
     def work() -> int:
         at_work.append(1)
@@ -59,7 +59,7 @@ def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
         at_work.pop()
         return 0
 
-    askers = [threading.Thread(target=shelf.get, args=(i, work)) for i in range(6)]
+    askers = [threading.Thread(target=cache.get, args=(i, work)) for i in range(6)]
     for asker in askers:
         asker.start()
     for asker in askers:
@@ -70,7 +70,7 @@ def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
 
 def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
     """One of them waits for it, and both hold a turn."""
-    shelf, made, both = LRUCache(MANY, at_once=2), [], threading.Barrier(2)
+    cache, made, both = LRUCache(MANY, at_once=2), [], threading.Barrier(2)
 
     def part() -> str:
         made.append(1)
@@ -79,14 +79,14 @@ def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
 
     def whole() -> str:
         both.wait(10)
-        return shelf.get("part", part)
+        return cache.get("part", part)
 
-    askers = [threading.Thread(target=shelf.get, args=(i, whole)) for i in range(2)]
+    askers = [threading.Thread(target=cache.get, args=(i, whole)) for i in range(2)]
     for asker in askers:
         asker.start()
     for asker in askers:
         asker.join()
-    assert (made, len(shelf)) == ([1], 3)
+    assert (made, len(cache)) == ([1], 3)
 
 
 def slow(begun: threading.Event, done: threading.Event) -> bool:
@@ -96,21 +96,21 @@ def slow(begun: threading.Event, done: threading.Event) -> bool:
 
 
 def test_what_is_there_is_given_while_another_thing_is_made() -> None:
-    shelf = LRUCache(MANY)
-    shelf.get("ready", lambda: 1)
+    cache = LRUCache(MANY)
+    cache.get("ready", lambda: 1)
     begun, done = threading.Event(), threading.Event()
-    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
+    maker = threading.Thread(target=cache.get, args=("slow", lambda: slow(begun, done)))
     maker.start()
     begun.wait(10)
-    assert shelf.get("ready", lambda: pytest.fail("it is there")) == 1
+    assert cache.get("ready", lambda: pytest.fail("it is there")) == 1
     assert maker.is_alive()
     done.set()
     maker.join()
 
 
 def test_what_nobody_waits_for_any_more_is_not_made() -> None:
-    shelf, begun, done, calls = LRUCache(MANY), threading.Event(), threading.Event(), []
-    maker = threading.Thread(target=shelf.get, args=("slow", lambda: slow(begun, done)))
+    cache, begun, done, calls = LRUCache(MANY), threading.Event(), threading.Event(), []
+    maker = threading.Thread(target=cache.get, args=("slow", lambda: slow(begun, done)))
     maker.start()
     begun.wait(10)
 
@@ -122,45 +122,45 @@ def test_what_nobody_waits_for_any_more_is_not_made() -> None:
             raise SupersededError
 
     with pytest.raises(SupersededError):
-        shelf.get("old", lambda: pytest.fail("nobody waits for it"), superseded_while_waiting)
+        cache.get("old", lambda: pytest.fail("nobody waits for it"), superseded_while_waiting)
     maker.join()
     assert len(calls) == 2
-    assert shelf.get("next", lambda: 5) == 5  # the turn was given back
+    assert cache.get("next", lambda: 5) == 5  # the turn was given back
 
 
 def test_what_fails_is_asked_again_and_holds_nobody_up() -> None:
-    shelf = LRUCache(MANY)
+    cache = LRUCache(MANY)
     with pytest.raises(ZeroDivisionError):
-        shelf.get("a", lambda: 1 // 0)
-    assert shelf.get("a", lambda: 2) == 2
+        cache.get("a", lambda: 1 // 0)
+    assert cache.get("a", lambda: 2) == 2
 
 
 def test_the_parts_of_what_fails_are_weighed() -> None:
-    shelf = LRUCache(MANY)
+    cache = LRUCache(MANY)
     with pytest.raises(ZeroDivisionError):
-        shelf.get("a", lambda: shelf.get("part", lambda: np.zeros(1000)).size // 0)
-    assert shelf.size >= 8000
+        cache.get("a", lambda: cache.get("part", lambda: np.zeros(1000)).size // 0)
+    assert cache.size >= 8000
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_last_used_stay() -> None:
-    shelf = LRUCache(10_000)
+    cache = LRUCache(10_000)
     for i in range(4):
-        shelf.get(i, lambda: np.zeros(500))  # 4,000 bytes
-        shelf.get(0, lambda: pytest.fail("it is in use"))
-    assert len(shelf) == 2
-    assert shelf.size <= 10_000
+        cache.get(i, lambda: np.zeros(500))  # 4,000 bytes
+        cache.get(0, lambda: pytest.fail("it is in use"))
+    assert len(cache) == 2
+    assert cache.size <= 10_000
     made = []
-    shelf.get(3, lambda: made.append(1))
+    cache.get(3, lambda: made.append(1))
     assert made == []
-    shelf.get(1, lambda: made.append(1))
+    cache.get(1, lambda: made.append(1))
     assert made == [1]
 
 
-def test_a_thing_larger_than_the_shelf_is_given_and_replaces_the_rest() -> None:
-    shelf = LRUCache(1000)
-    shelf.get("small", lambda: 1)
-    assert len(shelf.get("large", lambda: np.zeros(5000))) == 5000
-    assert len(shelf) == 1
+def test_a_thing_larger_than_the_cache_is_given_and_replaces_the_rest() -> None:
+    cache = LRUCache(1000)
+    cache.get("small", lambda: 1)
+    assert len(cache.get("large", lambda: np.zeros(5000))) == 5000
+    assert len(cache) == 1
 
 
 @dataclass(frozen=True)
@@ -173,9 +173,9 @@ class Run:
 
 
 def test_what_is_derived_later_on_the_way_counts_too() -> None:
-    shelf = LRUCache(MANY)
-    shelf.get("film", lambda: shelf.get("run", lambda: Run(np.zeros(10))).derived[0])
-    assert shelf.size > 80_000
+    cache = LRUCache(MANY)
+    cache.get("film", lambda: cache.get("run", lambda: Run(np.zeros(10))).derived[0])
+    assert cache.size > 80_000
 
 
 def test_bytes_are_counted_once_each() -> None:

@@ -33,7 +33,7 @@ class BrowserScene:
         self.fields = made(self.fields, [{"fields": values}])
 
     def follow(self, before: Fields, after: Fields) -> None:
-        """What an answer has made of the scene that it was asked for; whatever else has changed since then stays."""
+        """Take what an answer has changed in the scene that it was asked for; later changes stay."""
         names = [name for name in {*before, *after} if before.get(name) != after.get(name) and name not in APART]
         self.set(**{name: after.get(name) for name in names})
 
@@ -63,7 +63,7 @@ class BrowserScene:
         return "points" in differing if around == "points" else none[0] != none[1]
 
     def tell(self) -> dict[str, Any]:
-        """What Python is told, and knows then."""
+        """The message to Python, which knows the scene from then on."""
         self.known = self.fields
         return {"query": self.text, "after": f"{self.visit}.{self.applied}"}
 

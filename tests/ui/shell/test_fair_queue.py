@@ -9,7 +9,7 @@ import pytest
 
 from ui.shell.fair_queue import HALF_LIFE, LIGHT, Client, FairQueue, Usage
 
-HALL = [Client("hall", f"student {i}") for i in range(200)]
+STUDENTS = [Client("campus", f"student {i}") for i in range(200)]
 
 
 class Clock:
@@ -85,16 +85,16 @@ def test_levels_double_and_who_gets_nothing_falls() -> None:
 
 
 def test_as_long_as_there_are_places_nobody_waits() -> None:
-    queue = FairQueue(at_once=len(HALL))
+    queue = FairQueue(at_once=len(STUDENTS))
     with ExitStack() as turns:
-        for student in HALL:
+        for student in STUDENTS:
             turns.enter_context(queue.turn(student))
-        assert not any(student.waits for student in HALL)
+        assert not any(student.waits for student in STUDENTS)
 
 
 def test_who_has_used_less_comes_first_of_those_at_one_address() -> None:
     queue = FairQueue(at_once=1)
-    loud, quiet = Client("hall", "loud"), Client("hall", "quiet")
+    loud, quiet = Client("campus", "loud"), Client("campus", "quiet")
     queue.usage.add("loud", 5.0)
     assert order_of(queue, [loud, quiet]) == ["quiet", "loud"]
 
@@ -111,10 +111,10 @@ def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
 
 def test_among_those_who_use_little_the_first_to_ask_is_first() -> None:
     queue = FairQueue(at_once=1, seconds=lambda: 0.0)
-    for i, student in enumerate(HALL[:10]):
+    for i, student in enumerate(STUDENTS[:10]):
         queue.usage.add(student.id, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
-        queue.usage.add("hall", 5.0)
-    assert order_of(queue, HALL[:10]) == [student.id for student in HALL[:10]]
+        queue.usage.add("campus", 5.0)
+    assert order_of(queue, STUDENTS[:10]) == [student.id for student in STUDENTS[:10]]
 
 
 def test_heavy_clients_leave_half_of_the_places_to_others() -> None:
@@ -135,7 +135,7 @@ def test_heavy_clients_leave_half_of_the_places_to_others() -> None:
 
 def test_computing_is_charged_and_waiting_is_not() -> None:
     queue = FairQueue(at_once=1)
-    worker, waiter = Client("hall", "worker"), Client("other", "waiter")
+    worker, waiter = Client("campus", "worker"), Client("other", "waiter")
     with queue.turn(worker):
         thread = Thread(queue, waiter, [])
         end = time.thread_time() + 0.05
@@ -143,14 +143,14 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
             pass
     thread.over.set()
     thread.join(10)
-    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("hall"), rel=0.05)
+    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("campus"), rel=0.05)
     assert queue.usage.of("worker") > 0.04
     assert queue.usage.of("waiter") < 0.04
 
 
 def test_between_two_pieces_of_long_work_others_come_in() -> None:
     queue, order = FairQueue(at_once=1), ["piece"]
-    long, short = Client("hall", "long"), Client("hall", "short")
+    long, short = Client("campus", "long"), Client("campus", "short")
     with queue.turn(long):
         thread = Thread(queue, short, order)
         until(lambda: short.waits)
@@ -163,10 +163,10 @@ def test_between_two_pieces_of_long_work_others_come_in() -> None:
 
 def test_who_does_not_read_gets_no_turn_until_it_does() -> None:
     queue, order = FairQueue(at_once=2), list[str]()
-    deaf = Client("hall", "deaf", stalled=True)
+    deaf = Client("campus", "deaf", stalled=True)
     thread = Thread(queue, deaf, order)
     until(lambda: deaf.waits)
-    with queue.turn(Client("hall", "other")):
+    with queue.turn(Client("campus", "other")):
         assert order == []
     deaf.stalled = False
     queue.call()
@@ -178,7 +178,7 @@ def test_who_does_not_read_gets_no_turn_until_it_does() -> None:
 def test_a_place_is_given_back_by_work_that_fails() -> None:
     queue = FairQueue(at_once=1)
     for _ in range(3):
-        with pytest.raises(ZeroDivisionError), queue.turn(HALL[0]):
+        with pytest.raises(ZeroDivisionError), queue.turn(STUDENTS[0]):
             1 / 0  # noqa: B018
-    with queue.turn(HALL[1]):
-        assert not HALL[1].waits
+    with queue.turn(STUDENTS[1]):
+        assert not STUDENTS[1].waits

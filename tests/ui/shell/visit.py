@@ -20,7 +20,7 @@ SITE = Path(__file__).parents[3] / "ui" / "site.py"  # what app.py serves
 
 
 class Visit:
-    """One reader at one page; whatever is done, the page must run through without an exception."""
+    """One reader at one page; after every action the page must run without an exception."""
 
     def __init__(self, page: str, query: Mapping[str, str | list[str]]) -> None:
         self.app = AppTest.from_file(SITE, default_timeout=30)
@@ -117,7 +117,7 @@ class Visit:
         return json.dumps(self.film["captions"], ensure_ascii=False)
 
     def state(self, value: Any) -> "Visit":
-        """The stage's state becomes this, whatever it is, and the page runs."""
+        """Set the stage's state, valid or not, and run the page."""
         self.app.session_state[f"{self.page}.stage"] = value
         return self.run()
 

@@ -1,4 +1,4 @@
-"""The widgets of the known world: how many classes, their priors, how many points, and worlds to start from."""
+"""The widgets of the known world: number of classes, priors, number of points, and worlds to start from."""
 
 import secrets
 
@@ -50,7 +50,7 @@ def _priors(page: str, scene: BayesScene) -> None:
 
 
 def _highest(n_classes: int) -> float:
-    """The prior that leaves the others the least there is."""
+    """The largest prior: it leaves the others their least."""
     return 1 - worlds.LIGHTEST * (n_classes - 1)
 
 
@@ -59,11 +59,11 @@ def _name(k: int) -> str:
 
 
 def _set_prior(page: str, k: int) -> None:
-    """The class gets the prior that its widget holds; what no widget gives is a stranger's, and changes nothing."""
-    numbers, told = session.current(page, BayesScene).numbers, session.widget(page, _name(k))
+    """The class gets the prior that its widget holds; a value that no widget allows changes nothing."""
+    numbers, prior = session.current(page, BayesScene).numbers, session.widget(page, _name(k))
     n_classes = len(numbers) // worlds.EACH
-    if isinstance(told, float) and k < n_classes and worlds.LIGHTEST <= told <= _highest(n_classes):
-        session.change(page, world=worlds.with_prior(numbers, k, told))
+    if isinstance(prior, float) and k < n_classes and worlds.LIGHTEST <= prior <= _highest(n_classes):
+        session.change(page, world=worlds.with_prior(numbers, k, prior))
 
 
 def _others(page: str) -> None:

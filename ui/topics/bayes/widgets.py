@@ -60,7 +60,7 @@ def _load_weakness(page: str) -> None:
 
 
 def frame_after_change(before: BayesScene, after: BayesScene) -> int | None:
-    """The start of the film where its frames are others."""
+    """The frame after a change: the start, if the film has other frames now."""
     if (before.source, before.film_axis) == (after.source, after.film_axis):
         return None
     return min(START, BAYES.view(after).n_frames - 1)

@@ -1,4 +1,4 @@
-"""MNIST on the digits page: offered, fetched when asked for, and kept for all readers until the server stops."""
+"""MNIST on the digits page: fetched on request, and cached for all readers until the server stops."""
 
 import streamlit as st
 
@@ -13,16 +13,16 @@ Parts = tuple[Dataset, Dataset]
 
 def is_here() -> bool:
     """Whether somebody has fetched it."""
-    return "mnist" in _shelf()
+    return "mnist" in _cached()
 
 
 def parts() -> Parts:
     """The digits to choose from and those to ask about; KeyError before somebody has fetched them."""
-    return _shelf()["mnist"]
+    return _cached()["mnist"]
 
 
 def offer(page: str) -> None:
-    """Nothing is fetched unless asked for; what goes wrong is said."""
+    """The button that fetches MNIST, and a message if that fails."""
     st.info(
         "MNIST, the 70,000 digits of 28 × 28 pixels that the lecture's table was likely made with, is not part of "
         "the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to unpack."
@@ -31,7 +31,7 @@ def offer(page: str) -> None:
         return
     try:
         with st.spinner("Fetching MNIST from openml.org …", show_time=True):
-            _shelf()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
+            _cached()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
     except NotFetchedError as error:
         stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
         return
@@ -39,5 +39,5 @@ def offer(page: str) -> None:
 
 
 @st.cache_resource(show_spinner=False)
-def _shelf() -> dict[str, Parts]:
+def _cached() -> dict[str, Parts]:
     return {}

@@ -1,4 +1,4 @@
-"""Below the stage: how much is luck, cross-validation, and learning curves; each where it is asked for, in pieces."""
+"""The charts below the stage, on request: other splits, cross-validation, learning curves; computed in pieces."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ PLAIN = {"displayModeBar": False}
 
 
 def show(scene: GeneralisationScene) -> None:
-    """All that is asked for and that there are points for."""
+    """Draw the charts that are asked for, if there are points for them."""
     if scene.curves:
         _learning(scene)
     if scene.rates:
@@ -93,7 +93,7 @@ def _learning(scene: GeneralisationScene) -> None:
     counts, trainings = dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
     if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)
-    st.caption(learning_chart.told(scene.source))
+    st.caption(learning_chart.caption(scene.source))
 
 
 def _rates() -> None:
@@ -106,7 +106,7 @@ def _rates() -> None:
     lots = len(every) // len(rates.DIMENSIONS)
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
     st.plotly_chart(rates.figure(found), config=PLAIN)
-    st.markdown(rates.told(found))
+    st.markdown(rates.caption(found))
 
 
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:

@@ -41,7 +41,7 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _other_plane(before: GeneralisationScene, after: GeneralisationScene) -> bool:
-    """Whether the points on the plane are quite others, so that its axes are too."""
+    """Whether the plane shows other points after a change, and so needs other axes."""
     return before.own_points != after.own_points or (not after.own_points and before.source != after.source)
 
 
@@ -89,7 +89,7 @@ def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _open(page: str) -> None:
-    """In a callback: one look more, at the frame that is shown."""
+    """In a callback: open the envelope at the frame on show, and count the look."""
     scene = session.current(page, GeneralisationScene)
     session.change(
         page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, GENERALISATION.view(scene).n_frames - 1)
@@ -97,7 +97,7 @@ def _open(page: str) -> None:
 
 
 def _again(page: str) -> None:
-    """In a callback: other sets, of which the third is sealed."""
+    """In a callback: draw three new sets, the test set sealed."""
     scene = session.current(page, GeneralisationScene)
     session.change(page, split=(scene.split + 1) % 1000, peeks=0, opened=SEALED)
 
@@ -109,7 +109,7 @@ def _leave_one_out(page: str) -> None:
 
 
 def moved(before: GeneralisationScene, after: GeneralisationScene) -> int | None:
-    """Another part begins at its start."""
+    """The frame after a change of part: the start."""
     return 0 if before.part != after.part else None
 
 
@@ -126,7 +126,7 @@ def _online(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _go(page: str, stretch: int) -> None:
-    """In a callback: to another stretch of the arrivals."""
+    """In a callback: go to another stretch of the arrivals."""
     session.change(page, stretch=stretch, t=0, axes=None)
 
 

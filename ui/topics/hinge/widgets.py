@@ -33,7 +33,7 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """First the three differences from the perceptron."""
+    """The algorithm's widgets, the three differences from the perceptron first."""
     for name in ("threshold", "rate", "draws"):
         scene = controls.choice(page, scene, name)
     scene = controls.select(page, scene, "compare")

@@ -1,4 +1,4 @@
-"""All methods at once, each as a small plane with its card: drawn one after the other, and opened large by a press."""
+"""The overview of all methods: a card with a small plane for each, which a press opens on the large plane."""
 
 import html
 from dataclasses import replace
@@ -25,7 +25,7 @@ SALT = (
 
 
 def show(scene: MethodsScene) -> None:
-    """The cards, where they are asked for and there are points."""
+    """Draw the cards, if they are asked for and there are points."""
     if not scene.overview or not scene.points:
         return
     st.header("All methods on these points")
@@ -50,7 +50,7 @@ def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:
 
 
 def _facts(method: Method) -> str:
-    """What is to be said of a method in general, as lines of a list."""
+    """General facts on a method, as lines of a list."""
     lines = {
         "kind": "parametric" if method.parametric else "nonparametric",
         "keeps": method.keeps,

@@ -1,4 +1,4 @@
-"""A scene of the perceptron page to go on with elsewhere: a program in plain numpy, and its updates as CSV."""
+"""Export of a scene of the perceptron page: as a program in plain numpy, and its updates as CSV."""
 
 import streamlit as st
 

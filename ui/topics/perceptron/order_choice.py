@@ -1,4 +1,4 @@
-"""The bars of the histogram of other orders to choose from, and a button that loads an order of the one chosen."""
+"""A choice of a bar in the histogram of other orders, and a button that loads one of the bar's orders."""
 
 import secrets
 

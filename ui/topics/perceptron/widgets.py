@@ -55,7 +55,7 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
 
 
 def _held(page: str, scene: PerceptronScene) -> PerceptronScene:
-    """Which points are not trained on."""
+    """The choice of points that are held out of training."""
     scene = controls.choice(page, scene, "held")
     return controls.number(page, scene, "split") if scene.held != "0" else scene
 
@@ -77,7 +77,7 @@ def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
 
 
 def order_controls(page: str, scene: PerceptronScene) -> None:
-    """Once the stage is there, as the counts may take a second: the choice that comes of them."""
+    """The choice of an order by its count; drawn after the stage, as the counts may take a second."""
     found = cached_in_worker(outcomes, of_orders(scene)) if shows_orders(scene) else None
     if found is not None:
         order_choice.choice(page, orders.bars(found.counts))

@@ -1,4 +1,4 @@
-"""Every way of choosing prototypes on the same points, side by side: how many, and how good."""
+"""The table that compares all ways of choosing prototypes on the same points: how many, and how good."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

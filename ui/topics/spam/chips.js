@@ -1,11 +1,11 @@
 // A chip for each word of the table: a press adds one of it, a right click, Delete or its minus takes one away. It shows
-// at once, and Python is told all counts; its answers to what was told before are passed over. Protocol: see chips.py.
+// at once, and Python gets all counts; its answers to earlier messages are ignored. Protocol: see chips.py.
 
 /** @typedef {{word: string, count: number, side: string, title: string}} Word */
 /** @typedef {{base: string, ack: number, most: number, words: Word[]}} Data */
 /** @typedef {{data: Data, parentElement: HTMLElement, setStateValue(name: string, value: unknown): void}} Component */
 
-const RETRY = 2500; // milliseconds without an answer after which the counts are told again
+const RETRY = 2500; // milliseconds without an answer after which the counts are sent again
 const TAKES = ["Delete", "Backspace", "-"];
 
 /** @param {string} base the server that named it */
@@ -19,7 +19,7 @@ class Chips {
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Words counted in the mail");
     this.base = "";
-    this.seq = 0; // of what was told last
+    this.seq = 0; // of the last message
     this.ack = 0; // of the last that Python has seen
     this.most = 0;
     /** @type {Word[]} */

@@ -1,4 +1,4 @@
-"""The chips of the words: a small component of its own, as quick clicks on Streamlit's buttons are lost.
+"""The chips of the words, a component of its own, as Streamlit's buttons lose quick clicks.
 
 It tells `counts`, {base, seq, counts}: all counts after each press, as [word, count]. Python answers with `ack`, the
 last `seq` it has seen, and names a new `base` where something else has set the counts.
@@ -46,35 +46,35 @@ def chips(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:
 
 
 def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
-    """The visit after what the chips have told. What cannot be right is refused in a sentence."""
-    told, base = session.client_state(visit.page, NAME).get("counts"), _base(visit)
-    if not isinstance(told, Mapping) or told.get("base") != base:
+    """The visit after the chips' last message. What cannot be right is refused in a sentence."""
+    message, base = session.client_state(visit.page, NAME).get("counts"), _base(visit)
+    if not isinstance(message, Mapping) or message.get("base") != base:
         return visit
-    seq = told.get("seq")
+    seq = message.get("seq")
     if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _seen(base):
         return visit
     session.keep(NAME, (base, seq))
     try:
-        counts = counted(_pairs(told.get("counts")))
+        counts = counted(_pairs(message.get("counts")))
     except ValueError as error:
         return replace(visit, problems=(f"The words were not counted: {error}. The mail is as it was.",))
     return replace(session.store(visit, replace(visit.scene, counts=counts)), problems=())
 
 
 def _base(visit: PageState[SpamScene]) -> str:
-    """Of the counts that the chips show: another one where something else has set them."""
+    """The name of the chips' base counts: a new one whenever something else has set them."""
     return f"{visit.name}.{visit.resets}"
 
 
 def _seen(base: str) -> int:
-    """The last that was told of these counts."""
+    """The number of the last message about these counts."""
     known, seq = session.kept(NAME, ("", 0))
     return int(seq) if known == base else 0
 
 
-def _pairs(told: Any) -> list[tuple[str, int]]:
-    if not isinstance(told, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in told):
+def _pairs(message: Any) -> list[tuple[str, int]]:
+    if not isinstance(message, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in message):
         raise ValueError("it is not made of words and their counts")
-    if not all(isinstance(word, str) and type(count) is int for word, count in told):
+    if not all(isinstance(word, str) and type(count) is int for word, count in message):
         raise ValueError("it is not made of words and their counts")
-    return [(word, count) for word, count in told]
+    return [(word, count) for word, count in message]

@@ -160,7 +160,7 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
 
 
 def _mail(scene: SpamScene, table: Table, text: str) -> None:
-    """The text whose counts these are."""
+    """Show the text that has the scene's counts, with its words marked."""
     for known in (text, *SAMPLES.values()):
         if known and counting(known, table.words) == (scene.counts, scene.words):
             st.html(MAIL.format(marked(known, table.words)))

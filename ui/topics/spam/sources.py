@@ -1,4 +1,4 @@
-"""Where the mail and the table come from: samples, a pasted text, a CSV file. Everything here is a stranger's."""
+"""Sources of the mail and the table: samples, a pasted text, a CSV file. All input here is untrusted."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The Bayes page as its stage meets it: sources, handles, links, and whatever a stranger sends."""
+"""The Bayes page as its stage meets it: sources, handles, links, and untrusted input."""
 
 import pytest
 

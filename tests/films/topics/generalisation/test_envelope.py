@@ -40,7 +40,7 @@ def test_three_sets_part_the_points_and_another_turn_leaves_the_test_set(y, seed
     assert min(map(len, (sets.train, sets.validation, sets.test))) >= 2
 
 
-def test_nothing_is_told_of_the_test_set_before_the_envelope_is_opened():
+def test_nothing_shows_of_the_test_set_before_the_envelope_is_opened():
     sets, other = three_sets(Y, 0), list(PLAIN.points)
     for i in sets.test:
         other[i] = (other[i][0] + 0.01, other[i][1], other[i][2])
@@ -130,7 +130,7 @@ def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
         assert "honest estimate" in said
 
 
-def test_whoever_looks_is_counted_and_told_what_a_second_look_is_worth():
+def test_each_look_is_counted_and_the_page_says_what_a_second_look_is_worth():
     page = visit("generalisation", t="3").press("Open the envelope")
     assert (page.address["peeks"], page.address["opened"]) == ("1", "3")
     assert "opened once" in page.words

@@ -116,4 +116,4 @@ def test_what_means_leave_out_is_said():
     mean = luck.of_splits(("1", "2"), "k", errors).data[-1]
     assert mean.name == "mean of the splits that could be trained"
     assert list(mean.y) == pytest.approx([0.2, 0.4])
-    assert "A draw that a method cannot be trained on" in learning_chart.told(POINTS)
+    assert "A draw that a method cannot be trained on" in learning_chart.caption(POINTS)

@@ -1,4 +1,4 @@
-"""Whatever the scene within its declared bounds: its film is made, every frame renders, no caption says nonsense."""
+"""For any scene within its declared bounds a film is made, every frame renders, and no caption says nonsense."""
 
 import json
 import re

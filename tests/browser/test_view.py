@@ -43,10 +43,12 @@ def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(visit:
     home = figures(stage)
     x0, x1, *_ = zoomed(stage, 1, 1)
     assert x1 - x0 < 9.5
+    before = page.evaluate("location.search")
     page.mouse.move(*stage.pixel(1, 1))
     page.mouse.down()
     page.mouse.move(*stage.pixel(0, 0.5), steps=5)
     page.mouse.up()
+    page.wait_for_function("before => location.search !== before", arg=before)  # it is written once the hand rests
     moved = figures(stage)
     assert moved[0][0] > x0
     assert moved[0][:4] == moved[1][:4]

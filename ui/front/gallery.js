@@ -5,20 +5,20 @@
 
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
-const TIMES = 4, LATER = 5000; // that a busy server is asked, and milliseconds in between
+const LATER = 5000; // milliseconds after which a busy server is asked again
 
-/** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none in time */
+/** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none now */
 async function drawn(url) {
-  const answer = await fetch(new URL(url, document.baseURI));
-  return answer.ok ? answer.text() : "";
+  const answer = await fetch(new URL(url, document.baseURI)).catch(() => null); // as when the server is away
+  return answer?.ok ? answer.text() : "";
 }
 
-/** Puts a still into its place; a busy server is asked again.
- * @param {Element} plane @param {string} url @param {number} times */
-async function fill(plane, url, times = TIMES) {
+/** Puts a still into its place; while that is on the page, a busy server is asked again.
+ * @param {Element} plane @param {string} url */
+async function fill(plane, url) {
   const still = await drawn(url);
   if (still) plane.innerHTML = still;
-  else if (times > 1 && plane.isConnected) setTimeout(() => fill(plane, url, times - 1), LATER);
+  else if (plane.isConnected) setTimeout(() => fill(plane, url), LATER);
 }
 
 /** Plays the frames of a card, until it is left. */
@@ -99,5 +99,8 @@ export default function ({ data: { cards }, parentElement, setTriggerValue }) {
     seen.observe(card);
   }
   parentElement.append(root);
-  return () => seen.disconnect();
+  return () => {
+    seen.disconnect();
+    root.remove(); // mounted again at the same place, it begins anew
+  };
 }

@@ -92,13 +92,13 @@ def _strip(scene: Scene) -> str:
 
 def _fetched(page: AnyPage) -> list[str]:
     """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint."""
-    own = [f".{path}" for path in widget_modules.modules()]
-    if page.name != START:
-        own = [served.stage_url(), *own]
-    modules = [f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in own]
-    if page.name == START:
-        return modules
-    return [f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="low">', *modules]
+    modules, scripts = [f".{path}" for path in widget_modules.modules()], []
+    if page.name != START:  # its plane is no stage
+        modules, scripts = [served.stage_url(), *modules], [served.plotly_url()]
+    return [
+        *(f'<link rel="preload" as="script" href="{url}" fetchpriority="low">' for url in scripts),
+        *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in modules),
+    ]
 
 
 def _film(page: AnyPage, scene: Scene) -> list[str]:

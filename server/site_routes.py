@@ -26,6 +26,7 @@ ROBOTS = """User-agent: *
 Disallow: {base}/_stcore/
 Disallow: {base}/media/
 Disallow: {base}/embed/
+Disallow: {base}/still/
 """
 SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
+from tests.browser.relay import Relay
 from tests.browser.server import Server, served
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import ONE_PROCESS, PLAIN, Tabs, watched
@@ -45,6 +46,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def app(server: Server) -> str:
     """Address of the app that all tests share."""
     return server.url
+
+
+@pytest.fixture
+def slow_line(server: Server, expected_errors: list[str]) -> Iterator[str]:
+    """Address of the app at the far end of a line of 1 Mbit/s."""
+    expected_errors += CUT_OFF  # at the end
+    relay = Relay(server.port, megabits=1, latency=0.05)
+    yield relay.url
+    relay.close()
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from films.lessons import library
-from tests.browser.conftest import CUT_OFF
 from tests.browser.first_seen import watch
 from tests.browser.host_page import site
-from tests.browser.relay import Relay
 from tests.browser.rest import rest
-from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 from ui.shell.lesson_strip import address
 
@@ -42,15 +39,6 @@ def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
         if "planes" in when:
             return when
     pytest.fail(f"{address} never had its still in time")
-
-
-@pytest.fixture
-def slow_line(server: Server, expected_errors: list[str]) -> Iterator[str]:
-    """The app's address at its far end."""
-    expected_errors += CUT_OFF  # at the end
-    relay = Relay(server.port, megabits=4, latency=0.05)
-    yield relay.url
-    relay.close()
 
 
 def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(slow_line: str, new_page: Opens) -> None:

@@ -1,14 +1,10 @@
 """The front page's plane: it can be played with at once, answers within a frame, and leads into the first lesson."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-
-from tests.browser.conftest import CUT_OFF
-from tests.browser.relay import Relay
-from tests.browser.server import Server
 
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
@@ -56,14 +52,6 @@ def front(app: str, new_page: Opens) -> Front:
     page.goto(app)
     expect(page.locator(f"{APP} .front-point").first).to_be_visible()
     return Front(page)
-
-
-@pytest.fixture
-def slow_line(server: Server, expected_errors: list[str]) -> Iterator[str]:
-    expected_errors += CUT_OFF  # at the end
-    relay = Relay(server.port, megabits=1, latency=0.05)
-    yield relay.url
-    relay.close()
 
 
 def test_it_is_played_with_before_the_app_is_there_and_what_was_done_stays(slow_line: str, new_page: Opens) -> None:

@@ -84,6 +84,7 @@ def test_the_page_for_what_is_not_there_leads_to_the_start() -> None:
 def test_robots_find_the_pages_and_leave_the_rest() -> None:
     told = ask(site(), "/robots.txt", host="play.example.org").body.decode()
     assert "Disallow: /_stcore/\n" in told
+    assert "Disallow: /still/\n" in told
     assert "Sitemap: http://play.example.org/sitemap.xml\n" in told
     assert "Disallow: /preview" not in told  # the pictures of links
     assert "Sitemap" not in ask(site(), "/robots.txt", host="no host").body.decode()

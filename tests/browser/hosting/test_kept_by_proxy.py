@@ -21,6 +21,7 @@ ANSWERS = {
     "/film/refused": Said(422, headers=KEPT),
     "/film/of-another-version": Said(headers={**KEPT, "cache-control": "no-store"}),
     "/film/slow": Said(headers=KEPT, seconds=7.0),  # longer than the proxy waits for a page
+    "/still/perceptron": Said(headers={"cache-control": FOREVER}),
     "/assets/stage.js": Said(headers=KEPT),
     "/preview/perceptron.png": Said(headers={"cache-control": "public, max-age=300"}),
     "/perceptron": Said(headers={"cache-control": "no-cache", "vary": "Accept-Encoding"}),
@@ -71,7 +72,15 @@ def asking(proxy: Proxy, server: StandIn) -> Asking:
     return Asking(proxy, server)
 
 
-@pytest.mark.parametrize("target", ["/film/perceptron?points=none&v=1", "/assets/stage.js", "/preview/perceptron.png"])
+LASTING = [
+    "/film/perceptron?points=none&v=1",
+    "/still/perceptron?t=2&v=1",
+    "/assets/stage.js",
+    "/preview/perceptron.png",
+]
+
+
+@pytest.mark.parametrize("target", LASTING)
 def test_what_lasts_is_asked_for_once(asking: Asking, target: str) -> None:
     assert asking.came(target) == 1
     assert "age" in asking.ask(target)[2]

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from multiprocessing import get_context, spawn
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from films import film_cache
 from films.scene import Scene
 from server import worker
+from server.streamlit_patches import workers_main
 
 LOG = logging.getLogger(__name__)
 LINUX = sys.platform == "linux"  # elsewhere a fork of a process with libraries loaded may not be able to go on
@@ -28,15 +29,6 @@ TIMEOUT = 20.0  # seconds for a film: on a busy machine the slowest takes three
 RESTART_DELAY = 10.0  # seconds before a worker that has died at once is started again
 REFUSED_FOR = 60.0  # seconds for which a film that timed out is not begun again
 MOST_REFUSED = 100
-
-
-_preparation_data = spawn.get_preparation_data
-
-
-def _without_main(name: str) -> dict[str, Any]:
-    """What multiprocessing tells a new process, without `__main__`: Streamlit puts the page's script there at each run,
-    and a worker would run it."""
-    return {key: value for key, value in _preparation_data(name).items() if not key.startswith("init_main")}
 
 
 @dataclass(eq=False)
@@ -51,6 +43,7 @@ class WorkerPool:
     """`start` returns at once; films are made in the workers from when they are ready."""
 
     def __init__(self, size: int = WORKERS) -> None:
+        workers_main.withhold()
         self.size = size
         self._context = get_context("forkserver") if LINUX else get_context("spawn")
         self._context.set_forkserver_preload([*worker.MODULES])
@@ -137,7 +130,6 @@ class WorkerPool:
                 self._closed.wait(RESTART_DELAY)
 
     def _run_one(self) -> None:
-        spawn.get_preparation_data = _without_main
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=worker.serve, args=(theirs, self.size), daemon=True)
         process.start()

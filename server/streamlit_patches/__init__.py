@@ -1,8 +1,9 @@
 """Patches of Streamlit, a module for each bug: what is wrong, a few lines that show it, and the version it was seen in.
-tests/streamlit_patches/ runs Streamlit without each patch: a test fails there as soon as Streamlit has mended the bug,
+tests/server/streamlit_patches/ runs Streamlit without each patch: a test fails there once Streamlit has mended the bug,
 and the module can go.
 
-`apply` is called before anything is served; `uvicorn_settings.settle` once there is a server to settle.
+`apply` is called before anything is served; `uvicorn_settings.settle` once there is a server to settle;
+`workers_main.withhold` before a process is started.
 """
 
 import logging

@@ -126,7 +126,7 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
         f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
         f'<div class="first-stage">{_front() if page.name == START else _stage(page, scene, shown)}</div></main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
-        + (f'<script type="module" async src="{served.urls()["front.js"]}"></script>' if page.name == START else "")
+        + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )
 
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server import backend_url, chosen_theme
 from server.settings import Settings
 from server.static_files import STREAMLIT
+from ui.stage import served
 
 POLICY = "content-security-policy"
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -32,13 +33,14 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
     'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones would
     need all hosts there, and run neither Streamlit's scripts nor ours.
     """
-    own = "".join(f"<script>{script}</script>" for script in (chosen_theme.SCRIPT, backend_url.SCRIPT))
+    scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, served.front_module())
+    own = "".join(f"<script>{script}</script>" for script in scripts)
     inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
-    scripts = " ".join(["'self'", "blob:", *inline_hashes(inline)])
+    sources = " ".join(["'self'", "blob:", *inline_hashes(inline)])
     return "; ".join(
         [
             "default-src 'self'",
-            f"script-src {scripts}",
+            f"script-src {sources}",
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self' data:",

@@ -72,6 +72,16 @@ def test_it_is_played_with_before_the_app_is_there_and_what_was_done_stays(slow_
     page.mouse.up()
 
 
+def test_it_waits_for_no_script(app: str, new_page: Opens, expected_errors: list[str]) -> None:
+    expected_errors.append("ERR_FAILED")
+    page = new_page(own=True, viewport=LAPTOP)
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(app, wait_until="commit")
+    front = Front(page)
+    front.drag(0, 2.4, -1.2)
+    expect(front.says).to_contain_text("No line separates them")
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_nothing_jumps_when_the_app_takes_the_first_responses_place(
     app: str, new_page: Opens, size: dict[str, int]

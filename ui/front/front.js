@@ -1,7 +1,7 @@
 // The front page's plane: points that are dragged, a classifier that learns again at every frame, three riddles.
 //
-// The first response loads this module and has the plane before there is Streamlit. When that has drawn the page, its
-// component mounts the very same node, with all that was done in it: a module is loaded once.
+// The first response brings this module with it, so the plane is there before there is Streamlit. When that has drawn the
+// page, its component loads the module once more, and mounts the very same plane, with all that was done in it.
 
 import { Picture, inside } from "./picture.js";
 import { RIDDLES, start } from "./riddles.js";
@@ -107,7 +107,8 @@ class Front {
   }
 }
 
-const front = new Front();
+const page = /** @type {{ playgroundFront?: Front }} */ (globalThis);
+const front = page.playgroundFront ??= new Front();
 
 /**
  * Put the plane into a place of the page; while the first response is on show, as soon as that is gone.
@@ -122,4 +123,4 @@ export function mount(place, lesson) {
 }
 
 const early = /** @type {HTMLElement | null} */ (document.querySelector("#first .first-front"));
-if (early) mount(early, early.dataset.lesson ?? "");
+if (early && !early.contains(front.root)) mount(early, early.dataset.lesson ?? "");

@@ -60,6 +60,11 @@ def urls(root: str = ".") -> dict[str, str]:
     return {name: f"{root}{_own()}/{name}" for name in _contents()}
 
 
+def front_module() -> str:
+    """The front page's module as the first response brings it: a request of its own would wait behind Streamlit's."""
+    return _contents()["front.js"].decode()
+
+
 @cache
 def plotly_path() -> Path:
     """The smaller plotly.js, if it is installed in the same version as the whole one; else the whole."""

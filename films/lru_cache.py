@@ -7,7 +7,7 @@ one after the other. So threads take turns, and a thread that has waited may fin
 import dataclasses
 import sys
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ class LRUCache:
         self._sizes: dict[Hashable, int] = {}
         self._total = 0
         self._looking = threading.Lock()
-        self._turns = threading.Semaphore(at_once)
+        self._turns = _Turns(at_once)
         self._made_now: dict[Hashable, threading.Lock] = {}
         self._maker = _Maker()
 
@@ -46,7 +46,7 @@ class LRUCache:
 
     def make_at_once(self, threads: int) -> None:
         """Set how many threads compute at a time; those that have a slot keep it."""
-        self._turns = threading.Semaphore(threads)
+        self._turns = _Turns(threads)
 
     @property
     def size(self) -> int:
@@ -63,7 +63,7 @@ class LRUCache:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """A slot of the semaphore for this thread. Computing a value may ask the cache for its parts within the same
+        """A slot for this thread. Computing a value may ask the cache for its parts within the same
         slot."""
         if self._maker.depth == 0:
             self._maker.turns = self._turns
@@ -110,12 +110,38 @@ class LRUCache:
             self._total -= self._sizes.pop(key, 0)
 
 
+class _Turns:
+    """A semaphore whose slots go to threads in the order in which they ask. With `threading.Semaphore` a thread that
+    comes just when a slot is free takes it from the one that was woken for it, which then waits behind all others."""
+
+    def __init__(self, slots: int) -> None:
+        self._free = slots
+        self._waiting: deque[threading.Event] = deque()
+        self._lock = threading.Lock()
+
+    def acquire(self) -> None:
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return
+            called = threading.Event()
+            self._waiting.append(called)
+        called.wait()
+
+    def release(self) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().set()  # the slot is handed on: nobody else can take it
+            else:
+                self._free += 1
+
+
 class _Maker(threading.local):
-    """The state of a thread that computes: its semaphore, the depth of nested computations, and the keys not weighed
-    yet."""
+    """The state of a thread that computes: where its slot is from, the depth of nested computations, and the keys not
+    weighed yet."""
 
     def __init__(self) -> None:
-        self.turns = threading.Semaphore()
+        self.turns = _Turns(1)
         self.depth = 0
         self.unweighed: list[Hashable] = []
 

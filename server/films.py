@@ -115,6 +115,8 @@ class Films:
                     raise UnreadableError("This scene has no film.")
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
+            except LeftError:
+                return _late()
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
             caching = _cache_headers(request, wanted)
@@ -203,11 +205,13 @@ class _Making:
 
 
 async def _read(page: AnyPage, request: Request) -> Wanted:
-    """What a request asks for; UnreadableError if it cannot be read."""
+    """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
     query = request.scope["query_string"].decode("latin-1")
     if request.method != "POST":
         return _anywhere(_wanted(page, query))
     posted = await _posted(request)
+    if await request.is_disconnected():  # on a busy server many of a drag's edits have been given up by now
+        raise LeftError
     if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
         raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
     before = _wanted(page, f"{posted['scene']}&{query}")

@@ -3,7 +3,7 @@
 import threading
 import time
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import pytest
@@ -183,3 +183,19 @@ def test_bytes_are_counted_once_each() -> None:
     assert footprint([array, array, array[:500]]) < 8000 + 500
     assert footprint({"a": [1.0] * 1000}) > 8000
     assert footprint("x" * 10_000) > 10_000
+
+
+def test_slots_go_to_threads_in_the_order_in_which_they_asked() -> None:
+    """Also where another one asks just when a slot becomes free."""
+    cache, begun, free = LRUCache(MANY), list[int](), threading.Event()
+    threads = [threading.Thread(target=cache.get, args=("held", free.wait))]
+    threads += [threading.Thread(target=cache.get, args=(i, partial(begun.append, i))) for i in range(5)]
+    for waiting, thread in enumerate(threads):
+        thread.start()
+        while cache._turns._free or len(cache._turns._waiting) < waiting:
+            time.sleep(0.001)
+    free.set()
+    cache.get(5, partial(begun.append, 5))
+    for thread in threads:
+        thread.join()
+    assert begun == [0, 1, 2, 3, 4, 5]

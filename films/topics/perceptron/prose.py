@@ -41,6 +41,15 @@ from the origin, with a sign: it counts along $\mathbf v_H$. They put both into 
 $\mathbf z = (-c, \mathbf v_H)$, against $(1, \mathbf x)$: these are **homogeneous coordinates**. (This bold
 $\mathbf z$ is not the functional margin $z$.) Choose the letters of your lecture under *Pictures*.
 """
+LANDSCAPE = r"""
+## A training method is a cost and a way to make it small
+Here every $\weights$ is a place, and its height is what it costs. The **number of mistakes** has terraces: no slope
+leads from one to the next. The **perceptron cost** $C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$,
+summed over the mistakes, is convex, with a slope wherever it is above 0. The batch follows the whole slope, at the rate
+$\eta$ or $\eta / k$; one at a time follows the slope of one mistake. The second lecture says that for $\eta = 1$ the
+two are equivalent. They make the same cost small, but go different ways and may end at different lines. Its
+single-sample loop, as printed, adds *every* point; meant are the mistakes.\slice
+"""
 ABOUT = {
     "progress": "",
     "novikoff": r"""
@@ -76,6 +85,9 @@ Turn the boundary and count mistakes: the **zero-one error** is a staircase, fla
 where to go. The **perceptron cost** and the **hinge loss** have a slope. They are convex in \unit, so going down
 leads to their least value. Over the angle alone, as drawn here, they need not be convex.
 """,
+    "cost": LANDSCAPE,
+    "terraces": LANDSCAPE,
+    "descent": LANDSCAPE,
     "stopping": STOP,
     "none": "",
 }
@@ -113,7 +125,7 @@ def _macros(scene: PerceptronScene) -> dict[str, str]:
 
 def about(scene: PerceptronScene) -> str:
     """A short section for each thing chosen, each once."""
-    sections = [ABOUT[name] for name in dict.fromkeys((scene.beside, scene.below))]
+    sections = [*dict.fromkeys(ABOUT[name] for name in (scene.beside, scene.below))]
     sections += [BATCH] * (scene.algorithm != "single")
     sections += [PROOF + THROUGH_ORIGIN * (not scene.offset)] * scene.proof + [NOTATION] * scene.notation
     sections += [STOP] * ((scene.pocket or scene.stop) and STOP not in sections)

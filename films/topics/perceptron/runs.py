@@ -17,7 +17,9 @@ from films.topics.perceptron.other_orders import Outcomes
 from films.topics.perceptron.panels import (
     batch,
     both,
+    cost_curve,
     error_distances,
+    landscape,
     loss_by_angle,
     novikoff,
     orders,
@@ -39,8 +41,10 @@ PANELS: dict[str, Callable[[Run, int], Panel]] = {
     "novikoff": novikoff.panel,
     "weights": weight_space.panel,
     "risk": loss_by_angle.panel,
+    "descent": cost_curve.panel,
     "stopping": error_distances.panel,
 }
+LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,15 +134,32 @@ def _captions(runs: Runs) -> words.Captions:
 
 def _panels(scene: PerceptronScene, runs: Runs, outcomes: Outcomes | None) -> list[Panel]:
     chosen = dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")
-    return [_panel(name, figure, runs, outcomes) for figure, name in enumerate(chosen, len(runs.all))]
+    return [_panel(scene, name, figure, runs, outcomes) for figure, name in enumerate(chosen, len(runs.all))]
 
 
-def _panel(name: str, figure: int, runs: Runs, outcomes: Outcomes | None) -> Panel:
+def _panel(scene: PerceptronScene, name: str, figure: int, runs: Runs, outcomes: Outcomes | None) -> Panel:
     if name == "order":
         return orders.panel(runs.first, figure, outcomes)
     if name == "progress" and runs.second is not None:
         return both.panel(runs.first, runs.second, figure)
+    if name in LANDSCAPES:
+        return LANDSCAPES[name](runs.first, figure, _other_ways(scene, runs.first))
     return PANELS[name](runs.first, figure)
+
+
+def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
+    """The states w of the other algorithms on the same points."""
+    now = ("batch", scene.rate) if run.setting.batch else ("single", "constant")
+    ways = {
+        ("single", "constant"): "one at a time",
+        ("batch", "constant"): "batch, η constant",
+        ("batch", "inverse"): "batch, η / k",
+    }
+    return {
+        name: trained(replace(scene, algorithm=algorithm, rate=rate), run.X, run.y).w
+        for (algorithm, rate), name in ways.items()
+        if (algorithm, rate) != now
+    }
 
 
 def _overlays(

@@ -85,6 +85,9 @@ PICTURES = {
     "weights": "weight space",
     "order": "other orders",
     "risk": "loss over directions",
+    "cost": "perceptron cost over w",
+    "terraces": "mistakes over w",
+    "descent": "perceptron cost along the way",
     "stopping": "Error′ and the pocket",
     "none": "nothing",
 }

@@ -6,15 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import chart as charts
-from films.charts import regions
+from films.charts import landscape, regions
+from films.charts.landscape import Landscape
 from films.drawing import marks, palette
-from films.drawing.palette import rgba
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.geometry import Box, line
 from films.film.numbers import number
 from films.film.panel import Panel
-from films.film.pictures import Pictures
 from films.film.spec import Spec
 from films.film.tracks import Label, Prefix, Rows, Track
 from films.topics.hinge.panels import BEST, HINGE
@@ -24,48 +23,32 @@ from playground import losses
 from playground.grid import Grid
 from playground.inputs import Floats
 
-MOST_PICTURES = 16
 MOST_KINKS = 60  # points; with more, the lines would hide the picture
-WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
-COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which J is evaluated
-PIXELS = 200  # along a side of a picture; between those values J is interpolated
-BANDS = 15
-TINTS = tuple(rgba(HINGE, opacity) for opacity in np.linspace(0.85, 0.05, BANDS))  # the lower the stronger
+TINTS = landscape.tints(HINGE)
 LARGEST = 1e30  # what lies beyond, in a run that overflows, is shown there
 FAR = 3.0  # an optimum so many times as far out as the path goes is left off the axes
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """Pictures of J at the offsets `b (K,)`, ascending, over the same axes.
+    """The landscape of J; `kinks`: x and y, each (K, 3n) with gaps, the line z_i = 1 of every point at each of its K
+    offsets; None where there are too many points."""
 
-    pictures   K of them
-    edges      (BANDS+1,) of the bands, from the least J on the axes to the greatest
-    kinks      x and y, each (K, 3n) with gaps: the line z_i = 1 of every point; None where there are too many points
-    """
-
-    axes: Box
-    b: Floats
-    pictures: Pictures
-    edges: Floats
+    land: Landscape
     kinks: tuple[NDArray[np.float32], NDArray[np.float32]] | None
 
 
 def surface_of(run: Run, optimum: Floats | None) -> Surface:
     """The surface around the path of a run, and around the optimum w (2,) where there is one not too far away."""
     axes, offsets = around(run, optimum), within(run.trace.b[np.unique(run.steps.now)])
-    b = np.unique(np.quantile(offsets, np.linspace(0, 1, MOST_PICTURES), method="nearest"))
-    side = int(np.clip(np.sqrt(WORK / (len(run.X) * len(b))), COARSEST, FINEST))
-    x0, x1, y0, y1 = axes
-    coarse = Grid(np.linspace(x0, x1, side), np.linspace(y0, y1, side))
     penalty = run.descent.regularization
-    heights = [losses.surface(run.X, run.y, coarse, b=float(at), regularization=penalty) for at in b]
-    low, high = min(h.min() for h in heights), max(h.max() for h in heights)
-    edges = low + (high - low) * np.linspace(0, 1, BANDS + 1) ** 2  # finer where J is low
-    fine = regions.grid(axes, PIXELS)
-    bands = [np.searchsorted(edges[1:-1], _interpolated(h, coarse, fine)) for h in heights]
-    kinks = _kinks(run, b, axes) if len(run.X) <= MOST_KINKS else None
-    return Surface(axes, b, Pictures(np.array(bands, dtype=np.uint8), TINTS), edges, kinks)
+
+    def heights(plane: Grid, b: float) -> Floats:
+        return losses.surface(run.X, run.y, plane, b=b, regularization=penalty)
+
+    land = landscape.smooth(heights, axes, offsets, len(run.X), TINTS)
+    kinks = _kinks(run, land.b, axes) if len(run.X) <= MOST_KINKS else None
+    return Surface(land, kinks)
 
 
 def within(values: Floats) -> Floats:
@@ -82,12 +65,6 @@ def around(run: Run, optimum: Floats | None) -> Box:
     half = 0.55 * float((high - low).max()) or 1.0
     (x, y) = (float(v) for v in (low + high) / 2)
     return (x - half, x + half, y - half, y + half)
-
-
-def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
-    """Heights on a finer grid: linear along w1, then along w2."""
-    along = np.array([np.interp(fine.x, coarse.x, row) for row in heights])
-    return np.array([np.interp(fine.y, coarse.y, column) for column in along.T]).T
 
 
 def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -109,9 +86,9 @@ def panel(figure: int, view: View) -> Panel:
         "path w1": theta[:, 0].astype(np.float32),
         "path w2": theta[:, 1].astype(np.float32),
         "so far": steps.now + 1,
-        "picture": np.searchsorted((surface.b[1:] + surface.b[:-1]) / 2, theta[steps.now, 2]),  # of the nearest b
-        "pictures": surface.pictures,
-        "at b": surface.b,
+        "picture": surface.land.nearest(theta[steps.now, 2]),
+        "pictures": surface.land.pictures,
+        "at b": surface.land.b,
     }
     if surface.kinks is not None:
         columns |= {"kinks w1": surface.kinks[0], "kinks w2": surface.kinks[1]}
@@ -138,7 +115,7 @@ def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
 
 
 def _figure(surface: Surface, optimum: Floats | None) -> Spec:
-    x0, x1, y0, y1 = surface.axes
+    x0, x1, y0, y1 = surface.land.axes
     least = marks.dot("least", palette.INK)
     least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
     if optimum is not None:
@@ -156,8 +133,8 @@ def _figure(surface: Surface, optimum: Floats | None) -> Spec:
     layout = charts.layout("w₁", "w₂", heights=(y0, y1), across=(x0, x1))
     layout["yaxis"] |= {"scaleanchor": "x", "constrain": "domain"}
     layout["xaxis"] |= {"constrain": "domain"}
-    layout |= {"images": [regions.image(surface.axes)], "hovermode": False}
-    low, high = (number(float(f"{edge:.3g}")) for edge in (surface.edges[1], surface.edges[-2]))
+    layout |= {"images": [regions.image(surface.land.axes)], "hovermode": False}
+    low, high = (number(float(f"{edge:.3g}")) for edge in (surface.land.edges[1], surface.land.edges[-2]))
     also = [charts.colored("● best", BEST), charts.colored(f"■ J ≤ {low}", HINGE), f"palest: ≥ {high}"]
     also += [] if surface.kinks is not None else ["(kinks left out)"]
     return charts.figure(traces, layout, also)

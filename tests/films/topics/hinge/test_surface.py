@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from films.charts.landscape import BANDS, MOST_PICTURES, PIXELS
 from films.film.geometry import box
-from films.topics.hinge.panels.surface import BANDS, MOST_PICTURES, PIXELS, surface_of
+from films.topics.hinge.panels.surface import surface_of
 from films.topics.hinge.run import Run
 from tests.films.film.reading import ends, numbers, trace
 from tests.films.topics.hinge.films import shoot, shot
@@ -24,46 +25,46 @@ def objective(seen, w1, w2, b):
 
 @pytest.mark.parametrize("name", ["default", "penalty", "no offset", "worked", "batch"])
 def test_every_pixel_is_in_the_band_of_its_j(name):
-    seen, (x0, x1, y0, y1) = shot(name), made(shot(name)).axes
+    seen, (x0, x1, y0, y1) = shot(name), made(shot(name)).land.axes
     surface = made(seen)
     assert np.allclose(x1 - x0, y1 - y0)
     random = np.random.default_rng(1)
-    for number in {0, len(surface.b) - 1}:
-        picture = surface.pictures.levels[number]
+    for number in {0, len(surface.land.b) - 1}:
+        picture = surface.land.pictures.levels[number]
         assert picture.shape == (PIXELS, PIXELS)
         for row, col in random.integers(0, PIXELS, (60, 2)):
             w1, w2 = x0 + (x1 - x0) * (col + 0.5) / PIXELS, y0 + (y1 - y0) * (row + 0.5) / PIXELS
-            height = objective(seen, w1, w2, surface.b[number])
+            height = objective(seen, w1, w2, surface.land.b[number])
             band = picture[row, col]
-            slack = 0.01 * (surface.edges[-1] - surface.edges[0])  # of the interpolation, at a kink
-            assert surface.edges[band] - slack <= height <= surface.edges[band + 1] + slack
+            slack = 0.01 * (surface.land.edges[-1] - surface.land.edges[0])  # of the interpolation, at a kink
+            assert surface.land.edges[band] - slack <= height <= surface.land.edges[band + 1] + slack
 
 
 def test_the_bands_are_finer_where_j_is_low_and_span_all_of_it():
     surface = made(shot("default"))
-    assert len(surface.edges) == BANDS + 1
-    assert (np.diff(np.diff(surface.edges)) > 0).all()
-    found = surface.pictures.levels
+    assert len(surface.land.edges) == BANDS + 1
+    assert (np.diff(np.diff(surface.land.edges)) > 0).all()
+    found = surface.land.pictures.levels
     assert (found.min(), found.max()) == (0, BANDS - 1)
 
 
 def test_the_pictures_span_the_offsets_of_the_run_and_each_frame_shows_the_nearest():
     seen = shoot(preset("one mislabelled point"), beside="surface", n_draws=200)
     surface = made(seen)
-    assert 2 <= len(surface.b) <= MOST_PICTURES
-    assert (surface.b[0], surface.b[-1]) == (seen.trace.b.min(), seen.trace.b.max())
+    assert 2 <= len(surface.land.b) <= MOST_PICTURES
+    assert (surface.land.b[0], surface.land.b[-1]) == (seen.trace.b.min(), seen.trace.b.max())
     for t in seen.frames:
         b = seen.state(t)[2]
         at, now = (float(v) for v in numbers(trace(seen.figure(t, 1), "which b").text[0]))
         assert now == pytest.approx(b, abs=1e-4)
-        assert abs(at - b) <= np.abs(surface.b - b).min() + 1e-4
+        assert abs(at - b) <= np.abs(surface.land.b - b).min() + 1e-4
     sources = {seen.figure(t, 1).layout.images[0].source for t in seen.frames}
     assert len(sources) > 1
 
 
 def test_without_an_offset_one_picture_is_the_whole_objective():
     seen = shoot(preset("needs an offset"), beside="surface", offset=False, n_draws=40)
-    assert made(seen).b.tolist() == [0]
+    assert made(seen).land.b.tolist() == [0]
     assert trace(seen.figure(5, 1), "which b").text == ("J: b stays 0",)
 
 
@@ -83,7 +84,7 @@ def test_the_whole_path_lies_on_the_axes_and_so_does_an_optimum_that_is_not_far(
     seen = shot("default")
     reach = np.abs(seen.trace.w).max()
     for optimum in ((2 * reach, 0.0), (100 * reach, 0.0)):
-        x0, x1, y0, y1 = made(seen, optimum).axes
+        x0, x1, y0, y1 = made(seen, optimum).land.axes
         low, high = seen.trace.w.min(axis=0), seen.trace.w.max(axis=0)
         assert (x0, y0) < tuple(low)
         assert tuple(high) < (x1, y1)
@@ -95,7 +96,7 @@ def test_a_kink_is_where_a_point_has_margin_one():
     surface, n = made(seen), len(seen.X)
     for t in seen.frames[::4]:
         figure, b = seen.figure(t, 1), seen.state(t)[2]
-        at = surface.b[np.abs(surface.b - b).argmin()]
+        at = surface.land.b[np.abs(surface.land.b - b).argmin()]
         kinks = trace(figure, "z = 1 of a point")
         for i in range(n):
             for w1, w2 in zip(kinks.x[3 * i : 3 * i + 2], kinks.y[3 * i : 3 * i + 2], strict=True):

@@ -1,0 +1,85 @@
+"""A loss over the plane of (w1, w2) as pictures in bands of height, one for each of some offsets b."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.charts import regions
+from films.drawing.palette import rgba
+from films.film.geometry import Box
+from films.film.pictures import Color, Pictures
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+
+Heights = Callable[[Grid, float], Floats]  # of a loss at every (w1, w2) of a grid and one b: (rows, cols)
+MOST_PICTURES = 16
+WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
+COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which a loss is evaluated
+PIXELS = 200  # along a side of a picture; between those values a smooth loss is interpolated
+BANDS = 15
+
+
+@dataclass(frozen=True, eq=False)
+class Landscape:
+    """Pictures of a loss at the offsets `b (K,)`, ascending, over the same axes.
+
+    pictures   K of them; a level is the number of a band
+    edges      (B+1,) of the bands, from the least height on the axes to the greatest
+    """
+
+    axes: Box
+    b: Floats
+    pictures: Pictures
+    edges: Floats
+
+    def nearest(self, b: Floats) -> Ints:
+        """For each offset the number of the picture whose offset is nearest."""
+        return np.searchsorted((self.b[1:] + self.b[:-1]) / 2, b)
+
+
+def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:
+    """A colour for each band, the lower the stronger."""
+    return tuple(rgba(color, opacity) for opacity in np.linspace(0.85, 0.05, bands))
+
+
+def smooth(heights: Heights, axes: Box, b: Floats, n_points: int, colors: Sequence[Color]) -> Landscape:
+    """Of a continuous loss, a mean over so many points: bands that are finer where it is low, interpolated between the
+    values at which it is evaluated. `b (T,)`: the offsets of a run, of which at most MOST_PICTURES are shown."""
+    shown = offsets(b)
+    coarse = _ends(axes, _side(n_points * len(shown), FINEST))
+    found = [heights(coarse, float(at)) for at in shown]
+    low, high = min(h.min() for h in found), max(h.max() for h in found)
+    edges = low + (high - low) * np.linspace(0, 1, len(colors) + 1) ** 2
+    fine = regions.grid(axes, PIXELS)
+    bands = [np.searchsorted(edges[1:-1], _interpolated(h, coarse, fine)) for h in found]
+    return Landscape(axes, shown, Pictures(np.array(bands, dtype=np.uint8), tuple(colors)), edges)
+
+
+def stepped(heights: Heights, axes: Box, b: Floats, n_points: int, edges: Floats, colors: Sequence[Color]) -> Landscape:
+    """Of a loss that jumps, at each pixel what it is there. `edges (B+1,)` as above."""
+    shown = offsets(b)
+    pixels = regions.grid(axes, _side(n_points * len(shown), PIXELS))
+    bands = [np.searchsorted(edges[1:-1], heights(pixels, float(at)), side="right") for at in shown]
+    return Landscape(axes, shown, Pictures(np.array(bands, dtype=np.uint8), tuple(colors)), edges)
+
+
+def offsets(b: Floats) -> Floats:
+    """At most MOST_PICTURES of the offsets of a run, ascending, spread over them."""
+    return np.unique(np.quantile(b, np.linspace(0, 1, MOST_PICTURES), method="nearest"))
+
+
+def _side(margins_a_place: int, finest: int) -> int:
+    return int(np.clip(np.sqrt(WORK / margins_a_place), COARSEST, finest))
+
+
+def _ends(axes: Box, side: int) -> Grid:
+    """A grid from end to end of the axes."""
+    x0, x1, y0, y1 = axes
+    return Grid(np.linspace(x0, x1, side), np.linspace(y0, y1, side))
+
+
+def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
+    """Heights on a finer grid: linear along w1, then along w2."""
+    along = np.array([np.interp(fine.x, coarse.x, row) for row in heights])
+    return np.array([np.interp(fine.y, coarse.y, column) for column in along.T]).T

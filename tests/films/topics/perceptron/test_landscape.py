@@ -1,0 +1,116 @@
+"""The landscapes of cost and mistakes are the plain sums at every place; the ways are the algorithms' own."""
+
+import numpy as np
+import pytest
+
+from films.film.geometry import box
+from films.film.pictures import Pictures
+from films.topics.perceptron.panels.landscape import FAR
+from playground import perceptron
+from tests.films.film.reading import ends, numbers, trace, values, words
+from tests.films.topics.perceptron.films import overlapping, preset, shoot
+
+NAMES = ["two clusters", "needs an offset", "two-point worked example", "one mislabelled point"]
+
+
+def heights(seen, w1, w2, b):
+    """C_P and the number of mistakes, one point after the other."""
+    cost, mistakes = 0.0, 0
+    for x, y in zip(seen.X, seen.y, strict=True):
+        z = y * (w1 * x[0] + w2 * x[1] + b)
+        cost, mistakes = (cost - z, mistakes + 1) if z <= 0 else (cost, mistakes)
+    return cost, mistakes
+
+
+@pytest.mark.parametrize("offset", [True, False])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_caption_says_the_cost_and_the_mistakes_of_the_state(name, offset):
+    seen = shoot(preset(name), beside="cost", offset=offset, epochs=10)
+    for t in seen.frames:
+        cost, mistakes = heights(seen, *seen.state(t))
+        said = words(seen.caption("why", t))
+        found = numbers(said[said.index("C_P =") :])
+        assert float(found[0]) == pytest.approx(cost, rel=1e-3, abs=1e-9)
+        assert int(found[1]) == mistakes
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_pixel_of_the_terraces_is_the_number_of_mistakes_there(name):
+    seen = shoot(preset(name), beside="terraces", offset=False, epochs=10)
+    shown = levels(seen, "mistakes")
+    low, high = seen.progress(0).layout.xaxis.range
+    side, random = len(shown), np.random.default_rng(0)
+    for row, col in random.integers(0, side, (60, 2)):
+        w1, w2 = (low + (high - low) * (k + 0.5) / side for k in (col, row))
+        mistakes = heights(seen, w1, w2, 0.0)[1]
+        assert shown[row, col] == level(mistakes, len(seen.X))
+    assert len(np.unique(shown)) > 1
+
+
+def levels(seen, letter):
+    """The first picture."""
+    column = seen.film.columns[f"{letter} pictures"]
+    assert isinstance(column, Pictures)
+    return column.levels[0]
+
+
+def level(mistakes, n):
+    """Of so many mistakes, where each number has a terrace of its own, or several share one."""
+    edges = np.unique(np.rint(np.linspace(0, n + 1, min(n + 1, 12) + 1)))
+    return int(np.searchsorted(edges, mistakes, side="right")) - 1
+
+
+def test_the_cost_is_lowest_where_nothing_is_a_mistake_and_rises_along_a_ray_of_mistakes():
+    seen = shoot(preset("two-point worked example"), beside="cost", offset=False)
+    shown = levels(seen, "C_P")
+    low, high = seen.progress(0).layout.xaxis.range
+    side = len(shown)
+    places = (np.arange(side) + 0.5) / side * (high - low) + low
+    for row, col in np.random.default_rng(0).integers(0, side, (200, 2)):
+        cost = heights(seen, places[col], places[row], 0.0)[0]
+        assert cost or shown[row, col] == 0
+    diagonal = shown[np.arange(side), np.arange(side)][: side // 2]  # -w for the w that are right
+    assert (np.diff(diagonal.astype(int)) <= 0).all()
+
+
+@pytest.mark.parametrize("algorithm", ["single", "batch"])
+def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms(algorithm):
+    seen = shoot(preset("two clusters"), beside="cost", algorithm=algorithm)
+    figure = seen.progress(seen.film.n_frames - 1)
+    walked = [seen.state(t)[:2] for t in range(seen.film.n_frames)]
+    assert ends(figure, "way") == [pytest.approx(w, abs=1e-3) for w in walked]
+    assert ends(figure, "now") == [pytest.approx(walked[-1], abs=1e-3)]
+    halved = perceptron.train_batch(seen.X, seen.y, rate="inverse", max_iterations=1000).w
+    assert ends(figure, "batch, η / k") == [pytest.approx(tuple(w), abs=1e-2, rel=1e-3) for w in halved]
+    other = {"single": "batch, η constant", "batch": "one at a time"}[algorithm]
+    names = {each.name for each in figure.data}
+    assert other in names
+    assert {"single": "one at a time", "batch": "batch, η constant"}[algorithm] not in names
+
+
+def test_the_axes_hold_the_whole_way_and_those_that_do_not_go_too_far():
+    for seen in (shoot(preset("two clusters"), beside="cost"), shoot(overlapping(20, 20), beside="cost", epochs=20)):
+        figure = seen.progress(0)
+        x0, x1, y0, y1 = box(figure)
+        own = max(abs(v) for t in range(seen.film.n_frames) for v in seen.state(t)[:2])
+        assert x1 == y1 == -x0 == -y0 >= own
+        for name in ("batch, η constant", "batch, η / k"):
+            reached = max(abs(v) for place in ends(figure, name) for v in place)
+            assert reached <= x1 or reached > FAR * own
+
+
+def test_both_landscapes_stand_beside_each_other():
+    seen = shoot(preset("two clusters"), beside="cost", below="terraces")
+    assert trace(seen.film.figure(3, 1), "way").x == trace(seen.film.figure(3, 2), "way").x
+
+
+@pytest.mark.parametrize("algorithm", ["single", "batch"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_cost_along_the_way_starts_at_nothing_and_is_the_sum_at_every_state(name, algorithm):
+    seen = shoot(preset(name), beside="descent", algorithm=algorithm, epochs=15)
+    curve = values(trace(seen.progress(0), "perceptron cost C_P").y)
+    assert curve[0] == 0
+    for t in seen.frames:
+        cost, _ = heights(seen, *seen.state(t))
+        assert ends(seen.progress(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
+        assert curve[seen.steps.now[t]] == pytest.approx(cost, rel=1e-5, abs=1e-6)

@@ -1,4 +1,4 @@
-"""The perceptron's cost along the run: it may rise from one update to the next; where training succeeds it ends at 0."""
+"""The perceptron's cost along the run: an update may raise it; where training succeeds it is 0 at last."""
 
 from typing import Any
 

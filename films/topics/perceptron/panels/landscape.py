@@ -42,7 +42,7 @@ def cost(run: Run, figure: int, ways: Ways) -> Panel:
         return n * losses.surface(run.X, run.y, plane, b=b, loss=losses.perceptron)
 
     land = landscape.smooth(heights, axes, _offsets(run), n, landscape.tints(COST))
-    key = [f"■ C_P ≤ {_rounded(land.edges[1])}", f"palest: ≥ {_rounded(land.edges[-2])}"]
+    key = [f"■ ≤ {_rounded(land.edges[1])}", f"palest ≥ {_rounded(land.edges[-2])}"]
     return _panel(run, figure, ways, land, [chart.colored(key[0], COST), key[1]], "C_P", _said_of_cost(run))
 
 
@@ -57,7 +57,7 @@ def terraces(run: Run, figure: int, ways: Ways) -> Panel:
 
     land = landscape.stepped(heights, axes, _offsets(run), n, edges, colors)
     first = "no mistake" if edges[1] == 1 else f"≤ {number(edges[1] - 1)} mistakes"
-    key = [chart.colored(f"■ {first}", ERRORS), f"palest: ≥ {number(edges[-2])}"]
+    key = [chart.colored(f"■ {first}", ERRORS), f"palest ≥ {number(edges[-2])}"]
     return _panel(run, figure, ways, land, key, "mistakes", _said_of_terraces(run))
 
 
@@ -128,7 +128,7 @@ def _figure(run: Run, land: Landscape, ways: Ways, key: list[str]) -> Spec:
 def _other(name: str, way: Floats, dash: str) -> dict[str, Any]:
     """Another algorithm's way, the whole of it."""
     drawn: NDArray[np.float32] = _within(way).astype(np.float32)
-    return marks.line(name, palette.FAINT, 1.5, dash) | {"x": drawn[:, 0], "y": drawn[:, 1]}
+    return marks.line(name, palette.INK, 1.5, dash) | {"opacity": 0.6} | {"x": drawn[:, 0], "y": drawn[:, 1]}
 
 
 def _said_of_cost(run: Run) -> Caption:

@@ -51,7 +51,7 @@ def _syntax(text: str, said: str) -> str:
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "question", "challenge")
+    table.only("title", "text", "scene", "light", "settings", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -67,6 +67,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         _question(question, page, points) if question else None,
         _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
+        table.flag("settings") if "settings" in table.values else False,
     )
 
 

@@ -6,7 +6,7 @@ from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.pages import LESSONS
-from ui.shell import layout, lesson_progress, lesson_strip
+from ui.shell import layout, lesson_progress, lesson_ways
 from ui.shell.session import widget_key
 
 
@@ -85,4 +85,4 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
 def way_in(lesson: Lesson, number: int, label: str) -> None:
     """A link to a step of a lesson."""
     there = layout.page_of(lesson.steps[number - 1].page)
-    st.page_link(there, label=f"**{label}**", query_params=lesson_strip.address(lesson, number))
+    st.page_link(there, label=f"**{label}**", query_params=lesson_ways.address(lesson, number))

@@ -65,7 +65,7 @@ def _words(here: StepHere) -> DeltaGenerator | None:
         if rest:
             with st.expander("More", key=widget_key(here.page, f"more {lesson.name} {here.number}")):
                 st.markdown(linked(rest))
-    with st.container(key="lesson_asked", gap="xsmall"):
+    with st.container(key="lesson_task" if step.challenge else "lesson_asked", gap="xsmall"):
         lesson_strip.asks(here)
     settings = _settings(here)
     _ways(here)

@@ -21,9 +21,11 @@ def named(prose: str) -> tuple[str, ...]:
 
 def linked(prose: str) -> str:
     """The text as plain Markdown: words that name a mark are a link to it."""
-    return MARK.sub(
-        lambda match: f"[{match['words']}]({PLACE}{quote(match['name'], safe='')})" if match["name"] else match[0], prose
-    )
+    return MARK.sub(_link, prose)
+
+
+def _link(match: re.Match[str]) -> str:
+    return f"[{match['words']}]({PLACE}{quote(match['name'], safe='')})" if match["name"] else match[0]
 
 
 def plain(prose: str) -> str:

@@ -19,7 +19,7 @@ from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
 from server import first_page
 from tests.films.scenes.scene_strategies import scenes
-from ui.shell import lesson_ways
+from ui.shell import lesson_strip, lesson_ways
 from ui.stage.served import film_url
 
 SCRIPT = Path(__file__).parents[1] / "js" / "film_addresses.js"

@@ -14,7 +14,7 @@ from films.lessons import progress
 from films.lessons.lesson import Check
 from films.lessons.marks import linked
 from films.scene import Scene, without
-from ui.shell import layout, lesson_progress, lesson_questions, lesson_step, lesson_ways, session
+from ui.shell import layout, lesson_progress, lesson_questions, lesson_step, lesson_ways
 from ui.shell.lesson_step import OWN, StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -93,6 +93,8 @@ def _ways(here: StepHere) -> None:
     with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
         lesson_ways.back(here)
         lesson_ways.on(here)
+        if here.last and lesson_ways.leads_on(here):
+            lesson_ways.all_lessons(here)
         lesson_ways.reset(here)
         if here.scene.view == "page":
             lesson_ways.switch(here.page, lesson_ways.LESSON_VIEW, "Back to the lesson", TO_LESSON)

@@ -28,7 +28,7 @@ def shown(state: PageState[Any]) -> bool:
 
 @dataclass(frozen=True)
 class Places:
-    """Where the page's picture goes, and its settings, where the step needs them."""
+    """Where the page's picture goes; and its settings, where the step needs them, and with them what is below."""
 
     picture: DeltaGenerator
     settings: DeltaGenerator | None
@@ -47,12 +47,13 @@ def view(state: PageState[Any]) -> Places | None:
         session.hide_widgets(state.page, state.scene)
     with st.container(key="lesson_view", gap=None):
         with st.container(key=WORDS, gap="small"):
-            settings = _words(here)
+            _words(here)
             lesson_progress.keeper(state.page)
+        settings = _settings(here)
         return Places(st.container(key="lesson_picture", gap="xsmall"), settings)
 
 
-def _words(here: StepHere) -> DeltaGenerator | None:
+def _words(here: StepHere) -> None:
     lesson_strip.past_end(here)
     lesson, step = here.lesson, here.step
     with st.container(key="lesson_head", gap=None):
@@ -67,9 +68,7 @@ def _words(here: StepHere) -> DeltaGenerator | None:
                 st.markdown(linked(rest))
     with st.container(key="lesson_task" if step.challenge else "lesson_asked", gap="xsmall"):
         lesson_strip.asks(here)
-    settings = _settings(here)
     _ways(here)
-    return settings
 
 
 def _settings(here: StepHere) -> DeltaGenerator | None:
@@ -77,7 +76,8 @@ def _settings(here: StepHere) -> DeltaGenerator | None:
     if not here.step.settings:
         return None
     name = widget_key(here.page, f"settings {here.lesson.name} {here.number}")
-    return st.expander("Settings", expanded=here.step.challenge is not None, key=name)
+    with st.container(key="lesson_settings"):
+        return st.expander("Settings", expanded=here.step.challenge is not None, key=name)
 
 
 def _ways(here: StepHere) -> None:
@@ -87,4 +87,6 @@ def _ways(here: StepHere) -> None:
     with st.container(horizontal=True, gap="small", key="lesson_aside", vertical_alignment="center"):
         lesson_ways.switch(here.page, "page", "Tinker", TINKER, type="tertiary")
         lesson_ways.reset(here, type="tertiary")
+        if here.last and lesson_ways.leads_on(here):
+            lesson_ways.all_lessons(here, type="tertiary")
         lesson_ways.leave(here.page)

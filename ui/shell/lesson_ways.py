@@ -32,24 +32,39 @@ def back(here: StepHere) -> None:
 
 
 def on(here: StepHere) -> None:
-    """The button to the next step, which waits for an answer; from the last step to the next lesson and to all."""
+    """The button to the next step, which waits for an answer; from the last step, to the next lesson."""
     if here.last:
-        _after_the_last(here)
+        _to_next_lesson(here)
         return
     open_question = not progress.committed(here.step, here.mark)
     wait: dict[str, Any] = {"disabled": open_question, "help": FIRST if open_question else None}
     to(here, here.number + 1, "Continue", "next", shortcut="N", type="primary", **wait)
 
 
-def _after_the_last(here: StepHere) -> None:
+def leads_on(here: StepHere) -> bool:
+    """Whether a lesson of the library follows this one."""
+    return bool(_following(here))
+
+
+def _following(here: StepHere) -> list[Lesson]:
     names = list(library.lessons())
     after = names[names.index(here.lesson.name) + 1 :] if here.lesson.name in names else []
-    if after:
-        following = library.lessons()[after[0]]
-        view = here.scene.view if here.scene.view == "projector" else LESSON_VIEW
-        there = replace(here, lesson=following)
-        to(there, 1, f"Next lesson: {following.title}", "next", view=view, shortcut="N", type="primary")
-    if st.button("All lessons", key=widget_key(here.page, "all lessons")):
+    return [library.lessons()[name] for name in after]
+
+
+def _to_next_lesson(here: StepHere) -> None:
+    if not _following(here):
+        all_lessons(here, type="primary")
+        return
+    following = _following(here)[0]
+    view = here.scene.view if here.scene.view == "projector" else LESSON_VIEW
+    there = replace(here, lesson=following)
+    to(there, 1, f"Next lesson: {following.title}", "next", view=view, shortcut="N", type="primary")
+
+
+def all_lessons(here: StepHere, **options: Any) -> None:
+    """The button to the page of all lessons."""
+    if st.button("All lessons", key=widget_key(here.page, "all lessons"), **options):
         st.switch_page(layout.page_of("lessons"))
 
 

@@ -89,7 +89,11 @@ def _as_a_lesson(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S]) -
         with places.settings:
             scene = widgets.controls(page.name, scene)
     with places.picture:
-        _show(page, widgets, visit, scene, others=False)
+        _show(page, widgets, visit, scene, others=places.settings is not None and widgets.below_shows(scene))
+    if places.settings is not None:
+        with places.settings:
+            widgets.slow_controls(page.name, scene)
+        widgets.below(scene)
     st.stop()
 
 

@@ -27,6 +27,9 @@ class SmallPlace:
     )
     facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
 
+    def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
+        return frozenset({"w", "band, + edge", "why"})
+
 
 PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={})}
 

@@ -101,11 +101,10 @@ def _line(scene: Scene) -> str:
 
 
 def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
-    """A lesson's own view, with the app's style sheet of it: where the lesson stands, and the stage."""
+    """A lesson's own view, as lesson_view.css lays it out: where the lesson stands, and the stage."""
     asked = "task" if step.challenge else "asked"
     needs = '<div><div class="st-key-lesson_settings"></div></div>' if step.settings else ""
     return (
-        f"<style>{(UI / 'shell' / 'lesson_view.css').read_text(encoding='utf-8')}</style>"
         f'<div class="st-key-lesson_view"><div><div class="st-key-lesson_words">{_line(scene)}'
         f'<div class="st-key-lesson_{asked}"></div></div></div>{needs}'
         f'<div><div class="st-key-lesson_picture">{stage}</div></div></div>'
@@ -149,7 +148,7 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
         else f'{_strip(scene) or heading}<div class="first-points"></div><div class="first-stage">{stage}</div>'
     )
     return (
-        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
+        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style(in_lesson=bool(step))}</style>'
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
@@ -169,8 +168,9 @@ def _link(page: AnyPage, *, here: bool) -> str:
 
 
 @cache
-def _style() -> str:
-    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css")
+def _style(*, in_lesson: bool) -> str:
+    own = ("shell/lesson_view.css",) if in_lesson else ()
+    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
     return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 

@@ -36,17 +36,17 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     top = Table(values, lines_of(text), (), "a lesson")
     top.only("title", "lecture", "minutes", "after", "steps")
     tables = top.tables("steps", STEPS)
-    steps = tuple(_step(step, pages) for step in tables)
-    if pages is not None:
-        _check_marks(tables, steps, pages)
-    return Lesson(
+    lesson = Lesson(
         name=name,
         title=top.prose("title", LINE),
         minutes=top.whole("minutes", 1, 600),
         after=top.prose("after", PARAGRAPH),
-        steps=steps,
+        steps=tuple(_step(step, pages) for step in tables),
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
+    if pages is not None:
+        _check_marks(tables, lesson.steps, pages)
+    return lesson
 
 
 def _syntax(text: str, said: str) -> str:

@@ -68,11 +68,19 @@ WRONG = {
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", "neighbors?t=0", "“t” (frame)"),
     "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', "neighbors?t=0", "none of first"),
     "a check there is not": ('"any_points"', '"none"', '"any_points"', "it has any_points"),
+    "settings that are no truth": (
+        'neighbors?t=0"',
+        'neighbors?t=0"\nsettings = 1',
+        "neighbors?t=0",
+        "neither true nor",
+    ),
+    "a mark there is not": ("**mistake**", "[mistake]{W}", 'text = """', "is called “W”; it has band, + edge, w, why"),
     "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", "hints =", "not a list of texts"),
     "steps that are no tables": (EXAMPLE[EXAMPLE.index("[[steps]]") :], "steps = 3", "[[steps]]", "list of tables"),
 }
 LATER = {
     "a button there is not": 1,
+    "settings that are no truth": 1,
     "a word misspelt": 1,
     "an answer past the options": 1,
     "an answer that is no number": 1,

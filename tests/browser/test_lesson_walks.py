@@ -17,7 +17,8 @@ BY_KEYS = "4-neighbours"  # goes over three pages
 NOTE = """() => {
   const shown = window.shown = [];
   const note = () => {
-    const line = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p")?.textContent.match(/· (\\d+) of \\d+ ·/);
+    const head = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p");
+    const line = head?.textContent.match(/· (\\d+) of \\d+ ·/);
     if (line && shown.at(-1) !== Number(line[1])) shown.push(Number(line[1]));
   };
   note();

@@ -35,7 +35,8 @@ BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", word
   .map(([name, part]) => [name, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
 SMALL = """() => [...document.querySelectorAll(".st-key-lesson_words :is(button, summary, input), .stage button")]
   .map((part) => [part.textContent, part.getBoundingClientRect()])
-  .filter(([, { width, height }]) => width && Math.round(height) < 44).map(([text, { height }]) => `${text}: ${height}`)"""
+  .filter(([, { width, height }]) => width && Math.round(height) < 44)
+  .map(([text, { height }]) => `${text}: ${height}`)"""
 # How opaque the picture is in a corner: what is dimmed lies under a veil. Noted at each frame of the screen.
 CORNER = """const picture = document.querySelector(".stage-plane > div").picture, { xaxis, yaxis } = picture.axes;
   const at = [xaxis.offset + 0.1 * xaxis.length, yaxis.offset + 0.93 * yaxis.length].map((v) => v * devicePixelRatio);

@@ -4,7 +4,8 @@
 /** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */
 
 const WORDS = 'a[href^="#mark-"]';
-const HELD = 2000; // milliseconds that a tap lights a mark
+const HEARD = ["pointerover", "pointerout", "focusin", "focusout", "click", "keydown", "toggle"];
+const HELD = 2000; // milliseconds that a finger's tap lights a mark
 const PULSE = 1100; // and the first reading
 const SAID = "Lights it on the picture.";
 
@@ -29,23 +30,20 @@ export class Lights {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.held = undefined;
     this.heard = (/** @type {Event} */ event) => this.hear(event);
-    for (const kind of ["pointerover", "pointerout", "focusin", "focusout", "click", "keydown", "toggle"]) {
-      document.addEventListener(kind, this.heard, true);
-    }
+    for (const kind of HEARD) document.addEventListener(kind, this.heard, true);
     this.watch = new MutationObserver((changes) => changes.every(({ target }) => root.contains(target)) || this.read());
     this.watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   }
 
   remove() {
-    for (const kind of ["pointerover", "pointerout", "focusin", "focusout", "click", "keydown", "toggle"]) {
-      document.removeEventListener(kind, this.heard, true);
-    }
+    for (const kind of HEARD) document.removeEventListener(kind, this.heard, true);
     this.watch.disconnect();
     this.stop();
   }
 
   stop() {
     clearTimeout(this.held);
+    this.held = undefined;
     cancelAnimationFrame(this.pulsing);
     this.unread = [];
     this.pulsing = 0;
@@ -57,12 +55,19 @@ export class Lights {
     const link = words(event.target);
     if (!link || !this.root.isConnected) return;
     const pressed = event.type === "click" || (event instanceof KeyboardEvent && event.key === " ");
-    if (event.type === "keydown" && !pressed) return;
-    if (pressed) event.preventDefault(); // it leads nowhere
-    this.stop();
-    const over = event.type === "pointerover" || event.type === "focusin" || pressed;
-    this.light(over || link.matches(":focus-visible") ? { name: nameOf(link), strength: 1 } : null);
-    if (pressed && !link.matches(":hover, :focus-visible")) this.held = setTimeout(() => this.light(null), HELD);
+    if (pressed) event.preventDefault(); // it leads nowhere, and the film does not play
+    if (pressed || event.type === "pointerover" || event.type === "focusin") {
+      this.stop();
+      this.light({ name: nameOf(link), strength: 1 });
+      if (event instanceof PointerEvent && event.pointerType === "touch") this.held = setTimeout(() => this.letGo(), HELD);
+    } else if (event.type !== "keydown" && this.held === undefined) {
+      this.light(link.matches(":focus-visible") ? { name: nameOf(link), strength: 1 } : null);
+    }
+  }
+
+  letGo() {
+    this.held = undefined;
+    this.light(null);
   }
 
   /** @param {Light | null} light */

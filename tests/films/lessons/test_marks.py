@@ -42,7 +42,7 @@ def test_what_a_step_names_is_on_its_picture_as_it_opens(file: Path) -> None:
     for step in (step for step in lesson.steps if named(step.text)):
         page = LESSON_PAGES[step.page]
         scene, _ = scene_of(page.scene, step.query)
-        film = page.whole_film(scene)  # type: ignore[attr-defined]
+        film = page.whole_film(scene)
         specs = film.veiled(scene.t) if step.question else film.specs(scene.t)
         drawn = {t.get("name") for spec in specs for t in spec["data"] if t.get("visible") is not False and len(t["x"])}
         assert set(named(step.text)) - drawn - {slot for slot, said in film.words(scene.t).items() if said} == set()

@@ -18,7 +18,7 @@ TEXTS = [step.text for lesson in library.lessons().values() for step in lesson.s
         ("One.", "One.", ""),
         ("One. Two.", "One. Two.", ""),
         ("One! Two? Three. Four.", "One! Two?", "Three. Four."),
-        ("At 0.5, e.g. at it, one. So\n\n$$\na = 1.\n$$\n\nThree.", "At 0.5, e.g. at it, one. So\n\n$$\na = 1.\n$$", "Three."),
+        ("At 0.5, e.g. it. So\n\n$$\na = 1.\n$$\n\nThree.", "At 0.5, e.g. it. So\n\n$$\na = 1.\n$$", "Three."),
         ("One. It is $a. b$ here. Three.", "One. It is $a. b$ here.", "Three."),
         ("One. So\n\n$$ a $$\n\nis two. Three.", "One. So\n\n$$ a $$\n\nis two.", "Three."),
         ("One. **Two. And more** of it. Three.", "One. **Two. And more** of it.", "Three."),

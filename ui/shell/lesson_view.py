@@ -58,7 +58,7 @@ def _words(here: StepHere) -> None:
     lesson, step = here.lesson, here.step
     with st.container(key="lesson_head", gap=None):
         done = tally(lesson, session.kept("marks", {}))
-        st.caption(f"{lesson.title} · {here.number} of {done.steps} · {done}")
+        st.caption(f"{lesson.title} · {here.number} of {done.steps} · so far {done}")
         st.markdown(f"# {step.title}")
     with st.container(key="lesson_said", gap="xsmall"):
         first, rest = lead(step.text)

@@ -2,14 +2,11 @@
 sentence that begins with the line."""
 
 import re
-import time
 import tomllib
-from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
-from films.lessons import toml_shape
+from films.lessons import toml_marks, toml_shape
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
-from films.lessons.marks import named
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_table import Table
@@ -19,7 +16,6 @@ STEPS = 60
 HINTS = 4
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
-SECONDS = 5.0  # for the films whose marks a file names; those of further steps are not looked at
 KINDS = ("choice", "number", "point")
 BUTTONS = tuple(name for name in get_args(Button) if name)
 
@@ -45,7 +41,7 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
     if pages is not None:
-        _check_marks(tables, lesson.steps, pages)
+        toml_marks.check(tables, lesson.steps, pages)
     return lesson
 
 
@@ -76,29 +72,6 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         table.one_of("light", BUTTONS) if "light" in table.values else "",
         table.flag("settings") if "settings" in table.values else False,
     )
-
-
-def _check_marks(tables: Sequence[Table], steps: Sequence[Step], pages: LessonPages) -> None:
-    """Marks that a text names must be those of its step's film."""
-    until = time.monotonic() + SECONDS
-    for table, step in zip(tables, steps, strict=True):
-        for part, name, prose in _proses(table, step):
-            if (names := named(prose)) and time.monotonic() < until:
-                there = pages[step.page].marks(scene_of(pages[step.page].scene, step.query)[0])
-                for unknown in (each for each in names if each not in there):
-                    has = f"it has {', '.join(sorted(there))}" if there else "there is no film in it"
-                    raise part.wrong(name, f"nothing in the scene's picture is called “{unknown}”; {has}")
-
-
-def _proses(table: Table, step: Step) -> Iterator[tuple[Table, str, str]]:
-    """The texts of a step that may name marks, each with its table and its name there."""
-    yield table, "text", step.text
-    question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
-    if question and step.question:
-        yield question, "ask", step.question.ask
-        yield question, "why", step.question.why
-    if challenge and step.challenge:
-        yield challenge, "task", step.challenge.task
 
 
 def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:

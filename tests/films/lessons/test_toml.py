@@ -1,6 +1,7 @@
 """A lesson's file is read whole, or refused in a sentence with the line; what is written is read back."""
 
 import re
+import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.lessons import toml_marks
 from films.lessons.lesson import Lesson, Verdict
 from films.lessons.toml import LARGEST, read
 from films.lessons.writing import written
@@ -102,6 +104,29 @@ def test_what_is_wrong_gets_a_sentence_with_its_line(kind: str) -> None:
 def line_of(text: str) -> int:
     """The first line of the example that holds it."""
     return EXAMPLE[: EXAMPLE.index(text)].count("\n") + 1
+
+
+class SlowPlace(SmallPlace):
+    def marks(self, scene: Scene) -> frozenset[str]:
+        time.sleep(0.1)
+        return super().marks(scene)
+
+
+def test_the_films_of_a_file_are_made_as_long_as_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = '[[steps]]\ntitle = "a"\ntext = "[a]{{{}}}"\nscene = "perceptron"\n'
+    many = EXAMPLE + steps.format("w") * 40
+    with pytest.raises(ValueError, match="is called “v”"):
+        read(many + steps.format("v"), "example", PLACES)
+    monkeypatch.setattr(toml_marks, "SECONDS", 0.25)
+    start = time.monotonic()
+    assert len(read(many + steps.format("v"), "example", {**PLACES, "perceptron": SlowPlace()}).steps) == 45
+    assert time.monotonic() - start < 2
+
+
+def test_a_name_is_looked_up_in_what_is_asked_too() -> None:
+    asks = EXAMPLE.replace("How many of", "[How]{nothing} many of", 1)
+    with pytest.raises(ValueError, match=rf"^Line {line_of('How many of its')}: nothing in .* “nothing”"):
+        read(asks, "example", PLACES)
 
 
 def test_a_step_asks_one_thing() -> None:

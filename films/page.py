@@ -122,6 +122,12 @@ class Page(Generic[S, R]):
         methods need are never imported by the server itself. `asking`: a lesson asks about it."""
         return cached_in_worker(_still, replace(scene, view="page"), recipe=self._recipe, asking=asking)
 
+    def marks(self, scene: S) -> frozenset[str]:
+        """The marks of a scene's film that words may name: its traces and the slots of its captions."""
+        if not self.has_film(scene):
+            return frozenset()
+        return cached_in_worker(_marks, self.film_key(without(scene, "t", "view")), recipe=self._recipe)
+
     @property
     def _recipe(self) -> Recipe[S, R]:
         return Recipe(self.run, self.film, self.run_key, self.steps)
@@ -133,6 +139,12 @@ AnyPage = Page[Any, Any]
 def _view(scene: S, *, recipe: Recipe[S, R]) -> FilmView:
     run = recipe.cached_run(scene)
     return FilmView(recipe.film(run, scene).payload(), samples.scale(scene), recipe.steps(run, scene))
+
+
+def _marks(scene: S, *, recipe: Recipe[S, R]) -> frozenset[str]:
+    film = recipe.film(recipe.cached_run(scene), scene)
+    traces = (trace.get("name") for figure in film.figures for trace in figure["data"])
+    return frozenset(filter(None, traces)) | frozenset(film.captions)
 
 
 def _still(scene: S, *, recipe: Recipe[S, R], asking: bool) -> Still:

@@ -19,6 +19,7 @@ from films.points import Points
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
 MAX_FRAME = 4999
+VIEWS = {"page": "with all controls", "projector": "for a projector", "lesson": "a lesson's own"}
 NAMED = 12  # options that a sentence can name
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
@@ -101,7 +102,7 @@ class Scene:
     x: str = param("x₁", "name of the first measurement")
     y: str = param("x₂", "name of the second measurement")
     labels: str = param("", "names of the classes")
-    view: str = param("page", "view", options={"page": "with all controls", "projector": "for a projector"})
+    view: str = param("page", "view", options=VIEWS)
     axes: Axes | None = param(None, "axes of the plane", check=plane_axes.checked)
     predict: bool = param(False, "predict before each step")
     lesson: str = param("", "lesson", form=LESSON)

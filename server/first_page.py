@@ -11,7 +11,7 @@ from films import scene as scenes
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
-from films.lessons.lesson import Lesson
+from films.lessons.lesson import Lesson, Step
 from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene
@@ -69,6 +69,13 @@ def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str
     return "\n".join([f"<title>{html.escape(page.label)} · {SITE}</title>", *tags])
 
 
+def _own_view(page: AnyPage, scene: Scene) -> Step | None:
+    """The step of a lesson that is shown here in its own view."""
+    lesson = _lesson(scene) if scene.view == "lesson" else None
+    step = lesson.steps[scene.step - 1] if lesson else None
+    return step if step and step.page == page.name else None
+
+
 def _lesson(scene: Scene) -> Lesson | None:
     """The lesson of the scene, if the server has it and it has that step."""
     found = library.lessons().get(scene.lesson) if scene.lesson else None
@@ -82,12 +89,26 @@ def _plainly(prose: str) -> str:
 
 def _strip(scene: Scene) -> str:
     """The placeholder of the lesson's strip, with the line at its top."""
-    if not scene.lesson:
-        return ""
+    return f'<div class="first-lesson">{_line(scene)}</div>' if scene.lesson else ""
+
+
+def _line(scene: Scene) -> str:
+    """Where a lesson stands."""
     lesson = _lesson(scene)
     step = lesson.steps[scene.step - 1].title if lesson else ""
     line = _plainly(f"{lesson.title} · {scene.step} of {len(lesson.steps)} · {step}") if lesson else "A lesson"
-    return f'<div class="first-lesson">{html.escape(line)}</div>'
+    return html.escape(line)
+
+
+def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
+    """A lesson's own view, as lesson_view.css lays it out: where the lesson stands, and the stage."""
+    asked = "task" if step.challenge else "asked"
+    needs = '<div><div class="st-key-lesson_settings"></div></div>' if step.settings else ""
+    return (
+        f'<div class="st-key-lesson_view"><div><div class="st-key-lesson_words">{_line(scene)}'
+        f'<div class="st-key-lesson_{asked}"></div></div></div>{needs}'
+        f'<div><div class="st-key-lesson_picture">{stage}</div></div></div>'
+    )
 
 
 def _fetched(page: AnyPage) -> list[str]:
@@ -119,12 +140,17 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
     links = "".join(_link(each, here=each is page) for each in PAGES.values())
     heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
-    kind = "first-projector" if scene.view == "projector" else ""
+    kind, step = "first-projector" if scene.view == "projector" else "", _own_view(page, scene)
+    stage = _front() if page.name == START else _stage(page, scene, shown)
+    main = (
+        _in_own_view(step, scene, stage)
+        if step
+        else f'{_strip(scene) or heading}<div class="first-points"></div><div class="first-stage">{stage}</div>'
+    )
     return (
-        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style()}</style>'
+        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style(in_lesson=bool(step))}</style>'
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
-        f'<nav aria-label="Pages">{links}</nav><main>{_strip(scene) or heading}<div class="first-points"></div>'
-        f'<div class="first-stage">{_front() if page.name == START else _stage(page, scene, shown)}</div></main></div>'
+        f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
         + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )
@@ -142,8 +168,9 @@ def _link(page: AnyPage, *, here: bool) -> str:
 
 
 @cache
-def _style() -> str:
-    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css")
+def _style(*, in_lesson: bool) -> str:
+    own = ("shell/lesson_view.css",) if in_lesson else ()
+    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
     return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 

@@ -56,7 +56,8 @@ class Challenge:
 @dataclass(frozen=True)
 class Step:
     """A step: `text` is Markdown with TeX, `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
-    transport's button that the text asks to press, highlighted once nothing is asked any more."""
+    transport's button that the text asks to press, highlighted once nothing is asked any more. `settings`: the step
+    needs the page's settings, so the lesson's own view has them, too."""
 
     title: str
     text: str
@@ -64,6 +65,7 @@ class Step:
     question: Question | None = None
     challenge: Challenge | None = None
     light: Button = ""
+    settings: bool = False
 
     @property
     def page(self) -> str:

@@ -1,8 +1,8 @@
-"""The interface of a page to lessons: its scenes, the facts that questions may ask for, and the checks of
-challenges."""
+"""The interface of a page to lessons: its scenes, the facts that questions may ask for, the checks of challenges, and
+the marks of its films that words may name."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import parse_qs
 
 from films.lessons.lesson import Check, Fact
@@ -21,6 +21,7 @@ class LessonPage(Protocol):
     def checks(self) -> Mapping[str, Check]: ...
     @property
     def facts(self) -> Mapping[str, Fact]: ...
+    def marks(self, scene: Any) -> frozenset[str]: ...
 
 
 LessonPages = Mapping[str, LessonPage]  # by the name of the page

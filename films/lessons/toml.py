@@ -5,7 +5,7 @@ import re
 import tomllib
 from typing import Any, get_args
 
-from films.lessons import toml_shape
+from films.lessons import toml_marks, toml_shape
 from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
@@ -31,15 +31,18 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
         raise ValueError(_syntax(text, str(error))) from error
     top = Table(values, lines_of(text), (), "a lesson")
     top.only("title", "lecture", "minutes", "after", "steps")
-    steps = top.tables("steps", STEPS)
-    return Lesson(
+    tables = top.tables("steps", STEPS)
+    lesson = Lesson(
         name=name,
         title=top.prose("title", LINE),
         minutes=top.whole("minutes", 1, 600),
         after=top.prose("after", PARAGRAPH),
-        steps=tuple(_step(step, pages) for step in steps),
+        steps=tuple(_step(step, pages) for step in tables),
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
+    if pages is not None:
+        toml_marks.check(tables, lesson.steps, pages)
+    return lesson
 
 
 def _syntax(text: str, said: str) -> str:
@@ -51,7 +54,7 @@ def _syntax(text: str, said: str) -> str:
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "question", "challenge")
+    table.only("title", "text", "scene", "light", "settings", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -67,6 +70,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         _question(question, page, points) if question else None,
         _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
+        table.flag("settings") if "settings" in table.values else False,
     )
 
 

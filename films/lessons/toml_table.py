@@ -74,6 +74,13 @@ class Table:
             raise self.wrong(name, f"“{name}” is not between {low} and {high}")
         return value
 
+    def flag(self, name: str) -> bool:
+        """True or false."""
+        value = self._given(name)
+        if not isinstance(value, bool):
+            raise self.wrong(name, f"“{name}” is neither true nor false")
+        return value
+
     def one_of(self, name: str, options: Sequence[str]) -> Any:
         """One of some words."""
         value = self._given(name)

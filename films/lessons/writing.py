@@ -7,7 +7,7 @@ import tomli_w
 
 from films.lessons.lesson import Lesson
 
-OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light")
+OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light", "settings")
 
 
 def written(lesson: Lesson) -> str:

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from films.lessons import library
+from films.lessons.marks import linked
 from ui.shell import layout, lesson_strip
 
 st.html(layout.HERE / "page.css")
@@ -11,9 +12,9 @@ with st.container(key=lesson_strip.PLACE, gap="xsmall"):
     for name, lesson in library.lessons().items():
         for number, step in enumerate(lesson.steps, 1):
             with st.expander(f"{name} {number}", expanded=True):
-                st.markdown(step.text)
+                st.markdown(linked(step.text))
                 if step.question:
-                    st.markdown("\n\n".join((step.question.ask, *step.question.options, step.question.why)))
+                    st.markdown(linked("\n\n".join((step.question.ask, *step.question.options, step.question.why))))
                 if step.challenge:
-                    st.markdown("\n\n".join((step.challenge.task, *step.challenge.hints)))
+                    st.markdown(linked("\n\n".join((step.challenge.task, *step.challenge.hints))))
 st.markdown("All of them.")

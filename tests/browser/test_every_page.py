@@ -15,6 +15,7 @@ PAGES = [
     "",
     "lessons",
     "perceptron?lesson=1-perceptron&step=5",
+    "perceptron?lesson=2-why-it-stops&step=9&view=lesson",
     "perceptron",
     "hinge",
     "neighbors",
@@ -36,8 +37,8 @@ ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these hav
 RAW = r"""() => {
   const all = (selector, what) => [...document.querySelectorAll(selector)].map((e) => `${what}: ${e.textContent}`);
   const failed = all(".katex-error", "not typeset"), boxes = all("[data-testid=stException]", "an exception");
-  const within = [...document.querySelectorAll("[data-testid=stMain] a[href^='#']")].filter((e) => e.checkVisibility())
-    .map((e) => `leads to its own page, as Back then does too: ${e.hash}`);
+  const within = [...document.querySelectorAll("[data-testid=stMain] a[href^='#']:not([role=button])")]
+    .filter((e) => e.checkVisibility()).map((e) => `leads to its own page, as Back then does too: ${e.hash}`);
   const raw = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walk.nextNode());) {
     if (node.parentElement.closest("script, style, code, pre, textarea, .katex, math")) continue;

@@ -13,7 +13,7 @@ from tests.browser.first_seen import watch
 from tests.browser.host_page import site
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from ui.shell.lesson_strip import address
+from ui.shell.lesson_ways import address
 
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
@@ -22,6 +22,7 @@ FILMS = """() => performance.getEntriesByType("resource").filter(({ name }) => n
   .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0 ? "sent" : "kept"])"""
 LESSON = library.lessons()["1-perceptron"]
 CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps)))}"
+IN_A_LESSON = f"perceptron?{urlencode(address(LESSON, 2))}"
 LINKS = ["perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
 DARK_INK = "rgb(230, 233, 237)"
 
@@ -58,8 +59,8 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
 # Dark is chosen in Streamlit's menu, in a browser that prefers light.
 CHOICE = "localStorage.setItem(`stActiveTheme-${location.pathname}-v2`, JSON.stringify('Dark'))"
 SCREENS = {
-    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
-    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
+    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes", IN_A_LESSON, CHALLENGE]),
+    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes", IN_A_LESSON]),
 }
 
 

@@ -31,12 +31,14 @@ WORDS = """() => {
   const seen = (part) => part.checkVisibility() && part.innerText.trim();
   const slots = [...document.querySelectorAll("[data-testid=stage] [data-slot]")].filter(seen);
   const shown = document.querySelector("[data-testid=stMain]");
-  const others = ".st-key-lesson_strip, svg, [data-slot=legend], [data-testid=stWidgetLabel], button, select";
+  const lesson = ".st-key-lesson_strip, .st-key-lesson_words";
+  const others = `${lesson}, svg, [data-slot=legend], [data-testid=stWidgetLabel], button, select`;
   const all = [...shown.querySelectorAll("p, li, td, th, h1, h2, h3, summary, span, div, b, math")].filter((part) => {
     const { top, bottom } = part.getBoundingClientRect();
     return !part.children.length && !part.closest(others) && top < innerHeight && bottom > 0;
   });
   return { slots: Object.fromEntries(slots.map((part) => [part.dataset.slot, part.innerText])),
+           words: document.querySelector(".st-key-lesson_said")?.innerText ?? "",
            all: all.filter(seen).map((part) => part.innerText).join(" | ") };
 }"""
 # What is marked beside the points themselves; the heads of arrows are no marks.
@@ -70,7 +72,8 @@ def told(question: Question, step: Step, words: str) -> bool:
 def waiting(page: Page) -> dict[str, str]:
     """What the stage says, by slots, as soon as it shows what the step shows."""
     stage = StagePage(page).ready()
-    expect(page.locator(".st-key-lesson_strip [data-testid=stBaseButton-tertiary]").first).to_be_visible()
+    words = page.locator(".st-key-lesson_strip, .st-key-lesson_words")
+    expect(words.locator("[data-testid=stBaseButton-tertiary]").first).to_be_visible()
     expect(stage.stage.locator("[data-slot=why]")).to_have_text(HELD)
     return {slot: even(words) for slot, words in page.evaluate(WORDS)["slots"].items()}
 
@@ -88,6 +91,26 @@ def test_the_answer_is_neither_said_nor_marked(visitor: Page, name: str, number:
     if question.kind != "number" or question.answer > 9:  # a digit stands on any page
         everything = even(visitor.evaluate(WORDS)["all"])
         assert not told(question, step, everything), everything
+    assert_no_picture_tells(visitor, step)
+
+
+@pytest.mark.parametrize(("name", "number"), ASKING, ids=[f"{name} {n}" for name, n in ASKING])
+def test_in_the_lessons_own_view_neither_the_words_nor_the_picture_tell_it(
+    visitor: Page, name: str, number: int
+) -> None:
+    step = ASKING[name, number]
+    question = present(step.question)
+    go(visitor, address(LESSONS[name], number, view="lesson"))
+    said = waiting(visitor)
+    assert {slot for slot in said if slot.split(" ")[0] not in SAID} == set()
+    seen = visitor.evaluate(WORDS)
+    stage_says = " | ".join(words for slot, words in said.items() if slot != "legend")
+    assert not told(question, step, stage_says), stage_says
+    if question.kind != "number" or question.answer > 9:
+        names = set(re.findall(r"(?i)point \d+", seen["words"]))  # words that name several points tell of none
+        assert len(names) > 1 or not told(question, step, even(seen["words"])), seen["words"]
+        assert not told(question, step, even(seen["all"])), seen["all"]
+    assert not visitor.get_by_text(even(question.why[:25])).count()
     assert_no_picture_tells(visitor, step)
 
 

@@ -17,7 +17,8 @@ BY_KEYS = "4-neighbours"  # goes over three pages
 NOTE = """() => {
   const shown = window.shown = [];
   const note = () => {
-    const line = document.querySelector(".st-key-lesson_strip summary")?.textContent.match(/· (\\d+) of \\d+ ·/);
+    const head = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p");
+    const line = head?.textContent.match(/· (\\d+) of \\d+ ·/);
     if (line && shown.at(-1) !== Number(line[1])) shown.push(Number(line[1]));
   };
   note();
@@ -26,15 +27,15 @@ NOTE = """() => {
   window.noting.observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 STANDS = """([number, title]) => {
-  const line = document.querySelector(".st-key-lesson_strip summary")?.textContent ?? "";
+  const line = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p")?.textContent ?? "";
   return line.includes(`· ${number} of`) && line.includes(title)
     && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning";
 }"""
 
 
-def start(lesson: Lesson) -> str:
+def start(lesson: Lesson, view: str) -> str:
     scene = lesson.steps[0].scene
-    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': 1})}"
+    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': 1, 'view': view})}"
 
 
 def stands_at(page: Page, lesson: Lesson, number: int) -> None:
@@ -42,7 +43,9 @@ def stands_at(page: Page, lesson: Lesson, number: int) -> None:
 
 
 def button(page: Page, name: str):
-    return page.locator(".st-key-lesson_strip").get_by_role("button", name=re.compile(f"^{name}"))
+    return page.locator(".st-key-lesson_strip, .st-key-lesson_words").get_by_role(
+        "button", name=re.compile(f"^{name}(?! to)")
+    )
 
 
 def answered(page: Page, lesson: Lesson, number: int) -> None:
@@ -68,11 +71,16 @@ def walked(page: Page, lesson: Lesson, numbers: range, way: str, *, fresh: bool)
     return list(page.evaluate("window.shown"))
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_each_step_shows_once_to_the_end_and_back_and_to_the_end_again(app: str, page: Page, name: str) -> None:
+WALKS = [*((name, "lesson") for name in LESSONS), (BY_KEYS, "page"), ("1-perceptron", "page")]
+
+
+@pytest.mark.parametrize(("name", "view"), WALKS)
+def test_each_step_shows_once_to_the_end_and_back_and_to_the_end_again(
+    app: str, page: Page, name: str, view: str
+) -> None:
     lesson = LESSONS[name]
     there, back = range(1, len(lesson.steps) + 1), range(len(lesson.steps), 0, -1)
-    page.goto(f"{app}/{start(lesson)}")  # a new session: in another's the lesson may have been answered
+    page.goto(f"{app}/{start(lesson, view)}")  # a new session: in another's the lesson may have been answered
     assert walked(page, lesson, there, "Continue", fresh=True) == list(there)
     assert walked(page, lesson, back, "b" if name == BY_KEYS else "Back", fresh=False) == list(back)
     assert walked(page, lesson, there, "n" if name == BY_KEYS else "Continue", fresh=False) == list(there)

@@ -8,7 +8,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from server import first_page
 from server.description import described
-from ui.shell.lesson_strip import address
+from ui.shell.lesson_ways import address
 
 STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumerate(lesson.steps, 1)]
 each_step = pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])

@@ -5,8 +5,9 @@ import streamlit as st
 from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
+from films.lessons.tally import solved, tally
 from films.pages import LESSONS
-from ui.shell import layout, lesson_progress, lesson_strip
+from ui.shell import layout, lesson_progress, lesson_ways
 from ui.shell.session import widget_key
 
 
@@ -47,8 +48,7 @@ def lessons_in_brief(page: str, columns: int = 4) -> None:
                 with place, st.container(border=True, gap=None):
                     lesson = lessons[i]
                     way_in(lesson, progress.go_on(lesson, marks), f"{i + 1}. {lesson.title}")
-                    done = progress.n_done(lesson, marks)
-                    so_far = f" · {done} of {len(lesson.steps)} steps done" if done else ""
+                    so_far = f" · {tally(lesson, marks)}" if lesson.name in marks else ""
                     st.caption(f"{lesson.minutes} minutes{so_far}. {lesson.after}")
 
 
@@ -62,7 +62,7 @@ def card(lesson: Lesson, marks: Marks) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         way_in(lesson, on, _label(begun, done == n, on))
         if begun:
-            st.caption(f"{done} of {n} steps done", width="content")
+            st.caption(str(tally(lesson, marks)), width="content")
             if on != 1:
                 way_in(lesson, 1, "From the start")
     with st.expander(f"{n} steps", key=widget_key(LESSONS, f"steps of {lesson.name}")):
@@ -79,10 +79,12 @@ def _label(begun: bool, finished: bool, on: int) -> str:
 def _line(lesson: Lesson, number: int, mark: str) -> str:
     step = lesson.steps[number - 1]
     kind = "a question" if step.question else "a challenge" if step.challenge else ""
-    return f"{number}. {'✓ ' if progress.is_done(step, mark) else ''}{step.title}{f' · {kind}' if kind else ''}"
+    right, at_once = solved(step, mark)
+    how = ("right at once" if at_once else "right") if right else "seen" if mark else ""
+    return f"{number}. {step.title}{f' · {kind}' if kind else ''}{f' · {how}' if how else ''}"
 
 
 def way_in(lesson: Lesson, number: int, label: str) -> None:
     """A link to a step of a lesson."""
     there = layout.page_of(lesson.steps[number - 1].page)
-    st.page_link(there, label=f"**{label}**", query_params=lesson_strip.address(lesson, number))
+    st.page_link(there, label=f"**{label}**", query_params=lesson_ways.address(lesson, number))

@@ -40,6 +40,7 @@ class DraftStep:
     hints: str = ""  # one a line
     solution: str = ""
     light: Button = ""
+    settings: bool = False
 
     @property
     def page(self) -> str:
@@ -110,7 +111,7 @@ def _step(draft: DraftStep) -> Step:
         challenge = Challenge(draft.task.strip(), draft.check, _lines(draft.hints), draft.solution)
     elif draft.asks != "nothing":
         question = _question(draft)
-    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light)
+    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light, draft.settings)
 
 
 def _question(draft: DraftStep) -> Question:
@@ -123,7 +124,7 @@ def _question(draft: DraftStep) -> Question:
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
-    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light)
+    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light, settings=step.settings)
     if step.challenge:
         asked = step.challenge
         return replace(

@@ -12,7 +12,7 @@ from films.lessons.validation import SECONDS, problems
 from films.pages import LESSON_PAGES, LESSONS
 from ui.course.cards import listed
 from ui.course.draft import Draft, draft_of
-from ui.shell import layout, lesson_strip, session
+from ui.shell import layout, lesson_step, session
 from ui.shell.session import widget_key
 
 MOST = 20  # lessons that a session keeps
@@ -62,7 +62,7 @@ def text_of(content: bytes) -> str:
 def keep(text: str) -> Lesson:
     """The lesson of a text, kept in this session. Its name is a hash of the text, so that addresses of its steps stay
     valid when the file is loaded again."""
-    name = lesson_strip.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
+    name = lesson_step.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
     lesson = read(text, name, LESSON_PAGES)
     own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
     session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})

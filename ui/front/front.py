@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from films.lessons import library
-from ui.shell import lesson_strip
+from ui.shell import lesson_ways
 from ui.stage.served import urls
 
 HERE = Path(__file__).parent
@@ -30,4 +30,4 @@ def front(*, key: str) -> None:
 def first_step() -> str:
     """The address of the first lesson's first step, which says how it works, relative to the app's own."""
     lesson = next(iter(library.lessons().values()))
-    return f"./{lesson.steps[0].page}?{urlencode(lesson_strip.address(lesson, 1))}"
+    return f"./{lesson.steps[0].page}?{urlencode(lesson_ways.address(lesson, 1))}"

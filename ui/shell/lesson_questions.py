@@ -6,6 +6,7 @@ import streamlit as st
 
 from films.lessons import progress
 from films.lessons.lesson import Challenge, Question
+from films.lessons.marks import linked
 from films.scene import Scene
 from ui.shell import session
 from ui.shell.session import widget_key
@@ -26,14 +27,14 @@ def _key(page: str, scene: Scene, name: str) -> str:
 
 def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, tell: Tell) -> None:
     """A question, with its answer and explanation once they may be `shown`."""
-    st.markdown(asked.ask)
+    st.markdown(linked(asked.ask))
     options = _options(asked, scene)
     if options:
         _choice(page, scene, asked, options, mark if shown else "", tell)
     elif not shown:
         _form(page, scene, asked, tell)
     if shown:
-        st.markdown(progress.result(asked, mark))
+        st.markdown(linked(progress.result(asked, mark)))
 
 
 def _options(asked: Question, scene: Scene) -> tuple[str, ...]:
@@ -117,7 +118,7 @@ def _unsure(page: str, scene: Scene, tell: Tell) -> None:
 
 def challenge(page: str, asked: Challenge, mark: str, where: StepKey) -> None:
     """A challenge: its task, and its hints one by one. The stage shows how far it is from met."""
-    st.markdown(f"{'✓ ' if mark == progress.MET else ''}{asked.task}")
+    st.markdown(f"{'✓ ' if mark == progress.MET else ''}{linked(asked.task)}")
     given = session.kept("hints", {}).get(where, 0)
     for hint in asked.hints[:given]:
         st.markdown(f"*Hint:* {hint}")

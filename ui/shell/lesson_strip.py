@@ -1,66 +1,29 @@
-"""The lesson strip above the stage: the step's text, its question or challenge, and buttons to other steps.
+"""The lesson strip above the stage: the step's text, its question or challenge, and buttons to other steps. What the
+stage beside it has to know of the step.
 
 The address has the step; the session and the browser keep the answers.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
-from urllib.parse import parse_qs
 
 import streamlit as st
 
-from films.lessons import library, progress
-from films.lessons.lesson import Check, Lesson, Step
-from films.lessons.page_protocol import scene_of
+from films.lessons import progress
+from films.lessons.lesson import Check
+from films.lessons.marks import linked
 from films.scene import Scene, without
-from ui.shell import layout, lesson_progress, lesson_questions, session
+from ui.shell import layout, lesson_progress, lesson_questions, lesson_step, lesson_ways
+from ui.shell.lesson_step import OWN, StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 
-OWN = "own-"  # the prefix of the names of the reader's own lessons
 PLACE = "lesson_strip"
 NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
 NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
 PAST_END = "The lesson “{}” has {} steps; the last one is shown."
-
-
-@dataclass(frozen=True)
-class Strip:
-    """The step of a lesson shown on a page; `mark` is the reader's progress in it."""
-
-    page: str
-    scene: Scene
-    lesson: Lesson
-    number: int
-    mark: str
-
-    @property
-    def step(self) -> Step:
-        return self.lesson.steps[self.number - 1]
-
-    @property
-    def shown(self) -> bool:
-        """Whether the answer may be shown."""
-        return _shown(self.scene, self.lesson, self.number, self.mark)
-
-    def key(self, name: str) -> str:
-        """The key of one of the step's buttons. It differs from step to step: with equal keys Streamlit would take a
-        press on one step's button for a press on the next step's, too."""
-        return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name))
-
-
-def _shown(scene: Scene, lesson: Lesson, number: int, mark: str) -> bool:
-    """Whether the answer may be shown: on a projector only after it was asked for there."""
-    allowed = scene.view != "projector" or session.kept("revealed", None) == (lesson.name, number)
-    return allowed and progress.committed(lesson.steps[number - 1], mark)
-
-
-def found(name: str) -> Lesson | None:
-    """The lesson of that name: one of the reader's own, or of the library."""
-    own: dict[str, Lesson] = session.kept("own lessons", {})
-    return own.get(name) or library.lessons().get(name)
+TO_LESSON = "The lesson's own view: the plane, a sentence or two, and the question. The picture comes along as it is."
 
 
 def strip(state: PageState[Any]) -> None:
@@ -69,178 +32,104 @@ def strip(state: PageState[Any]) -> None:
     if not name:
         return
     st.html(layout.HERE / "lesson.css")
-    lesson, marks = found(name), lesson_progress.known(state.page)
+    here = lesson_step.reached(state)
     with st.container(key=PLACE, gap="xsmall"):
-        if lesson is None:
+        if here is None:
             st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
             with st.container(horizontal=True, gap="small"):
                 st.page_link(layout.page_of("lessons"), label="All lessons")
-                _leave(state.page)
+                lesson_ways.leave(state.page, _outside(state.scene))
             return
-        number = min(state.scene.step, len(lesson.steps))
-        if number < state.scene.step:
-            st.warning(PAST_END.format(lesson.title, number))
-        lesson_progress.mark(name, number, progress.SEEN)
-        of_step = marks.get(name, {}).get(number, progress.SEEN)
-        point = session.picked(state.page)
-        if point is not None and picks(state.page, state.scene) and 0 <= point < len(state.scene.points):
-            of_step = str(point)
-            _commit(name, number, of_step)
-        _strip(Strip(state.page, state.scene, lesson, number, of_step))
+        past_end(here)
+        if here.step.page == here.page:
+            _strip(here)
+        else:
+            _waiting(here)
         lesson_progress.keeper(state.page)
 
 
-def _strip(here: Strip) -> None:
+def past_end(here: StepHere) -> None:
+    """Says so where the address asks for a step beyond the last."""
+    if here.number < here.scene.step:
+        st.warning(PAST_END.format(here.lesson.title, here.number))
+
+
+def _waiting(here: StepHere) -> None:
+    """On another page than the step's: the way back to it."""
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.markdown(f"**{here.lesson.title}** waits at step {here.number}: {here.step.title}.", width="content")
+        lesson_ways.returned(here)
+        lesson_ways.leave(here.page, _outside(here.scene))
+
+
+def _outside(scene: Scene) -> str:
+    """The view of a page once no lesson runs."""
+    return scene.view if scene.view == "projector" else "page"
+
+
+def _strip(here: StepHere) -> None:
     lesson, step = here.lesson, here.step
-    if step.page != here.page:
-        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-            st.markdown(f"**{lesson.title}** waits at step {here.number}: {step.title}.", width="content")
-            _to(here, here.number, "Back to the lesson", "back to it")
-            _leave(here.page)
-        return
     label = f"{lesson.title} · {here.number} of {len(lesson.steps)} · **{step.title}**"
     with st.expander(label, expanded=True, key=widget_key(here.page, f"lesson {lesson.name} {here.number}")):
         words, asked = st.columns([1.15, 1], gap="medium")
         with words:
-            st.markdown(step.text)
+            st.markdown(linked(step.text))
         with asked:
-            if step.question:
-                lesson_questions.question(here.page, here.scene, step.question, here.mark, here.shown, _noting(here))
-            if step.challenge:
-                lesson_questions.challenge(here.page, step.challenge, here.mark, (lesson.name, here.number))
+            asks(here)
             _ways(here)
+
+
+def asks(here: StepHere) -> None:
+    """The step's question or challenge."""
+    if here.step.question:
+        tell = partial(lesson_step.commit, here.lesson.name, here.number)
+        lesson_questions.question(here.page, here.scene, here.step.question, here.mark, here.shown, tell)
+    if here.step.challenge:
+        lesson_questions.challenge(here.page, here.step.challenge, here.mark, (here.lesson.name, here.number))
+
+
+def _ways(here: StepHere) -> None:
+    """Buttons to the steps before and after, to the step's own scene, to the lesson's view, and out of the lesson."""
+    with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
+        lesson_ways.back(here)
+        lesson_ways.on(here)
+        if here.last and lesson_ways.leads_on(here):
+            lesson_ways.all_lessons(here)
+        lesson_ways.reset(here)
+        if here.scene.view == "page":
+            lesson_ways.switch(here.page, lesson_ways.LESSON_VIEW, "Back to the lesson", TO_LESSON)
+        lesson_ways.leave(here.page, _outside(here.scene))
 
 
 def waits(page: str, scene: Scene) -> bool:
     """Whether the step asks a question on this page whose answer may not be shown yet."""
-    lesson = found(scene.lesson) if scene.lesson else None
-    if lesson is None:
-        return False
-    number = min(scene.step, len(lesson.steps))
-    step, mark = lesson.steps[number - 1], session.kept("marks", {}).get(lesson.name, {}).get(number, progress.SEEN)
-    return step.question is not None and step.page == page and not _shown(scene, lesson, number, mark)
+    here = lesson_step.at(page, scene)
+    return here is not None and lesson_step.waits(here)
 
 
 def lit(page: str, scene: Scene) -> str:
     """The transport's button to highlight on this page; "" while the step asks a question."""
-    lesson = found(scene.lesson) if scene.lesson else None
-    if lesson is None or waits(page, scene):
-        return ""
-    step = lesson.steps[min(scene.step, len(lesson.steps)) - 1]
-    return step.light if step.page == page else ""
+    here = lesson_step.at(page, scene)
+    return here.step.light if here and not lesson_step.waits(here) else ""
 
 
 def picks(page: str, scene: Scene) -> bool:
     """Whether the step asks for a point to be clicked on and has no answer yet."""
-    lesson = found(scene.lesson) if scene.lesson else None
-    if lesson is None or not waits(page, scene) or not scene.own_points:
-        return False
-    question = lesson.steps[min(scene.step, len(lesson.steps)) - 1].question
-    return question is not None and question.kind == "point"
+    here = lesson_step.at(page, scene)
+    return here is not None and lesson_step.picks(here)
 
 
 def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str, bool]:
     """The check of the step's challenge on this page, or "", and whether it is known to be met."""
-    lesson = found(scene.lesson) if scene.lesson else None
-    if lesson is None:
+    here = lesson_step.at(page, scene)
+    if here is None or here.step.challenge is None or here.step.challenge.check not in checks:
         return "", False
-    number = min(scene.step, len(lesson.steps))
-    step = lesson.steps[number - 1]
-    if step.challenge is None or step.page != page or step.challenge.check not in checks:
-        return "", False
-    return step.challenge.check, session.kept("marks", {}).get(lesson.name, {}).get(number) == progress.MET
+    return here.step.challenge.check, here.mark == progress.MET
 
 
 def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
     """Note, before the strip is drawn, whether the scene meets the challenge. The stage says how far it is off."""
-    scene = state.scene
+    scene, here = state.scene, lesson_step.at(state.page, state.scene)
     check, met = challenge(state.page, scene, checks)
-    if check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
-        lesson_progress.mark(scene.lesson, min(scene.step, len(_steps(scene.lesson))), progress.MET)
-
-
-def _steps(name: str) -> tuple[Step, ...]:
-    lesson = found(name)
-    return lesson.steps if lesson else ()
-
-
-def _noting(here: Strip) -> partial[None]:
-    """The callback that notes an answer."""
-    return partial(_commit, here.lesson.name, here.number)
-
-
-def _commit(lesson: str, number: int, mark: str) -> None:
-    """In a callback: note an answer and show the right one. “Not sure” does not replace an answer."""
-    before = session.kept("marks", {}).get(lesson, {}).get(number, progress.SEEN)
-    if mark and (mark != progress.UNSURE or before == progress.SEEN):
-        lesson_progress.mark(lesson, number, mark)
-    session.keep("revealed", (lesson, number))
-
-
-def _ways(here: Strip) -> None:
-    """Buttons to the steps before and after, to the step's own scene, and out of the lesson."""
-    last = here.number == len(here.lesson.steps)
-    open_question = not progress.committed(here.step, here.mark)
-    with st.container(horizontal=True, gap="xsmall", key="lesson_ways", vertical_alignment="center"):
-        _to(here, here.number - 1, "Back", "back", shortcut="B", disabled=here.number == 1)
-        if last:
-            _on(here)
-        else:
-            said = "First answer, or say that you are not sure." if open_question else None
-            waits: dict[str, Any] = {"disabled": open_question, "help": said}
-            _to(here, here.number + 1, "Continue", "next", shortcut="N", type="primary", **waits)
-        _to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.")
-        _leave(here.page)
-
-
-def _on(here: Strip) -> None:
-    """Links from the last step: to the next lesson, and to all."""
-    names = list(library.lessons())
-    after = names[names.index(here.lesson.name) + 1 :] if here.lesson.name in names else []
-    if after:
-        following = library.lessons()[after[0]]
-        there = replace(here, lesson=following)
-        _to(there, 1, f"Next lesson: {following.title}", "next", shortcut="N", type="primary")
-    if st.button("All lessons", key=widget_key(here.page, "all lessons")):
-        st.switch_page(layout.page_of("lessons"))
-
-
-def _to(here: Strip, number: int, label: str, name: str, **options: Any) -> None:
-    """A button that opens a step, on this page or on the step's."""
-    key = here.key(name)
-    if not 1 <= number <= len(here.lesson.steps):
-        st.button(label, key=key, **options)
-        return
-    step = here.lesson.steps[number - 1]
-    if step.page == here.page:
-        st.button(label, key=key, on_click=_open, args=(here.page, here.lesson.name, number, step.query), **options)
-    elif st.button(label, key=key, **options):
-        session.keep("revealed", None)
-        st.switch_page(layout.page_of(step.page), query_params=address(here.lesson, number, here.scene.view))
-
-
-def address(lesson: Lesson, number: int, view: str = "page") -> dict[str, str]:
-    """The query fields of a step's address."""
-    fields = {name: values[-1] for name, values in parse_qs(lesson.steps[number - 1].query).items()}
-    shown = {"view": view} if view != "page" else {}
-    return fields | shown | {"lesson": lesson.name, "step": str(number)}
-
-
-def _open(page: str, lesson: str, number: int, query: str) -> None:
-    """In a callback: show a step on this page."""
-    now = session.current(page, Scene)
-    scene, problems = scene_of(type(now), query)
-    session.keep("revealed", None)
-    session.show(page, replace(scene, lesson=lesson, step=number, view=now.view), problems)
-
-
-def _leave(page: str) -> None:
-    st.button(
-        "Leave the lesson",
-        key=widget_key(page, "leave lesson"),
-        type="tertiary",
-        help="The picture stays. The lesson is where you left it, on the page Lessons.",
-        on_click=session.change,
-        args=(page,),
-        kwargs={"lesson": "", "step": 1},
-    )
+    if here and check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
+        lesson_progress.mark(here.lesson.name, here.number, progress.MET)

@@ -13,7 +13,7 @@ import streamlit as st
 
 from films.page import Page
 from films.scene import Scene
-from ui.shell import layout, lesson_strip, point_sources, session, share
+from ui.shell import layout, lesson_strip, lesson_view, point_sources, session, share
 from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
 from ui.stage.stage import Around, stage
@@ -50,6 +50,7 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
     lesson_strip.judged(visit, page.checks)
+    _as_a_lesson(page, widgets, visit)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -76,6 +77,24 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
         widgets.slow_controls(page.name, scene)
     widgets.below(scene)
     return scene
+
+
+def _as_a_lesson(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S]) -> None:
+    """Draw a lesson that runs here in its own view, and end the run; where none does, nothing."""
+    places = lesson_view.view(visit)
+    if places is None:
+        return
+    scene = visit.scene
+    if places.settings is not None:
+        with places.settings:
+            scene = widgets.controls(page.name, scene)
+    with places.picture:
+        _show(page, widgets, visit, scene, others=places.settings is not None and widgets.below_shows(scene))
+    if places.settings is not None:
+        with places.settings:
+            widgets.slow_controls(page.name, scene)
+        widgets.below(scene)
+    st.stop()
 
 
 def _show(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:

@@ -12,6 +12,8 @@ import { corners, gap, grounded, joined, level, pixel, places, upright } from ".
 /** @type {Record<string, number[]>} */
 const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // in widths of the line, and at least three pixels
 const PAINTED = ["scatter", "bar"]; // types of traces
+const DIMMED = 0.65; // of all but what is lit
+const HALOS = [18, 18, 8]; // pixels that a lit trace's halo reaches, one over the other
 const BEYOND = 3; // pixels from the end of a bar to its text
 
 /**
@@ -36,17 +38,54 @@ export function paint(pen, size, traces, images, axes, pictures) {
   const drawn = traces.filter((trace) => trace.visible !== false && trace.x?.length);
   for (const trace of drawn) if (trace.type === "bar") paintBars(pen, trace, axes); // plotly, too, has them below all lines
   const scatters = drawn.filter((trace) => trace.type !== "bar"), all = scatters.map((trace) => places(trace, axes));
-  scatters.forEach((trace, i) => {
-    const at = all[i], mode = trace.mode ?? "lines", next = scatters[i + 1], marker = trace.marker ?? { color: EDGE };
-    pen.globalAlpha = trace.opacity ?? 1;
-    if (trace.fill === "toself") fillArea(pen, trace.fillcolor, corners(at, trace.line));
-    if (trace.fill === "tozeroy") fillArea(pen, trace.fillcolor, grounded(joined(at, trace.line), level(upright(trace, axes), 0)));
-    if (next?.fill === "tonexty") fillArea(pen, next.fillcolor, [...joined(at, trace.line), ...joined(all[i + 1], next.line).reverse()]);
-    if (mode.includes("lines")) paintLine(pen, trace, at);
-    const paper = trace.fill ? undefined : trace.fillcolor;
-    if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper));
-    if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place));
-  });
+  scatters.forEach((trace, i) => paintScatter(pen, trace, all[i], axes, scatters[i + 1] && { trace: scatters[i + 1], at: all[i + 1] }));
+  pen.restore();
+}
+
+/**
+ * @param {Pen} pen
+ * @param {Trace} trace
+ * @param {Outline} at
+ * @param {DrawnAxes} axes
+ * @param {{trace: Trace, at: Outline}} [next] the trace after it, up to which an area may reach
+ */
+function paintScatter(pen, trace, at, axes, next) {
+  const mode = trace.mode ?? "lines", marker = trace.marker ?? { color: EDGE };
+  pen.globalAlpha = trace.opacity ?? 1;
+  if (trace.fill === "toself") fillArea(pen, trace.fillcolor, corners(at, trace.line));
+  if (trace.fill === "tozeroy") fillArea(pen, trace.fillcolor, grounded(joined(at, trace.line), level(upright(trace, axes), 0)));
+  if (next?.trace.fill === "tonexty") fillArea(pen, next.trace.fillcolor, [...joined(at, trace.line), ...joined(next.at, next.trace.line).reverse()]);
+  if (mode.includes("lines")) paintLine(pen, trace, at);
+  const paper = trace.fill ? undefined : trace.fillcolor;
+  if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper));
+  if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place));
+}
+
+/**
+ * A trace over all others, with a halo, and they dimmed. `strength`: how far, up to 1. What the painter does not know, as
+ * plotly alone draws it, is not lit, nor what is not to be seen in this frame.
+ * @param {Pen} pen
+ * @param {Trace} trace
+ * @param {number} strength
+ * @param {{ground: string, halo: string}} colors
+ * @param {DrawnAxes} axes
+ */
+export function light(pen, trace, strength, { ground, halo }, axes) {
+  const { xaxis, yaxis } = axes;
+  if (!PAINTED.includes(trace.type ?? "scatter") || trace.visible === false || !trace.x?.length) return;
+  pen.save();
+  pen.beginPath();
+  pen.rect(xaxis.offset, yaxis.offset, xaxis.length, yaxis.length);
+  pen.clip();
+  pen.globalAlpha = DIMMED * strength;
+  pen.fillStyle = ground;
+  pen.fillRect(xaxis.offset, yaxis.offset, xaxis.length, yaxis.length);
+  pen.shadowColor = halo;
+  for (const blur of [...HALOS, 0]) {
+    pen.shadowBlur = blur * strength * (window.devicePixelRatio || 1);
+    if (trace.type === "bar") paintBars(pen, trace, axes);
+    else paintScatter(pen, trace, places(trace, axes), axes);
+  }
   pen.restore();
 }
 

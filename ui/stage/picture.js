@@ -3,9 +3,10 @@
 
 import { inked } from "./browser.js";
 import { axesOf, enlarge, handled, numbers, span } from "./layouts.js";
-import { cover, paint } from "./painter.js";
+import { cover, light, paint } from "./painter.js";
 import { Tip } from "./tip.js";
 
+/** @import { Light } from "./lights.js" */
 /** @import { Box, DrawnAxes, Hit, Layout, LayoutImage, PlotlyBox, Sources, Spec, Trace } from "./types" */
 
 /**
@@ -202,12 +203,23 @@ export class Picture {
     return [xaxis.range[0], xaxis.range[1], yaxis.range[0], yaxis.range[1]];
   }
 
-  /** @param {Sources} pictures */
-  paint(pictures) {
+  /**
+   * @param {Sources} pictures
+   * @param {Light | null} lit the mark to light, where it is one of this picture's
+   */
+  paint(pictures, lit) {
     if (!this.axes || this.stale) return;
     paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
     const ground = this.covered === null ? "" : getComputedStyle(this.root).getPropertyValue("--stage-ground");
     if (this.covered !== null) cover(this.pen, this.covered, ground, this.painted, this.axes);
+    const named = lit && this.trace(lit.name);
+    if (named) light(this.pen, named, lit.strength, this.colors, this.axes);
+  }
+
+  // Of what lies over a dimmed picture, and of a halo.
+  get colors() {
+    const color = (/** @type {string} */ name) => getComputedStyle(this.root).getPropertyValue(name);
+    return { ground: color("--stage-ground"), halo: color("--stage-halo") };
   }
 
   /** @param {number | null} place along the x axis: what is right of it is not to be seen; null: all is */

@@ -5,6 +5,7 @@ import { dressed } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Gallery } from "./gallery.js";
+import { Lights } from "./lights.js";
 import { stageElements } from "./markup.js";
 import { Predict } from "./predict.js";
 import { shared } from "./sharing.js";
@@ -50,6 +51,7 @@ export class Player {
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
     });
+    this.lights = new Lights(root, () => this.film && this.draw(true));
     this.drawn = 0;
     /** @type {Answer | null} what is on show */
     this.answer = null;
@@ -71,6 +73,7 @@ export class Player {
     this.transport.remove();
     this.predict.remove();
     this.words.remove();
+    this.lights.remove();
     this.editor?.remove();
     this.gallery.remove().then(() => this.root.remove());
   }
@@ -111,6 +114,7 @@ export class Player {
     await this.build(this.film, Boolean(data.alone));
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.transport.begin();
+    this.lights.read();
     this.calls.stood();
   }
 
@@ -221,7 +225,7 @@ export class Player {
     this.drawn += 1;
     this.predict.arrived(this.transport.t);
     this.change(film, this.transport.t);
-    for (const picture of this.gallery.pictures) picture.paint(film.pictures);
+    for (const picture of this.gallery.pictures) picture.paint(film.pictures, this.lights.now);
     this.label(film, quick && this.drawn % 3 > 0);
   }
 

@@ -37,7 +37,8 @@ def steps(draw):
     scene = draw(st.sampled_from(["p", "p?t=1", "p?x=a%22b"]))
     title, text = draw(LINES), draw(PROSE)
     asked, tried = draw(questions()) if question else None, draw(CHALLENGES) if challenge else None
-    return Step(title, text, scene, asked, tried, draw(st.sampled_from(["", "play", "next"])))
+    light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
+    return Step(title, text, scene, asked, tried, light, settings)
 
 
 def lessons() -> st.SearchStrategy:

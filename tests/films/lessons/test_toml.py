@@ -1,6 +1,7 @@
 """A lesson's file is read whole, or refused in a sentence with the line; what is written is read back."""
 
 import re
+import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.lessons import toml_marks
 from films.lessons.lesson import Lesson, Verdict
 from films.lessons.toml import LARGEST, read
 from films.lessons.writing import written
@@ -26,6 +28,9 @@ class SmallPlace:
         default_factory=lambda: {"any_points": lambda s: Verdict(bool(s.points), "none yet")}
     )
     facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
+
+    def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
+        return frozenset({"w", "band, + edge", "why"})
 
 
 PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={})}
@@ -65,11 +70,19 @@ WRONG = {
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", "neighbors?t=0", "“t” (frame)"),
     "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', "neighbors?t=0", "none of first"),
     "a check there is not": ('"any_points"', '"none"', '"any_points"', "it has any_points"),
+    "settings that are no truth": (
+        'neighbors?t=0"',
+        'neighbors?t=0"\nsettings = 1',
+        "neighbors?t=0",
+        "neither true nor",
+    ),
+    "a mark there is not": ("**mistake**", "[mistake]{W}", 'text = """', "is called “W”; it has band, + edge, w, why"),
     "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", "hints =", "not a list of texts"),
     "steps that are no tables": (EXAMPLE[EXAMPLE.index("[[steps]]") :], "steps = 3", "[[steps]]", "list of tables"),
 }
 LATER = {
     "a button there is not": 1,
+    "settings that are no truth": 1,
     "a word misspelt": 1,
     "an answer past the options": 1,
     "an answer that is no number": 1,
@@ -91,6 +104,29 @@ def test_what_is_wrong_gets_a_sentence_with_its_line(kind: str) -> None:
 def line_of(text: str) -> int:
     """The first line of the example that holds it."""
     return EXAMPLE[: EXAMPLE.index(text)].count("\n") + 1
+
+
+class SlowPlace(SmallPlace):
+    def marks(self, scene: Scene) -> frozenset[str]:
+        time.sleep(0.1)
+        return super().marks(scene)
+
+
+def test_the_films_of_a_file_are_made_as_long_as_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = '[[steps]]\ntitle = "a"\ntext = "[a]{{{}}}"\nscene = "perceptron"\n'
+    many = EXAMPLE + steps.format("w") * 40
+    with pytest.raises(ValueError, match="is called “v”"):
+        read(many + steps.format("v"), "example", PLACES)
+    monkeypatch.setattr(toml_marks, "SECONDS", 0.25)
+    start = time.monotonic()
+    assert len(read(many + steps.format("v"), "example", {**PLACES, "perceptron": SlowPlace()}).steps) == 45
+    assert time.monotonic() - start < 2
+
+
+def test_a_name_is_looked_up_in_what_is_asked_too() -> None:
+    asks = EXAMPLE.replace("How many of", "[How]{nothing} many of", 1)
+    with pytest.raises(ValueError, match=rf"^Line {line_of('How many of its')}: nothing in .* “nothing”"):
+        read(asks, "example", PLACES)
 
 
 def test_a_step_asks_one_thing() -> None:

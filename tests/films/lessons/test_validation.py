@@ -23,6 +23,9 @@ class SlowPlace:
     checks: dict[str, Check] = field(default_factory=dict)
     facts: dict[str, Callable[[Scene], float]] = field(default_factory=lambda: {"n": slow})
 
+    def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
+        return frozenset()
+
 
 WRONG = Step("Count", "Look.", "perceptron", Question("number", "How many?", 7.0, "So many.", fact="n"))
 LESSON = Lesson("own", "Counting", 5, "Count.", (WRONG,) * 60)

@@ -20,7 +20,7 @@ VALUES: dict[str, list[Any]] = {
     "points": LISTS,
     "eta": [1.0, 0.5, 2.0],
     "t": [0, 1, 2],
-    "view": ["page", "projector"],
+    "view": ["page", "projector", "lesson"],
     "axes": [None, (-9.0, 9.0, -9.0, 9.0), (-8.0, 12.0, -8.0, 12.0)],
 }
 EDITS = st.sampled_from(LISTS).map(lambda points: {"points": [list(point) for point in points]})

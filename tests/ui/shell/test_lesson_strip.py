@@ -9,6 +9,7 @@ from streamlit.testing.v1.element_tree import Button
 
 from films.film.questions import HELD_BACK
 from films.lessons import library
+from films.lessons.marks import linked
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import BUTTONS
 from films.pages import LESSON_PAGES
@@ -45,7 +46,7 @@ def opened(number: int, **fields: str) -> Visit:
 def test_the_address_of_a_step_is_the_step(number: int) -> None:
     page, step = opened(number), LESSON.steps[number - 1]
     assert strip(page) == f"{LESSON.title} · {number} of {LAST} · **{step.title}**"
-    assert step.text in said(page)
+    assert linked(step.text) in said(page)
     assert (page.warnings, page.address.get("lesson")) == ([], LESSON.name)
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     assert page.points == [list(point) for point in scene.points]

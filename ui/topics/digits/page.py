@@ -11,7 +11,7 @@ from films.topics.digits.scene import FEATURES, DigitsScene
 from playground import datasets
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
-from ui.shell import controls, in_pieces, layout, lesson_strip, session, share, stage_page
+from ui.shell import controls, in_pieces, layout, lesson_strip, lesson_view, session, share, stage_page
 from ui.shell.page_state import PageState
 from ui.topics.digits import mnist
 
@@ -21,6 +21,10 @@ PAGE = DIGITS.name
 def page() -> None:
     """The page down to the picture; in the projector view that is all."""
     visit = session.enter(PAGE, DigitsScene)
+    if (lesson := lesson_view.view(visit)) is not None:
+        with lesson.picture:
+            _picture(visit, visit.scene)
+        st.stop()
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:

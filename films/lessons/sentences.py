@@ -1,0 +1,29 @@
+"""The first sentences of a step's text, and the rest."""
+
+import re
+
+from films.lessons.toml_table import AS_IT_STANDS
+
+FIRST = 2  # sentences that a lesson's own view shows at once
+END = re.compile(rf"{AS_IT_STANDS.pattern}|(?<!e\.g)(?<!i\.e)[.!?][)”*_]*+(?=\s|\Z)", re.DOTALL)
+CLOSED = re.compile(r"[.!?]\s*\$\$\Z")  # a formula on its own that ends its sentence
+
+
+def lead(text: str, sentences: int = FIRST) -> tuple[str, str]:
+    """The first sentences of a Markdown text, and the rest: "" where there are no more. A sentence ends neither within
+    a formula nor within words in bold."""
+    ended = 0
+    for match in END.finditer(text):
+        if match[0][0] in "$`" and not CLOSED.search(match[0]):
+            continue
+        ended += 1
+        first, rest = text[: match.end()], text[match.end() :].strip()
+        if ended >= sentences and _balanced(first):
+            return first.strip(), rest
+    return text.strip(), ""
+
+
+def _balanced(markdown: str) -> bool:
+    """Whether nothing stays open that Markdown has to close: bold words, or the words of a link."""
+    said = AS_IT_STANDS.sub("", markdown)
+    return said.count("**") % 2 == 0 and said.count("*") % 2 == 0 and said.count("[") == said.count("]")

@@ -1,0 +1,40 @@
+"""How far a reader is in a lesson, told apart: steps seen, right, and right at once."""
+
+from dataclasses import dataclass
+
+from films.lessons.lesson import Lesson, Step
+from films.lessons.progress import MET, Marks, is_right
+
+TRIES = "|"  # between the answers of one step, the last of which counts
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Numbers of a lesson's steps. `at_once`: right, and no other answer was given before."""
+
+    steps: int
+    seen: int
+    right: int
+    at_once: int
+
+    def __str__(self) -> str:
+        right = f", {self.right} right" if self.right else ""
+        return f"{self.seen} of {self.steps} seen{right}{f', {self.at_once} at once' if self.right else ''}"
+
+
+def tally(lesson: Lesson, marks: Marks) -> Tally:
+    """The numbers of a lesson's steps by their marks."""
+    of_steps = marks.get(lesson.name, {})
+    judged = [solved(step, of_steps.get(number, "")) for number, step in enumerate(lesson.steps, 1)]
+    seen = sum(bool(of_steps.get(number)) for number in range(1, len(lesson.steps) + 1))
+    return Tally(len(lesson.steps), seen, sum(right for right, _ in judged), sum(once for _, once in judged))
+
+
+def solved(step: Step, mark: str) -> tuple[bool, bool]:
+    """Whether a step's question is answered right, or its challenge met; and whether at once. A step that asks nothing
+    is neither."""
+    if step.challenge:
+        return mark == MET, mark == MET
+    tries = mark.split(TRIES)
+    right = step.question is not None and is_right(step.question, tries[-1])
+    return right, right and len(tries) == 1

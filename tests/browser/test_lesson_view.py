@@ -1,0 +1,237 @@
+"""A lesson's own view: how large its plane is, that all it asks is on the screen, what its words light, the way to the
+whole page and back, and that keys and readers reach all of it."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from films.lessons import library
+from films.lessons.page_protocol import scene_of
+from films.lessons.sentences import lead
+from films.pages import LESSON_PAGES
+from tests.browser.barriers import barriers
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.browser.within import go
+from ui.shell.lesson_ways import address
+
+LESSONS = library.lessons()
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+# Steps of seven pages: they ask for a number, a choice, a point; two have challenges, two a panel beside the plane.
+STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 9), ("2-why-it-stops", 6), ("4-neighbours", 1)]
+STEPS += [
+    ("4-neighbours", 8),
+    ("5-losses", 2),
+    ("6-bayes-and-spam", 1),
+    ("6-bayes-and-spam", 6),
+    ("7-generalisation", 1),
+]
+STEPS += [("7-generalisation", 5)]
+BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", words: ".st-key-lesson_words",
+    asked: ".st-key-lesson_asked, .st-key-lesson_task", ways: ".st-key-lesson_ways", transport: ".stage-buttons" })
+  .map(([name, part]) => [name, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
+SMALL = """() => [...document.querySelectorAll(".st-key-lesson_words :is(button, summary, input), .stage button")]
+  .map((part) => [part.textContent, part.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width && Math.round(height) < 44)
+  .map(([text, { height }]) => `${text}: ${height}`)"""
+# How opaque the picture is in a corner: what is dimmed lies under a veil. Noted at each frame of the screen.
+CORNER = """const picture = document.querySelector(".stage-plane > div").picture, { xaxis, yaxis } = picture.axes;
+  const at = [xaxis.offset + 0.1 * xaxis.length, yaxis.offset + 0.93 * yaxis.length].map((v) => v * devicePixelRatio);
+  const corner = picture.pen.getImageData(at[0], at[1], 1, 1).data[3];"""
+OPAQUE = f"() => {{ {CORNER} return corner; }}"
+NOTE = f"""() => {{
+  window.corners = [];
+  const look = () => {{ {CORNER} window.corners.push(corner); requestAnimationFrame(look); }};
+  look();
+}}"""
+VEILED = 140  # of 255: more than any region's colour is
+ARROW = """() => {
+  const picture = document.querySelector(".stage-plane > div").picture, { xaxis, yaxis } = picture.axes;
+  const { x, y } = picture.trace("w"), ratio = devicePixelRatio;
+  const place = (axis, v, down) => (v - axis.range[0]) / (axis.range[1] - axis.range[0]);
+  const left = xaxis.offset + xaxis.length * place(xaxis, (x[0] + x[1]) / 2);
+  const top = yaxis.offset + yaxis.length * (1 - place(yaxis, (y[0] + y[1]) / 2));
+  return [...picture.pen.getImageData(left * ratio, top * ratio, 1, 1).data];
+}"""
+
+
+def link(name: str, number: int) -> str:
+    lesson = LESSONS[name]
+    return f"{lesson.steps[number - 1].page}?{urlencode(address(lesson, number))}"
+
+
+def opened(page: Page, app: str, name: str, number: int) -> StagePage:
+    page.goto(f"{app}/{link(name, number)}")
+    stage = StagePage(page).ready()
+    expect(page.locator(".st-key-lesson_ways")).to_be_visible()
+    rest(page)
+    return stage
+
+
+def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(own=True, viewport=LAPTOP)
+    for name, number in STEPS:
+        opened(page, app, name, number)
+        boxes, step = page.evaluate(BOXES), LESSONS[name].steps[number - 1]
+        where = f"{name} {number}"
+        assert 550 <= boxes["plane"]["width"] <= 600, where
+        assert abs(boxes["plane"]["width"] - boxes["plane"]["height"]) < 1, where
+        assert boxes["words"]["left"] > boxes["plane"]["right"], where
+        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
+        assert page.locator(".st-key-lesson_words [data-testid=stBaseButton-primary]:visible").count() == 1, where
+        assert page.locator(".st-key-lesson_said details").count() == bool(lead(step.text)[1]), where
+        for gone in ("Share", "Projector", "CSV"):
+            expect(page.get_by_role("button", name=gone)).to_have_count(0)
+
+
+def test_on_a_phone_plane_question_and_buttons_are_on_one_screen_to_be_pressed_by_a_finger(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    for name, number in STEPS:
+        opened(page, app, name, number)
+        boxes, where = page.evaluate(BOXES), f"{name} {number}"
+        assert boxes["plane"]["top"] >= 0, where
+        assert boxes["plane"]["width"] >= 240, where
+        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways")) <= PHONE["height"], where
+        assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") == PHONE["width"], where
+        assert page.evaluate(SMALL) == [], where
+        assert page.locator(".st-key-lesson_words kbd:visible").count() == 0, "nobody has keys there"
+
+
+def test_the_rest_of_a_text_is_one_press_away(visitor: Page) -> None:
+    go(visitor, link("1-perceptron", 3))
+    rest_of_it = visitor.get_by_text("Multiply out")
+    expect(rest_of_it).to_be_hidden()
+    visitor.locator("summary", has_text="More").press("Enter")
+    expect(rest_of_it).to_be_visible()
+
+
+def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_with_it(app: str, page: Page) -> None:
+    stage = opened(page, app, "1-perceptron", 5)
+    frame = scene_of(LESSON_PAGES["perceptron"].scene, LESSONS["1-perceptron"].steps[4].query)[0].t
+    stage.shows(points=2, frame=frame)
+    stage.click(3, 3)
+    stage.shows(points=3)
+    stage.step("first")
+    page.get_by_role("button", name="Tinker").click()
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    stage.shows(points=3, frame=0)
+    assert "view=" not in stage.address("step=5")
+    stage.click(-3, -3)
+    stage.shows(points=4)
+    page.get_by_role("button", name="Back to the lesson").click()
+    expect(page.get_by_role("button", name="Tinker")).to_be_visible()
+    stage.shows(points=4, frame=0)
+    assert "step=5" in stage.address("view=lesson")
+    page.reload()
+    StagePage(page).ready().shows(points=4)
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    assert "view=" not in stage.address("perceptron[^l]*$")
+
+
+def test_from_another_page_the_way_back_leads_to_the_lessons_view(app: str, page: Page) -> None:
+    opened(page, app, "1-perceptron", 5)
+    page.get_by_role("link", name="Hinge loss").click()
+    expect(page.get_by_text("waits at step 5")).to_be_visible()
+    page.get_by_role("button", name="Back to the lesson").click()
+    expect(page.get_by_role("button", name="Tinker")).to_be_visible()
+    assert "step=5" in StagePage(page).ready().address("view=lesson")
+
+
+def test_a_link_that_names_no_view_opens_the_whole_page_with_the_strip(app: str, page: Page) -> None:
+    page.goto(f"{app}/perceptron?{urlencode(address(LESSONS['1-perceptron'], 2, 'page'))}")
+    StagePage(page).ready()
+    expect(page.locator(".st-key-lesson_strip summary")).to_contain_text("The perceptron · 2 of 9")
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+
+
+def calm(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+
+
+def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(app: str, page: Page) -> None:
+    calm(page)
+    opened(page, app, "1-perceptron", 2)
+    arrow, corner = page.evaluate(ARROW), page.evaluate(OPAQUE)
+    words = page.get_by_role("button", name="The black arrow")
+    words.hover()
+    assert page.evaluate(OPAQUE) > VEILED > corner
+    assert max(page.evaluate(ARROW)[:3]) < 60, "black, over the pink one"
+    page.mouse.move(1, 1)
+    assert (page.evaluate(ARROW), page.evaluate(OPAQUE)) == (arrow, corner)
+    page.locator("summary", has_text="More").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(words).to_be_focused()
+    assert page.evaluate(OPAQUE) > VEILED
+    page.keyboard.press("Space")
+    assert page.evaluate(OPAQUE) > VEILED, "the film does not play"
+    page.keyboard.press("Enter")
+    assert "#" not in page.url
+    page.keyboard.press("Tab")
+    assert page.evaluate(OPAQUE) == corner
+
+
+def test_a_named_caption_is_outlined(app: str, page: Page) -> None:
+    opened(page, app, "1-perceptron", 8)
+    page.get_by_role("button", name=re.compile("^Not sure")).click()
+    page.get_by_role("button", name="the box").hover()
+    expect(page.locator("[data-slot=verdict]")).to_have_class(re.compile("stage-named"))
+    page.mouse.move(1, 1)
+    expect(page.locator("[data-slot=verdict]")).not_to_have_class(re.compile("stage-named"))
+
+
+def test_a_finger_lights_it_for_a_while(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    opened(page, app, "1-perceptron", 2)
+    corner = page.evaluate(OPAQUE)
+    page.get_by_role("button", name="The black arrow").tap()
+    assert page.evaluate(OPAQUE) > VEILED
+    page.wait_for_function(f"(corner) => ({OPAQUE})() === corner", arg=corner)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_it_is_lit_once_when_it_is_first_read_but_not_for_who_wants_no_motion(
+    app: str, page: Page, motion: str
+) -> None:
+    page.emulate_media(reduced_motion="no-preference" if motion == "no-preference" else "reduce")
+    opened(page, app, "1-perceptron", 4)
+    page.get_by_role("button", name=re.compile("^Not sure")).click()
+    expect(page.get_by_role("button", name=re.compile("^Continue"))).to_be_enabled()
+    page.wait_for_function(f"(most) => ({OPAQUE})() < most", arg=VEILED)
+    page.evaluate(NOTE)
+    page.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(page.get_by_role("heading", name="Take 1")).to_be_visible()
+    if motion == "reduce":
+        expect(page.locator("a[href='#mark-w'][data-read]")).to_have_count(1)
+        page.wait_for_function("window.corners.length > 60")
+        assert max(page.evaluate("window.corners")) < VEILED
+        return
+    page.wait_for_function(f"Math.max(...window.corners) > {VEILED}")
+    page.wait_for_function(f"window.corners.at(-1) < {VEILED}")
+    page.evaluate("window.corners = []")
+    page.get_by_role("button", name="Tinker").hover()
+    page.wait_for_function("window.corners.length > 30")
+    assert max(page.evaluate("window.corners")) < VEILED, "only once"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Page], scheme: str) -> None:
+    page = new_page(own=True, viewport=LAPTOP, color_scheme=scheme)
+    for number in (2, 8, 9):
+        opened(page, app, "1-perceptron", number)
+        assert barriers(page) == [], number
+        if number == 9:
+            page.get_by_role("button", name="A hint").press("Enter")
+        else:
+            page.get_by_role("button", name=re.compile("^Not sure")).press("Enter")
+            expect(page.get_by_text("The answer:")).to_be_visible()
+        page.locator("summary", has_text="More").press("Enter")
+        rest(page)
+        assert barriers(page) == [], number

@@ -23,6 +23,7 @@ VIEWS = {"page": "with all controls", "projector": "for a projector", "lesson": 
 NAMED = 12  # options that a sentence can name
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
+LAST_AGAIN = 9999  # seed by which a step is asked once more
 MOST_FIELDS = 200  # of a query: no scene has more than some forty
 LONGEST = 60_000  # characters of a query
 
@@ -107,6 +108,7 @@ class Scene:
     predict: bool = param(False, "predict before each step")
     lesson: str = param("", "lesson", form=LESSON)
     step: int = param(1, "step of the lesson", low=1, high=LAST_STEP)
+    again: int = param(0, "asked once more", low=0, high=LAST_AGAIN)
 
     @property
     def own_points(self) -> bool:

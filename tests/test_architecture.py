@@ -53,7 +53,7 @@ FLOORS = (
     ("films.charts",),
     ("films.page", "films.editable"),
     ("films.topics",),
-    ("films.pages",),
+    ("films.pages", "films.asked_again"),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics", "ui.front"),

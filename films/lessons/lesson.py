@@ -25,12 +25,34 @@ Fact = Callable[[Any], float]  # computed from a scene: a number, or the number 
 
 
 @dataclass(frozen=True)
+class Nudge:
+    """What is said of a wrong answer between `low` and `high`: what to look at, not what is right."""
+
+    text: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Again:
+    """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
+    facts that `keep` their value."""
+
+    ask: str
+    why: str
+    vary: tuple[str, ...]
+    nudge: str = ""
+    keep: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Question:
     """A question to answer before the next step. `ask` is Markdown; the answer is one of `options`, a number within
     `tolerance`, or a point of the scene.
 
     `answer` is a number: the right option, counted from 0; the number itself; the point, counted from 0. `fact` names
-    what computes the answer from the step's scene: a test compares the two. `why` is shown after the answer.
+    what computes the answer from the step's scene: a test compares the two. `why` is shown after the answer. The first
+    of the `nudges` that fits a wrong answer is said before the second try; `nudge` where none of them fits.
     """
 
     kind: Kind
@@ -40,6 +62,9 @@ class Question:
     options: tuple[str, ...] = ()
     tolerance: float = 0.0
     fact: str = ""
+    nudges: tuple[Nudge, ...] = ()
+    nudge: str = ""
+    again: Again | None = None
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,9 @@ LessonPages = Mapping[str, LessonPage]  # by the name of the page
 
 def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
     """The scene of a query, and a sentence for each part that cannot be read; ValueError for a query that is too long.
-    The fields lesson, step and view are ignored: they are not part of a step's scene."""
+    The fields lesson, step, again and view are ignored: they are not part of a step's scene."""
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
     fields = parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-    own = {name: given for name, given in fields.items() if name not in ("lesson", "step", "view")}
+    own = {name: given for name, given in fields.items() if name not in ("lesson", "step", "again", "view")}
     return from_query(cls, own)

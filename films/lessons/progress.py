@@ -1,11 +1,12 @@
 """Progress in lessons: a mark for each step, a short text. Browsers keep marks, so they are untrusted.
 
-A mark is the answer that was given, as a number, or one of the words below.
+A mark is one of the words below; or the tries at a question, joined by "|". A try is an answer; the last may be
+"unsure", where the answer was asked for. "1|2": first 1, then 2. The last try counts.
 """
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from films.lessons.lesson import Lesson, Question, Step
@@ -14,6 +15,10 @@ from films.scene import LAST_STEP, LESSON_NAME
 Marks = Mapping[str, Mapping[int, str]]  # by lesson and step, counted from 1
 
 UNSURE, SEEN, MET = "unsure", "seen", "met"
+SHOWN = "shown"  # a challenge whose solution was shown
+MET_LATER = f"{SHOWN}|{MET}"  # and that was met by hand after that
+TRIES = 2  # that a question gives
+GENERAL = "That is not it. Look at the picture again; you have one more try."
 ANSWER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?(e[-+]?[0-9]{1,3})?")
 MOST_LESSONS = 100
 ROUNDING = 1e-9
@@ -21,24 +26,87 @@ ROUNDING = 1e-9
 
 def taken(message: Any) -> dict[str, dict[int, str]]:
     """The valid marks in a browser's message; everything else is dropped."""
+    return of_steps(message, _is_mark)
+
+
+def of_steps(message: Any, valid: Callable[[Any], bool]) -> dict[str, dict[int, str]]:
+    """What is valid in a browser's message, by lesson and step; everything else is dropped."""
     if not isinstance(message, Mapping):
         return {}
     lessons = [(name, steps) for name, steps in message.items() if isinstance(steps, Mapping) and _is_name(name)]
-    return {name: _steps(steps) for name, steps in lessons[:MOST_LESSONS]}
+    return {name: _steps(steps, valid) for name, steps in lessons[:MOST_LESSONS]}
 
 
 def merged(kept: Marks, newer: Marks) -> dict[str, dict[int, str]]:
-    """Both; of two marks of a step the newer, unless that is only "seen"."""
+    """Both; of two marks of a step the newer, unless that is only "seen", or the other has a try more."""
     found = {name: dict(steps) for name, steps in kept.items()}
     for name, steps in newer.items():
         for step, mark in steps.items():
-            if mark != SEEN or step not in found.get(name, {}):
+            before = found.get(name, {}).get(step, "")
+            if not before or not (mark == SEEN or before.startswith(f"{mark}|")):
                 found.setdefault(name, {})[step] = mark
     return found
 
 
+def tries(mark: str) -> tuple[str, ...]:
+    """The tries at a question that a mark holds, the first one first."""
+    return () if mark in ("", SEEN, MET, SHOWN, MET_LATER) else tuple(mark.split("|"))
+
+
+def with_try(mark: str, said: str) -> str:
+    """The mark after one more try."""
+    return "|".join((*tries(mark), said))
+
+
+def of_question(question: Question, mark: str) -> tuple[str, ...]:
+    """The tries of a mark at this question; none where it cannot have one of them."""
+    given = tries(mark)
+    return given if all(said == UNSURE or answer(question, said) is not None for said in given) else ()
+
+
+def is_over(question: Question, mark: str) -> bool:
+    """Whether no try is left: one was right, the answer was asked for, or there have been as many as there may be."""
+    given = of_question(question, mark)
+    return bool(given) and (len(given) >= TRIES or given[-1] == UNSURE or is_right(question, given[-1]))
+
+
+def right_at_once(question: Question, mark: str) -> bool:
+    """Whether the first try was right."""
+    given = of_question(question, mark)
+    return bool(given) and is_right(question, given[0])
+
+
+def right_in_the_end(question: Question, mark: str) -> bool:
+    """Whether the last try was right."""
+    given = of_question(question, mark)
+    return bool(given) and is_right(question, given[-1])
+
+
+def is_missed(step: Step, mark: str) -> bool:
+    """Whether the first try was wrong or the answer asked for; or a challenge's solution was shown."""
+    if step.question:
+        return bool(of_question(step.question, mark)) and not right_at_once(step.question, mark)
+    return step.challenge is not None and mark in (SHOWN, MET_LATER)
+
+
+def missed(lesson: Lesson, marks: Marks) -> list[int]:
+    """The numbers of the lesson's steps that were missed."""
+    of_steps = marks.get(lesson.name, {})
+    return [n for n, step in enumerate(lesson.steps, 1) if is_missed(step, of_steps.get(n, ""))]
+
+
+def nudge(question: Question, said: str) -> str:
+    """What is said after a wrong answer, before the second try."""
+    given = answer(question, said)
+    if given is not None:
+        for each in question.nudges:
+            if each.low - ROUNDING <= given <= each.high + ROUNDING:
+                return each.text
+    return question.nudge or GENERAL
+
+
 def answer(question: Question, mark: str) -> float | None:
-    """The answer that a mark holds; None for one that the question cannot have."""
+    """The answer of one try; None for one that the question cannot have."""
     if not ANSWER.fullmatch(mark):
         return None
     number = float(mark)
@@ -48,19 +116,19 @@ def answer(question: Question, mark: str) -> float | None:
 
 
 def committed(step: Step, mark: str) -> bool:
-    """Whether the step has no question, or it is answered; “not sure” counts as an answer."""
-    return step.question is None or mark == UNSURE or answer(step.question, mark) is not None
+    """Whether the step has no question, or no try at it is left."""
+    return step.question is None or is_over(step.question, mark)
 
 
 def is_right(question: Question, mark: str) -> bool:
-    """Whether the answer is within the tolerance, up to rounding."""
+    """Whether the answer of one try is within the tolerance, up to rounding."""
     given, right = answer(question, mark), question.answer
     return given is not None and abs(given - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
 
 
 def is_done(step: Step, mark: str) -> bool:
     """Whether a step is complete: its challenge met, or its question answered."""
-    return mark == MET if step.challenge else bool(mark) and committed(step, mark)
+    return mark in (MET, MET_LATER) if step.challenge else bool(mark) and committed(step, mark)
 
 
 def n_done(lesson: Lesson, marks: Marks) -> int:
@@ -81,20 +149,27 @@ def go_on(lesson: Lesson, marks: Marks) -> int:
 
 
 def result(question: Question, mark: str) -> str:
-    """Whether the answer was right, the right one, and why; as Markdown."""
-    right = right_answer(question)
-    if is_right(question, mark):
-        said = f"**Right:** {right}."
-    elif answer(question, mark) is None:
+    """Whether the last try was right, the right answer, and why; as Markdown."""
+    right, given = right_answer(question), of_question(question, mark)
+    if not given or given[-1] == UNSURE:
         said = f"**The answer:** {right}."
+    elif is_right(question, given[-1]):
+        said = f"**Right{' at the second try' if len(given) > 1 else ''}:** {right}."
     else:
-        said = f"**Not so.** You said {_said(question, float(mark))}; the answer is {right}."
+        numbers = [number for each in given if (number := answer(question, each)) is not None]
+        said = f"**Not so.** You said {' and then '.join(_said(question, n) for n in numbers)}; the answer is {right}."
     return f"{said} {question.why}"
 
 
 def right_answer(question: Question) -> str:
     """The right answer in words."""
     return _said(question, question.answer)
+
+
+def words(question: Question, said: str) -> str:
+    """One try in words."""
+    given = answer(question, said)
+    return "not sure" if given is None else _said(question, given)
 
 
 def _said(question: Question, value: float) -> str:
@@ -107,15 +182,24 @@ def _is_name(name: Any) -> bool:
     return isinstance(name, str) and LESSON_NAME.fullmatch(name) is not None
 
 
-def _steps(steps: Mapping[Any, Any]) -> dict[int, str]:
-    """The valid marks of a lesson's steps; in JSON their keys are strings."""
+def _steps(steps: Mapping[Any, Any], valid: Callable[[Any], bool]) -> dict[int, str]:
+    """What is valid of a lesson's steps; in JSON their keys are strings."""
     found = {}
     for key, mark in steps.items():
         number = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,2}", key) else key
-        if type(number) is int and 1 <= number <= LAST_STEP and isinstance(mark, str) and _is_mark(mark):
+        if type(number) is int and 1 <= number <= LAST_STEP and valid(mark):
             found[number] = mark
     return found
 
 
-def _is_mark(mark: str) -> bool:
-    return mark in (UNSURE, SEEN, MET) or ANSWER.fullmatch(mark) is not None
+def _is_mark(mark: Any) -> bool:
+    if not isinstance(mark, str):
+        return False
+    if mark in (SEEN, MET, SHOWN, MET_LATER):
+        return True
+    *before, last = mark.split("|")
+    return len(before) < TRIES and (last == UNSURE or _is_try(last)) and all(map(_is_try, before))
+
+
+def _is_try(said: str) -> bool:
+    return ANSWER.fullmatch(said) is not None

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from films.lessons.lesson import Lesson, Step
-from films.lessons.progress import MET, Marks, is_right
-
-TRIES = "|"  # between the answers of one step, the last of which counts
+from films.lessons.progress import MET, MET_LATER, Marks, right_at_once, right_in_the_end
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ def solved(step: Step, mark: str) -> tuple[bool, bool]:
     """Whether a step's question is answered right, or its challenge met; and whether at once. A step that asks nothing
     is neither."""
     if step.challenge:
-        return mark == MET, mark == MET
-    tries = mark.split(TRIES)
-    right = step.question is not None and is_right(step.question, tries[-1])
-    return right, right and len(tries) == 1
+        return mark in (MET, MET_LATER), mark == MET
+    if step.question is None:
+        return False, False
+    return right_in_the_end(step.question, mark), right_at_once(step.question, mark)

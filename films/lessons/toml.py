@@ -6,14 +6,17 @@ import tomllib
 from typing import Any, get_args
 
 from films.lessons import toml_marks, toml_shape
-from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
+from films.lessons.again import FIELDS, varies
+from films.lessons.lesson import Again, Button, Challenge, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
+from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
 
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
+KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
 KINDS = ("choice", "number", "point")
@@ -95,7 +98,7 @@ def _points(page: LessonPage, query: str) -> int:
 
 
 def _question(table: Table, page: LessonPage | None, points: int | None) -> Question:
-    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why")
+    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
     kind = table.one_of("kind", KINDS)
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
     if kind != "choice" and "options" in table.values:
@@ -110,9 +113,32 @@ def _question(table: Table, page: LessonPage | None, points: int | None) -> Ques
         answer = table.whole("answer", 0, last)
     tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
     fact = _named(table, "fact", page and page.facts) if "fact" in table.values else ""
+    nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
     return Question(
-        kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact
+        kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact,
+        nudges(table, kind, options, answer), nudge, _again(table, page),
     )  # fmt: skip
+
+
+def _again(table: Table, page: LessonPage | None) -> Again | None:
+    """How the question is asked once more: `ask` and `why` without numbers, and fields of the scene that `vary`."""
+    again = table.table("again", "what is asked again")
+    if again is None:
+        return None
+    if "fact" not in table.values:
+        raise again.wrong("", "only a question with a “fact” can be asked again: it computes the answer")
+    again.only("ask", "why", "vary", "nudge", "keep")
+    vary = again.proses("vary", 1, len(FIELDS), LINE)
+    there = FIELDS if page is None else varies(page.scene)
+    if unknown := [name for name in vary if name not in there]:
+        raise again.wrong("vary", f"“{unknown[0]}” is no field that can be redrawn here; these are {', '.join(there)}")
+    nudge = again.prose("nudge", PARAGRAPH) if "nudge" in again.values else ""
+    keep = again.proses("keep", 1, KEPT, LINE) if "keep" in again.values else ()
+    if unknown := [name for name in keep if page is not None and name not in page.facts]:
+        raise again.wrong(
+            "keep", f"the page has no fact “{unknown[0]}”; it has {', '.join(page.facts if page else ())}"
+        )
+    return Again(again.prose("ask", PARAGRAPH), again.prose("why", PAGE), vary, nudge, keep)
 
 
 def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:

@@ -54,7 +54,11 @@ class Table:
             raise self.wrong(name, f"“{name}” is not a list of texts")
         if not fewest <= len(value) <= most:
             raise self.wrong(name, f"“{name}” has {len(value)} texts; it must have {fewest} to {most}")
-        return tuple(self._prose(name, self._text(name, each, longest)) for each in value)
+        return tuple(self.checked(name, each, longest) for each in value)
+
+    def checked(self, name: str, value: str, longest: int) -> str:
+        """A text in Markdown that stands in the value of that name."""
+        return self._prose(name, self._text(name, value, longest))
 
     def number(self, name: str, low: float = -math.inf) -> float:
         """A finite number."""

@@ -7,7 +7,7 @@ import tomli_w
 
 from films.lessons.lesson import Lesson
 
-OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light", "settings")
+OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light", "settings", "nudges", "nudge", "keep")
 
 
 def written(lesson: Lesson) -> str:
@@ -18,7 +18,18 @@ def written(lesson: Lesson) -> str:
         question = step.get("question", {})
         if question.get("kind") in ("choice", "point"):
             question["answer"] = int(question["answer"])  # a place in a list
+        if "nudges" in question:
+            question["nudges"] = _nudges(question)
     return tomli_w.dumps(values, multiline_strings=True)
+
+
+def _nudges(question: dict[str, Any]) -> list[Any]:
+    """The nudges as the file has them: of a choice a text for each option, else a table each."""
+    nudges: list[Any] = question["nudges"]
+    if question["kind"] == "choice":
+        of_options = {int(each["low"]): each["text"] for each in nudges}
+        return [of_options.get(i, "") for i in range(len(question["options"]))]
+    return nudges
 
 
 def _filled(part: Any) -> Any:

@@ -44,7 +44,7 @@ export class Script {
 /** @type {(request: Request) => Answer} */
 export function made({ scene, edit }) {
   const fields = Object.fromEntries(new URLSearchParams(scene));
-  for (const name of ["t", "predict", "view", "lesson", "step"]) delete fields[name];
+  for (const name of ["t", "predict", "view", "lesson", "step", "again"]) delete fields[name];
   if (edit?.points) fields.points = JSON.stringify(edit.points);
   if (edit?.handles) fields.line = JSON.stringify(edit.handles.map((place) => place.map(Math.round)));
   /** @type {any} */

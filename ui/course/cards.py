@@ -10,6 +10,8 @@ from films.pages import LESSONS
 from ui.shell import layout, lesson_progress, lesson_ways
 from ui.shell.session import widget_key
 
+SAID = {progress.SHOWN: "solution shown"}  # of marks that are neither right nor only seen
+
 
 def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
     """A card for each lesson."""
@@ -60,7 +62,7 @@ def card(lesson: Lesson, marks: Marks) -> None:
     on = progress.go_on(lesson, marks)
     begun = lesson.name in marks
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        way_in(lesson, on, _label(begun, done == n, on))
+        way_in(lesson, on, _label(begun, done == n, on), lesson_progress.of_today() if done == n else 0)
         if begun:
             st.caption(str(tally(lesson, marks)), width="content")
             if on != 1:
@@ -80,11 +82,11 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
     step = lesson.steps[number - 1]
     kind = "a question" if step.question else "a challenge" if step.challenge else ""
     right, at_once = solved(step, mark)
-    how = ("right at once" if at_once else "right") if right else "seen" if mark else ""
+    how = ("right at once" if at_once else "right") if right else SAID.get(mark, "seen" if mark else "")
     return f"{number}. {step.title}{f' · {kind}' if kind else ''}{f' · {how}' if how else ''}"
 
 
-def way_in(lesson: Lesson, number: int, label: str) -> None:
-    """A link to a step of a lesson."""
+def way_in(lesson: Lesson, number: int, label: str, again: int = 0) -> None:
+    """A link to a step of a lesson; `again`: as it is asked by that seed."""
     there = layout.page_of(lesson.steps[number - 1].page)
-    st.page_link(there, label=f"**{label}**", query_params=lesson_ways.address(lesson, number))
+    st.page_link(there, label=f"**{label}**", query_params=lesson_ways.address(lesson, number, again=again))

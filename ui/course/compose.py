@@ -91,7 +91,7 @@ def _adding(steps: int) -> None:
             placeholder="visit a page first" if not visited else "which page?", key=widget_key(LESSONS, "visited"),
         )  # fmt: skip
         scene = visited.get(chosen)
-        query = query_text(without(scene, "lesson", "step", "view")) if scene else ""
+        query = query_text(without(scene, "lesson", "step", "again", "view")) if scene else ""
         address = f"{chosen}?{query}" if query else chosen
         st.button("Add", key=widget_key(LESSONS, "add"), disabled=scene is None or full, on_click=_add, args=(address,))
     with right, st.container(horizontal=True, vertical_alignment="bottom"):

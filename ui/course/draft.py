@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import Button, Challenge, Lesson, Question, Step
+from films.lessons.lesson import Again, Button, Challenge, Lesson, Nudge, Question, Step
 from films.lessons.page_protocol import LessonPages, scene_of
+from films.lessons.toml_nudges import may_nudge
 from films.scene import query_text
 
 ASKS = {
@@ -35,6 +36,9 @@ class DraftStep:
     point: int = 1  # counted from 1
     fact: str = ""
     why: str = ""
+    nudges: tuple[Nudge, ...] = ()
+    nudge: str = ""
+    again: Again | None = None
     task: str = ""
     check: str = ""
     hints: str = ""  # one a line
@@ -117,10 +121,13 @@ def _step(draft: DraftStep) -> Step:
 def _question(draft: DraftStep) -> Question:
     ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
     if draft.asks == "choice":
-        return Question("choice", ask, draft.choice, why, _lines(draft.options), fact=fact)
-    if draft.asks == "point":
-        return Question("point", ask, draft.point - 1, why, fact=fact)
-    return Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+        asked = Question("choice", ask, draft.choice, why, _lines(draft.options), fact=fact)
+    elif draft.asks == "point":
+        asked = Question("point", ask, draft.point - 1, why, fact=fact)
+    else:
+        asked = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+    nudges = tuple(each for each in draft.nudges if may_nudge(asked, each))
+    return replace(asked, nudges=nudges, nudge=draft.nudge, again=draft.again if fact else None)
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
@@ -134,7 +141,10 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     if not step.question:
         return draft
     question = step.question
-    draft = replace(draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact)
+    draft = replace(
+        draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact, nudges=question.nudges,
+        nudge=question.nudge, again=question.again,
+    )  # fmt: skip
     if question.kind == "choice":
         return replace(draft, options=_joined(question.options), choice=int(question.answer))
     if question.kind == "point":

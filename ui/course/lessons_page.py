@@ -4,7 +4,7 @@ import streamlit as st
 
 from films.lessons import library
 from films.pages import LESSONS
-from ui.course import compose, own_files
+from ui.course import compose, own_files, review_queue
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
@@ -22,6 +22,7 @@ def page() -> None:
     layout.heading(TITLE, LEAD)
     lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])
     with lessons:
+        review_queue.queue(list(library.lessons().values()), marks)
         listed(list(library.lessons().values()), marks)
         for sentence in library.unread().values():
             st.warning(layout.as_text(sentence))
@@ -31,6 +32,7 @@ def page() -> None:
                 st.button(
                     "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
                 )  # fmt: skip
+        review_queue.file(marks)
     with own:
         own_files.part(marks, compose.edit)
     with composed, st.container(key="composed"):

@@ -1,11 +1,13 @@
-// Lesson progress in this browser: a mark for each step. Python gets the marks it does not know. See lesson_progress.py.
+// Lesson progress in this browser: a mark for each step, and which steps to review when. Python gets what it does not
+// know, and which day it is here. See lesson_progress.py.
 
-/** @typedef {Record<string, Record<string, string>>} Marks */
-/** @typedef {{data: {token: string, marks: Marks}, setStateValue(name: string, value: unknown): void}} Component */
+/** @typedef {Record<string, Record<string, string>>} Steps by lesson and step */
+/** @typedef {{token: string, day: string, marks: Steps, reviews: Steps}} Known */
+/** @typedef {{data: Known, setStateValue(name: string, value: unknown): void}} Component */
 
 const PLACE = "playground.lessons";
 
-/** @returns {{token?: string, marks?: Marks}} what is kept; nothing where this browser keeps nothing, or something else */
+/** @returns {{token?: string, marks?: Steps, reviews?: Steps}} what is kept; nothing where this browser keeps nothing, or something else */
 function kept() {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
@@ -16,36 +18,52 @@ function kept() {
   }
 }
 
-/** @param {unknown} marks */
-function keep(marks) {
+/** @param {unknown} progress */
+function keep(progress) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(marks));
+    localStorage.setItem(PLACE, JSON.stringify(progress));
   } catch (error) {
     console.warn("Progress in lessons is not kept by this browser:", error);
   }
 }
 
 /**
- * Both; of two marks of a step the newer one, unless it only says that the step was seen.
- * @param {Marks} older
- * @param {Marks} newer
- * @returns {Marks}
+ * Both; of two values of a step the newer one, unless the older `stays`.
+ * @param {unknown} older
+ * @param {Steps} newer
+ * @param {(older: string, newer: string) => boolean} stays
+ * @returns {Steps}
  */
-function merged(older, newer) {
-  /** @type {Marks} */
-  const both = { ...older };
+function merged(older, newer, stays) {
+  const both = /** @type {Steps} */ (older && typeof older === "object" ? { ...older } : {});
   for (const [lesson, steps] of Object.entries(newer)) {
-    const said = Object.entries(steps).filter(([step, mark]) => mark !== "seen" || !both[lesson]?.[step]);
+    const said = Object.entries(steps).filter(([step, value]) => !stays(String(both[lesson]?.[step] ?? ""), value));
     both[lesson] = { ...both[lesson], ...Object.fromEntries(said) };
   }
   return both;
 }
 
+// A mark stays before one that only says that the step was seen, and before one that has a try less.
+const tried = (/** @type {string} */ older, /** @type {string} */ newer) => older !== "" && (newer === "seen" || older.startsWith(`${newer}|`));
+// When to review a step, as 2026-11-25/1: that of the later day stays.
+const later = (/** @type {string} */ older, /** @type {string} */ newer) => newer.slice(0, 10) < older.slice(0, 10);
+
+/** @type {(both: Steps, known: Steps) => boolean} */
+const news = (both, known) => Object.entries(both).some(([lesson, steps]) => {
+  return Object.entries(steps).some(([step, value]) => known[lesson]?.[step] !== value);
+});
+
+// The day in this browser, as 2026-11-25.
+function today() {
+  const now = new Date(), two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** @param {Component} component */
-export default function ({ data: { token, marks }, setStateValue }) {
-  const held = kept(), forgotten = token && held.token !== token;
-  const both = merged(forgotten || typeof held.marks !== "object" ? {} : held.marks, marks);
-  keep({ token: token || held.token, marks: both });
-  const news = Object.entries(both).some(([lesson, steps]) => Object.entries(steps).some(([step, mark]) => marks[lesson]?.[step] !== mark));
-  if (news) setStateValue("kept", { token, marks: both });
+export default function ({ data, setStateValue }) {
+  const held = kept(), { token } = data, forgotten = token && held.token !== token, day = today();
+  const marks = merged(forgotten ? {} : held.marks, data.marks, tried);
+  const reviews = merged(forgotten ? {} : held.reviews, data.reviews, later);
+  keep({ token: token || held.token, marks, reviews });
+  if (news(marks, data.marks) || news(reviews, data.reviews) || day !== data.day) setStateValue("kept", { token, day, marks, reviews });
 }

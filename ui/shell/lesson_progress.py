@@ -1,22 +1,26 @@
 """The reader's progress in lessons: marks in the session, and the component that keeps them in the browser.
 
-The component's state `kept` is {token, marks}, set where the browser has marks that Python does not know. Python sends
-all its marks, and a new `token` to make the browser forget.
+The component's state `kept` is {token, day, marks, reviews}, set where the browser has something that Python does not
+know, or another day. Python sends all that it has, and a new `token` to make the browser forget. What is answered when
+a step is asked once more only the session knows; but it counts for the review.
 """
 
 import secrets
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from films.lessons import progress
+from films.lessons import progress, review
 from films.lessons.progress import Marks
+from films.lessons.review import Entries
 from ui.shell import session
 
 HERE = Path(__file__).parent
 NAME = "progress"
+MOST = 500  # answers to steps asked once more that a session knows
 
 
 @cache
@@ -32,24 +36,82 @@ def known(page: str) -> Marks:
     if isinstance(message, dict) and message.get("token") == session.kept("marks token", ""):
         marks = progress.merged(progress.taken(message.get("marks")), marks)
         session.keep("marks", marks)
+        session.keep("reviews", review.merged(review.taken(message.get("reviews")), reviews()))
+        session.keep("day", review.day_of(message.get("day")))
     return dict(marks)
 
 
-def mark(lesson: str, step: int, said: str) -> None:
+def reviews() -> Entries:
+    """Which steps are to be reviewed, and when."""
+    entries: Entries = session.kept("reviews", {})
+    return entries
+
+
+def today() -> date:
+    """The day in the reader's browser: as that has said, or by its time zone."""
+    told: date | None = session.kept("day", None)
+    return told or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
+
+
+def of(lesson: str, step: int, again: int = 0) -> str:
+    """The mark of a step; of one that is asked once more that of this asking."""
+    if again:
+        return str(session.kept("answers again", {}).get((lesson, step, again), progress.SEEN))
+    return str(session.kept("marks", {}).get(lesson, {}).get(step, progress.SEEN))
+
+
+def mark(lesson: str, step: int, said: str, again: int = 0) -> None:
     """Set the mark of a step."""
-    session.keep("marks", progress.merged(session.kept("marks", {}), {lesson: {step: said}}))
+    if not again:
+        session.keep("marks", progress.merged(session.kept("marks", {}), {lesson: {step: said}}))
+    elif said != progress.SEEN:
+        answers = {**session.kept("answers again", {}), (lesson, step, again): said}
+        session.keep("answers again", dict(list(answers.items())[-MOST:]))
+
+
+def reviewed(lesson: str, step: int, *, right: bool) -> None:
+    """Note for the review that a step was answered right, or not."""
+    entry = review.after(reviews().get(lesson, {}).get(step, ""), today(), right=right)
+    if entry:
+        session.keep("reviews", review.merged(reviews(), {lesson: {step: entry}}))
+
+
+def fresh(lesson: str, step: int, seed: int) -> int:
+    """The first seed from this one on by which the step has not been answered once more in this session."""
+    while of(lesson, step, seed) != progress.SEEN:
+        seed += 1
+    return seed
+
+
+def of_today() -> int:
+    """A seed for today: other numbers tomorrow."""
+    return today().toordinal() % 5000 + 1
+
+
+def take(marks: Marks, entries: Entries) -> None:
+    """Add what a file holds; where this session knows more of a step, that stays."""
+    session.keep("marks", progress.merged(marks, session.kept("marks", {})))
+    session.keep("reviews", review.merged(entries, reviews()))
 
 
 def forget() -> None:
-    """In a callback: forget all marks, also in the browser."""
-    session.keep("marks", {})
+    """In a callback: forget all progress, also in the browser."""
+    for name in ("marks", "reviews", "answers again"):
+        session.keep(name, {})
     session.keep("marks token", secrets.token_hex(4))
 
 
 def keeper(page: str) -> None:
-    """Mount the component that keeps the marks in the browser."""
-    marks = {
-        name: {str(step): mark for step, mark in steps.items()} for name, steps in session.kept("marks", {}).items()
+    """Mount the component that keeps the progress in the browser."""
+    data = {
+        "token": session.kept("marks token", ""),
+        "day": today().isoformat(),
+        "marks": _by_text(session.kept("marks", {})),
+        "reviews": _by_text(reviews()),
     }
-    data = {"token": session.kept("marks token", ""), "marks": marks}
     _component()(key=session.widget_key(page, NAME), data=data, height=0)
+
+
+def _by_text(of_lessons: Marks) -> dict[str, dict[str, str]]:
+    """The same with the keys that JSON has."""
+    return {name: {str(step): said for step, said in steps.items()} for name, steps in of_lessons.items()}

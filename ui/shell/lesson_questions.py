@@ -1,11 +1,11 @@
 """The question or challenge of a lesson's step, in the lesson strip."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import streamlit as st
 
 from films.lessons import progress
-from films.lessons.lesson import Challenge, Question
+from films.lessons.lesson import Question
 from films.lessons.marks import linked
 from films.scene import Scene
 from ui.shell import session
@@ -13,28 +13,35 @@ from ui.shell.session import widget_key
 
 FEW = 6  # up to so many points get a button each
 StepKey = tuple[str, int]  # a lesson, and the number of its step
-Tell = Callable[[str], None]  # a callback that notes an answer's mark; "" asks only for the right answer
+Tell = Callable[[str], None]  # a callback that notes a try; "" asks only for the right answer
 
 
-def own_name(where: StepKey, name: str) -> str:
+def own_name(where: StepKey, name: str, again: int = 0) -> str:
     """The name of a widget that belongs to one step: a late press must not answer the next step's question."""
-    return f"lesson {where[0]} {where[1]} {name}"
+    return f"lesson {where[0]} {where[1]} {name}{f' again {again}' if again else ''}"
+
+
+def _own(scene: Scene, name: str) -> str:
+    return own_name((scene.lesson, scene.step), name, scene.again)
 
 
 def _key(page: str, scene: Scene, name: str) -> str:
-    return widget_key(page, own_name((scene.lesson, scene.step), name))
+    return widget_key(page, _own(scene, name))
 
 
 def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, tell: Tell) -> None:
-    """A question, with its answer and explanation once they may be `shown`."""
+    """A question; after a wrong try what to look at, and once it may be `shown` the answer and why it is so."""
     st.markdown(linked(asked.ask))
-    options = _options(asked, scene)
+    options, tried = _options(asked, scene), progress.of_question(asked, mark)
     if options:
-        _choice(page, scene, asked, options, mark if shown else "", tell)
+        _choice(page, scene, asked, options, tried, shown, tell)
     elif not shown:
-        _form(page, scene, asked, tell)
+        _form(page, scene, asked, tried, tell)
     if shown:
         st.markdown(linked(progress.result(asked, mark)))
+    elif tried:
+        said = f"✗ **{progress.words(asked, tried[-1])}**: {progress.nudge(asked, tried[-1])}"
+        st.markdown(linked(said))
 
 
 def _options(asked: Question, scene: Scene) -> tuple[str, ...]:
@@ -49,30 +56,32 @@ def _point(scene: Scene, i: int) -> str:
     return f"point {i + 1}: ({x:g}, {y:g})"
 
 
-def _choice(page: str, scene: Scene, asked: Question, options: tuple[str, ...], mark: str, tell: Tell) -> None:
-    """A button, with a number key, for each option; after the answer the right and the given one are marked."""
-    keys = not mark and not scene.predict  # while the stage asks ("Predict"), the keys are its
-    given = progress.answer(asked, mark)
+def _choice(
+    page: str, scene: Scene, asked: Question, options: tuple[str, ...], tried: tuple[str, ...], shown: bool, tell: Tell
+) -> None:
+    """A button, with a number key, for each option. What was tried is marked, and what is right once `shown`."""
+    keys = not shown and not scene.predict  # while the stage asks ("Predict"), the keys are its
+    given = [progress.answer(asked, said) for said in tried]
     with st.container(horizontal=True, gap="xsmall"):
         for i, option in enumerate(options):
-            right, chosen = bool(mark) and i == asked.answer, i == given
+            right, chosen = shown and i == asked.answer, i in given
             sign = "✓ " if right else "✗ " if chosen else ""
             st.button(
                 f"{sign}{option}",
                 key=_key(page, scene, f"option {i + 1}"),
                 type="primary" if right else "secondary",
-                disabled=bool(mark) and not right,
-                shortcut=str(i + 1) if keys else None,
+                disabled=chosen if not shown else not right,
+                shortcut=str(i + 1) if keys and not chosen else None,
                 on_click=tell,
-                args=("" if mark else str(i),),
+                args=("" if shown else str(i),),
             )
-        if not mark:
-            _unsure(page, scene, tell)
+        if not shown:
+            _unsure(page, scene, tried, tell)
 
 
-def _form(page: str, scene: Scene, asked: Question, tell: Tell) -> None:
+def _form(page: str, scene: Scene, asked: Question, tried: tuple[str, ...], tell: Tell) -> None:
     """A field for a number, or for one of many points, and a button to submit it."""
-    name = own_name((scene.lesson, scene.step), "answer")
+    name = _own(scene, "answer")
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         with (
             st.form(_key(page, scene, "form"), border=False, width="content"),
@@ -94,7 +103,7 @@ def _form(page: str, scene: Scene, asked: Question, tell: Tell) -> None:
                     label_visibility="collapsed",
                 )  # fmt: skip
             st.form_submit_button("Check", on_click=_check, args=(page, name, tell))
-        _unsure(page, scene, tell)
+        _unsure(page, scene, tried, tell)
 
 
 def _check(page: str, name: str, tell: Tell) -> None:
@@ -104,30 +113,13 @@ def _check(page: str, name: str, tell: Tell) -> None:
         tell(f"{float(held):.12g}")
 
 
-def _unsure(page: str, scene: Scene, tell: Tell) -> None:
+def _unsure(page: str, scene: Scene, tried: tuple[str, ...], tell: Tell) -> None:
     projected = scene.view == "projector"
     st.button(
-        "Show the answer" if projected else "Not sure",
+        "Show the answer" if projected else "Show me" if tried else "Not sure",
         key=_key(page, scene, "unsure"),
         shortcut="A" if projected else None if scene.predict else "0",  # the stage's own question uses that key
         type="tertiary",
         on_click=tell,
         args=(progress.UNSURE,),
     )
-
-
-def challenge(page: str, asked: Challenge, mark: str, where: StepKey) -> None:
-    """A challenge: its task, and its hints one by one. The stage shows how far it is from met."""
-    st.markdown(f"{'✓ ' if mark == progress.MET else ''}{linked(asked.task)}")
-    given = session.kept("hints", {}).get(where, 0)
-    for hint in asked.hints[:given]:
-        st.markdown(f"*Hint:* {hint}")
-    if given < len(asked.hints):
-        label = "A hint" if not given else "Another hint"
-        st.button(label, key=widget_key(page, own_name(where, "hint")), type="tertiary", on_click=_hint, args=(where,))
-
-
-def _hint(where: StepKey) -> None:
-    """In a callback: show one more hint."""
-    given: Mapping[StepKey, int] = session.kept("hints", {})
-    session.keep("hints", {**given, where: given.get(where, 0) + 1})

@@ -1,8 +1,10 @@
 """The step of a lesson that a page shows, and how far its reader is in it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from films.asked_again import asked_again
 from films.lessons import library, progress
 from films.lessons.lesson import Lesson, Step
 from films.scene import Scene
@@ -25,23 +27,33 @@ class StepHere:
     mark: str
 
     @property
+    def again(self) -> int:
+        """The seed by which the step is asked once more; 0 for the first time."""
+        return self.scene.again
+
+    @cached_property
     def step(self) -> Step:
-        return self.lesson.steps[self.number - 1]
+        return step_of(self.lesson, self.number, self.again)
 
     @property
     def last(self) -> bool:
         return self.number == len(self.lesson.steps)
 
     @property
-    def shown(self) -> bool:
-        """Whether the answer may be shown: on a projector only after it was asked for there."""
+    def tried(self) -> str:
+        """The mark, as far as it may be seen: on a projector only after a try there or once asked for."""
         allowed = self.scene.view != "projector" or session.kept("revealed", None) == (self.lesson.name, self.number)
-        return allowed and progress.committed(self.step, self.mark)
+        return self.mark if allowed else progress.SEEN
+
+    @property
+    def shown(self) -> bool:
+        """Whether the answer may be shown."""
+        return progress.committed(self.step, self.tried)
 
     def key(self, name: str) -> str:
         """The key of one of the step's buttons. It differs from step to step: with equal keys Streamlit would take a
         press on one step's button for a press on the next step's, too."""
-        return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name))
+        return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name, self.again))
 
 
 def found(name: str) -> Lesson | None:
@@ -50,14 +62,18 @@ def found(name: str) -> Lesson | None:
     return own.get(name) or library.lessons().get(name)
 
 
+def step_of(lesson: Lesson, number: int, again: int) -> Step:
+    """A step of a lesson, as it is asked by that seed."""
+    return asked_again(lesson.steps[number - 1], again)
+
+
 def running(page: str, scene: Scene) -> StepHere | None:
     """The step of the lesson that runs in a scene, where there is such a lesson."""
     lesson = found(scene.lesson) if scene.lesson else None
     if lesson is None:
         return None
     number = min(scene.step, len(lesson.steps))
-    mark = session.kept("marks", {}).get(lesson.name, {}).get(number, progress.SEEN)
-    return StepHere(page, scene, lesson, number, mark)
+    return StepHere(page, scene, lesson, number, lesson_progress.of(lesson.name, number, scene.again))
 
 
 def at(page: str, scene: Scene) -> StepHere | None:
@@ -72,10 +88,10 @@ def reached(state: PageState[Any]) -> StepHere | None:
     here = running(state.page, state.scene)
     if here is None:
         return None
-    lesson_progress.mark(here.lesson.name, here.number, progress.SEEN)
+    lesson_progress.mark(here.lesson.name, here.number, progress.SEEN, here.again)
     point = session.picked(state.page)
     if point is not None and picks(here) and 0 <= point < len(state.scene.points):
-        commit(here.lesson.name, here.number, str(point))
+        commit(here, str(point))
     if here.step.page == here.page:
         session.keep(VIEW, state.scene.view)
     return running(state.page, state.scene)
@@ -92,9 +108,12 @@ def picks(here: StepHere) -> bool:
     return question is not None and question.kind == "point" and waits(here) and here.scene.own_points
 
 
-def commit(lesson: str, number: int, mark: str) -> None:
-    """In a callback: note an answer and show the right one. “Not sure” does not replace an answer."""
-    before = session.kept("marks", {}).get(lesson, {}).get(number, progress.SEEN)
-    if mark and (mark != progress.UNSURE or before == progress.SEEN):
-        lesson_progress.mark(lesson, number, mark)
-    session.keep("revealed", (lesson, number))
+def commit(here: StepHere, said: str) -> None:
+    """In a callback: note a try, unless it was made before or none is left; and show what may be shown."""
+    where, question = (here.lesson.name, here.number), here.step.question
+    mark = lesson_progress.of(*where, here.again)
+    if said and question and not progress.is_over(question, mark) and said not in progress.tries(mark):
+        so_far = "|".join(progress.of_question(question, mark))
+        lesson_progress.mark(*where, progress.with_try(so_far, said), here.again)
+        lesson_progress.reviewed(*where, right=progress.is_right(question, said))
+    session.keep("revealed", where)

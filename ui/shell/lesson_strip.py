@@ -14,7 +14,7 @@ from films.lessons import progress
 from films.lessons.lesson import Check
 from films.lessons.marks import linked
 from films.scene import Scene, without
-from ui.shell import layout, lesson_progress, lesson_questions, lesson_step, lesson_ways
+from ui.shell import layout, lesson_again, lesson_challenge, lesson_progress, lesson_questions, lesson_step, lesson_ways
 from ui.shell.lesson_step import OWN, StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -82,10 +82,12 @@ def _strip(here: StepHere) -> None:
 def asks(here: StepHere) -> None:
     """The step's question or challenge."""
     if here.step.question:
-        tell = partial(lesson_step.commit, here.lesson.name, here.number)
-        lesson_questions.question(here.page, here.scene, here.step.question, here.mark, here.shown, tell)
+        tell = partial(lesson_step.commit, here)
+        lesson_questions.question(here.page, here.scene, here.step.question, here.tried, here.shown, tell)
+        lesson_again.once_more(here)
     if here.step.challenge:
-        lesson_questions.challenge(here.page, here.step.challenge, here.mark, (here.lesson.name, here.number))
+        lesson_challenge.challenge(here)
+    lesson_again.missed(here)
 
 
 def _ways(here: StepHere) -> None:
@@ -124,12 +126,19 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     here = lesson_step.at(page, scene)
     if here is None or here.step.challenge is None or here.step.challenge.check not in checks:
         return "", False
-    return here.step.challenge.check, here.mark == progress.MET
+    return here.step.challenge.check, here.mark in (progress.MET, progress.MET_LATER)
 
 
 def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
     """Note, before the strip is drawn, whether the scene meets the challenge. The stage says how far it is off."""
     scene, here = state.scene, lesson_step.at(state.page, state.scene)
     check, met = challenge(state.page, scene, checks)
-    if here and check and not met and checks[check](without(scene, "lesson", "step", "view")).met:
-        lesson_progress.mark(here.lesson.name, here.number, progress.MET)
+    if here and check and not met:
+        done = checks[check](without(scene, "lesson", "step", "again", "view")).met
+        lesson_challenge.judge(here, scene, met=done)
+
+
+def plays(page: str, scene: Scene) -> dict[str, Any] | None:
+    """What the stage of this page is to play by itself; None for nothing."""
+    here = lesson_step.at(page, scene)
+    return lesson_challenge.plays(here) if here else None

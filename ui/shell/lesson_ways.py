@@ -12,17 +12,18 @@ from films.lessons.lesson import Lesson
 from films.lessons.page_protocol import scene_of
 from films.scene import Scene
 from ui.shell import layout, session
-from ui.shell.lesson_step import VIEW, StepHere
+from ui.shell.lesson_step import VIEW, StepHere, step_of
 from ui.shell.session import widget_key
 
 LESSON_VIEW = "lesson"
 FIRST = "First answer, or say that you are not sure."
 
 
-def address(lesson: Lesson, number: int, view: str = LESSON_VIEW) -> dict[str, str]:
-    """The query fields of a step's address, in the lesson's own view unless another is asked for."""
-    fields = {name: values[-1] for name, values in parse_qs(lesson.steps[number - 1].query).items()}
-    shown = {"view": view} if view != "page" else {}
+def address(lesson: Lesson, number: int, view: str = LESSON_VIEW, again: int = 0) -> dict[str, str]:
+    """The query fields of a step's address, in the lesson's own view unless another is asked for; `again`: as it is
+    asked by that seed."""
+    fields = {name: values[-1] for name, values in parse_qs(step_of(lesson, number, again).query).items()}
+    shown = ({"view": view} if view != "page" else {}) | ({"again": str(again)} if again else {})
     return fields | shown | {"lesson": lesson.name, "step": str(number)}
 
 
@@ -59,7 +60,7 @@ def _to_next_lesson(here: StepHere) -> None:
     following = _following(here)[0]
     view = here.scene.view if here.scene.view == "projector" else LESSON_VIEW
     there = replace(here, lesson=following)
-    to(there, 1, f"Next lesson: {following.title}", "next", view=view, shortcut="N", type="primary")
+    to(there, 1, f"Next lesson: {following.title}", "next", view=view, again=0, shortcut="N", type="primary")
 
 
 def all_lessons(here: StepHere, **options: Any) -> None:
@@ -78,26 +79,32 @@ def returned(here: StepHere) -> None:
     to(here, here.number, "Back to the lesson", "back to it", view=session.kept(VIEW, here.scene.view))
 
 
-def to(here: StepHere, number: int, label: str, name: str, *, view: str = "", **options: Any) -> None:
-    """A button that opens a step, on this page or on the step's; in this view, or in another."""
+def to(
+    here: StepHere, number: int, label: str, name: str, *, view: str = "", again: int | None = None, **options: Any
+) -> None:
+    """A button that opens a step, on this page or on the step's; in this view, or in another; as it is asked by this
+    seed, or by another."""
+    seed = here.again if again is None else again
     key, view = here.key(name), view or here.scene.view
     if not 1 <= number <= len(here.lesson.steps):
         st.button(label, key=key, **options)
         return
     step = here.lesson.steps[number - 1]
     if step.page == here.page:
-        opened = partial(_open, here.page, here.lesson.name, number, step.query, view)
+        opened = partial(_open, here.page, here.lesson, number, view, seed)
         st.button(label, key=key, on_click=opened, **options)
     elif st.button(label, key=key, **options):
         session.keep("revealed", None)
-        st.switch_page(layout.page_of(step.page), query_params=address(here.lesson, number, view))
+        session.keep("solution", None)
+        st.switch_page(layout.page_of(step.page), query_params=address(here.lesson, number, view, seed))
 
 
-def _open(page: str, lesson: str, number: int, query: str, view: str) -> None:
+def _open(page: str, lesson: Lesson, number: int, view: str, again: int) -> None:
     """In a callback: show a step on this page."""
-    scene, problems = scene_of(type(session.current(page, Scene)), query)
+    scene, problems = scene_of(type(session.current(page, Scene)), step_of(lesson, number, again).query)
     session.keep("revealed", None)
-    session.show(page, replace(scene, lesson=lesson, step=number, view=view), problems)
+    session.keep("solution", None)
+    session.show(page, replace(scene, lesson=lesson.name, step=number, view=view, again=again), problems)
 
 
 def switch(page: str, view: str, label: str, said: str, **options: Any) -> None:
@@ -117,5 +124,5 @@ def leave(page: str, view: str = "page") -> None:
         help="The picture stays. The lesson is where you left it, on the page Lessons.",
         on_click=session.change,
         args=(page,),
-        kwargs={"lesson": "", "step": 1, "view": view},
+        kwargs={"lesson": "", "step": 1, "again": 0, "view": view},
     )

@@ -231,12 +231,12 @@ def _again(page: str) -> PageState[Any]:
 
 def _lesson() -> dict[str, Any]:
     """The fields of a scene for the lesson that runs."""
-    lesson, step = kept("lesson", ("", 1))
-    return {"lesson": lesson, "step": step}
+    lesson, step, again = kept("lesson", ("", 1, 0))
+    return {"lesson": lesson, "step": step, "again": again}
 
 
 def _stored(state: PageState[S]) -> PageState[S]:
-    keep("lesson", (state.scene.lesson, state.scene.step))
+    keep("lesson", (state.scene.lesson, state.scene.step, state.scene.again))
     st.session_state.setdefault("scenes", {})[state.page] = state.scene
     st.session_state[_state_key(state.page)] = state
     return state

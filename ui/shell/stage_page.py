@@ -126,6 +126,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         picking=lesson_strip.picks(visit.page, scene),
         asking=lesson_strip.waits(visit.page, scene),
         lit=lesson_strip.lit(visit.page, scene),
+        play=lesson_strip.plays(visit.page, scene),
     )
     session.answered(visit.page)
 

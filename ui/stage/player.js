@@ -15,6 +15,7 @@ import { Words } from "./words.js";
 /** @import { Answer, Data, Hit, History as Past, PlayerCalls, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
 
+const PLAYED = new Set(); // names of what the films of this page have played by themselves
 const PREDICT = "next step"; // on its button, where the film would say what it does
 
 export class Player {
@@ -115,6 +116,10 @@ export class Player {
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.transport.begin();
     this.lights.read();
+    if (data.play && !PLAYED.has(data.play.name)) {
+      PLAYED.add(data.play.name);
+      this.transport.perform(data.play.to);
+    }
     this.calls.stood();
   }
 

@@ -3,7 +3,7 @@
 
 /** @import { Around, Change, Given } from "./types" */
 
-export const APART = ["t", "predict", "view", "lesson", "step"]; // what no film depends on
+export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // what no film depends on
 
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];

@@ -48,6 +48,7 @@ def stage(
     picking: bool = False,
     asking: bool = False,
     lit: str = "",
+    play: Mapping[str, Any] | None = None,
 ) -> None:
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
@@ -57,6 +58,7 @@ def stage(
     and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
     not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press.
+    `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
     """
     data = {
         "key": key,
@@ -70,6 +72,7 @@ def stage(
         "picking": picking,
         "asking": HELD_BACK if asking else None,
         "lit": lit,
+        "play": play,
         "inks": ON_DARK,
     }
     _component()(key=key, data=data)

@@ -17,6 +17,7 @@ const STEPS = [
   ["chapter", icon("M3 4l9 8-9 8zM12 4l9 8-9 8z"), "Next chapter"],
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
+const PERFORMANCE = 6; // seconds that a film takes at most which plays by itself, as far as the machine keeps up
 const EARLY = 100; // presses kept until there is a film
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
 const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
@@ -159,18 +160,26 @@ export class Transport {
     return true;
   }
 
-  play() {
+  /** @param {number | null} to from the first frame to this one, or the last; at once there where motion is reduced */
+  perform(to) {
+    const end = Math.min(to ?? this.frames - 1, this.frames - 1);
+    this.go(matchMedia("(prefers-reduced-motion: reduce)").matches ? end : 0);
+    if (this.t < end) this.play(end, end / PERFORMANCE);
+  }
+
+  // To a frame, the last one unless another is given, at no less than so many frames a second.
+  play(end = this.frames - 1, least = 0) {
     if (this.frames < 2) return;
     if (this.t === this.frames - 1) this.seek(0);
     this.playing = true;
     this.face();
-    let due = performance.now() + 1000 / this.rate;
+    let due = performance.now() + 1000 / Math.max(this.rate, least);
     const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
         if (!this.advance()) return void this.pause();
-        if (this.t === this.frames - 1) return void this.pause();
-        const period = 1000 / this.rate;
+        if (this.t >= end || this.t === this.frames - 1) return void this.pause();
+        const period = 1000 / Math.max(this.rate, least);
         due = Math.max(due + period, now + period / 2);
       }
       requestAnimationFrame(tick);

@@ -354,6 +354,8 @@ export interface Data {
   given?: Given & { film: string; path: string; also: string };
   answer?: Answer;
   frame?: number;
+  /** the film plays by itself, once for each name, from its first frame to this one or the last */
+  play?: { name: string; to: number | null } | null;
   predict?: boolean;
   around?: Around;
   /** the frame of a scene that names none */

@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from films.lessons.lesson import Challenge, Lesson, Question, Step
+from films.lessons.again import FIELDS
+from films.lessons.lesson import Again, Challenge, Lesson, Nudge, Question, Step
 
 LETTERS = st.characters(exclude_categories=("C", "Z"), exclude_characters="<![$`") | st.sampled_from(" \"\\#='")
 LINES = st.text(LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
@@ -13,13 +14,42 @@ NUMBERS = st.floats(-1e9, 1e9).map(lambda number: number + 0.0)
 OPTIONS = st.lists(LINES, min_size=2, max_size=6).map(tuple)
 
 
+AGAIN = st.builds(
+    Again,
+    ask=PROSE,
+    why=PROSE,
+    vary=st.lists(st.sampled_from(FIELDS), min_size=1, max_size=3).map(tuple),
+    nudge=st.just("") | LINES,
+    keep=st.sampled_from([(), ("next",)]),
+)
+
+
 @st.composite
 def questions(draw):
     kind = draw(st.sampled_from(["choice", "number", "point"]))
     options = draw(OPTIONS) if kind == "choice" else ()
     answer = draw(NUMBERS if kind == "number" else st.integers(0, len(options or range(9)) - 1))
     tolerance = draw(st.floats(0, 10)) if kind == "number" else 0.0
-    return Question(kind, draw(PROSE), answer, draw(PROSE), options, tolerance, draw(st.sampled_from(["", "next"])))
+    fact, nudge = draw(st.sampled_from(["", "next"])), draw(st.just("") | LINES)
+    return Question(
+        kind, draw(PROSE), answer, draw(PROSE), options, tolerance, fact, draw(nudges(options, answer)), nudge,
+        draw(st.none() | AGAIN) if fact else None,
+    )  # fmt: skip
+
+
+@st.composite
+def nudges(draw, options, answer):
+    """Nudges for wrong options, or for numbers below or above the answer."""
+    if options:
+        said = [(i, draw(st.just("") | LINES)) for i in range(len(options)) if i != answer]
+        return tuple(Nudge(text, i, i) for i, text in said if text)
+    ends = st.tuples(st.integers(1, 9), st.integers(0, 9), st.sampled_from((-1, 1)))
+    found = []
+    for near, wide, side in draw(st.lists(ends, max_size=3)):
+        low, high = sorted((answer + side * near, answer + side * (near + wide)))
+        if not low <= answer <= high:
+            found.append(Nudge(draw(LINES), float(low), float(high)))
+    return tuple(found)
 
 
 CHALLENGES = st.builds(

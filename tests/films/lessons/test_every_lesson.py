@@ -1,11 +1,13 @@
 """Every lesson in lessons/ is one that a student can take: its scenes open, its answers are the engine's, its
 challenges can be met and are not met yet."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from films.lessons import library
+from films.lessons.progress import GENERAL, nudge
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.pages import LESSON_PAGES
@@ -33,6 +35,23 @@ def test_it_asks_and_ends_by_a_challenge_that_can_be_met(file: Path) -> None:
 def test_each_answer_is_held_against_the_engine(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
     assert [step.title for step in lesson.steps if step.question and not step.question.fact] == []
+
+
+@every_lesson
+def test_each_wrong_answer_has_a_nudge_of_its_own_and_none_gives_the_answer_away(file: Path) -> None:
+    for step in read(file.read_text(encoding="utf-8"), file.stem).steps:
+        question = step.question
+        if question is None:
+            continue
+        wrong = {float(i) for i in range(len(question.options))} - {question.answer}
+        assert {each.low for each in question.nudges} >= wrong, step.title
+        assert question.nudge or wrong, step.title
+        said = " ".join([question.nudge, *(each.text for each in question.nudges)])
+        assert nudge(question, "-77777") != GENERAL or wrong
+        if question.kind == "number" and question.answer > 9:  # a digit stands in many a formula
+            assert not re.search(rf"(?<![\d.,]){question.answer:g}(?!\d)", said), step.title
+        if question.kind == "point":
+            assert f"point {int(question.answer) + 1} " not in said.lower(), step.title
 
 
 def test_nothing_in_the_folder_is_left_unread() -> None:

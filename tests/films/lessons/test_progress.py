@@ -1,25 +1,39 @@
 """Marks of steps: any message of a browser gives valid marks or none, and no answer is lost to a later look."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.lessons.lesson import Challenge, Lesson, Question, Step
+from films.lessons.lesson import Challenge, Lesson, Nudge, Question, Step
 from films.lessons.progress import (
+    GENERAL,
     MET,
+    MET_LATER,
     SEEN,
+    SHOWN,
+    TRIES,
     UNSURE,
     answer,
     committed,
     go_on,
     is_done,
+    is_missed,
+    is_over,
     is_right,
     merged,
+    missed,
     n_done,
+    nudge,
+    of_question,
     result,
+    right_at_once,
+    right_in_the_end,
     taken,
+    tries,
+    with_try,
 )
 from tests.films.lessons.lesson_strategies import lessons
 
@@ -31,8 +45,9 @@ SHOWING = Step("a", "b", "p")
 TRYING = Step("a", "b", "p", challenge=Challenge("Do it.", "any"))
 LESSON = Lesson("l", "L", 5, "All.", (SHOWING, ASKING, TRYING))
 
-MARKS = st.sampled_from([UNSURE, SEEN, MET]) | st.integers(-9, 9).map(str) | st.floats().map("{:.12g}".format)
-MARKS = MARKS.filter(lambda mark: mark not in ("nan", "inf", "-inf"))
+ANSWERS = st.integers(-9, 9).map(str) | st.floats(allow_nan=False, allow_infinity=False).map("{:.12g}".format)
+SAID = st.lists(ANSWERS | st.just(UNSURE), min_size=1, max_size=TRIES).filter(lambda said: UNSURE not in said[:-1])
+MARKS = st.sampled_from([UNSURE, SEEN, MET, SHOWN, MET_LATER]) | SAID.map("|".join)
 NAMES = st.from_regex(r"[a-z0-9][a-z0-9-]{0,9}", fullmatch=True)
 KEPT = st.dictionaries(NAMES, st.dictionaries(st.integers(1, 99), MARKS, max_size=4), max_size=4)
 ANYTHING = st.recursive(
@@ -53,6 +68,25 @@ def test_anything_else_is_left_out(told: object) -> None:
     json.dumps(marks, allow_nan=False)
 
 
+@given(said=SAID)
+def test_the_tries_of_a_mark_are_those_that_were_made(said: list[str]) -> None:
+    mark = SEEN
+    for each in said:
+        mark = with_try(mark, each)
+    assert tries(mark) == tuple(said)
+    assert taken({"l": {"1": mark}}) == {"l": {1: mark}}
+
+
+@given(mark=st.text("0123456789|unsremethow.-e", max_size=12) | st.lists(MARKS, max_size=4).map("|".join))
+def test_a_hostile_mark_is_left_out_or_has_few_tries_all_of_which_are_answers_but_the_last(mark: str) -> None:
+    if taken({"l": {"1": mark}})["l"]:
+        assert len(tries(mark)) <= TRIES
+        assert UNSURE not in tries(mark)[:-1]
+        assert all(of_question(NUMBER, said) for said in tries(mark)) or mark.startswith((SEEN, MET, SHOWN))
+    else:
+        assert mark not in (SEEN, MET, SHOWN, MET_LATER, UNSURE)
+
+
 @given(lesson=lessons(), marks=MARKS)
 def test_any_mark_of_any_step_can_be_shown(lesson: Lesson, marks: str) -> None:
     told = {lesson.name: dict.fromkeys(range(1, 99), marks)}
@@ -71,21 +105,59 @@ def test_of_two_marks_the_newer_stands_but_a_look_takes_no_answer_away(
     for name in {*first, *second}:
         for step in {*first.get(name, {}), *second.get(name, {})}:
             old, new = first.get(name, {}).get(step), second.get(name, {}).get(step)
-            assert both[name][step] == (new if new and (new != SEEN or not old) else old)
+            stays = old and (not new or new == SEEN or old.startswith(f"{new}|"))
+            assert both[name][step] == (old if stays else new)
     assert merged(both, second) == both
+    assert merged(both, first) in (both, merged(second, first))
+
+
+@given(mark=MARKS, said=ANSWERS)
+def test_a_page_that_does_not_know_the_second_try_takes_it_from_nobody(mark: str, said: str) -> None:
+    after = with_try(mark, said)
+    if tries(mark):
+        assert merged({"l": {1: after}}, {"l": {1: mark}}) == {"l": {1: after}}
+    assert merged({"l": {1: mark}}, {"l": {1: after}}) == {"l": {1: after}}
+
+
+@given(mark=MARKS)
+def test_what_was_missed_was_not_right_at_once(mark: str) -> None:
+    for step in (ASKING, SHOWING, TRYING):
+        if is_missed(step, mark) and step.question:
+            assert not right_at_once(step.question, mark)
+    told = {"l": dict.fromkeys((1, 2, 3), mark)}
+    assert missed(LESSON, told) == [n for n, step in enumerate(LESSON.steps, 1) if is_missed(step, mark)]
 
 
 def test_not_sure_is_a_commitment_and_a_look_is_none() -> None:
-    assert [committed(ASKING, mark) for mark in (SEEN, UNSURE, "0", "7", "x")] == [False, True, True, False, False]
+    assert [committed(ASKING, mark) for mark in (SEEN, UNSURE, "1", "7", "x")] == [False, True, True, False, False]
     assert committed(SHOWING, SEEN)
     assert committed(TRYING, SEEN), "a challenge may be skipped"
-    assert [is_done(TRYING, mark) for mark in (SEEN, MET)] == [False, True]
+    assert [is_done(TRYING, mark) for mark in (SEEN, SHOWN, MET, MET_LATER)] == [False, False, True, True]
     assert [is_done(SHOWING, mark) for mark in ("", SEEN)] == [False, True]
+
+
+def test_a_wrong_answer_leaves_a_second_try_and_a_right_one_none() -> None:
+    assert [is_over(CHOICE, mark) for mark in (SEEN, "0", "1", "0|1", "0|0", "0|unsure", "unsure", "7|1")] == [
+        False, False, True, True, True, True, True, False,
+    ]  # fmt: skip
+    assert [right_at_once(CHOICE, mark) for mark in ("1", "0|1", "unsure")] == [True, False, False]
+    assert [right_in_the_end(CHOICE, mark) for mark in ("1", "0|1", "0|unsure", "0")] == [True, True, False, False]
+    assert [is_missed(ASKING, mark) for mark in (SEEN, "0", "0|1", "1", "unsure")] == [False, True, True, False, True]
+    assert [is_missed(TRYING, mark) for mark in (SEEN, MET, SHOWN, MET_LATER)] == [False, False, True, True]
+
+
+def test_a_wrong_answer_gets_the_first_nudge_that_fits_it() -> None:
+    asked = replace(NUMBER, nudges=(Nudge("Twice.", 5, 5), Nudge("Far too many.", 4, 99)), nudge="Count.")
+    assert [nudge(asked, said) for said in ("5", "6", "1", "unsure")] == ["Twice.", "Far too many.", "Count.", "Count."]
+    assert nudge(CHOICE, "0") == GENERAL
 
 
 def test_what_is_said_of_an_answer() -> None:
     assert result(CHOICE, "1") == "**Right:** “right”. So it is."
     assert result(CHOICE, "0") == "**Not so.** You said “left”; the answer is “right”. So it is."
+    assert result(CHOICE, "0|1") == "**Right at the second try:** “right”. So it is."
+    assert result(NUMBER, "3|7").startswith("**Not so.** You said 3 and then 7; the answer is 2.5.")
+    assert result(CHOICE, "0|unsure") == "**The answer:** “right”. So it is."
     assert result(CHOICE, UNSURE) == "**The answer:** “right”. So it is."
     assert (is_right(NUMBER, "2.6"), is_right(NUMBER, "2.61")) == (True, False)
     assert "You said 3; the answer is 2.5." in result(NUMBER, "3")

@@ -62,6 +62,31 @@ WRONG = {
     "an answer past the options": ("answer = 1\nwhy", "answer = 2\nwhy", "options = [", "not between 0 and 1"),
     "a kind there is not": ('kind = "number"', 'kind = "essay"', 'kind = "number"', "none of choice, number, point"),
     "an answer that is no number": ("answer = 1\ntol", "answer = nan\ntol", 'ask = "How many of', "not a number"),
+    "too few nudges": ("answer = 1\nwhy", 'answer = 1\nnudges = [""]\nwhy', "options = [", "is not a list of 2 texts"),
+    "a nudge of the right option": (
+        "answer = 1\nwhy",
+        'answer = 1\nnudges = ["", "Yes."]\nwhy',
+        "options = [",
+        "that of the right option",
+    ),
+    "a nudge of the right number": (
+        "answer = 1\ntol",
+        'answer = 1\nnudges = [{low = 0, high = 2, text = "No."}]\ntol',
+        'ask = "How many of',
+        "fits the right",
+    ),
+    "a nudge that is no table": (
+        "answer = 1\ntol",
+        "answer = 1\nnudges = [3]\ntol",
+        'ask = "How many of',
+        "is a table",
+    ),
+    "HTML in a nudge": (
+        "answer = 1\nwhy",
+        'answer = 1\nnudges = ["<b>x</b>", ""]\nwhy',
+        "options = [",
+        "HTML",
+    ),
     "HTML": ("**mistake**", "<b>mistake</b>", 'text = """', "HTML"),
     "HTML in an option": ('"a mistake"]', '"<script>"]', "options = [", "HTML"),
     "a picture": ("**mistake**", "![](x.png)", 'text = """', "picture"),
@@ -86,6 +111,11 @@ LATER = {
     "a word misspelt": 1,
     "an answer past the options": 1,
     "an answer that is no number": 1,
+    "too few nudges": 2,
+    "a nudge of the right option": 2,
+    "a nudge of the right number": 2,
+    "a nudge that is no table": 2,
+    "HTML in a nudge": 2,
 }  # than that line
 
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from films.lessons import library
+from films.lessons import library, progress_file
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES
 from tests.ui.shell.visit import Visit, visit
@@ -35,6 +35,11 @@ def write(page: Visit, **fields: Any) -> Visit:
     return page
 
 
+def uploader(page: Visit, label: str) -> Any:
+    (found,) = (each for each in page.app.file_uploader if each.label == label)
+    return found
+
+
 def file(page: Visit) -> str:
     (code,) = page.app.code
     return str(code.value)
@@ -52,6 +57,32 @@ def test_it_lists_every_lesson_and_how_far_one_is() -> None:
     (told,) = (json.loads(each.proto.json) for each in page.app.get("bidi_component"))
     assert told["marks"] == {}
     assert told["token"]
+
+
+def test_what_is_due_stands_above_the_lessons_and_another_browser_s_progress_comes_as_a_file() -> None:
+    page = visit("lessons")
+    assert "To review today" not in said(page)
+    marks, reviews = {"1-perceptron": {2: "7|8", 5: "1|0", 6: "1"}}, {"1-perceptron": {5: "2026-01-01/1"}}
+    for content, sentence in ((b"{}", "does not say"), (progress_file.written(marks, reviews).encode(), "Taken: 3")):
+        uploader(page, "A file of progress").clear()
+        uploader(page, "A file of progress").upload("mine.json", content, "application/json")
+        page.run()
+        assert sentence in "".join(block.value for block in [*page.app.error, *page.app.success])
+    assert "To review today: 2" in said(page)
+    due = [label for label in links(page) if label.startswith("**The perceptron, step ")]
+    assert [label.split(":")[0] for label in due] == ["**The perceptron, step 2", "**The perceptron, step 5"]
+    uploader(page, "A file of progress").clear()
+    page.run().press("Forget it")
+    assert "To review today" not in said(page)
+
+
+def test_a_day_that_the_browser_says_decides_what_is_due() -> None:
+    page, marks = visit("lessons"), {"1-perceptron": {"5": "1|0"}}
+    kept = {"token": "", "marks": marks, "reviews": {"1-perceptron": {"5": "2040-01-01/1"}}}
+    for day, heading in (("2040-01-02", "Nothing to review today"), ("2040-01-03", "To review today: 1")):
+        page.app.session_state["lessons.progress"] = {"kept": {**kept, "day": day}}
+        assert heading in said(page.run())
+    assert "Later: " not in said(page)
 
 
 def test_a_lesson_composed_is_a_file_that_runs() -> None:
@@ -107,16 +138,16 @@ def test_steps_are_taken_from_the_pages_as_they_were_left_put_in_order_and_remov
 def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
     right = (library.FOLDER / "1-perceptron.toml").read_bytes()
     page, wrong = visit("lessons"), right.replace(b"minutes = ", b"minuets = ", 1)
-    page.app.file_uploader[0].upload("mine.toml", wrong, "application/toml")
+    uploader(page, "A lesson's file").upload("mine.toml", wrong, "application/toml")
     page.run()
     line = wrong[: wrong.index(b"minuets")].count(b"\n") + 1
     assert f"mine.toml. Line {line}: “minuets” is nothing that a lesson has" in page.app.error[0].value
     for content, sentence in ((b"\xff\xfe", "Line 1: this is not UTF-8."), (b"x" * 1_300_000, "a lesson has at most")):
-        page.app.file_uploader[0].clear()
-        page.app.file_uploader[0].upload("mine.toml", content, "application/toml")
+        uploader(page, "A lesson's file").clear()
+        uploader(page, "A lesson's file").upload("mine.toml", content, "application/toml")
         assert sentence in page.run().app.error[0].value
-    page.app.file_uploader[0].clear()
-    page.app.file_uploader[0].upload("mine.toml", right, "application/toml")
+    uploader(page, "A lesson's file").clear()
+    uploader(page, "A lesson's file").upload("mine.toml", right, "application/toml")
     page.run()
     assert len(page.app.error) == 0
     assert links(page).count("**Start**") == len(library.lessons()) + 1

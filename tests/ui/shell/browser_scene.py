@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-APART = ("t", "predict", "view", "lesson", "step")  # what no film depends on
+APART = ("t", "predict", "view", "lesson", "step", "again")  # what no film depends on
 Fields = dict[str, str]
 
 

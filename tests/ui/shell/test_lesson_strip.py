@@ -7,10 +7,12 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1.element_tree import Button
 
+from films.asked_again import asked_again
 from films.film.questions import HELD_BACK
 from films.lessons import library
 from films.lessons.marks import linked
 from films.lessons.page_protocol import scene_of
+from films.lessons.progress import MET_LATER, SHOWN, nudge, right_answer
 from films.lessons.toml import BUTTONS
 from films.pages import LESSON_PAGES
 from tests.films.film.reading import present
@@ -72,6 +74,34 @@ def test_a_question_waits_for_a_commitment_and_then_says_what_is_right() -> None
     assert question.why in said(page), "the answer stays"
 
 
+def test_a_wrong_answer_gets_a_nudge_and_a_second_try_before_anything_is_told() -> None:
+    page, question = opened(NUMBER), present(LESSON.steps[NUMBER - 1].question)
+    wrong = next(i for i in range(len(question.options)) if i != question.answer)
+    page.press(question.options[wrong])
+    assert nudge(question, str(wrong)) in said(page)
+    assert question.why not in said(page)
+    assert (button(page, "Continue").disabled, bool(page.data["asking"])) == (True, True), "it is still asked"
+    assert button(page, f"✗ {question.options[wrong]}").disabled
+    page.press(question.options[int(question.answer)])
+    assert f"**Right at the second try:** {right_answer(question)}. {question.why}" in said(page)
+    assert page.app.session_state["kept marks"][LESSON.name][NUMBER] == f"{wrong}|{int(question.answer)}"
+
+
+def test_after_a_second_wrong_answer_or_show_me_the_reason_is_given() -> None:
+    number = next(n for n, step in enumerate(LESSON.steps, 1) if step.question and step.question.kind == "number")
+    question = present(LESSON.steps[number - 1].question)
+    for again, result in (("77", "You said 99 and then 77; the answer is"), ("", "**The answer:**")):
+        page = opened(number)
+        for said_now in filter(None, ("99", "99", again)):  # the same answer once more is no other try
+            assert question.why not in said(page)
+            page.app.number_input[0].set_value(float(said_now))
+            page.press("Check")
+        if not again:
+            page.press("Show me")
+        assert result in said(page)
+        assert question.why in said(page)
+
+
 def test_what_was_answered_is_kept_by_the_browser_and_not_in_the_address() -> None:
     page = opened(NUMBER)
     before = page.address
@@ -128,6 +158,64 @@ def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met(
     page.press("Reset the picture")
     assert (page.answer["verdict"]["met"], page.data["met"]) == (False, True)
     assert f"✓ {challenge.task}" in said(page), "once met it is done"
+
+
+def test_after_two_hints_the_solution_is_shown_played_and_marked_as_shown() -> None:
+    page, challenge = opened(LAST), present(LESSON.steps[-1].challenge)
+    labels = [each.label for each in page.app.button]
+    assert "Show the solution" not in labels
+    page.press("A hint").press("Another hint")
+    assert challenge.hints[1] in said(page)
+    assert challenge.hints[0] not in said(page), "one at a time"
+    page.press("Hint 1")
+    assert challenge.hints[0] in said(page)
+    assert page.data["play"] is None
+    page.press("Show the solution")
+    solution, _ = scene_of(LESSON_PAGES["perceptron"].scene, challenge.solution.partition("?")[2])
+    assert page.points == [list(point) for point in solution.points]
+    assert (page.seek, present(page.data["play"])["to"]) == (0, None)
+    assert page.answer["verdict"]["met"]
+    marks = page.app.session_state["kept marks"][LESSON.name]
+    assert (marks[LAST], page.data["met"]) == (SHOWN, False), "shown, and not met"
+    assert page.run().data["play"] == page.data["play"], "the same name: it is played once"
+    page.press("Reset the picture")
+    assert page.data["play"] is None
+    other = [[x + 0.01, y, c] for x, y, c in solution.points]
+    page.draw(other)
+    assert page.app.session_state["kept marks"][LESSON.name][LAST] == MET_LATER
+    assert page.data["met"]
+
+
+def test_once_more_asks_with_other_numbers_and_a_link_to_it_shows_the_same() -> None:
+    number = next(n for n, step in enumerate(LESSON.steps, 1) if step.question and step.question.again)
+    step = LESSON.steps[number - 1]
+    page, before = opened(number), opened(number).points
+    page.press("Not sure").press("Once more")
+    asked = asked_again(step, int(page.address["again"]))
+    question = present(asked.question)
+    assert page.points != before
+    assert question.ask in said(page)
+    assert question.why not in said(page)
+    assert present(step.question).why not in said(page)
+    assert page.data["asking"]
+    linked = visit("perceptron", page.address)
+    assert (linked.points, linked.warnings) == (page.points, [])
+    assert question.ask in said(linked)
+    page.app.number_input[0].set_value(float(f"{question.answer:.12g}"))
+    page.press("Check")
+    assert "**Right:**" in said(page)
+    assert page.app.session_state["kept marks"][LESSON.name][number] == "unsure", "the first answer stays"
+    page.press("The first picture")
+    assert (page.points, "again" in page.address) == (before, False)
+
+
+def test_what_was_missed_is_one_press_away_at_the_end() -> None:
+    page = opened(NUMBER).press("Not sure")
+    page.go("hinge").go("perceptron", opened(LAST).address)
+    assert "You missed:" in said(page)
+    page.press(f"Step {NUMBER}")
+    assert f" · {NUMBER} of " in strip(page)
+    assert int(page.address["again"]) > 0
 
 
 def test_where_no_challenge_is_set_nothing_is_judged() -> None:

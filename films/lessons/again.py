@@ -1,0 +1,153 @@
+"""A question asked once more, with fresh points and numbers: the scene of a step, redrawn by a seed.
+
+What is redrawn the question says (`vary`, names of the scene's fields). The page's own fact computes the answer. Of
+many scenes the first counts that has an answer, keeps it under a small move of the query, and differs from the step's
+own. The address of such a scene holds the seed and the scene: so the draws must stay as they are (`random.Random`
+promises that of `random()`).
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from films.lessons.lesson import Again, Fact, Question, Step
+from films.lessons.page_protocol import LessonPage, scene_of
+from films.points import Points
+from films.scene import Place, Scene, query_text
+
+FIELDS = ("points", "t", "probe", "seed", "split", "counts")  # of a scene that can be redrawn
+TEXT = "The same question, with fresh points and numbers."
+TRIES = 80  # scenes that are drawn
+CHOOSY = 12  # of them, so many may be refused for their answer
+FEW = 6  # points that are drawn anew; more than these are turned over and shaken
+REACH = 3  # of a coordinate that is drawn anew
+SHAKEN = 0.25  # by how much at most
+NEAR = 0.02  # the answer is the same for queries so near
+LARGEST = 1000.0  # number that is asked for
+
+
+def varied(step: Step, seed: int, page: LessonPage) -> Step:
+    """The step asked once more; as it was where its question says nothing of that, or no scene has an answer."""
+    question = step.question
+    if not seed or question is None or question.again is None:
+        return step
+    own, _ = scene_of(page.scene, step.query)
+    found = _found(own, question, seed, page.facts)
+    if found is None:
+        return step
+    scene, answer = found
+    return replace(step, text=TEXT, scene=f"{step.page}?{query_text(scene)}", question=_asked(question, answer))
+
+
+def varies(scene: type[Scene]) -> tuple[str, ...]:
+    """The fields of these scenes that can be redrawn."""
+    return tuple(f.name for f in fields(scene) if f.name in FIELDS)
+
+
+def _asked(question: Question, answer: float) -> Question:
+    """The question of another scene. Nudges for typical numbers belong to the first one."""
+    again = question.again
+    assert again is not None
+    nudges = question.nudges if question.kind == "choice" else ()
+    fitting = tuple(each for each in nudges if each.low != answer)
+    return replace(question, ask=again.ask, why=again.why, answer=answer, nudges=fitting, nudge=again.nudge)
+
+
+def _found(own: Scene, question: Question, seed: int, facts: Mapping[str, Fact]) -> tuple[Scene, float] | None:
+    again, fact = question.again, facts[question.fact]
+    assert again is not None
+    kept = {name: facts[name](own) for name in again.keep}
+    odd, choice = seed % 2 == 1, question.kind == "choice"
+    for number, scene in enumerate(_drawn(own, again, seed)):
+        if any(facts[name](scene) != value for name, value in kept.items()):
+            continue
+        answer = fact(scene) + 0.0  # + 0.0 makes −0 a 0
+        if scene == own or not _fits(question, answer, len(scene.points)):
+            continue
+        # Odd seeds look for another answer; of a choice the even ones look for the same: no habit guesses it.
+        if number < CHOOSY and (answer == question.answer if odd else choice and answer != question.answer):
+            continue
+        if _holds(scene, answer, fact):
+            return scene, answer
+    return None
+
+
+def _drawn(own: Scene, again: Again, seed: int) -> Iterator[Scene]:
+    rng = random.Random(seed)
+    for _ in range(TRIES):
+        yield replace(own, axes=None, **{name: DRAWS[name](rng, own) for name in again.vary})
+
+
+def _fits(question: Question, answer: float, points: int) -> bool:
+    """Whether the question can have this answer, and it can be typed."""
+    if not math.isfinite(answer):
+        return False
+    if question.kind == "choice":
+        return answer in range(len(question.options))
+    if question.kind == "point":
+        return answer in range(points)
+    return abs(answer) <= LARGEST and abs(answer - round(answer, 2)) <= min(question.tolerance, 0.005) + 1e-9
+
+
+def _holds(scene: Scene, answer: float, fact: Callable[[Any], float]) -> bool:
+    """Whether the answer is that of all queries near the scene's own: no two points are equally near."""
+    probe: Place = getattr(scene, "probe", None)
+    if probe is None:
+        return True
+    moves = ((NEAR, 0), (-NEAR, 0), (0, NEAR), (0, -NEAR))
+    return all(fact(replace(scene, probe=(probe[0] + dx, probe[1] + dy))) == answer for dx, dy in moves)  # type: ignore[call-arg]
+
+
+def _whole(rng: random.Random, low: int, high: int) -> int:
+    return low + int(rng.random() * (high - low + 1))
+
+
+def _points(rng: random.Random, own: Any) -> Points:
+    """A few points get other whole coordinates; many keep how they lie, turned over and shaken a little."""
+    if len(own.points) <= FEW:
+        places: list[tuple[float, float]] = []
+        while len(places) < len(own.points):
+            place = (float(_whole(rng, -REACH, REACH)), float(_whole(rng, -REACH, REACH)))
+            if place != (0.0, 0.0) and place not in places:
+                places.append(place)
+        return tuple((x, y, label) for (x, y), (*_, label) in zip(places, own.points, strict=True))
+    across, up, swapped = rng.random() < 0.5, rng.random() < 0.5, rng.random() < 0.5
+
+    def moved(x: float, y: float) -> tuple[float, float]:
+        x, y = (-x if across else x), (-y if up else y)
+        x, y = (y, x) if swapped else (x, y)
+        return tuple(round(v + SHAKEN * (2 * rng.random() - 1), 1) + 0.0 for v in (x, y))  # type: ignore[return-value]
+
+    return tuple((*moved(x, y), label) for x, y, label in own.points)
+
+
+def _frame(rng: random.Random, own: Any) -> int:
+    return _whole(rng, 0, max(6, 2 * own.t))
+
+
+def _probe(rng: random.Random, own: Any) -> tuple[float, float]:
+    """Near one of the points, or where the own one is if there are none."""
+    x, y, *_ = own.points[_whole(rng, 0, len(own.points) - 1)] if own.points else (*own.probe, 0)
+    return round(x + 3 * rng.random() - 1.5, 1), round(y + 3 * rng.random() - 1.5, 1)
+
+
+def _counts(rng: random.Random, own: Any) -> tuple[tuple[str, int], ...]:
+    """Some of the mail's words, once or twice each."""
+    kept = tuple((word, _whole(rng, 1, 2)) for word, _ in own.counts if rng.random() < 0.5)
+    return kept or own.counts[:1]
+
+
+def _lot(rng: random.Random, _own: Any) -> int:
+    return _whole(rng, 1, 999)
+
+
+DRAWS: dict[str, Callable[[random.Random, Any], Any]] = {
+    "points": _points,
+    "t": _frame,
+    "probe": _probe,
+    "seed": _lot,
+    "split": _lot,
+    "counts": _counts,
+}

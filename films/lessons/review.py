@@ -1,0 +1,76 @@
+"""Which steps to review, and when: today after a mistake, two days after that was put right, and a week after that.
+
+A step that was right at once never comes. An entry is the day of the last answer that counted and how often it was
+right since the mistake, as "2026-11-25/1". Days are those of the reader's own browser, which keeps the entries; so they
+are untrusted.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from films.lessons import progress
+from films.lessons.lesson import Lesson
+from films.lessons.progress import Marks
+
+Entries = Mapping[str, Mapping[int, str]]  # by lesson and step, counted from 1
+
+WAITS = (0, 2, 7)  # days, after a mistake, after the first right answer since, and after the second
+ENTRY = re.compile(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}/[0-3]")
+
+
+def day_of(text: Any) -> date | None:
+    """The day of a text such as 2026-11-25, if there is such a day in this century."""
+    if not isinstance(text, str) or not re.fullmatch(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}", text):
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def is_entry(text: Any) -> bool:
+    """Whether that is an entry."""
+    return isinstance(text, str) and ENTRY.fullmatch(text) is not None and day_of(text[:10]) is not None
+
+
+def due_on(entry: str) -> date | None:
+    """The day from which the step is to be reviewed; None where it need not be any more."""
+    last, times = date.fromisoformat(entry[:10]), int(entry[11:])
+    return last + timedelta(days=WAITS[times]) if times < len(WAITS) else None
+
+
+def after(entry: str, today: date, *, right: bool) -> str:
+    """The entry after an answer; "" stands for none. A right answer counts only when the step is due."""
+    if not right:
+        return f"{today.isoformat()}/0"
+    due = due_on(entry) if entry else None
+    return entry if due is None or today < due else f"{today.isoformat()}/{int(entry[11:]) + 1}"
+
+
+def taken(message: Any) -> dict[str, dict[int, str]]:
+    """The valid entries in a browser's message; everything else is dropped."""
+    return progress.of_steps(message, is_entry)
+
+
+def merged(kept: Entries, newer: Entries) -> dict[str, dict[int, str]]:
+    """Both; of two entries of a step that of the later day, and of one day the newer."""
+    found = {name: dict(steps) for name, steps in kept.items()}
+    for name, steps in newer.items():
+        for step, entry in steps.items():
+            if entry[:10] >= found.get(name, {}).get(step, "")[:10]:
+                found.setdefault(name, {})[step] = entry
+    return found
+
+
+def waiting(lesson: Lesson, marks: Marks, entries: Entries, today: date) -> Iterator[tuple[int, date]]:
+    """The steps of a lesson to review, each with its day: today at the earliest."""
+    for number, step in enumerate(lesson.steps, 1):
+        entry = entries.get(lesson.name, {}).get(number, "")
+        if entry:
+            due = due_on(entry)
+        else:
+            due = today if progress.is_missed(step, marks.get(lesson.name, {}).get(number, "")) else None
+        if due is not None:
+            yield number, max(due, today)

@@ -1,0 +1,54 @@
+"""Reads the nudges of a question: what is said after a wrong answer, before the second try.
+
+Of a choice, `nudges` is a list of texts, one for each option, "" for the right one (and for others that need none). Of
+a number or a point it is a list of tables, each for a typical mistake: {answer = 4, text = "..."} or, for all numbers
+between two, {low = 1, high = 9, text = "..."}. `nudge` is a text for all other wrong answers.
+"""
+
+from typing import Any
+
+from films.lessons.lesson import Nudge, Question
+from films.lessons.toml_table import Table
+
+LONGEST = 300  # characters of a nudge
+MOST = 8  # of a question
+
+
+def nudges(table: Table, kind: str, options: tuple[str, ...], answer: Any) -> tuple[Nudge, ...]:
+    """The nudges of a question's table; none if it has none."""
+    if "nudges" not in table.values:
+        return ()
+    value = table.values["nudges"]
+    if not isinstance(value, list) or len(value) > MOST:
+        raise table.wrong("nudges", f"“nudges” is not a list of at most {MOST}")
+    if kind == "choice":
+        return _of_options(table, value, options, answer)
+    found = tuple(_typical(table, each) for each in value)
+    if any(isinstance(answer, float | int) and each.low <= answer <= each.high for each in found):
+        raise table.wrong("nudges", "a nudge is for a wrong answer, and one of these fits the right one")
+    return found
+
+
+def may_nudge(question: Question, nudge: Nudge) -> bool:
+    """Whether a nudge fits a question as it is now: an option that is there and wrong, or numbers that are wrong."""
+    there = question.kind != "choice" or nudge.low in range(len(question.options))
+    return there and not nudge.low <= question.answer <= nudge.high
+
+
+def _of_options(table: Table, value: list[Any], options: tuple[str, ...], answer: Any) -> tuple[Nudge, ...]:
+    if len(value) != len(options) or not all(isinstance(each, str) for each in value):
+        raise table.wrong("nudges", f"“nudges” is not a list of {len(options)} texts, one for each option")
+    if value[answer]:
+        raise table.wrong("nudges", "a nudge is for a wrong answer; that of the right option must be empty")
+    return tuple(Nudge(table.checked("nudges", text, LONGEST), i, i) for i, text in enumerate(value) if text)
+
+
+def _typical(table: Table, value: Any) -> Nudge:
+    if not isinstance(value, dict):
+        raise table.wrong("nudges", "a nudge of a number or a point is a table, as {answer = 4, text = “...”}")
+    each = Table(value, table.lines, (*table.path, "nudges"), "a nudge")
+    each.only(*(("answer", "text") if "answer" in value else ("low", "high", "text")))
+    low, high = (each.number("answer"),) * 2 if "answer" in value else (each.number("low"), each.number("high"))
+    if low > high:
+        raise table.wrong("nudges", "the “low” of a nudge is above its “high”")
+    return Nudge(each.prose("text", LONGEST), low, high)

@@ -1,0 +1,86 @@
+"""The review on the page Lessons: what is due today over all lessons, and a file of one's progress."""
+
+from datetime import date
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from films.lessons import progress_file, review
+from films.lessons.lesson import Lesson
+from films.lessons.progress import Marks
+from films.pages import LESSONS
+from ui.shell import layout, lesson_progress, lesson_ways, session
+from ui.shell.session import widget_key
+
+FILE = "progress file"
+SAID = "said of the progress file"
+WHEN = "Wrong today: it comes back at once. Put right: in two days, and then after a week."
+ELSEWHERE = "Take your progress to another browser: save it as a file here, and load that file there."
+
+
+def queue(lessons: list[Lesson], marks: Marks) -> None:
+    """Links to the steps that are due, each asked once more; and when the next ones are."""
+    today, entries = lesson_progress.today(), lesson_progress.reviews()
+    waiting = [
+        (lesson, number, day)
+        for lesson in lessons
+        for number, day in review.waiting(lesson, marks, entries, today)
+    ]  # fmt: skip
+    if not waiting:
+        return
+    due = [(lesson, number) for lesson, number, day in waiting if day == today]
+    with st.container(border=True, gap="xsmall", key="review"):
+        st.markdown(f"**To review today: {len(due)}**" if due else "**Nothing to review today**")
+        with st.container(horizontal=True, gap="small"):
+            for lesson, number in due:
+                _link(lesson, number)
+        later = [day for *_, day in waiting if day > today]
+        st.caption(" ".join(filter(None, [WHEN, _later(later)])))
+
+
+def _link(lesson: Lesson, number: int) -> None:
+    seed = lesson_progress.fresh(lesson.name, number, lesson_progress.of_today())
+    step = lesson.steps[number - 1]
+    st.page_link(
+        layout.page_of(step.page),
+        label=f"**{lesson.title}, step {number}:** {step.title}",
+        query_params=lesson_ways.address(lesson, number, again=seed),
+    )
+
+
+def _later(days: list[date]) -> str:
+    """How many come later, and when the first of them."""
+    if not days:
+        return ""
+    return f"Later: {len(days)}, the next on {min(days):%d %B}."
+
+
+def file(marks: Marks) -> None:
+    """The progress as a file to save, and one to load."""
+    with st.expander("Your progress as a file", key=widget_key(LESSONS, "progress drawer")):
+        st.markdown(ELSEWHERE)
+        if marks:
+            st.download_button(
+                "Save the file", progress_file.written(marks, lesson_progress.reviews()), progress_file.NAME,
+                "application/json", key=widget_key(LESSONS, "progress download"), on_click="ignore",
+            )  # fmt: skip
+        st.file_uploader("A file of progress", type="json", key=widget_key(LESSONS, FILE), on_change=_load)
+        kind, said = session.kept(SAID, ("", ""))
+        if said:
+            (st.error if kind == "error" else st.success)(layout.as_text(said))
+
+
+def _load() -> None:
+    """In a callback: add what the file holds, or say why it holds nothing."""
+    given = session.widget(LESSONS, FILE)
+    if not isinstance(given, UploadedFile):
+        session.keep(SAID, ("", ""))
+        return
+    try:
+        marks, entries = progress_file.read(given.getvalue())
+    except ValueError as error:
+        session.keep(SAID, ("error", str(error)))
+        return
+    lesson_progress.take(marks, entries)
+    steps = sum(map(len, marks.values()))
+    session.keep(SAID, ("success", f"Taken: {steps} steps of {len(marks)} lessons."))

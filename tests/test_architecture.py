@@ -65,7 +65,7 @@ FLOORS = (
 SHARED = {
     f"playground.{name}"
     for name in (
-        *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "faces", "active_set"),
+        *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "circuits", "faces", "active_set"),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
         *("gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives

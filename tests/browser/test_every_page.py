@@ -29,6 +29,8 @@ PAGES = [
     "spam?table=own",
     "methods?overview=1&planes=3",
     "generalisation?luck=1&folds=5",
+    "learnable",
+    "learnable?show=unseen&everyone=1&points=1IKhh3_____4n_____3QAyKNwWC5CnxaxmY8BRxplHZSwHhg",
 ]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these have every kind of thing that opens

@@ -11,11 +11,13 @@ import warnings
 import pytest
 from playwright.sync_api import Browser
 
+from films.points import encode
+from films.topics.learnable.scene import MANY
 from tests.browser.walk.actions import Action
 from tests.browser.walk.law import Walk, Walker
 
 STARTS = ["perceptron", "hinge", "neighbors", "prototypes", "digits?show=mistakes", "bayes", "spam", "methods"]
-STARTS += ["generalisation"]
+STARTS += ["generalisation", "learnable"]
 AGAIN = 3
 # Walks, cut short, that were broken once.
 FOUND: dict[str, tuple[str, list[Action]]] = {
@@ -26,6 +28,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
     "a legend stood lower after the window had become narrow": (
         "generalisation",
         [["toggle", "mistakes on the sphere"], ["rest"], ["size", 390, 844]],
+    ),
+    "another question brought its points, and the browser kept those of the question before": (
+        f"learnable?show=size&points={encode(MANY)}",
+        [["select", "shown", "what no data can tell"], ["rest"], ["click", 0, 0.418, 0.487, "left"]],
     ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",

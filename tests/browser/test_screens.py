@@ -36,6 +36,7 @@ PROJECTED = (
     "neighbors?t=2&compare=metric&probe=1,1",
     "prototypes?t=5&method=gabriel",
     "methods?t=4&probe=1,1",
+    "learnable?t=5",
 )
 
 

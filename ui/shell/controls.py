@@ -4,7 +4,7 @@ Each returns the scene with what the widget holds. A widget starts from the scen
 server under an open page, it shows what the address bar says or what the browser still holds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -59,8 +59,9 @@ def choice(page: str, scene: S, name: str) -> S:
     return replace(scene, **{name: value if held is None else held})
 
 
-def select(page: str, scene: S, name: str) -> S:
-    """One of the field's options, from a list that opens."""
+def select(page: str, scene: S, name: str, *, chosen: Callable[[str], None] | None = None) -> S:
+    """One of the field's options, from a list that opens. `chosen`: what to do with the page, in a callback, once
+    another is."""
     field, value = _field(scene, name)
     options = dict(field.options or {})
     held: Any = st.selectbox(
@@ -70,6 +71,8 @@ def select(page: str, scene: S, name: str) -> S:
         format_func=lambda option: options[option],
         help=field.help,
         key=widget_key(page, name),
+        on_change=chosen,
+        args=(page,),
     )
     return replace(scene, **{name: held})
 

@@ -28,7 +28,10 @@ from tests.browser.tabs import ONE_PROCESS
 from tests.browser.walk.law import Broken, Walk, Walker
 from tests.browser.walk.shrink import shortest
 
-PAGES = ("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam", "methods", "generalisation")
+PAGES = (
+    *("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam"),
+    *("methods", "generalisation", "learnable"),
+)
 ROUNDS, STRIDE = 12, 5
 SHRINKING = 240  # seconds for one finding at most
 SHOWN = 2  # findings of a kind that are cut short and printed

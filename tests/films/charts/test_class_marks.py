@@ -7,11 +7,14 @@ import pytest
 from films.charts.class_marks import GLYPHS, class_marks, sign_marks
 from films.drawing.palette import CLASSES
 from films.pages import PAGES
+from films.points import encode
+from films.topics.learnable.scene import SEEN
 from tests.films.film.reading import trace, words
 
 WITHOUT_POINTS = {"spam", "digits", "lessons"}  # bars, pictures of digits, cards
 QUERIES = {
     "generalisation": ["part=sets", "part=folds", "part=shift", "part=online"],
+    "learnable": ["show=shatter", f"show=unseen&points={encode(SEEN)}"],
     "perceptron": ["algorithm=single", "algorithm=both"],
     "bayes": ["source=world", "source=own&known=0"],
 }

@@ -15,6 +15,8 @@ from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
+from films.topics.learnable.page import LEARNABLE
+from films.topics.learnable.scene import MANY, SEEN, LearnableScene
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
 from films.topics.neighbors.page import NEIGHBORS
@@ -39,11 +41,15 @@ FILMS = {
     "shift": lambda: film_of(GENERALISATION, GeneralisationScene(part="shift")),
     "folds": lambda: film_of(GENERALISATION, GeneralisationScene(part="folds")),
     "arrivals": lambda: film_of(GENERALISATION, GeneralisationScene(part="online")),
+    "all labelings": lambda: film_of(LEARNABLE, LearnableScene()),
+    "unseen": lambda: film_of(LEARNABLE, LearnableScene(show="unseen", points=SEEN)),
+    "sizes": lambda: film_of(LEARNABLE, LearnableScene(show="size", points=MANY)),
     "digits": lambda: film_of(DIGITS, DigitsScene(show="shift")),
 }
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them
     "hinge": {"hinge", "perceptron", "zero-one"},  # losses against the margin
+    "all labelings": {"+", "−", "cells"},  # small planes, with the labels that are asked about
 }
 
 

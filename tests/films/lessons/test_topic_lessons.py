@@ -168,7 +168,9 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
     assert "are to stay" in check(replace(scene, points=scene.points[:50])).said
 
 
-@pytest.mark.parametrize("name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation"])
+@pytest.mark.parametrize(
+    "name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation", "learnable"]
+)
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
     place = LESSON_PAGES[name]
     classes = place.scene.N_CLASSES

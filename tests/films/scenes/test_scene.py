@@ -13,6 +13,7 @@ from films.topics.bayes.scene import BayesScene
 from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
+from films.topics.learnable.scene import LearnableScene
 from films.topics.methods.scene import MethodsScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
@@ -46,6 +47,7 @@ SCENES = (
     DigitsScene,
     MethodsScene,
     GeneralisationScene,
+    LearnableScene,
     BayesScene,
     SpamScene,
     SmallScene,

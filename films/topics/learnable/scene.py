@@ -1,0 +1,79 @@
+"""The scene of what can be learned: the points, which question is asked of them, and of which classifiers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from films.drawing.palette import CLASSES, SEALED, ClassStyle
+from films.points import Points, checked
+from films.samples import SHARES, labelled
+from films.scene import MAX_FRAME, Scene, param
+from films.topics.learnable.assumptions import NAMES
+from playground import shapes
+from playground.shattering import MOST
+
+UNSEEN = 2  # the class of points whose label nobody has seen
+STYLES = (*CLASSES[:2], ClassStyle("?", SEALED, "diamond"))
+CORNERS: Points = ((-2.0, 2.0, 2), (2.0, 2.0, 2), (2.0, -2.0, 2), (-2.0, -2.0, 2))
+SEEN: Points = (
+    (-3.0, -1.0, 0), (-1.0, 2.0, 0), (-2.5, 3.0, 0), (2.0, -2.5, 1), (3.0, 1.0, 1), (0.5, -1.0, 1),
+    (-1.5, -3.5, 2), (0.5, 3.5, 2), (-0.5, 0.0, 2), (2.0, 4.0, 2),
+)  # fmt: skip
+MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
+MANY = checked(labelled(2 * MOONS, SIDES))
+CROSSED = 5  # the labeling of four corners, in their order, that has its + on one diagonal
+
+SHOWN = {"shatter": "all labelings", "unseen": "what no data can tell", "size": "the size of a model"}
+FAMILIES = {
+    "line": "a line",
+    "circle": "a circle around the +",
+    "rectangle": "a rectangle around the +",
+    "neighbors": "nearest neighbours",
+}
+ORDERS = {"each": "each labeling once", "lots": "by lot"}
+MOST_PLANES = 4
+HELD = {share: words for share, words in SHARES.items() if share != "0"}
+
+
+@dataclass(frozen=True)
+class LearnableScene(Scene):
+    """The points, + and − and of unseen label, and what is asked of them."""
+
+    N_CLASSES = len(STYLES)
+
+    points: Points = param(CORNERS, "points")
+    t: int = param(CROSSED, "frame", low=0, high=MAX_FRAME)
+    show: str = param("shatter", "shown", options=SHOWN)
+    family: str = param("line", "separated by", options=FAMILIES)
+    k: int = param(1, "k of the k nearest", low=1, high=MOST, help="A point is among its own nearest.")
+    planes: str = param("4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)})
+    method1: str = param("neighbors", "first plane", options=NAMES)
+    method2: str = param("linear", "second plane", options=NAMES)
+    method3: str = param("tree", "third plane", options=NAMES)
+    method4: str = param("full", "fourth plane", options=NAMES)
+    order: str = param("each", "labels of the unseen", options=ORDERS)
+    seed: int = param(0, "lot", low=0, high=99_999, help="Another number draws other labels.")
+    everyone: bool = param(False, "all methods at once", help="Below: what every method takes for granted and guesses.")
+    held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")
+    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+
+    @property
+    def labelled(self) -> Points:
+        """The points that are labelled in all ways: the first few."""
+        return self.points[:MOST]
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The rows of the points whose label nobody has seen: the first few."""
+        return tuple(i for i, (_, _, c) in enumerate(self.points) if c == UNSEEN)[:MOST]
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """The keys of the methods on the planes."""
+        return (self.method1, self.method2, self.method3, self.method4)[: int(self.planes)]
+
+
+EXAMPLES: Mapping[str, Points] = {
+    "shatter": CORNERS,
+    "unseen": SEEN,
+    "size": MANY,
+}  # with which each question is first asked

@@ -1,0 +1,140 @@
+"""Lines, circles and rectangles that separate a labeling and are good to look at: with room on both sides.
+
+Whether there is one is decided in shattering.py. These are found in float64 and then checked exactly, for the very
+numbers found; None where none passes, as where the gap is too narrow for float64.
+"""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground import hulls, inputs, margin
+from playground.inputs import Floats
+
+Bits = NDArray[np.bool_]
+AROUND = 2.0  # how far from the points centres are looked for, in their extents
+STEPS = 31  # of centres, across and up
+LARGE = 0.15  # how much of the gap a radius of one extent weighs against it: small circles are seen whole
+ROOM = 0.15  # of the extent: how far a rectangle reaches beyond its points, at most
+DIGITS = 3  # of a circle's numbers, beyond those of the extent
+NARROWER = 4  # how often they are looked for, each time in a smaller box around the best
+
+
+def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
+    """a, b, c with a x + b y + c > 0 at the points that are `plus`, below 0 at the others, in the middle of the widest
+    band between them; None where there is none, or only one class."""
+    points, side = _asked(X, plus)
+    if side.all() or not side.any():
+        return None
+    band = hulls.widest_band(points, np.where(side, 1.0, -1.0))
+    if band is None:
+        return None
+    found = np.append(band.w, band.b)
+    a, b, c = (Fraction(value) for value in found.tolist())
+    values = [a * x + b * y + c for x, y in _exact(points)]
+    return inputs.frozen(found) if _sides(values, side) else None
+
+
+def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
+    """x, y and radius of a circle around the points that are `plus` and no others, with a wide gap; None where no point
+    is plus, or none is found."""
+    points, side = _asked(X, plus)
+    if not side.any():
+        return None
+    for look in (_widest, _lifted):
+        centre = look(points, side)
+        found = None if centre is None else _around(points, side, centre)
+        if found is not None:
+            return inputs.frozen(found)
+    return None
+
+
+def rectangle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
+    """left, right, low and high of a rectangle around the points that are `plus`, and no others; None as `circle`."""
+    points, side = _asked(X, plus)
+    if not side.any():
+        return None
+    low, high = points[side].min(axis=0), points[side].max(axis=0)
+    beyond = np.maximum(low - points[~side], points[~side] - high).max(axis=1, initial=-np.inf)
+    room = min(ROOM * _extent(points), float(beyond.min(initial=np.inf)) / 2)
+    found = np.array([low[0] - room, high[0] + room, low[1] - room, high[1] + room])
+    left, right, down, up = (Fraction(value) for value in found.tolist())
+    values = [min(x - left, right - x, y - down, up - y) for x, y in _exact(points)]
+    return inputs.frozen(found) if _sides(values, side) else None
+
+
+def _around(points: Floats, side: Bits, centre: Floats) -> Floats | None:
+    """The circle in the middle between the plus and the others, if it parts them; with few digits where that does."""
+    inner, outer = (float(reach[0]) for reach in _reach(points, side, centre[None]))
+    found = np.array([*centre, (inner + outer) / 2])
+    short = _parting(points, side, np.round(found, DIGITS - math.ceil(math.log10(_extent(points)))))
+    return _parting(points, side, found) if short is None else short
+
+
+def _parting(points: Floats, side: Bits, found: Floats) -> Floats | None:
+    """The circle, if it has the plus inside and the others outside."""
+    x, y, r = (Fraction(value) for value in found.tolist())
+    values = [r * r - (a - x) ** 2 - (b - y) ** 2 for a, b in _exact(points)]
+    return found if _sides(values, side) else None
+
+
+def _widest(points: Floats, side: Bits) -> Floats:
+    """Of many centres the one with the widest gap."""
+    best: Floats = points.mean(axis=0)
+    half = AROUND * _extent(points)
+    for _ in range(NARROWER):
+        steps = np.linspace(-half, half, STEPS)
+        centres = best + np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+        inner, outer = _reach(points, side, centres)
+        best, half = np.array(centres[np.argmax(outer - inner - LARGE * inner)]), half / 8
+    return best
+
+
+def _lifted(points: Floats, side: Bits) -> Floats | None:
+    """The centre of the circle that is the plane of largest margin over (x, |x|^2): farther away than `_widest` looks,
+    where the points are nearly on a line."""
+    middle, extent = points.mean(axis=0), _extent(points)
+    near = (points - middle) / extent
+    signs = np.where(side, 1.0, -1.0)
+    rows = np.column_stack([near, (near * near).sum(axis=1), np.ones(len(near))]) * signs[:, None]
+    falling = np.array([[0.0, 0.0, -1.0, 0.0]])  # with |x|^2
+    found = margin.separate(np.vstack([rows, falling]), np.ones(len(rows) + 1), offset=False)
+    if not found.separable:
+        return None
+    centre: Floats = middle - extent * found.w[:2] / (2 * found.w[2])
+    return centre
+
+
+def _reach(points: Floats, side: Bits, centres: Floats) -> tuple[Floats, Floats]:
+    """From each centre the distance of the farthest plus, and of the nearest other point; without one, so much more as
+    a rectangle has room."""
+    away = np.hypot(*np.moveaxis(points[:, None] - centres, 2, 0))
+    inner: Floats = away[side].max(axis=0)
+    outer: Floats = away[~side].min(axis=0) if not side.all() else inner + 2 * ROOM * _extent(points)
+    return inner, outer
+
+
+def _asked(X: ArrayLike, plus: ArrayLike) -> tuple[Floats, Bits]:
+    points = inputs.matrix(X)
+    side = np.asarray(plus, dtype=np.bool_)
+    if points.shape[1] != 2 or side.shape != (len(points),):
+        raise ValueError(
+            f"X has shape {points.shape}, plus {side.shape}; they are points of a plane, and a bit for each"
+        )
+    return points, side
+
+
+def _extent(points: Floats) -> float:
+    return float(np.ptp(points, axis=0).max()) or 1.0
+
+
+def _exact(points: Floats) -> list[tuple[Fraction, Fraction]]:
+    """The coordinates as they are written."""
+    return [(Fraction(repr(x)), Fraction(repr(y))) for x, y in points.tolist()]
+
+
+def _sides(values: Sequence[Fraction], side: Bits) -> bool:
+    return all((value > 0) if plus else (value < 0) for value, plus in zip(values, side.tolist(), strict=True))

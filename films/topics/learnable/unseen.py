@@ -1,0 +1,124 @@
+"""What no data can tell: methods that agree on the labelled points, their guesses at the unseen ones, and how many of
+these are wrong when the unseen get their labels, in all ways or by lot."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.rules.methods import METHODS, Training, exhibit
+from films.rules.rule import UNTRAINED, Rule
+from films.samples import arrays
+from films.topics.learnable.assumptions import ASSUMED, NAMES, STANDS
+from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
+from playground import unseen_labels
+from playground.inputs import Floats, Ints
+from playground.shattering import labelings
+
+LOTS = 200  # labelings drawn
+HIDDEN, SEED = 4, 0  # of a network, and of the lots in forests
+
+
+@dataclass(frozen=True, eq=False)
+class Guesser:
+    """A method trained on the labelled points, at one `state` of its knob: its name with that, what it assumes, how
+    many labelled points it has `wrong`, and its `guesses (m,)` at the unseen ones."""
+
+    name: str
+    assumes: str
+    rule: Rule
+    state: int
+    wrong: int
+    guesses: Ints
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A `Guesser` in words and numbers alone."""
+
+    name: str
+    assumes: str
+    wrong: int
+    guesses: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Unseen:
+    """All guesses, the places `Q (m, 2)` of the unseen points, their labels in each of F frames, `labelings (F, m)`,
+    true for +, and how many of them each guess has wrong, `missed (F, M)`. `n` points are labelled."""
+
+    n: int
+    guessers: tuple[Guesser, ...]
+    Q: Floats
+    labelings: NDArray[np.bool_]
+    missed: Ints
+
+    @property
+    def total(self) -> Ints:
+        """How many labels each guess has had wrong up to each frame: `(F, M)`."""
+        found: Ints = np.cumsum(self.missed, axis=0)
+        return found
+
+    @property
+    def so_far(self) -> list[list[Fraction]]:
+        """The mean error of each guess up to each frame."""
+        return unseen_labels.errors_so_far(self.missed, len(self.Q))
+
+
+def run(scene: LearnableScene) -> Unseen | str:
+    """The guesses and their errors; or a sentence on what is missing."""
+    given = _given(scene)
+    if isinstance(given, str):
+        return given
+    Q = _places(scene)
+    guessers = tuple(_guesser(key, given, Q) for key in scene.methods)
+    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), LOTS, seed=scene.seed)
+    guesses = np.array([each.guesses for each in guessers])
+    return Unseen(len(given.X), guessers, Q, every, unseen_labels.misses(every, guesses))
+
+
+def guess_of(scene: LearnableScene, *, method: str) -> Guess | None:
+    """What one method guesses; None where something is missing."""
+    given = _given(scene)
+    if isinstance(given, str):
+        return None
+    found = _guesser(method, given, _places(scene))
+    return Guess(found.name, found.assumes, found.wrong, tuple(found.guesses.tolist()))
+
+
+def _given(scene: LearnableScene) -> Training | str:
+    """The labelled points; or a sentence on what is missing."""
+    X, y = arrays(scene.points)
+    seen = y != UNSEEN
+    if len(set(y[seen].tolist())) < 2:
+        return "Points of both classes, + and −, are needed to learn from."
+    if not scene.unseen:
+        return "No point is unseen: choose ? above the plane and click where something is to be guessed."
+    names = tuple(style.name for style in STYLES)
+    return Training(X[seen], y[seen], np.flatnonzero(seen), names, HIDDEN, SEED)
+
+
+def _places(scene: LearnableScene) -> Floats:
+    """Of the unseen points, `(m, 2)`."""
+    found: Floats = arrays(scene.points)[0][list(scene.unseen)]
+    return found
+
+
+def _guesser(key: str, given: Training, Q: Floats) -> Guesser:
+    rule = exhibit(key, given).rule
+    answers = rule.at(given.X)
+    wrong = np.count_nonzero(answers != given.y, axis=1)
+    state = _state(key, rule, wrong)
+    name = NAMES[key] + (f", {rule.states[state]}" if len(rule.states) > 1 else "")
+    if (answers == UNTRAINED).all():
+        name = f"{NAMES[key]}, not trained"
+    return Guesser(name, ASSUMED[key], rule, state, int(wrong[state]), rule.at(Q)[state].astype(np.int64))
+
+
+def _state(key: str, rule: Rule, wrong: Ints) -> int:
+    """The usual value of the knob, or else the last; where that misses some labelled point, the first that misses the
+    fewest."""
+    usual = STANDS.get(key, METHODS[key].usual)
+    state = rule.states.index(usual) if usual in rule.states else len(rule.states) - 1
+    return state if wrong[state] == 0 else int(wrong.argmin())

@@ -1,0 +1,59 @@
+"""What the page of what can be learned is for: drag points until a family shatters them, say which labeling fails, see
+that no guess at the unseen is better than another, and hand it on."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from films.points import encode
+from films.topics.learnable.scene import MANY, SEEN
+from tests.browser.stage_page import StagePage, Visit
+
+
+def test_drag_a_point_until_rectangles_shatter_four_and_undo_and_hand_it_on(
+    visit: Visit, new_page: Callable[..., Page]
+) -> None:
+    stage = visit("learnable?family=rectangle")
+    verdict = stage.page.locator("[data-slot=verdict]")
+    expect(verdict).to_contain_text("These 4 points are not shattered by rectangles")
+    for start, end in zip(
+        ((-2, 2), (2, 2), (2, -2), (-2, -2)), ((0, 3.5), (3.5, 0.5), (0.5, -3.5), (-3.5, 0)), strict=True
+    ):
+        stage.drag(start, end)
+    expect(verdict).to_contain_text("These 4 points are shattered by rectangles")
+    expect(verdict).to_contain_text("16 of 16, shattered")
+    stage.address("points=")
+    fresh = StagePage(new_page()).open(stage.page.url)
+    expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("These 4 points are shattered by rectangles")
+    for _ in range(2):
+        stage.page.keyboard.press("Control+z")
+    expect(verdict).to_contain_text("not shattered")
+
+
+def test_say_by_keyboard_whether_the_next_labeling_can_be_separated(visit: Visit) -> None:
+    keyboard = (stage := visit("learnable?t=9")).page.keyboard
+    keyboard.press("p")
+    verdict = stage.page.locator("[data-slot=verdict]")
+    expect(verdict).to_have_text("4 points can be labelled in 2⁴ = 16 ways.", use_inner_text=True)
+    keyboard.press("ArrowRight")
+    expect(stage.page.get_by_text("Now the labels are − + − +. Can a line separate them?")).to_be_visible()
+    keyboard.press("2")
+    expect(stage.page.get_by_text("Right: no.")).to_be_visible()
+    stage.shows(frame=10)
+    assert "No line" in stage.words("why")
+
+
+def test_over_all_labelings_every_method_is_wrong_at_half(visit: Visit) -> None:
+    stage = visit(f"learnable?show=unseen&points={encode(SEEN)}&t=0")
+    stage.page.keyboard.press("End")
+    stage.shows(frame=15)
+    for slot in ("plane", "plane 2", "plane 3", "plane 4"):
+        assert "so far 32/64" in stage.words(slot)
+
+
+def test_occams_choice_is_said_and_the_numbers_of_each_model(visit: Visit) -> None:
+    stage = visit(f"learnable?show=size&points={encode(MANY)}&t=0")
+    stage.page.keyboard.press("ArrowRight")
+    stage.shows(frame=1)
+    assert "keeps 3 numbers: w₁, w₂, b. VC dimension: 3." in stage.words("why")
+    assert "Occam's razor" in stage.words("verdict")

@@ -1,0 +1,65 @@
+"""The page of what can be learned: what its widgets, links and presets do."""
+
+import pytest
+
+from films.points import encode
+from films.rules.methods import METHODS
+from films.topics.learnable.assumptions import ASSUMED
+from films.topics.learnable.scene import CORNERS, SEEN
+from tests.ui.shell.visit import Visit, visit
+from ui.topics.learnable.widgets import PRESETS
+
+
+def open_page(**fields: str) -> Visit:
+    return visit("learnable", fields)
+
+
+def test_it_opens_with_four_corners_at_the_labeling_that_no_line_separates() -> None:
+    page = open_page()
+    assert [tuple(point) for point in page.points] == list(CORNERS)
+    assert (page.frames, page.warnings, page.address) == (16, [], {})
+    assert "No line" in page.words
+
+
+def test_the_address_decides_the_scene() -> None:
+    page = open_page().choose("family", "neighbors").choose("k", 3)
+    assert page.address == {"family": "neighbors", "k": "3"}
+    again = visit("learnable", query=page.address)
+    assert (again.address, again.film) == (page.address, page.film)
+
+
+def test_another_question_brings_its_own_points_unless_there_are_others() -> None:
+    page = open_page().choose("show", "unseen")
+    assert page.address == {"show": "unseen", "points": encode(SEEN), "t": "0"}
+    assert (page.film["planes"], page.frames) == (4, 16)
+    assert page.choose("show", "shatter").address == {"t": "0"}
+    own = open_page().draw([[0.0, 0.0, 0], [3.0, 0.0, 1], [1.0, 2.0, 2]])
+    assert own.choose("show", "unseen").address["points"] == encode(((0.0, 0.0, 0), (3.0, 0.0, 1), (1.0, 2.0, 2)))
+
+
+def test_unseen_labels_come_in_all_ways_or_by_lot() -> None:
+    page = open_page(show="unseen", points=encode(SEEN), t="7").choose("order", "lots")
+    assert (page.frames, page.address["t"]) == (200, "0")
+    assert page.choose("seed", 4).address["seed"] == "4"
+    page.choose("planes", "1").choose("method1", "forest")
+    assert (page.film["planes"], page.address["method1"]) == (1, "forest")
+
+
+def test_all_methods_at_once_say_what_they_take_for_granted_and_guess() -> None:
+    page = open_page(show="unseen", points=encode(SEEN)).choose("everyone", True)
+    (table,) = (element.value for element in page.app.markdown if element.value.startswith("| method"))
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in str(table).splitlines()[2:]]
+    assert len(rows) == len(METHODS)
+    agreeing = {row[3] for row in rows if row[2] == "0"}
+    assert all(row[1] in ASSUMED.values() for row in rows)
+    assert any(f"**{len(agreeing)} different ways**" in element.value for element in page.app.markdown)
+    shown = [rows[[row[0] for row in rows].index(name)] for name in ("nearest neighbours, k = 1", "linear SVM, C = 1")]
+    assert [row[3].split() for row in shown] == [["+", "+", "−", "−"], ["−", "+", "+", "+"]]
+    assert page.address["everyone"] == "1"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_one_press(name: str) -> None:
+    page = open_page(t="2").press(name)
+    assert [tuple(point) for point in page.points] == list(PRESETS[name])
+    assert (page.seek, page.warnings) == (0, [])

@@ -1,0 +1,134 @@
+"""The film of what no data can tell: guesses are those of the regions shown, errors are counted, and over all labelings
+every one is half."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.film import Film
+from films.points import checked
+from films.rules.methods import METHODS
+from films.topics.learnable.assumptions import ASSUMED
+from films.topics.learnable.page import LEARNABLE
+from films.topics.learnable.scene import SEEN, LearnableScene
+from films.topics.learnable.unseen import LOTS, Unseen, run
+from tests.examples import examples
+from tests.films.film.asking import asked
+from tests.films.film.reading import trace, words
+from tests.films.made import film_of
+
+SCENE = LearnableScene(show="unseen", points=SEEN)
+KNOWN = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 1)), min_size=2, max_size=6)
+UNKNOWN = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.just(2)), min_size=1, max_size=4)
+SCENES = st.builds(
+    lambda known, unknown, methods: replace(
+        SCENE, points=checked(known + unknown), **{f"method{i}": key for i, key in enumerate(methods, 1)}
+    ),
+    KNOWN,
+    UNKNOWN,
+    st.lists(st.sampled_from(["neighbors", "means", "linear", "tree", "squares", "constant"]), min_size=4, max_size=4),
+)
+
+
+def guessed(scene: LearnableScene) -> Unseen:
+    made = run(scene)
+    assert isinstance(made, Unseen)
+    return made
+
+
+def right(film: Film, t: int) -> frozenset[int]:
+    it = asked(film, t)
+    assert it is not None
+    return it.right
+
+
+def test_four_methods_agree_on_the_points_and_differ_elsewhere():
+    made = guessed(SCENE)
+    assert [each.wrong for each in made.guessers] == [0, 0, 0, 0]
+    assert len({tuple(each.guesses.tolist()) for each in made.guessers}) == 4
+    assert "All 4 methods agree: they have each of the 6 labelled points right." in words(
+        film_of(LEARNABLE, SCENE).words(0)["verdict"]
+    )
+
+
+def test_every_method_has_words_for_what_it_assumes():
+    assert {*ASSUMED} == {*METHODS}
+    assert all(0 < len(text) < 40 for text in ASSUMED.values())
+
+
+@examples(15)
+@given(scene=SCENES)
+def test_over_all_labelings_every_guess_has_half_of_the_labels_wrong(scene):
+    made = run(scene)
+    if isinstance(made, str):
+        assert made.endswith(".")
+        return
+    m = len(made.Q)
+    for i, each in enumerate(made.guessers):
+        decided = int(np.isin(each.guesses, (0, 1)).sum())
+        assert made.so_far[-1][i] == Fraction(decided, 2 * m) + Fraction(m - decided, m)
+
+
+def test_rings_and_counts_are_those_of_the_labels_one_by_one():
+    made, film = guessed(SCENE), film_of(LEARNABLE, SCENE)
+    for t in range(film.n_frames):
+        for i, each in enumerate(made.guessers):
+            wrong = [j for j in range(4) if each.guesses[j] != (0 if t >> j & 1 else 1)]
+            ring = trace(film.figure(t, i), "missed")
+            assert [x for x in ring.x if x is not None] == [made.Q[j, 0] for j in wrong]
+            slot = "plane" if i == 0 else f"plane {i + 1}"
+            total = sum(each.guesses[j] != (0 if s >> j & 1 else 1) for s in range(t + 1) for j in range(4))
+            said = words(film.words(t)[slot])
+            assert f"{len(wrong)}/4 wrong, so far {total}/{4 * (t + 1)}" in said
+
+
+def test_a_guess_is_the_colour_of_the_region_at_the_point():
+    made = guessed(SCENE)
+    for each in made.guessers:
+        assert each.rule.at(made.Q)[each.state].tolist() == each.guesses.tolist()
+
+
+def test_by_lot_the_labels_are_the_seed_s():
+    film = film_of(LEARNABLE, replace(SCENE, order="lots"))
+    other = film_of(LEARNABLE, replace(SCENE, order="lots", seed=1))
+    assert film.n_frames == LOTS
+    assert film.words(7)["frame"] != other.words(7)["frame"]
+    assert all(abs(row - Fraction(1, 2)) < Fraction(1, 10) for row in guessed(replace(SCENE, order="lots")).so_far[-1])
+
+
+def test_what_is_asked_is_answered_by_the_counts():
+    made, film = guessed(SCENE), film_of(LEARNABLE, SCENE)
+    for t in range(1, film.n_frames - 1):
+        it, missed = asked(film, t), made.missed[t]
+        if it is None:
+            assert len(set(missed.tolist())) == 1
+        else:
+            assert it.right == set(np.flatnonzero(missed == missed.min()).tolist())
+    last = asked(film, film.n_frames - 1)
+    assert last is not None
+    assert {film.questions[last.question].options[i] for i in last.right} == {"on all alike"}
+    alone = film_of(LEARNABLE, replace(SCENE, planes="1"))
+    assert [right(alone, t) for t in range(1, 16)] == [{int(n)} for n in made.missed[1:, 0]]
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (((0.0, 0.0, 0), (1.0, 1.0, 1)), "No point is unseen"),
+        (((0.0, 0.0, 0), (1.0, 1.0, 2)), "both classes"),
+        ((), "both classes"),
+    ],
+)
+def test_what_is_missing_is_said(points, said):
+    film = film_of(LEARNABLE, replace(SCENE, points=points))
+    assert said in film.words(0)["verdict"]
+
+
+def test_a_method_that_misses_a_labelled_point_is_named():
+    crossed = checked([(0, 0, 0), (1, 1, 0), (0, 1, 1), (1, 0, 1), (3, 3, 2)])
+    film = film_of(LEARNABLE, replace(SCENE, points=crossed, planes="2"))
+    assert "right but on plane 2" in words(film.words(0)["verdict"])

@@ -1,0 +1,49 @@
+"""All methods at once, below the stage: what each takes for granted, and what it guesses at the unseen points."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from films.film_cache import cached_in_worker
+from films.scene import only
+from films.topics.learnable.assumptions import ASSUMED
+from films.topics.learnable.page import LEARNABLE
+from films.topics.learnable.scene import LearnableScene
+from films.topics.learnable.unseen import Guess, guess_of
+from films.topics.learnable.unseen_words import sign_of
+from ui.shell import in_pieces, session
+
+
+def shows(scene: LearnableScene) -> bool:
+    """Whether the table is asked for."""
+    return scene.show == "unseen" and scene.everyone
+
+
+def show(scene: LearnableScene) -> None:
+    """Draw the table, once each method has been trained."""
+    if not shows(scene):
+        return
+    own = only(scene, "points")
+    pieces = [partial(cached_in_worker, guess_of, own, method=key) for key in ASSUMED]
+    stop = partial(session.change, LEARNABLE.name, everyone=False)
+    found = [guess for guess in in_pieces.done("Training every method …", pieces, stop=stop) if guess]
+    if not found:
+        return
+    st.header("All methods on these points")
+    st.markdown(_sentence(found, [str(row + 1) for row in scene.unseen]))
+    head = ["method", "takes for granted", "wrong", "guesses"]
+    rows = [[each.name, each.assumes, str(each.wrong), "\u00a0".join(map(sign_of, each.guesses))] for each in found]
+    lines = [head, ["---"] * len(head), *rows]
+    st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+
+def _sentence(found: Sequence[Guess], numbers: Sequence[str]) -> str:
+    """How many methods agree on what is known, and in how many ways these guess."""
+    agreeing = [each for each in found if not each.wrong]
+    ways = len({each.guesses for each in agreeing})
+    return (
+        f"{len(agreeing)} of {len(found)} methods have every labelled point right. They guess at the unseen points in "
+        f"**{ways} different ways**, and the labelled points cannot say which is best. *Wrong* are labelled points; "
+        f"*guesses* are at point {', '.join(numbers)}."
+    )

@@ -1,0 +1,78 @@
+"""The widgets of the page of what can be learned."""
+
+import streamlit as st
+
+from films.points import Points
+from films.topics.learnable.scene import EXAMPLES, LearnableScene
+from ui.shell import controls, session
+from ui.shell.session import widget_key
+from ui.shell.stage_page import Widgets
+from ui.topics.learnable import everyone
+
+PRESETS: dict[str, Points] = {
+    "three": ((-2.0, -1.5, 2), (2.0, -1.5, 2), (0.0, 2.0, 2)),
+    "three on a line": ((-2.0, -1.0, 2), (0.0, 0.0, 2), (2.0, 1.0, 2)),
+    "four corners": EXAMPLES["shatter"],
+    "four, one inside": ((-3.0, -2.0, 2), (3.0, -2.0, 2), (0.0, 3.0, 2), (0.0, -0.5, 2)),
+    "a diamond": ((0.0, 3.0, 2), (3.0, 0.0, 2), (0.0, -3.0, 2), (-3.0, 0.0, 2)),
+    "six on a circle": (
+        (3.0, 0.0, 2), (1.5, 2.6, 2), (-1.5, 2.6, 2), (-3.0, 0.0, 2), (-1.5, -2.6, 2), (1.5, -2.6, 2)
+    ),
+    "seen and unseen": EXAMPLES["unseen"],
+    "two moons": EXAMPLES["size"],
+}  # fmt: skip
+
+
+def sources(page: str) -> None:
+    """A button for each set of points."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for name, points in PRESETS.items():
+            st.button(name, key=widget_key(page, f"preset {name}"), on_click=session.load, args=(page, points))
+
+
+def settings(page: str, scene: LearnableScene) -> LearnableScene:
+    """The widgets beside the stage: what is asked, and of what."""
+    scene = controls.select(page, scene, "show", chosen=_asked)
+    return WIDGETS_OF[scene.show](page, scene)
+
+
+def _shatter(page: str, scene: LearnableScene) -> LearnableScene:
+    scene = controls.select(page, scene, "family")
+    return controls.number(page, scene, "k") if scene.family == "neighbors" else scene
+
+
+def _unseen(page: str, scene: LearnableScene) -> LearnableScene:
+    scene = controls.choice(page, scene, "planes")
+    for i in range(1, len(scene.methods) + 1):
+        scene = controls.select(page, scene, f"method{i}")
+    scene = controls.toggle(page, scene, "everyone")
+    scene = controls.choice(page, scene, "order")
+    return controls.number(page, scene, "seed") if scene.order == "lots" else scene
+
+
+def _size(page: str, scene: LearnableScene) -> LearnableScene:
+    scene = controls.choice(page, scene, "held")
+    return controls.number(page, scene, "split")
+
+
+WIDGETS_OF = {"shatter": _shatter, "unseen": _unseen, "size": _size}
+
+
+def _asked(page: str) -> None:
+    """In a callback: another question is asked, from its first frame. It brings its own points, unless the reader has
+    others than those of the question before."""
+    scene, show = session.current(page, LearnableScene), session.widget(page, "show")
+    if show not in EXAMPLES:
+        return
+    if scene.points == EXAMPLES[scene.show]:
+        session.load(page, EXAMPLES[show], show=show)
+    else:
+        session.change(page, show=show, t=0)
+
+
+def moved(before: LearnableScene, after: LearnableScene) -> int | None:
+    """The frame after other labels: the start."""
+    return 0 if before.order != after.order else None
+
+
+WIDGETS = Widgets(sources=sources, controls=settings, moved=moved, below=everyone.show, below_shows=everyone.shows)

@@ -8,6 +8,7 @@ from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
 from server import iframes, offline, settings
 from server.access_log import AccessLog
+from server.classroom.routes import ClassRoutes
 from server.cross_origin import SameOrigin
 from server.films import Films
 from server.headers import SecurityHeaders
@@ -41,7 +42,8 @@ def routes() -> list[BaseRoute]:
         metrics_route(chosen, base),
         offline.worker(base),
     ]
-    return [*own, *SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *site_routes(chosen, base)]
+    own += [*SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *ClassRoutes(chosen, base).routes()]
+    return [*own, *site_routes(chosen, base)]
 
 
 def _base() -> str:

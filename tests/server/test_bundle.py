@@ -81,7 +81,8 @@ def parts(entry: str) -> set[str]:
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - {
+    of_class = {file.stem for file in HERE.glob("class*.js")}
+    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - of_class - {
         "stage",
         "first",
         "embedded",
@@ -95,6 +96,11 @@ def test_the_stage_needs_no_other_file() -> None:
 def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
     assert parts("embedded") == parts("stage") - {"address", "places", "streamlit"} | {"host"}
     assert "stApp" not in bundled("embedded")
+
+
+def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page() -> None:
+    own = {"classcontrols", "classline", "classquestion", "classstage"}
+    assert parts("classroom") == parts("embedded") - {"focus", "host"} | own
 
 
 def test_it_is_the_same_in_every_process() -> None:

@@ -19,7 +19,8 @@ from ui.stage.bundle import bundled
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-ENTRIES = ("stage", "embedded")  # for Streamlit's pages, and for pages with a film alone
+ENTRIES = ("stage", "embedded", "classroom")  # for Streamlit's pages, pages with a film alone, and those of a class
+AS_THEY_ARE = ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -87,7 +88,10 @@ def _plotly() -> str:
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: (HERE / name).read_bytes() for name in ("first.js", "again.js", "stage.css")}
+    others = {
+        name: (HERE / name).read_bytes()
+        for name in ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
+    }
     front = bundled("front", HERE.parent / "front").encode()
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}
 

@@ -382,6 +382,54 @@ export interface Component<D = Data> {
   setTriggerValue(name: string, value: unknown): void;
 }
 
+// A class that follows: docs/class-rooms.md -----------------------------------------------------------------------------------
+export interface ClassPicture {
+  page: string;
+  scene: string;
+  frame: number;
+  frames: number;
+  playing: { since: number; speed: number } | null;
+}
+export interface ClassReveal {
+  right: number[];
+  why: string;
+  rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][] }[];
+  changed?: { to_right: number; to_wrong: number; both: number };
+}
+export interface ClassState {
+  version: number;
+  now: number;
+  phase: "looking" | "voting" | "closed" | "discussing" | "revealed";
+  picture: ClassPicture | null;
+  free: boolean;
+  away: boolean;
+  lost: boolean;
+  question: { number: number; text: string; kind: string; options: string[]; points: number } | null;
+  round: number;
+  closes: number | null;
+  yours?: (number[] | null)[];
+  reveal: ClassReveal | null;
+  driver?: number;
+  here?: number;
+  answered?: number[];
+  shares?: ClassReveal | null;
+}
+/** `said`: why there is no state. `over`: the room is gone, or not for this page. */
+export interface LineCalls {
+  state(state: ClassState): void;
+  lost(lost: boolean): void;
+  said(text: string): void;
+  over(said: string): void;
+}
+export type ClassData = Data & {
+  role: "follower" | "projector" | "remote";
+  code: string;
+  /** the way to the server's root */
+  root: string;
+  version: string;
+  paths: Record<string, string>;
+};
+
 // Plotly and what the stage adds to elements -------------------------------------------------------------------------------
 export type PlotlyAxis = { _offset: number; _length: number; range: number[]; dtick: number; type: string };
 export interface PlotlyLayout {

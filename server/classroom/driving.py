@@ -1,0 +1,123 @@
+"""What a lecturer's window or remote may do to a room, as it is sent: JSON whose "do" names the event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from films import scene as scenes
+from films.pages import PAGES
+from films.scene import MAX_FRAME, fields_of, query_text, without
+from server.classroom import questions
+from server.classroom import room as rooms
+from server.classroom.room import Picture, Room
+from server.films import APART
+
+LONGEST = 12_000  # characters of a scene that a class follows; a hundred points have some 1,000
+SPEEDS = (0.5, 60.0)  # frames a second
+Event = Callable[[Room, float], Room]
+
+
+def event(given: Mapping[str, Any]) -> Event:
+    """The event that is asked for; ValueError, a sentence, where it cannot be read."""
+    named = given.get("do")
+    if isinstance(named, str) and named in PLAIN:
+        return PLAIN[named]
+    if isinstance(named, str) and named in READ:
+        return READ[named](given)
+    raise ValueError(f'What is to be done ("do") is one of {", ".join(sorted([*PLAIN, *READ, "end"]))}.')
+
+
+PLAIN: Mapping[str, Event] = {
+    "close": rooms.closing,
+    "discuss": rooms.discussed,
+    "ask again": rooms.asked_again,
+    "reveal": rooms.revealed,
+    "put away": rooms.put_away,
+    "take over": rooms.taken_over,
+}
+
+
+def _show(given: Mapping[str, Any]) -> Event:
+    driver = _whole(given, "driver", 1, 1_000_000)
+    read = picture(given.get("picture"))
+    return lambda room, now: rooms.shown(room, read(now), driver, now)
+
+
+def _step(given: Mapping[str, Any]) -> Event:
+    by = _whole(given, "by", -MAX_FRAME, MAX_FRAME)
+    return lambda room, now: rooms.stepped(room, by, now)
+
+
+def _play(given: Mapping[str, Any]) -> Event:
+    on = _switch(given)
+    return lambda room, now: rooms.played(room, on, now)
+
+
+def _free(given: Mapping[str, Any]) -> Event:
+    on = _switch(given)
+    return lambda room, now: rooms.freed(room, on, now)
+
+
+def _ask(given: Mapping[str, Any]) -> Event:
+    asked = questions.question(given.get("question"))
+    return lambda room, now: rooms.asked(room, asked, now)
+
+
+READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
+    "show": _show,
+    "step": _step,
+    "play": _play,
+    "free": _free,
+    "ask": _ask,
+}
+
+
+def opening(page: str, given: Mapping[str, list[str]]) -> tuple[str, str, int] | None:
+    """The picture with which a room is to be opened: page, scene and frame; None where there is none to follow."""
+    if page not in PAGES or PAGES[page].example is not None:
+        return None
+    found, _ = scenes.from_query(PAGES[page].scene, given)
+    if not PAGES[page].has_film(found):
+        return None
+    return page, query_text(without(found, *APART)), found.t
+
+
+def picture(given: Any) -> Callable[[float], Picture]:
+    """The picture that a window sends; what plays does so since the time that it is called with."""
+    if not isinstance(given, dict) or given.get("page") not in PAGES:
+        raise ValueError("A picture is an object that names a page.")
+    page, scene = PAGES[given["page"]], _scene(given)
+    frames = _whole(given, "frames", 1, MAX_FRAME + 1)
+    frame, speed = _whole(given, "frame", 0, frames - 1), given.get("speed", 5)
+    if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
+        raise ValueError("A picture plays half a frame to 60 frames a second.")
+    plays = _switch(given, "playing")
+    return lambda now: Picture(page.name, scene, frame, frames, now if plays else None, float(speed))
+
+
+def _scene(given: Mapping[str, Any]) -> str:
+    """The scene of a picture as this server writes it, without what is of the lecturer's window only."""
+    page, query = PAGES[given["page"]], given.get("scene", "")
+    if not isinstance(query, str) or len(query) > LONGEST:
+        raise ValueError(f"A class can follow a scene of at most {LONGEST:,} characters; use fewer points.")
+    if page.example is not None:
+        return ""
+    found, problems = scenes.from_query(page.scene, fields_of(query))
+    if problems:
+        raise ValueError(problems[0])
+    if not page.has_film(found):
+        raise ValueError("This scene has no film to follow.")
+    return query_text(without(found, *APART))
+
+
+def _whole(given: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    value = given.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(f'"{name}" is a whole number from {least} to {most}.')
+    return value
+
+
+def _switch(given: Mapping[str, Any], name: str = "on") -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise ValueError(f'"{name}" is true or false.')
+    return value

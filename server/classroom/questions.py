@@ -1,0 +1,122 @@
+"""Questions to a class and the answers to them, as they come from strangers: read within bounds, or refused."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+Kind = Literal["choice", "number", "point", "place", "line"]
+Answer = tuple[float, ...]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+WIDTH: Mapping[Kind, int] = {"choice": 1, "number": 1, "point": 1, "place": 2, "line": 4}  # numbers of an answer
+TEXT, OPTION, WHY = 400, 120, 2000  # characters
+OPTIONS = (2, 9)  # how many: a film's question has up to nine
+MOST_POINTS = 500  # on a plane
+LARGEST = 1e6  # of a coordinate or a number, as on every plane
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a class is asked.
+
+    kind     "choice" of the `options`; a "number"; a "point" of the plane's `points`, clicked on; a "place" on it; or a
+             "line" through two places
+    right    the right options or points, by number from 0, or the right number; none where nothing is right or wrong
+    why      what is said with the right answer
+    """
+
+    text: str
+    kind: Kind = "choice"
+    options: tuple[str, ...] = ()
+    points: int = 0
+    right: tuple[float, ...] = ()
+    why: str = ""
+
+    def is_right(self, answer: Answer) -> bool:
+        return answer[0] in self.right
+
+
+def question(given: Any) -> Question:
+    """The question that a driver has sent; ValueError, a sentence, where it is none."""
+    if not isinstance(given, dict) or given.get("kind", "choice") not in KINDS:
+        raise ValueError(f"A question is an object, and its kind one of {', '.join(KINDS)}.")
+    kind: Kind = given.get("kind", "choice")
+    text, why = _text(given, "text", TEXT), _text(given, "why", WHY)
+    options = _options(given.get("options", [])) if kind == "choice" else ()
+    points = given.get("points", 0) if kind == "point" else 0
+    if kind == "point" and not (type(points) is int and 1 <= points <= MOST_POINTS):
+        raise ValueError(f"A question about points says how many there are, 1 to {MOST_POINTS}.")
+    if not text:
+        raise ValueError("A question has a text.")
+    bare = Question(text, kind, options, points)
+    return Question(text, kind, options, points, _right(bare, given.get("right", [])), why)
+
+
+def answer(asked: Question, given: Any) -> Answer:
+    """The answer that a follower has sent, as numbers; ValueError, a sentence, where it answers nothing."""
+    width = WIDTH[asked.kind]
+    parts = given if isinstance(given, list) else [given]
+    if len(parts) != width or not all(_is_number(part) for part in parts):
+        raise ValueError("The answer is not of the kind that is asked for.")
+    if asked.kind in ("choice", "point"):
+        most = len(asked.options) or asked.points
+        if not (type(parts[0]) is int and 0 <= parts[0] < most):
+            raise ValueError("There is no such answer to choose.")
+    if asked.kind == "line" and parts[:2] == parts[2:]:
+        raise ValueError("A line goes through two different places.")
+    return tuple(float(part) for part in parts)
+
+
+def words(asked: Question, given: Answer) -> str:
+    """A choice or a number in the words of the question, for the lecturer's file."""
+    if asked.kind == "choice":
+        return asked.options[int(given[0])]
+    return f"point {int(given[0]) + 1}" if asked.kind == "point" else f"{given[0]:g}"
+
+
+def _text(given: Mapping[str, Any], name: str, longest: int) -> str:
+    text = given.get(name, "")
+    if not isinstance(text, str) or len(text) > longest or not _can_travel(text):
+        raise ValueError(f"The {name} of a question is at most {longest:,} characters.")
+    return text.strip()
+
+
+def _options(given: Any) -> tuple[str, ...]:
+    fewest, most = OPTIONS
+    if not isinstance(given, list) or not fewest <= len(given) <= most:
+        raise ValueError(f"A choice has {fewest} to {most} options.")
+    texts = [text.strip() if isinstance(text, str) else "" for text in given]
+    if not all(0 < len(text) <= OPTION and _can_travel(text) for text in texts) or len(set(texts)) < len(texts):
+        raise ValueError(f"The options differ, and each is at most {OPTION} characters.")
+    return tuple(texts)
+
+
+def _right(asked: Question, given: Any) -> tuple[float, ...]:
+    found = given if isinstance(given, list) else [given]
+    if len(found) > MOST_POINTS or (found and asked.kind in ("place", "line")):
+        raise ValueError("No right answer can be told of this question.")
+    try:
+        return tuple(sorted({answer(asked, part)[0] for part in found}))
+    except ValueError:
+        raise ValueError("The right answer is none that can be given.") from None
+
+
+def _is_number(given: Any) -> bool:
+    return isinstance(given, int | float) and not isinstance(given, bool) and abs(given) <= LARGEST and _finite(given)
+
+
+def _finite(given: float) -> bool:
+    return math.isfinite(given)
+
+
+def _can_travel(text: str) -> bool:
+    """Whether UTF-8 can carry it: JSON may hold half of a pair of surrogates."""
+    return not any("\ud800" <= sign <= "\udfff" or sign == "\0" for sign in text)
+
+
+def counts(asked: Question, given: Sequence[Answer]) -> list[tuple[float, int]]:
+    """How often each answer was given, in order: of a choice all options, of a number or a point those given."""
+    chosen = [each[0] for each in given]
+    known = range(len(asked.options)) if asked.kind == "choice" else sorted(set(chosen))
+    return [(float(value), chosen.count(value)) for value in known]

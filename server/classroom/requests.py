@@ -1,0 +1,77 @@
+"""A request to a room: its JSON read within bounds, and in place of what cannot be done one sentence."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from server.classroom.bounds import TOO_MUCH, TooMuchError
+from server.classroom.room import RefusedError
+from server.classroom.store import FullError, LostError, NoRoomError
+
+NOT_KEPT = {"cache-control": "no-store"}
+NO_ROOM, OVER = "There is no such room.", "This class is over."
+MANY, LOST = "There are too many rooms just now; try again later.", "The rooms cannot be reached just now; try again."
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class UnreadableError(ValueError):
+    """A body that is no JSON object, or too large."""
+
+    def __init__(self, said: str, status: int = 422) -> None:
+        super().__init__(said)
+        self.status = status
+
+
+class ForbiddenError(Exception):
+    """Not for this browser; the message is a sentence."""
+
+
+def refusing(answer: Answer) -> Answer:
+    """The same, with a sentence where it cannot be done."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except (*SAID, ValueError) as error:
+            said, status = _said(error)
+        again = {"retry-after": "5"} if status in (429, 503) else {}
+        return PlainTextResponse(said, status, headers=NOT_KEPT | again)
+
+    return respond
+
+
+SAID = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, LostError)
+
+
+def _said(error: Exception) -> tuple[str, int]:
+    if isinstance(error, NoRoomError):
+        return (OVER, 410) if error.over else (NO_ROOM, 404)
+    if isinstance(error, UnreadableError):
+        return str(error), error.status
+    known: dict[type[Exception], tuple[str, int]] = {
+        RefusedError: (str(error), 409),
+        ForbiddenError: (str(error), 403),
+        TooMuchError: (TOO_MUCH, 429),
+        FullError: (str(error) or MANY, 503),
+        LostError: (LOST, 503),
+    }
+    return known.get(type(error), (str(error), 422))
+
+
+async def sent_object(request: Request, largest: int) -> dict[str, Any]:
+    """The JSON object of a body that is not too large; none is an empty one."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > largest:
+            raise UnreadableError(f"At most {largest:,} bytes can be sent here.", 413)
+    try:
+        sent = json.loads(body or b"{}")
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("What was sent is not JSON.") from error
+    if not isinstance(sent, dict):
+        raise UnreadableError("What is sent is a JSON object.")
+    return sent

@@ -1,0 +1,243 @@
+"""A class's room as a value: what the lecturer shows and asks, and what everybody has answered.
+
+Each event is a pure function of the room and what happens to it; the time is an argument. It returns the room after the
+event, the same object where nothing changes, or raises RefusedError, with a sentence. Nothing here waits, stores or
+sends. A round that is to close does so by the clock: `settled` says so, and every event begins with it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from server.classroom import questions
+from server.classroom.questions import Answer, Question
+
+Phase = Literal["looking", "voting", "closed", "discussing", "revealed"]
+
+HOURS = 12 * 3600.0  # seconds that a room lives
+NOTICE = 5.0  # seconds between the word that a round closes and its close
+MOST_BALLOTS = 500
+MOST_QUESTIONS = 100
+ROUNDS = 2  # of a question
+ROWS = 20  # of a tally: the most frequent answers, and all others in one row
+ELSEWHERE = "The room is driven from another window now."
+
+
+class RefusedError(Exception):
+    """An event that cannot happen to a room as it is; the message is a sentence for whoever wanted it."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the lecturer shows: the scene of a page, as a query without its frame, and which of its `frames` frames; or
+    since when (`since`) it plays from that frame, so many (`speed`) a second."""
+
+    page: str
+    scene: str = ""
+    frame: int = 0
+    frames: int = 1
+    since: float | None = None
+    speed: float = 5.0
+
+    def at(self, now: float) -> int:
+        """The frame on show."""
+        if self.since is None:
+            return self.frame
+        return min(self.frames - 1, self.frame + int(max(0.0, now - self.since) * self.speed))
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """The answer of a device in a round: its latest one."""
+
+    device: str
+    answer: Answer
+
+
+@dataclass(frozen=True)
+class Round:
+    """The ballots of a round, one a device. `closes`: the moment from which on none counts, once that is said."""
+
+    ballots: tuple[Ballot, ...] = ()
+    closes: float | None = None
+
+    def of(self, device: str) -> Answer | None:
+        return next((ballot.answer for ballot in self.ballots if ballot.device == device), None)
+
+    @property
+    def answers(self) -> list[Answer]:
+        return [ballot.answer for ballot in self.ballots]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A question that is over: what was answered how often in each round, without devices."""
+
+    text: str
+    rounds: tuple[tuple[tuple[str, int], ...], ...]
+
+
+@dataclass(frozen=True)
+class Room:
+    """code      what followers type
+    lock      the hash of the driver's secret
+    opened    when, in seconds since 1970; all is gone `HOURS` later
+    version   rises with each change
+    driver    which window drives, by number: a later one has taken over
+    free      whether followers may look around by themselves
+    asked     how many questions there were so far, this one included
+    rounds    of the question, the last one is the present one
+    """
+
+    code: str
+    lock: str
+    opened: float
+    version: int = 1
+    driver: int = 1
+    picture: Picture | None = None
+    free: bool = False
+    phase: Phase = "looking"
+    question: Question | None = None
+    asked: int = 0
+    rounds: tuple[Round, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+    @property
+    def ends(self) -> float:
+        return self.opened + HOURS
+
+
+def settled(room: Room, now: float) -> Room:
+    """The room at this time: a round whose notice is over is closed."""
+    closes = room.rounds[-1].closes if room.rounds else None
+    if room.phase == "voting" and closes is not None and closes <= now:
+        return _after(room, phase="closed")
+    return room
+
+
+def shown(room: Room, picture: Picture, driver: int, now: float) -> Room:
+    """The window `driver` shows another picture, or another frame of it."""
+    if driver != room.driver:
+        raise RefusedError(ELSEWHERE)
+    return _after(settled(room, now), picture=picture)
+
+
+def stepped(room: Room, by: int, now: float) -> Room:
+    """The remote steps so many frames on, or back; what plays stands still then."""
+    picture = _picture(room)
+    to = max(0, min(picture.frames - 1, picture.at(now) + by))
+    return _after(settled(room, now), picture=replace(picture, frame=to, since=None))
+
+
+def played(room: Room, on: bool, now: float) -> Room:
+    """The remote plays the picture on, or holds it."""
+    picture = _picture(room)
+    if on == (picture.since is not None):
+        return settled(room, now)
+    held = replace(picture, frame=picture.at(now), since=now if on else None)
+    return _after(settled(room, now), picture=held)
+
+
+def freed(room: Room, free: bool, now: float) -> Room:
+    """Followers may look around by themselves, or follow again."""
+    return _after(settled(room, now), free=free)
+
+
+def taken_over(room: Room, now: float) -> Room:
+    """Another window drives from now on."""
+    return _after(settled(room, now), driver=room.driver + 1)
+
+
+def asked(room: Room, question: Question, now: float) -> Room:
+    """The class is asked something; the question before is put away."""
+    room = settled(room, now)
+    if room.phase not in ("looking", "revealed"):
+        raise RefusedError("A question is open already; reveal it or put it away first.")
+    if room.asked >= MOST_QUESTIONS:
+        raise RefusedError(f"A room has at most {MOST_QUESTIONS} questions; open another one.")
+    room = put_away(room, now)
+    return _after(room, phase="voting", question=question, asked=room.asked + 1, rounds=(Round(),))
+
+
+def voted(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
+    """A device answers question and round `at`, by their numbers from 1, or changes its answer."""
+    room = settled(room, now)
+    if room.phase != "voting" or at != (room.asked, len(room.rounds)):
+        raise RefusedError("This round is closed.")
+    present = room.rounds[-1]
+    others = tuple(each for each in present.ballots if each.device != ballot.device)
+    if len(others) == len(present.ballots) == MOST_BALLOTS:
+        raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
+    if present.of(ballot.device) == ballot.answer:
+        return room
+    return _after(room, rounds=(*room.rounds[:-1], replace(present, ballots=(*others, ballot))))
+
+
+def closing(room: Room, now: float) -> Room:
+    """The round closes after `NOTICE` seconds; said again, it closes no later."""
+    room = settled(room, now)
+    if room.phase == "closed":
+        return room
+    if room.phase != "voting":
+        raise RefusedError("No round is open.")
+    present = room.rounds[-1]
+    if present.closes is not None:
+        return room
+    return _after(room, rounds=(*room.rounds[:-1], replace(present, closes=now + NOTICE)))
+
+
+def discussed(room: Room, now: float) -> Room:
+    """Neighbours talk about their answers, between the rounds."""
+    room = settled(room, now)
+    if room.phase != "closed" or len(room.rounds) == ROUNDS:
+        raise RefusedError("The class discusses after the first round has closed.")
+    return _after(room, phase="discussing")
+
+
+def asked_again(room: Room, now: float) -> Room:
+    """The second round of the question."""
+    room = settled(room, now)
+    if room.phase not in ("closed", "discussing") or len(room.rounds) == ROUNDS:
+        raise RefusedError("A question is asked again once, after its first round has closed.")
+    return _after(room, phase="voting", rounds=(*room.rounds, Round()))
+
+
+def revealed(room: Room, now: float) -> Room:
+    """What everybody has answered is told, and what is right."""
+    room = settled(room, now)
+    if room.phase not in ("closed", "discussing", "revealed"):
+        raise RefusedError("A question is revealed after its round has closed.")
+    return _after(room, phase="revealed")
+
+
+def put_away(room: Room, now: float) -> Room:
+    """The question is over; of its answers only the counts are kept."""
+    room = settled(room, now)
+    if room.question is None:
+        return room
+    tally = Tally(room.question.text, tuple(_rows(room.question, each) for each in room.rounds))
+    return _after(room, phase="looking", question=None, rounds=(), tallies=(*room.tallies, tally))
+
+
+def _rows(question: Question, of: Round) -> tuple[tuple[str, int], ...]:
+    """How often each answer was given in a round, in words; drawn ones are only counted."""
+    if question.kind in ("place", "line"):
+        return ((f"a {question.kind}", len(of.ballots)),)
+    counts = questions.counts(question, of.answers)
+    if len(counts) <= ROWS:
+        return tuple((questions.words(question, (value,)), count) for value, count in counts)
+    kept = Counter(dict(counts)).most_common(ROWS - 1)
+    rest = len(of.ballots) - sum(count for _, count in kept)
+    return (*((questions.words(question, (value,)), count) for value, count in kept), ("others", rest))
+
+
+def _picture(room: Room) -> Picture:
+    if room.picture is None:
+        raise RefusedError("The room shows no picture yet.")
+    return room.picture
+
+
+def _after(room: Room, **changes: Any) -> Room:
+    """The room with these changes, and its version; the same where they change nothing."""
+    after = replace(room, **changes)
+    return room if after == room else replace(after, version=room.version + 1)

@@ -1,0 +1,41 @@
+"""A room as JSON, as a store outside this process keeps it."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from server.classroom.questions import Question
+from server.classroom.room import Ballot, Picture, Room, Round, Tally
+
+PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked")  # fields that are JSON as they are
+
+
+def written(room: Room) -> bytes:
+    values: dict[str, Any] = {name: getattr(room, name) for name in PLAIN}
+    values["picture"] = asdict(room.picture) if room.picture else None
+    values["question"] = asdict(room.question) if room.question else None
+    values["rounds"] = [[each.closes, [[b.device, b.answer] for b in each.ballots]] for each in room.rounds]
+    values["tallies"] = [[tally.text, tally.rounds] for tally in room.tallies]
+    return json.dumps(values, separators=(",", ":")).encode()
+
+
+def read(text: bytes) -> Room:
+    values = json.loads(text)
+    picture, question = values["picture"], values["question"]
+    return Room(
+        **{name: values[name] for name in PLAIN},
+        picture=Picture(**picture) if picture else None,
+        question=_question(question) if question else None,
+        rounds=tuple(
+            Round(tuple(Ballot(device, tuple(answer)) for device, answer in ballots), closes)
+            for closes, ballots in values["rounds"]
+        ),
+        tallies=tuple(
+            Tally(said, tuple(tuple((word, count) for word, count in rows) for rows in rounds))
+            for said, rounds in values["tallies"]
+        ),
+    )
+
+
+def _question(values: dict[str, Any]) -> Question:
+    return Question(**values | {"options": tuple(values["options"]), "right": tuple(values["right"])})

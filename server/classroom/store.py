@@ -1,0 +1,151 @@
+"""Where rooms live: what every store can do, and the one in this process.
+
+What is stored under a room's code is the truth. A change is compare-and-set: made from the room as it is stored, and
+made again where another change came first. Who watches a room is only told to look again; nothing is lost with a
+message. A room is gone when it ends, and `room.HOURS` after it was opened.
+"""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from server.classroom.room import Room
+
+MOST_ROOMS = 200
+OVER = 3600.0  # seconds for which a code is known to have been a room's, and is given to no other
+Change = Callable[[Room], Room]
+Look = Callable[[], None]
+
+
+class NoRoomError(Exception):
+    """There is no such room, or no longer (`over`)."""
+
+    def __init__(self, *, over: bool) -> None:
+        super().__init__()
+        self.over = over
+
+
+class FullError(Exception):
+    """There are as many rooms as there may be."""
+
+
+class LostError(Exception):
+    """The store does not answer just now."""
+
+
+class Store(Protocol):
+    """Rooms by their codes, and who was last seen in each, and when."""
+
+    async def open(self, room: Room) -> bool:
+        """Store a new room; False where its code is taken, FullError where there are too many."""
+
+    async def get(self, code: str) -> Room:
+        """The room; NoRoomError where there is none."""
+
+    async def change(self, code: str, change: Change) -> Room:
+        """The room after a change, which may be tried several times; what it raises leaves the room as it was."""
+
+    async def end(self, code: str) -> None:
+        """Delete the room and all that belongs to it."""
+
+    async def restore(self, room: Room) -> None:
+        """Store a room that a store has lost, or of which it has an earlier version; not one that has ended."""
+
+    async def sign(self, code: str, names: Iterable[str], now: float) -> None:
+        """Note that these were there at this time."""
+
+    async def seen(self, code: str, since: float) -> dict[str, float]:
+        """Who was there since then, and when last."""
+
+    def watch(self, code: str, look: Look) -> Callable[[], None]:
+        """Have `look` called when the room may have changed; returns the way to stop it."""
+
+
+class Watchers:
+    """Whom to tell to look again, by room."""
+
+    def __init__(self) -> None:
+        self._looks: defaultdict[str, set[Look]] = defaultdict(set)
+
+    def add(self, code: str, look: Look) -> Callable[[], None]:
+        self._looks[code].add(look)
+
+        def stop() -> None:
+            self._looks[code].discard(look)
+            if not self._looks[code]:
+                del self._looks[code]
+
+        return stop
+
+    def tell(self, code: str) -> None:
+        for look in [*self._looks.get(code, ())]:
+            look()
+
+    def tell_all(self) -> None:
+        for code in [*self._looks]:
+            self.tell(code)
+
+
+class InProcess:
+    """The rooms of a server that is the only one."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
+        self._rooms: dict[str, Room] = {}
+        self._seen: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._over: dict[str, float] = {}
+        self._watchers = Watchers()
+
+    async def open(self, room: Room) -> bool:
+        self._forget()
+        if len(self._rooms) >= MOST_ROOMS:
+            raise FullError
+        if room.code in self._rooms or room.code in self._over:
+            return False
+        self._rooms[room.code] = room
+        self._watchers.tell(room.code)
+        return True
+
+    async def get(self, code: str) -> Room:
+        room = self._rooms.get(code)
+        if room is None or room.ends <= self.clock():
+            self._forget()
+            raise NoRoomError(over=code in self._over)
+        return room
+
+    async def change(self, code: str, change: Change) -> Room:
+        before = await self.get(code)
+        after = change(before)
+        if after is not before:
+            self._rooms[code] = after
+            self._watchers.tell(code)
+        return after
+
+    async def end(self, code: str) -> None:
+        self._rooms.pop(code, None)
+        self._seen.pop(code, None)
+        self._over[code] = self.clock() + OVER
+        self._watchers.tell(code)
+
+    async def restore(self, room: Room) -> None:
+        """Nothing to do: what is lost here is lost with the whole process."""
+
+    async def sign(self, code: str, names: Iterable[str], now: float) -> None:
+        if code in self._rooms:
+            self._seen[code].update(dict.fromkeys(names, now))
+
+    async def seen(self, code: str, since: float) -> dict[str, float]:
+        return {name: last for name, last in self._seen.get(code, {}).items() if last >= since}
+
+    def watch(self, code: str, look: Look) -> Callable[[], None]:
+        return self._watchers.add(code, look)
+
+    def _forget(self) -> None:
+        """Delete what is past its time."""
+        now = self.clock()
+        for code in [code for code, room in self._rooms.items() if room.ends <= now]:
+            del self._rooms[code]
+            self._seen.pop(code, None)
+            self._over[code] = now + OVER
+        self._over = {code: until for code, until in self._over.items() if until > now}

@@ -1,0 +1,172 @@
+"""The store for several replicas: rooms in Valkey, or another server that speaks its language.
+
+Scripts run there whole, one after the other, so a room is compared and set in one step. Keys, all of which expire:
+class:room:CODE (version and body), class:seen:CODE, class:over:CODE, and class:rooms with the codes of all.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from valkey.asyncio import Valkey
+from valkey.asyncio.retry import Retry
+from valkey.backoff import NoBackoff
+from valkey.exceptions import ConnectionError as NoConnectionError
+from valkey.exceptions import ValkeyError
+
+from server.classroom import room_json
+from server.classroom.room import HOURS, Room
+from server.classroom.store import MOST_ROOMS, OVER, Change, FullError, Look, LostError, NoRoomError, Watchers
+
+LOG = logging.getLogger(__name__)
+CHANNEL = "class:changed"
+TIMEOUT = 2.0  # seconds for an answer
+PAUSE = 0.5  # seconds between two attempts to subscribe
+LISTEN = 10.0  # seconds: an empty wait for a message ends, and the next begins
+SET = """
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'body', ARGV[3])
+redis.call('PEXPIREAT', KEYS[1], ARGV[4])
+redis.call('ZADD', KEYS[3], ARGV[4], ARGV[1])
+redis.call('PUBLISH', 'class:changed', ARGV[1])
+return 1
+"""
+OPEN = (
+    """
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', ARGV[5])
+if redis.call('ZCARD', KEYS[3]) >= tonumber(ARGV[6]) then return -1 end
+if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then return 0 end
+"""
+    + SET
+)
+CHANGE = "if redis.call('HGET', KEYS[1], 'version') ~= ARGV[5] then return 0 end" + SET
+RESTORE = (
+    """
+local version = redis.call('HGET', KEYS[1], 'version')
+if redis.call('EXISTS', KEYS[2]) > 0 or (version and tonumber(version) >= tonumber(ARGV[2])) then return 0 end
+"""
+    + SET
+)
+END = """
+redis.call('DEL', KEYS[1], KEYS[4])
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('SET', KEYS[2], '1', 'PX', ARGV[2])
+redis.call('PUBLISH', 'class:changed', ARGV[1])
+return 1
+"""
+
+
+class InValkey:
+    """The rooms of all replicas that name the same server."""
+
+    def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
+        retry = Retry(NoBackoff(), 1)  # a kept connection may be one to a server that has been restarted
+        self._valkey: Any = Valkey.from_url(
+            url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=retry, retry_on_error=[NoConnectionError]
+        )
+        # Nothing comes for long on a line that listens: valkey-py's own limit of five seconds would cut it.
+        self._listens: Any = Valkey.from_url(url, socket_timeout=None, socket_connect_timeout=TIMEOUT)
+        self._scripts = {text: self._valkey.register_script(text) for text in (OPEN, CHANGE, RESTORE, END)}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._watchers = Watchers()
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self, room: Room) -> bool:
+        done = await self._run(OPEN, room.code, *_stored(room), _ms(self.clock()), MOST_ROOMS)
+        if done < 0:
+            raise FullError
+        return done == 1
+
+    async def get(self, code: str) -> Room:
+        async with _reached():
+            body = await self._valkey.hget(_key("room", code), "body")
+        if body is not None:
+            room = room_json.read(body)
+            if room.ends > self.clock():
+                return room
+        async with _reached():
+            raise NoRoomError(over=bool(await self._valkey.exists(_key("over", code))))
+
+    async def change(self, code: str, change: Change) -> Room:
+        async with self._locks.setdefault(code, asyncio.Lock()):  # replicas contend, requests of one need not
+            while True:
+                before = await self.get(code)
+                after = change(before)
+                if after is before or await self._run(CHANGE, code, *_stored(after), before.version):
+                    return after
+
+    async def end(self, code: str) -> None:
+        await self._run(END, code, _ms(OVER))
+
+    async def restore(self, room: Room) -> None:
+        if room.ends > self.clock():
+            await self._run(RESTORE, room.code, *_stored(room))
+
+    async def sign(self, code: str, names: Iterable[str], now: float) -> None:
+        times = dict.fromkeys(names, now)
+        if times:
+            async with _reached():
+                await self._valkey.zadd(_key("seen", code), times)
+                await self._valkey.expire(_key("seen", code), int(HOURS))
+
+    async def seen(self, code: str, since: float) -> dict[str, float]:
+        async with _reached():
+            found = await self._valkey.zrange(_key("seen", code), since, "+inf", byscore=True, withscores=True)
+        return {name.decode(): last for name, last in found}
+
+    def watch(self, code: str, look: Look) -> Callable[[], None]:
+        if self._listening is None or self._listening.done():
+            self._listening = asyncio.ensure_future(self._listen())
+        return self._watchers.add(code, look)
+
+    async def close(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._valkey.aclose()
+        await self._listens.aclose()
+
+    async def _listen(self) -> None:
+        """Tell watchers of each change, and all of them once a line that was cut is there again."""
+        while True:
+            try:
+                async with self._listens.pubsub() as line:
+                    await line.subscribe(CHANNEL)
+                    self._watchers.tell_all()
+                    while True:
+                        message = await line.get_message(ignore_subscribe_messages=True, timeout=LISTEN)
+                        if message:
+                            self._watchers.tell(message["data"].decode())
+            except (ValkeyError, OSError) as error:
+                LOG.warning("changes of rooms are not heard of: %s", error)
+                await asyncio.sleep(PAUSE)
+
+    async def _run(self, script: str, code: str, *arguments: Any) -> int:
+        keys = [_key("room", code), _key("over", code), "class:rooms", _key("seen", code)]
+        async with _reached():
+            return int(await self._scripts[script](keys, [code, *arguments]))
+
+
+@asynccontextmanager
+async def _reached() -> AsyncIterator[None]:
+    """LostError in place of what goes wrong on the way to the server, or there."""
+    try:
+        yield
+    except (ValkeyError, OSError, TimeoutError) as error:
+        raise LostError(str(error)) from error
+
+
+def _stored(room: Room) -> tuple[Any, ...]:
+    return room.version, room_json.written(room), _ms(room.ends)
+
+
+def _ms(seconds: float) -> int:
+    return int(seconds * 1000)
+
+
+def _key(kind: str, code: str) -> str:
+    return f"class:{kind}:{code}"

@@ -1,0 +1,87 @@
+"""What a room tells to whom, as JSON: followers, the projector in the hall, and the lecturer's remote.
+
+Before the reveal the first two are told nothing of what was answered: for any ballots the view is the same, but for
+their number on the projector. The right answer is told to nobody but the remote before.
+"""
+
+from typing import Any
+
+from server.classroom import questions
+from server.classroom.questions import Answer, Question
+from server.classroom.room import Room, Round
+
+View = dict[str, Any]
+
+
+def follower(room: Room, *, away: bool) -> View:
+    """The view of a phone. `away`: no sign of life came from the lecturer for a while."""
+    present = room.rounds[-1] if room.rounds else None
+    return {
+        "phase": room.phase,
+        "picture": _picture(room),
+        "free": room.free,
+        "away": away,
+        "question": _question(room),
+        "round": len(room.rounds),
+        "closes": present.closes if present and room.phase == "voting" else None,
+        "reveal": reveal(room) if room.phase == "revealed" else None,
+    }
+
+
+def projector(room: Room, *, away: bool, here: int) -> View:
+    """The view of the screen in the hall: how many are here and have answered, too."""
+    answered = [len(each.ballots) for each in room.rounds]
+    return follower(room, away=away) | {"driver": room.driver, "here": here, "answered": answered}
+
+
+def remote(room: Room, *, away: bool, here: int) -> View:
+    """The view of the lecturer's own device: the shares, too."""
+    return projector(room, away=away, here=here) | {"shares": reveal(room)}
+
+
+def _picture(room: Room) -> View | None:
+    shown = room.picture
+    if shown is None:
+        return None
+    playing = None if shown.since is None else {"since": shown.since, "speed": shown.speed}
+    return {
+        "page": shown.page, "scene": shown.scene, "frame": shown.frame, "frames": shown.frames, "playing": playing
+    }  # fmt: skip
+
+
+def _question(room: Room) -> View | None:
+    asked = room.question
+    if asked is None:
+        return None
+    return {
+        "number": room.asked, "text": asked.text, "kind": asked.kind, "options": list(asked.options),
+        "points": asked.points,
+    }  # fmt: skip
+
+
+def reveal(room: Room) -> View | None:
+    """What was answered in each round, what is right, and how many have changed to what."""
+    asked = room.question
+    if asked is None:
+        return None
+    shown = {"right": list(asked.right), "why": asked.why, "rounds": [_round(asked, each) for each in room.rounds]}
+    return shown | ({"changed": _changed(asked, *room.rounds)} if len(room.rounds) > 1 and asked.right else {})
+
+
+def _round(asked: Question, of: Round) -> View:
+    """The answers of a round: counted, or all that were drawn, in an order that tells nothing of who was first."""
+    told: View = {"answered": len(of.ballots)}
+    if asked.kind in ("place", "line"):
+        return told | {"drawn": sorted(of.answers)}
+    return told | {"counts": questions.counts(asked, of.answers)}
+
+
+def _changed(asked: Question, first: Round, second: Round) -> dict[str, int]:
+    """How many changed from a wrong to a right answer, and from a right to a wrong one."""
+    before: dict[str, Answer] = {ballot.device: ballot.answer for ballot in first.ballots}
+    pairs = [
+        (asked.is_right(before[ballot.device]), asked.is_right(ballot.answer))
+        for ballot in second.ballots
+        if ballot.device in before
+    ]
+    return {"to_right": pairs.count((False, True)), "to_wrong": pairs.count((True, False)), "both": len(pairs)}

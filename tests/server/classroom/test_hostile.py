@@ -1,0 +1,185 @@
+"""Ten thousand requests that nobody's page would send: each is answered, in one sentence, and nothing else is said."""
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.classroom import bounds
+from server.classroom.bounds import TOO_MUCH
+from server.classroom.routes import ClassRoutes
+from server.settings import Settings
+from tests.fuzz.mutation import Corpus, hostile
+from tests.server.asgi_client import Answer, asked
+from tests.server.classroom.clock import Clock
+from tests.server.classroom.people import CHOICE, HOST, PICTURE, Person, app_of, joined, opened
+
+REQUESTS = 10_000
+REAL = [
+    {"do": "show", "driver": 1, "picture": PICTURE | {"scene": "eta=2&points=1a2b", "playing": True, "speed": 5}},
+    {"do": "ask", "question": CHOICE},
+    {"do": "ask", "question": {"text": "?", "kind": "point", "points": 9, "right": [1, 3]}},
+    {"do": "ask", "question": {"text": "?", "kind": "line"}},
+    *({"do": do} for do in ("close", "discuss", "ask again", "reveal", "put away", "take over")),
+    {"do": "step", "by": -1}, {"do": "play", "on": True}, {"do": "free", "on": True},
+    {"question": 1, "round": 1, "answer": 0}, {"question": 1, "round": 1, "answer": [0.5, 1, 2, 3]},
+    {"picture": PICTURE},
+]  # fmt: skip
+CORPUS = Corpus(
+    [json.dumps(body).encode() for body in REAL],
+    (b"null", b"NaN", b"Infinity", b"1e999", b"-1", b"true", b"[]", b"{}", b'""', b"\\ud800", b"\\u0000", b"9" * 5000),
+    ((b"[", b"]"), (b'{"a":', b"}"), (b'{"do":', b"}")),
+    60_000,
+)
+PATHS = ("", "/{}/state", "/{}/events", "/{}/vote", "/{}/drive", "/{}/shares.csv", "/{}", "/{}/other", "/{}/state/more")
+QUERIES = ("", "as=remote", "as=projector", "as=x", "as=", "as=remote&as=follower", "%ff=%00", "as=" + "a" * 70_000)
+CODES = ("{}", "{}".lower(), "BCDFGH", "", "..", "%2e%2e", "A" * 5000, "é", "\x00", "0OI1L5", "{}x", " {}")
+
+
+@pytest.fixture
+def generous(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is refused for what came before."""
+    for name in ("REQUESTS", "VOTES", "ROOMS", "DEVICES", "MISSES"):
+        monkeypatch.setattr(bounds, name, (1e9, 1e9))
+
+
+def one_sentence(answer: Answer) -> bool:
+    said = answer.body.decode()
+    kind = answer.headers.get("content-type", "")
+    return kind.startswith("text/plain") and len(said) < 300 and said.count("\n") == 0 and "Traceback" not in said
+
+
+@pytest.mark.usefixtures("generous")
+def test_ten_thousand_hostile_requests() -> None:
+    async def day() -> None:
+        clock = Clock()
+        app = app_of(ClassRoutes(Settings(), clock=clock))
+        lecturer = await opened(app, {"picture": PICTURE})
+        ann, rng = await joined(lecturer), Random(4)
+        seen = set[int]()
+        for _ in range(REQUESTS):
+            clock.now += 1  # so that rounds close
+            person = rng.choice((lecturer, ann, ann))
+            answer = await strange(app, person, rng)
+            seen.add(answer.status)
+            assert answer.status < 500 or answer.body == b"There are too many rooms just now; try again later."
+            assert answer.status < 400 or one_sentence(answer), answer
+            assert lecturer.secret.encode() not in answer.body
+        assert {200, 201, 403, 404, 409, 413, 422} <= seen
+        state = await lecturer.state("remote")
+        assert state["version"] > 30, "some of them were as good as real ones"
+        json.dumps(state, allow_nan=False)
+
+    asyncio.run(day())
+
+
+async def strange(app: Any, person: Person, rng: Random) -> Answer:
+    """A request that is right in most of its parts, or in few."""
+    code = rng.choice(CODES).format(person.code) if rng.random() < 0.2 else person.code
+    body = hostile(CORPUS, rng) if rng.random() < 0.7 else rng.choice(CORPUS.seeds)
+    meant = "/{}/drive" if b'"do"' in body else "/{}/vote" if b'"round"' in body else ""
+    path = "/class" + rng.choice((meant, meant, meant, *PATHS)).format(code)
+    headers = HOST | {"cookie": person.cookie} | ({"x_class_secret": person.secret} if person.secret else {})
+    for name in rng.sample(["cookie", "x_class_secret", "if_none_match", "content_length"], rng.choice((0, 0, 1))):
+        headers[name] = rng.choice(("", "x", "class=", "class=" + "a" * 40, "\xff", '"', "-5", "class=a; class=b"))
+    left = asyncio.Event()
+    left.set()  # who asks for events leaves
+    method = rng.choice(("GET", "POST", "POST", "POST", "PUT"))
+    return await asked(app, path, method, rng.choice(QUERIES), body, left, **headers)
+
+
+def test_other_sites_pages_may_not_write() -> None:
+    async def day() -> None:
+        app = app_of(ClassRoutes(Settings()))
+        lecturer = await opened(app)
+        for path in ("vote", "drive"):
+            answer = await lecturer.ask(path, "POST", {"do": "end"}, origin="https://elsewhere.example")
+            assert answer.status == 403
+        own = await lecturer.ask("drive", "POST", {"do": "free", "on": True}, origin="http://play.example.org")
+        assert own.status == 200
+        assert "content-security-policy" in own.headers
+        assert "access-control-allow-origin" not in own.headers
+
+    asyncio.run(day())
+
+
+def test_guessing_of_codes_is_slow_and_stops_nobody_who_is_in() -> None:
+    async def day() -> None:
+        app = app_of(ClassRoutes(Settings()))
+        lecturer = await opened(app)
+        ann, guesser = await joined(lecturer), Person(app)
+        codes = [f"BCD{a}{b}{c}" for a in "FGHJKM" for b in "FGHJKMNP" for c in "FGHJKMNP"]
+        statuses = []
+        for guesser.code in codes:
+            statuses.append((await guesser.ask("state")).status)
+        assert statuses.count(404) <= 300 + 10
+        assert statuses[-1] == 429
+        guesser.code = lecturer.code
+        right = await guesser.ask("state")
+        assert (right.status, right.body.decode()) == (429, TOO_MUCH), "not even a right guess is told"
+        assert (await ann.state())["phase"] == "looking"
+        assert (await lecturer.drive("free", on=True)).status == 200
+
+    asyncio.run(day())
+
+
+def test_guessing_of_secrets_is_slow() -> None:
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())))
+        thief = await joined(lecturer)
+        statuses = []
+        for i in range(400):
+            thief.secret = f"{i:032}"
+            statuses.append((await thief.drive("end")).status)
+        assert 290 <= statuses.count(403) <= 310
+        assert statuses[-1] == 429
+        assert (await lecturer.state("remote"))["phase"] == "looking"
+
+    asyncio.run(day())
+
+
+def test_a_device_that_votes_without_end_is_slowed_and_others_are_not() -> None:
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())))
+        await lecturer.drive("ask", question=CHOICE)
+        ann, ben = await joined(lecturer), await joined(lecturer)
+        statuses = [(await ann.vote(i % 2)).status for i in range(60)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        assert (await ben.vote(0)).status == 200
+
+    asyncio.run(day())
+
+
+def test_a_lecture_hall_comes_at_once() -> None:
+    """Five hundred behind one address, each of whom loads, follows and votes."""
+
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())))
+        await lecturer.drive("ask", question=CHOICE)
+        people = [Person(lecturer.app, lecturer.code) for _ in range(500)]
+        await asyncio.gather(*(person.state() for person in people))
+        lines = [person.follow() for person in people]
+        for line in lines:
+            assert (await line.next())[0] == "state"
+        answers = await asyncio.gather(*(person.vote(i % 2) for i, person in enumerate(people)))
+        assert {answer.status for answer in answers} == {200}
+        state = await lecturer.state("remote")
+        assert state["shares"]["rounds"][0]["counts"] == [[0.0, 250], [1.0, 250]]
+        assert (await Person(lecturer.app, lecturer.code).ask("state")).body == b"The room is full."
+        for line in lines:
+            await line.close()
+
+    asyncio.run(day())
+
+
+def test_a_table_holds_no_formula() -> None:
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())))
+        await lecturer.drive("ask", question={"text": "=1+1", "options": ["@sum", "-3"]})
+        rows = (await lecturer.ask("shares.csv")).body.decode().splitlines()
+        assert rows[1:] == ["'=1+1,1,'@sum,0", "'=1+1,1,-3,0"]
+
+    asyncio.run(day())

@@ -1,0 +1,98 @@
+"""Questions and answers as strangers send them."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.classroom import questions
+from server.classroom.questions import Question
+from tests.examples import examples
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why"])
+KINDS = st.sampled_from(questions.KINDS)
+T = TypeVar("T")
+ASKED = st.builds(Question, st.just("?"), KINDS, st.just(("a", "b", "c")), st.just(3))
+
+
+def read_or_refused(read: Callable[[], T]) -> T | None:
+    said = ""
+    try:
+        return read()
+    except ValueError as error:
+        said = str(error)
+    assert said.endswith(".")
+    return None
+
+
+def test_a_choice_is_read_with_its_right_option() -> None:
+    sent = {"text": " Which? ", "options": ["left", "right"], "right": 1, "why": "So."}
+    assert questions.question(sent) == Question("Which?", "choice", ("left", "right"), 0, (1.0,), "So.")
+
+
+def test_several_options_may_be_right_and_several_points() -> None:
+    assert questions.question({"text": "?", "options": list("abc"), "right": [2, 0]}).right == (0.0, 2.0)
+    assert questions.question({"text": "?", "kind": "point", "points": 9, "right": [8]}).right == (8.0,)
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ("?", "an object"),
+        ({"text": "?", "kind": "essay"}, "kind one of"),
+        ({"options": ["a", "b"]}, "has a text"),
+        ({"text": 7, "options": ["a", "b"]}, "at most 400 characters"),
+        ({"text": "?" * 401, "options": ["a", "b"]}, "at most 400 characters"),
+        ({"text": "\ud800", "options": ["a", "b"]}, "at most 400 characters"),
+        ({"text": "?", "options": ["a"]}, "2 to 9 options"),
+        ({"text": "?", "options": ["a", "a"]}, "differ"),
+        ({"text": "?", "options": ["a", ""]}, "differ"),
+        ({"text": "?", "options": ["a", 3]}, "differ"),
+        ({"text": "?", "options": ["a", "b"], "right": 2}, "none that can be given"),
+        ({"text": "?", "options": ["a", "b"], "right": True}, "none that can be given"),
+        ({"text": "?", "kind": "point"}, "how many there are"),
+        ({"text": "?", "kind": "point", "points": True}, "how many there are"),
+        ({"text": "?", "kind": "line", "right": [0, 0, 1, 1]}, "No right answer"),
+    ],
+)
+def test_what_is_no_question_is_refused(sent: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        questions.question(sent)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent"),
+    [("choice", 3), ("choice", -1), ("choice", 0.5), ("choice", True), ("choice", "0"), ("choice", [0, 1]),
+     ("choice", None), ("number", float("nan")), ("number", float("inf")), ("number", 1e7), ("number", 10**400),
+     ("place", 1), ("place", [1]), ("place", [1, None]), ("line", [0, 0, 0, 0]), ("line", [1, 2]), ("point", 3)],
+)  # fmt: skip
+def test_what_is_no_answer_is_refused(kind: Any, sent: Any) -> None:
+    with pytest.raises(ValueError):
+        questions.answer(Question("?", kind, ("a", "b", "c"), 3), sent)
+
+
+def test_answers_become_numbers() -> None:
+    assert questions.answer(Question("?", "choice", ("a", "b")), 1) == (1.0,)
+    assert questions.answer(Question("?", "number"), -2.5) == (-2.5,)
+    assert questions.answer(Question("?", "line"), [0, 1, 2, 3]) == (0.0, 1.0, 2.0, 3.0)
+
+
+@given(st.dictionaries(NAMES, JSON | KINDS))
+@examples(200)
+def test_whatever_is_sent_as_a_question_is_read_or_refused_in_a_sentence(sent: Any) -> None:
+    read = read_or_refused(lambda: questions.question(sent))
+    assert read is None or read.text.encode()
+
+
+@given(ASKED, JSON)
+@examples(200)
+def test_whatever_is_sent_as_an_answer_is_read_or_refused_in_a_sentence(asked: Question, sent: Any) -> None:
+    read = read_or_refused(lambda: questions.answer(asked, sent))
+    assert read is None or len(read) == questions.WIDTH[asked.kind]

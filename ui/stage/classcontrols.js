@@ -1,0 +1,98 @@
+// What a lecturer presses: next and back, the questions from asking to the reveal, and the end. The projector has them small
+// beside the picture, the remote large.
+
+/** @import { ClassState } from "./types" */
+/** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string}} Asked */
+
+const STEPS = [["step", -1, "Back"], ["step", 1, "Next"], ["play", 0, "Play"]];
+const NEXT = {
+  looking: [],
+  voting: [["close", "Close the round"]],
+  closed: [["discuss", "Discuss"], ["ask again", "Vote again"], ["reveal", "Reveal"]],
+  discussing: [["ask again", "Vote again"], ["reveal", "Reveal"]],
+  revealed: [["put away", "Put the question away"]],
+};
+const FORM =
+  `<summary>Ask something</summary><form><label>Question <input name="text" maxlength="400" required autocomplete="off"></label>` +
+  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option></select></label>` +
+  `<label class="class-options">Options, one a line; begin the right one with * <textarea name="options" rows="4"></textarea></label>` +
+  `<label class="class-number" hidden>The right number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
+  `<button>Ask</button></form>`;
+
+export class ClassControls {
+  /**
+   * @param {HTMLElement} root
+   * @param {(what: object) => Promise<unknown>} does
+   * @param {(() => Asked | null) | null} next the film's own question about its next step, where there is a film
+   * @param {() => unknown} downloads
+   */
+  constructor(root, does, next, downloads) {
+    this.root = root;
+    this.does = does;
+    this.next = next;
+    this.playing = false;
+    root.innerHTML = `<p class="class-count" role="status"></p><div class="class-steps"></div><div class="class-asking"></div><details class="class-ask">${FORM}</details>` +
+      `<div class="class-rest"><button data-do="free"></button> <button data-do="shares">Download the counts</button> <button data-do="end">End the class</button></div>`;
+    /** @type {(name: string) => HTMLElement} */
+    const part = (name) => /** @type {HTMLElement} */ (root.querySelector(name));
+    this.parts = { count: part(".class-count"), steps: part(".class-steps"), asking: part(".class-asking"), ask: part("details"), free: part("[data-do=free]") };
+    this.drawn = "";
+    for (const [name, by, label] of next ? [] : STEPS) { // the remote has no picture with buttons of its own
+      this.parts.steps.append(this.button(String(label), () => does(name === "step" ? { do: "step", by } : { do: "play", on: !this.playing })));
+    }
+    this.asks(/** @type {HTMLFormElement} */ (root.querySelector("form")));
+    part("[data-do=shares]").onclick = () => downloads();
+    part("[data-do=end]").onclick = () => {
+      if (window.confirm("End the class? The room and all answers are deleted at once.")) does({ do: "end" });
+    };
+  }
+
+  /** @type {(label: string, press: () => unknown) => HTMLButtonElement} */
+  button(label, press) {
+    return Object.assign(document.createElement("button"), { textContent: label, onclick: press });
+  }
+
+  /** @param {ClassState} state */
+  show({ here = 0, answered = [], phase, round, free, picture, closes, question }) {
+    const { parts } = this, count = `${here} here${question ? ` · ${answered.at(-1) ?? 0} answered` : ""}`;
+    if (parts.count.textContent !== count) parts.count.textContent = count;
+    this.playing = Boolean(picture?.playing);
+    parts.free.textContent = free ? "Have all follow me" : "Let all look around";
+    parts.free.onclick = () => this.does({ do: "free", on: !free });
+    parts.ask.hidden = !["looking", "revealed"].includes(phase);
+    const key = `${phase} ${round} ${closes}`;
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const steps = NEXT[phase].filter(([what]) => round < 2 || (what !== "ask again" && what !== "discuss"));
+    parts.asking.replaceChildren(...steps.map(([what, label]) => this.button(what === "close" && closes ? "Closing …" : label, () => this.does({ do: what }))));
+    if (phase === "looking" && this.next) parts.asking.append(this.button("Ask about the next step", () => this.asksNext()));
+  }
+
+  asksNext() {
+    const question = this.next?.();
+    if (question) this.does({ do: "ask", question });
+    else window.alert("The film asks nothing about its next step. Ask something of your own.");
+  }
+
+  /** @param {HTMLFormElement} form */
+  asks(form) {
+    /** @type {(name: string) => HTMLInputElement} */
+    const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+    const number = () => field("kind").value === "number";
+    field("kind").onchange = () => {
+      /** @type {HTMLElement} */ (form.querySelector(".class-options")).hidden = number();
+      /** @type {HTMLElement} */ (form.querySelector(".class-number")).hidden = !number();
+    };
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const lines = field("options").value.split("\n").map((text) => text.trim()).filter(Boolean), text = field("text").value;
+      const value = field("right").value.trim().replace(",", ".");
+      const right = number() ? (value ? [Number(value)] : []) : lines.flatMap((option, i) => (option.startsWith("*") ? [i] : []));
+      const options = lines.map((option) => option.replace(/^\*\s*/, ""));
+      const asked = await this.does({ do: "ask", question: number() ? { text, kind: "number", right } : { text, options, right } });
+      if (!asked) return;
+      form.reset();
+      this.parts.ask.removeAttribute("open");
+    };
+  }
+}

@@ -1,0 +1,135 @@
+// The line on which a page of a class hears of its room: events where they get through, else it asks every two seconds.
+// It touches no element; how to fetch and to wait is given to it. Every state is whole, so whatever was missed is made up
+// for by the next one. Protocol: see docs/class-rooms.md.
+
+import { CLOCK, Wait } from "./waits.js";
+
+/** @import { ClassState, LineCalls } from "./types" */
+
+export const SILENT = 30_000; // milliseconds without an event or a sign of life, after which a line counts as cut
+export const ASK = 2000; // milliseconds between two questions where no events come
+export const RETRY = [500, 1000, 2000, 4000]; // milliseconds before another attempt
+const GONE = [404, 410];
+
+export class ClassLine {
+  /**
+   * @param {string} root the address of the room, with a slash at its end
+   * @param {{role: string, secret: string}} who
+   * @param {LineCalls} calls
+   */
+  constructor(root, { role, secret }, calls, ask = fetch.bind(globalThis), clock = CLOCK) {
+    this.root = root;
+    this.query = role === "follower" ? "" : `?as=${role}`;
+    this.secret = secret;
+    this.calls = calls;
+    this.ask = ask;
+    this.failed = 0; // attempts, one after the other
+    this.over = false;
+    this.silence = new Wait(clock);
+    this.again = new Wait(clock);
+    /** @type {AbortController | null} */
+    this.open = null;
+  }
+
+  // Begins, or begins anew: after a phone has slept its line may look open and be dead.
+  start() {
+    if (this.over) return;
+    this.again.cancel();
+    this.open?.abort();
+    this.open = new AbortController();
+    const { signal } = this.open;
+    this.hears(signal).catch(() => {}).then(() => signal.aborted || this.cut());
+  }
+
+  stop() {
+    this.over = true;
+    this.open?.abort();
+    for (const wait of [this.silence, this.again]) wait.cancel();
+  }
+
+  cut() {
+    this.silence.cancel();
+    if (this.over) return;
+    this.calls.lost(true);
+    this.again.start(RETRY[Math.min(this.failed, RETRY.length - 1)], () => this.start());
+    this.failed += 1;
+  }
+
+  // First the state, by which a new browser gets its cookie; then events.
+  /** @param {AbortSignal} signal */
+  async hears(signal) {
+    this.silence.start(SILENT, () => this.start());
+    if (!(await this.state(signal))) return;
+    const response = await this.ask(`${this.root}events${this.query}`, { signal, headers: this.headers });
+    if (!response.ok || !response.body) return this.asks(signal);
+    const events = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { done, value } = await events.read();
+      if (done || signal.aborted) return;
+      this.silence.start(SILENT, () => this.asks(signal));
+      const parts = (text + value).split("\n\n");
+      text = parts.pop() ?? "";
+      for (const part of parts) this.event(part);
+    }
+  }
+
+  // No event gets through: what a proxy keeps back.
+  /** @param {AbortSignal} signal */
+  async asks(signal) {
+    if (signal.aborted || this.over) return;
+    const alive = await this.state(signal).catch(() => false);
+    if (signal.aborted || this.over) return;
+    if (alive) this.again.start(ASK, () => this.asks(signal));
+    else this.cut();
+  }
+
+  /** @param {AbortSignal} signal whether there was a state */
+  async state(signal) {
+    const response = await this.ask(`${this.root}state${this.query}`, { signal, headers: this.headers });
+    if (GONE.includes(response.status) || response.status === 403) this.ends(await response.text());
+    else if (response.ok) this.heard(await response.json());
+    else this.calls.said(await response.text());
+    return response.ok;
+  }
+
+  /** @param {string} part of a stream: an event, or a comment */
+  event(part) {
+    const fields = new Map(part.split("\n").map((line) => /** @type {[string, string]} */ ([line.split(": ", 1)[0], line.slice(line.indexOf(": ") + 2)])));
+    if (fields.get("event") === "state") this.heard(JSON.parse(fields.get("data") ?? ""));
+    if (fields.get("event") === "over") this.ends("This class is over.");
+  }
+
+  /** @param {ClassState} state */
+  heard(state) {
+    this.failed = 0;
+    this.calls.lost(state.lost);
+    this.calls.state(state);
+  }
+
+  /** @param {string} said */
+  ends(said) {
+    this.stop();
+    this.calls.over(said);
+  }
+
+  get headers() {
+    return this.secret ? { "X-Class-Secret": this.secret } : undefined;
+  }
+
+  /**
+   * What is sent to the room, and "" or the sentence why not.
+   * @param {"vote" | "drive"} what
+   * @param {object} body
+   * @returns {Promise<{said: string, answer: any}>}
+   */
+  async send(what, body) {
+    try {
+      const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers });
+      const text = await response.text();
+      return response.ok ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
+    } catch {
+      return { said: "It could not be sent: there is no connection. Try again.", answer: null };
+    }
+  }
+}

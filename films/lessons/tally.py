@@ -35,4 +35,5 @@ def solved(step: Step, mark: str) -> tuple[bool, bool]:
         return mark in (MET, MET_LATER), mark == MET
     if step.question is None:
         return False, False
-    return right_in_the_end(step.question, mark), right_at_once(step.question, mark)
+    right = right_in_the_end(step.question, mark)
+    return right, right and right_at_once(step.question, mark)

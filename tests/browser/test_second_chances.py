@@ -126,6 +126,7 @@ def test_what_was_missed_comes_back_in_two_days_then_in_a_week_and_goes_along_in
     queue = page.locator(".st-key-review")
     page.goto(f"{app}/lessons")
     expect(queue).to_contain_text("To review today: 1")
+    rest(page)
     assert barriers(page) == []
     opened(page, app, CHOICE)
     button(page, re.escape(right)).click()

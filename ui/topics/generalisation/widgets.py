@@ -49,7 +49,7 @@ def _sets(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     few = len(scene.points) < LEAST
     st.button("Open the envelope", key=widget_key(page, "open"), on_click=_open, args=(page,), disabled=few)
     st.caption(f"Opened {scene.n_peeks} ×" if scene.n_peeks else "Sealed: choose first.")
-    st.button("New sets, sealed", key=widget_key(page, "again"), on_click=_again, args=(page,))
+    st.button("New sets, sealed", key=widget_key(page, "new sets"), on_click=_again, args=(page,))
     return scene
 
 

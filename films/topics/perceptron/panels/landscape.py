@@ -134,12 +134,12 @@ def _other(name: str, way: Floats, dash: str) -> dict[str, Any]:
 def _said_of_cost(run: Run) -> Caption:
     w = run.setting.symbols.word
     said = (
-        f"The perceptron's cost of this {w} is C_P = {{cost}}: the sum of |z| over its {{left}} mistakes. Each of them "
+        f"The perceptron's cost of this {w} is C_P = {{c_p}}: the sum of |z| over its {{left}} mistakes. Each of them "
         f"pulls {w} down the slope by y x; the batch goes down the sum of all. C_P is 0 where nothing is a mistake, "
         f"{'and' if run.separation.separable else 'which is nowhere here, and'} at {w} = 0, where everything is: "
         "“repeat until C_P = 0”, taken to the letter, would stop before it begins."
     )
-    return Caption((f"<p>{said}</p>",), {"cost": Col("total cost", at="now"), "left": Col("left", at="now")})
+    return Caption((f"<p>{said}</p>",), {"c_p": Col("total cost", at="now"), "left": Col("left", at="now")})
 
 
 def _said_of_terraces(run: Run) -> Caption:

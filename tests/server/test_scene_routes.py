@@ -97,7 +97,7 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
     allowed = policy()
     assert all(digest in allowed for digest in inline_hashes(text))
     scripts = [of for tag, of in Head(text).elements if tag == "script"]
-    inline = ({}, {"type": "module", "async": None})  # the second is the front page's plane
+    inline: list[dict[str, str | None]] = [{}, {"type": "module", "async": None}]  # the second: the front page's plane
     assert all(of in inline or (of.get("src") or "").startswith(("./assets/", "./static/")) for of in scripts)
     assert not any(name.startswith("on") for _, of in Head(text).elements for name in of)
 

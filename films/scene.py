@@ -187,6 +187,10 @@ def to_query(scene: Scene) -> dict[str, str]:
     return {f.name: _write(getattr(scene, f.name), f.metadata["param"]) for f in changed}
 
 
+# Fields that say where a scene is shown; its pictures, checks and facts do not depend on them.
+WHERE_SHOWN = ("lesson", "step", "again", "view")
+
+
 def without(scene: S, *names: str) -> S:
     """The scene with these fields at their defaults: what it is where they do not matter. ValueError where it has no
     such field."""

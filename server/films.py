@@ -42,7 +42,7 @@ SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
-APART = ("t", "predict", "view", "lesson", "step", "again")  # what no film depends on
+APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
 LATE = "This picture takes longer than expected. Try again in a moment."
 
 
@@ -91,7 +91,7 @@ class Wanted:
         check = self.page.checks.get(self.check)
         if check is None:
             return None
-        found = check(without(self.scene, "lesson", "step", "again", "view"))
+        found = check(without(self.scene, *scene.WHERE_SHOWN))
         return {"met": found.met, "said": found.said}
 
 

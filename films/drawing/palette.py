@@ -12,6 +12,7 @@ GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
 ADDED = "#CC79A7"  # what an update adds; no class has this colour
 OWN = "#7B3FA0"  # the reader's own line
+PERCEPTRON_LOSS, ZERO_ONE_LOSS = "#E69F00", "#56B4E9"
 SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so
 
 

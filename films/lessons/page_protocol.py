@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs
 
 from films.lessons.lesson import Check, Fact
-from films.scene import Scene, from_query
+from films.scene import WHERE_SHOWN, Scene, from_query
 
 LONGEST = 20_000  # characters of a step's scene
 MOST_FIELDS = 200
@@ -33,5 +33,5 @@ def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
     fields = parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-    own = {name: given for name, given in fields.items() if name not in ("lesson", "step", "again", "view")}
+    own = {name: given for name, given in fields.items() if name not in WHERE_SHOWN}
     return from_query(cls, own)

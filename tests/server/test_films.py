@@ -225,6 +225,17 @@ def test_one_whose_owner_has_left_before_its_turn_is_not_made(
     assert [scene.eta for scene in counted.made] == [2.0]  # type: ignore[attr-defined]
 
 
+def test_an_edit_that_was_given_up_before_it_was_read_is_not_read() -> None:
+    async def posted(*, given_up: bool) -> Answer:
+        left = asyncio.Event()
+        if given_up:
+            left.set()
+        return await asked(server(), "/film/perceptron", "POST", body=b'{"scene": "eta=much"}', left=left)
+
+    assert asyncio.run(posted(given_up=False)).status == 422
+    assert asyncio.run(posted(given_up=True)).status == 503
+
+
 def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_the_same_class(
     counted: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
-from films.scene import query_text, without
+from films.scene import WHERE_SHOWN, query_text, without
 from ui.course import own_files
 from ui.course.cards import way_in
 from ui.course.compose_step import key, step_fields
@@ -91,7 +91,7 @@ def _adding(steps: int) -> None:
             placeholder="visit a page first" if not visited else "which page?", key=widget_key(LESSONS, "visited"),
         )  # fmt: skip
         scene = visited.get(chosen)
-        query = query_text(without(scene, "lesson", "step", "again", "view")) if scene else ""
+        query = query_text(without(scene, *WHERE_SHOWN)) if scene else ""
         address = f"{chosen}?{query}" if query else chosen
         st.button("Add", key=widget_key(LESSONS, "add"), disabled=scene is None or full, on_click=_add, args=(address,))
     with right, st.container(horizontal=True, vertical_alignment="bottom"):

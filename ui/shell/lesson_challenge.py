@@ -9,13 +9,13 @@ import streamlit as st
 from films.lessons import progress
 from films.lessons.marks import linked
 from films.lessons.page_protocol import scene_of
-from films.scene import Scene, without
+from films.scene import WHERE_SHOWN, Scene, without
 from ui.shell import lesson_progress, session
 from ui.shell.lesson_step import StepHere
 from ui.shell.page_state import new_name
 
 ENOUGH = 2  # hints, before the solution is offered
-APART = ("t", "view", "lesson", "step", "again", "axes", "predict")  # two scenes with these apart are the same picture
+APART = ("t", "axes", "predict", *WHERE_SHOWN)  # two scenes with these apart are the same picture
 SHOWN = "This is the stored solution. **Reset the picture**, and make one of your own."
 
 

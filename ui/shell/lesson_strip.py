@@ -13,7 +13,7 @@ import streamlit as st
 from films.lessons import progress
 from films.lessons.lesson import Check
 from films.lessons.marks import linked
-from films.scene import Scene, without
+from films.scene import WHERE_SHOWN, Scene, without
 from ui.shell import layout, lesson_again, lesson_challenge, lesson_progress, lesson_questions, lesson_step, lesson_ways
 from ui.shell.lesson_step import OWN, StepHere
 from ui.shell.page_state import PageState
@@ -134,7 +134,7 @@ def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
     scene, here = state.scene, lesson_step.at(state.page, state.scene)
     check, met = challenge(state.page, scene, checks)
     if here and check and not met:
-        done = checks[check](without(scene, "lesson", "step", "again", "view")).met
+        done = checks[check](without(scene, *WHERE_SHOWN)).met
         lesson_challenge.judge(here, scene, met=done)
 
 

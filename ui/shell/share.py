@@ -10,7 +10,7 @@ import streamlit as st
 
 from films.film_cache import FilmView
 from films.page import Page
-from films.scene import Scene, query_text, without
+from films.scene import WHERE_SHOWN, Scene, query_text, without
 from ui.shell import session
 from ui.stage import alone
 
@@ -72,7 +72,7 @@ def _capture(page: str, scene: Scene) -> None:
     """The button that makes the scene a step in the lesson editor."""
     st.write("Teaching with it? Make it a step of a lesson of your own.")
     if st.button("Capture this scene", key=session.widget_key(page, "capture")):
-        query = query_text(without(scene, "lesson", "step", "again", "view"))
+        query = query_text(without(scene, *WHERE_SHOWN))
         session.keep("captured", (*session.kept("captured", ()), f"{page}?{query}" if query else page))
         st.success("It is a step now, on the page Lessons under Compose.")
 

@@ -4,7 +4,7 @@ from films.drawing import palette
 
 STYLES = palette.CLASSES[:2]
 HINGE = "#CC79A7"  # hinge terms, the hinge loss, and its mean along the way
-ZERO_ONE = "#56B4E9"  # the zero-one loss and its mean, the training error
-PERCEPTRON = "#E69F00"  # the perceptron loss, and the run shown for comparison
+ZERO_ONE = palette.ZERO_ONE_LOSS  # the zero-one loss and its mean, the training error
+PERCEPTRON = palette.PERCEPTRON_LOSS  # the perceptron loss, and the run shown for comparison
 BEST = "#009E73"  # the best state so far
 SQUARED = "#888888"

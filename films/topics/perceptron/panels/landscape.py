@@ -26,7 +26,7 @@ from playground import losses
 from playground.grid import Grid
 from playground.inputs import Floats
 
-COST, ERRORS = "#E69F00", "#56B4E9"  # of the perceptron loss and the zero-one loss, as on the page of hinge loss
+COST, ERRORS = palette.PERCEPTRON_LOSS, palette.ZERO_ONE_LOSS
 MOST_TERRACES = 12
 FAR = 3.0  # another algorithm's way is held by the axes where it goes at most so many times as far
 LARGEST = 1e30  # what lies beyond, in a run that overflows, is shown there

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from films.charts.landscape import BANDS
 from films.film.geometry import box
 from films.film.pictures import Pictures
 from films.topics.perceptron.panels.landscape import FAR
@@ -71,6 +72,18 @@ def test_the_cost_is_lowest_where_nothing_is_a_mistake_and_rises_along_a_ray_of_
         assert cost or shown[row, col] == 0
     diagonal = shown[np.arange(side), np.arange(side)][: side // 2]  # -w for the w that are right
     assert (np.diff(diagonal.astype(int)) <= 0).all()
+
+
+def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
+    """C_P is convex, so the highest place of the square is one of its corners; the lowest is 0, in the cone."""
+    seen = shoot(preset("two-point worked example"), beside="cost", offset=False)
+    figure = seen.progress(0)
+    x0, x1, y0, y1 = box(figure)
+    high = max(heights(seen, w1, w2, 0.0)[0] for w1 in (x0, x1) for w2 in (y0, y1))
+    key = figure.layout.annotations[0].text
+    strongest, palest = (float(numbers(key.partition(mark)[2])[0]) for mark in ("■ ≤", "palest ≥"))
+    assert strongest == pytest.approx(high / BANDS**2, rel=0.01)
+    assert palest == pytest.approx(high * ((BANDS - 1) / BANDS) ** 2, rel=0.01)
 
 
 @pytest.mark.parametrize("algorithm", ["single", "batch"])

@@ -77,7 +77,7 @@ def _verdict(made: Shattered, scene: LearnableScene) -> str:
     count, n = len(made.labelings), len(made.X)
     rows = [f"<tr><th {CELL}>family</th><th {CELL}>separates</th><th {CELL}>VC dimension</th></tr>"]
     for family, found in made.of.items():
-        name = f"{made.k}-nearest neighbours" if family == "neighbors" else family
+        name = f"{made.k}-NN" if family == "neighbors" else family
         name = f"<b>{name}</b>" if family == made.family else name
         many = f"{int(found.separable.sum())} of {count}" + (", shattered" if found.shattered else "")
         most = str(VC.get(family, "∞" if made.k == 1 else "—"))
@@ -90,7 +90,7 @@ def _verdict(made: Shattered, scene: LearnableScene) -> str:
 def _sentence(made: Shattered) -> str:
     n, failed = len(made.X), np.flatnonzero(np.logical_not(made.shown.separable))
     whose = "This point is" if n == 1 else f"These {n} points are"
-    who = f"{made.k}-nearest neighbours" if made.family == "neighbors" else f"{made.family}s"
+    who = f"{made.k}-NN" if made.family == "neighbors" else f"{made.family}s"
     if not len(failed):
         return f"<b>{whose} shattered</b> by {who}: whatever the labels, there is one."
     first = f"the first to fail is labeling {failed[0] + 1}, {signs(made)[failed[0]]}"

@@ -123,7 +123,7 @@ def test_the_verdict_counts_what_each_family_separates():
         "line 14 of 16 3",
         "circle 14 of 16 3",
         "rectangle 10 of 16 4",
-        "1-nearest neighbours 16 of 16, shattered ∞",
+        "1-NN 16 of 16, shattered ∞",
     ):
         assert row in said
 

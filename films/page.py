@@ -10,7 +10,7 @@ from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import FilmView, cached, cached_in_worker
-from films.lessons.lesson import Check, Fact
+from films.lessons.lesson import Check, Fact, Truth
 from films.scene import Scene, fields_of, from_query, without
 
 S = TypeVar("S", bound=Scene)
@@ -60,6 +60,7 @@ class Page(Generic[S, R]):
     has_film      whether a scene has a film
     past_end      what to say where the film is too short for the scene's frame
     checks, facts what a lesson may ask of a scene, by name
+    truths        where what a lesson lets its readers move comes to be, by name
 
     `run`, `film`, `run_key` and `steps` are functions of modules: worker processes get them by their names.
     """
@@ -82,6 +83,7 @@ class Page(Generic[S, R]):
     past_end: Callable[[S], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    truths: Mapping[str, Truth] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", self.label or self.title)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from films.lessons import guesses
 from films.page import START, AnyPage
 from films.topics.bayes.page import BAYES
 from films.topics.digits.page import DIGITS
@@ -16,7 +17,9 @@ from films.topics.prototypes.page import PROTOTYPES
 from films.topics.spam.page import SPAM
 
 LESSONS = "lessons"  # the name of the page of all lessons
-_EXAMPLE = replace(PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, has_film=lambda _: False)
+_EXAMPLE = replace(
+    PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={}, has_film=lambda _: False
+)
 
 PAGES: dict[str, AnyPage] = {
     page.name: page
@@ -49,3 +52,4 @@ PAGES: dict[str, AnyPage] = {
     )
 }
 LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to
+guesses.judged_by(LESSON_PAGES)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["choice", "number", "point"]
+Kind = Literal["choice", "number", "point", "arrow", "line", "place", "region", "order"]
+MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving something
 Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
 
 
@@ -22,6 +23,8 @@ class Verdict:
 
 Check = Callable[[Any], Verdict]  # of the scene that the reader has made
 Fact = Callable[[Any], float]  # computed from a scene: a number, or the number of the right option or point
+Numbers = tuple[float, ...]
+Truth = Callable[[Any], Numbers]  # computed from a scene: where a thing comes to be, in the numbers of its kind
 
 
 @dataclass(frozen=True)
@@ -48,11 +51,15 @@ class Again:
 @dataclass(frozen=True)
 class Question:
     """A question to answer before the next step. `ask` is Markdown; the answer is one of `options`, a number within
-    `tolerance`, or a point of the scene.
+    `tolerance`, a point of the scene, or something that the reader moves (films/lessons/guesses.py).
 
     `answer` is a number: the right option, counted from 0; the number itself; the point, counted from 0. `fact` names
     what computes the answer from the step's scene: a test compares the two. `why` is shown after the answer. The first
     of the `nudges` that fits a wrong answer is said before the second try; `nudge` where none of them fits.
+
+    Of what is moved, `truth` has the numbers that are right, `start` those it begins with, and `unit` says in what a
+    guess is measured against the `tolerance`. A place is that of one more point, of the class `adds`, and a `check` of
+    the page judges the scene with it. `scene` is then the address of the step's scene.
     """
 
     kind: Kind
@@ -65,6 +72,12 @@ class Question:
     nudges: tuple[Nudge, ...] = ()
     nudge: str = ""
     again: Again | None = None
+    truth: Numbers = ()
+    start: Numbers = ()
+    unit: str = ""
+    check: str = ""
+    adds: int = 0
+    scene: str = ""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 from urllib.parse import parse_qs
 
-from films.lessons.lesson import Check, Fact
+from films.lessons.lesson import Check, Fact, Truth
 from films.scene import WHERE_SHOWN, Scene, from_query
 
 LONGEST = 20_000  # characters of a step's scene
@@ -21,6 +21,8 @@ class LessonPage(Protocol):
     def checks(self) -> Mapping[str, Check]: ...
     @property
     def facts(self) -> Mapping[str, Fact]: ...
+    @property
+    def truths(self) -> Mapping[str, Truth]: ...
     def marks(self, scene: Any) -> frozenset[str]: ...
 
 

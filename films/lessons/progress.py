@@ -1,7 +1,8 @@
 """Progress in lessons: a mark for each step, a short text. Browsers keep marks, so they are untrusted.
 
-A mark is one of the words below; or the tries at a question, joined by "|". A try is an answer; the last may be
-"unsure", where the answer was asked for. "1|2": first 1, then 2. The last try counts.
+A mark is one of the words below; or the tries at a question, joined by "|". A try is an answer: a number, or those of a
+guess (films/lessons/guesses.py). The last may be "unsure", where the answer was asked for. "1|2": first 1, then 2. The
+last try counts.
 """
 
 import math
@@ -9,7 +10,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from films.lessons.lesson import Lesson, Question, Step
+from films.lessons import guesses
+from films.lessons.lesson import MOVED, Lesson, Question, Step
 from films.scene import LAST_STEP, LESSON_NAME
 
 Marks = Mapping[str, Mapping[int, str]]  # by lesson and step, counted from 1
@@ -19,7 +21,7 @@ SHOWN = "shown"  # a challenge whose solution was shown
 MET_LATER = f"{SHOWN}|{MET}"  # and that was met by hand after that
 TRIES = 2  # that a question gives
 GENERAL = "That is not it. Look at the picture again; you have one more try."
-ANSWER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?(e[-+]?[0-9]{1,3})?")
+ANSWER = re.compile(guesses.NUMBER)
 MOST_LESSONS = 100
 ROUNDING = 1e-9
 
@@ -61,7 +63,7 @@ def with_try(mark: str, said: str) -> str:
 def of_question(question: Question, mark: str) -> tuple[str, ...]:
     """The tries of a mark at this question; none where it cannot have one of them."""
     given = tries(mark)
-    return given if all(said == UNSURE or answer(question, said) is not None for said in given) else ()
+    return given if all(said == UNSURE or answered(question, said) for said in given) else ()
 
 
 def is_over(question: Question, mark: str) -> bool:
@@ -106,13 +108,18 @@ def nudge(question: Question, said: str) -> str:
 
 
 def answer(question: Question, mark: str) -> float | None:
-    """The answer of one try; None for one that the question cannot have."""
-    if not ANSWER.fullmatch(mark):
+    """The answer of one try; None for one that the question cannot have, or where it is no single number."""
+    if question.kind in MOVED or not ANSWER.fullmatch(mark):
         return None
     number = float(mark)
     if not math.isfinite(number) or (question.kind != "number" and number != math.floor(number)):
         return None
     return None if question.kind == "choice" and number not in range(len(question.options)) else number
+
+
+def answered(question: Question, mark: str) -> bool:
+    """Whether the mark holds an answer that the question can have."""
+    return answer(question, mark) is not None or guesses.read(question, mark) is not None
 
 
 def committed(step: Step, mark: str) -> bool:
@@ -122,6 +129,9 @@ def committed(step: Step, mark: str) -> bool:
 
 def is_right(question: Question, mark: str) -> bool:
     """Whether the answer of one try is within the tolerance, up to rounding."""
+    guess = guesses.read(question, mark)
+    if guess is not None:
+        return guesses.judged(question, guess).met
     given, right = answer(question, mark), question.answer
     return given is not None and abs(given - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
 
@@ -151,6 +161,10 @@ def go_on(lesson: Lesson, marks: Marks) -> int:
 def result(question: Question, mark: str) -> str:
     """Whether the last try was right, the right answer, and why; as Markdown."""
     right, given = right_answer(question), of_question(question, mark)
+    guess = guesses.read(question, given[-1]) if given else None
+    if guess is not None:
+        met, at = is_right(question, given[-1]), " at the second try" if len(given) > 1 else ""
+        return f"**{f'Right{at}:' if met else 'Not so.'}** {guesses.judged(question, guess).said} {question.why}"
     if not given or given[-1] == UNSURE:
         said = f"**The answer:** {right}."
     elif is_right(question, given[-1]):
@@ -163,11 +177,20 @@ def result(question: Question, mark: str) -> str:
 
 def right_answer(question: Question) -> str:
     """The right answer in words."""
-    return _said(question, question.answer)
+    return guesses.in_words(question, question.truth) if question.truth else _said(question, question.answer)
 
 
 def words(question: Question, said: str) -> str:
     """One try in words."""
+    guess = guesses.read(question, said)
+    if guess is not None:
+        return guesses.judged(question, guess).said.removesuffix(".")
+    guess = guesses.read(question, said)
+    if guess is not None:
+        return guesses.judged(question, guess).said.removesuffix(".")
+    guess = guesses.read(question, said)
+    if guess is not None:
+        return guesses.judged(question, guess).said.removesuffix(".")
     given = answer(question, said)
     return "not sure" if given is None else _said(question, given)
 
@@ -202,4 +225,4 @@ def _is_mark(mark: Any) -> bool:
 
 
 def _is_try(said: str) -> bool:
-    return ANSWER.fullmatch(said) is not None
+    return guesses.NUMBERS.fullmatch(said) is not None

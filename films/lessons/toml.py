@@ -3,11 +3,11 @@ sentence that begins with the line."""
 
 import re
 import tomllib
-from typing import Any, get_args
+from typing import get_args
 
-from films.lessons import toml_marks, toml_shape
+from films.lessons import toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
-from films.lessons.lesson import Again, Button, Challenge, Lesson, Question, Step
+from films.lessons.lesson import MOVED, Again, Button, Challenge, Kind, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_nudges import nudges
@@ -19,7 +19,7 @@ HINTS = 4
 KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
-KINDS = ("choice", "number", "point")
+KINDS = get_args(Kind)
 BUTTONS = tuple(name for name in get_args(Button) if name)
 
 
@@ -70,7 +70,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         step.title,
         step.text,
         step.scene,
-        _question(question, page, points) if question else None,
+        _question(question, page, points, step.scene) if question else None,
         _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
         table.flag("settings") if "settings" in table.values else False,
@@ -97,9 +97,12 @@ def _points(page: LessonPage, query: str) -> int:
     return len(scene_of(page.scene, query)[0].points)
 
 
-def _question(table: Table, page: LessonPage | None, points: int | None) -> Question:
-    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
+def _question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
     kind = table.one_of("kind", KINDS)
+    if kind in MOVED:
+        asked = Question(kind, table.prose("ask", PARAGRAPH), 0.0, table.prose("why", PAGE), scene=scene)
+        return toml_moved.moved(table, asked, page)
+    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
     if kind != "choice" and "options" in table.values:
         raise table.wrong("options", "only a choice has options")
@@ -112,7 +115,7 @@ def _question(table: Table, page: LessonPage | None, points: int | None) -> Ques
         last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
         answer = table.whole("answer", 0, last)
     tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
-    fact = _named(table, "fact", page and page.facts) if "fact" in table.values else ""
+    fact = table.known("fact", page and page.facts) if "fact" in table.values else ""
     nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
     return Question(
         kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact,
@@ -143,7 +146,7 @@ def _again(table: Table, page: LessonPage | None) -> Again | None:
 
 def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:
     table.only("task", "check", "hints", "solution")
-    check = _named(table, "check", page and page.checks)
+    check = table.known("check", page and page.checks)
     hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
     solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
     if solution:
@@ -151,12 +154,3 @@ def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonP
         if solution.partition("?")[0] != step.page:
             raise table.wrong("solution", "the solution must be on the page of the step's scene")
     return Challenge(table.prose("task", PARAGRAPH), check, hints, solution)
-
-
-def _named(table: Table, name: str, known: Any) -> str:
-    """The name of a check or a fact that the page has."""
-    given = table.text(name, LINE)
-    if known is not None and given not in known:
-        there = f"it has {', '.join(known)}" if known else "it has none"
-        raise table.wrong(name, f"the page has no {name} “{given}”; {there}")
-    return given

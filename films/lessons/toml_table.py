@@ -14,6 +14,7 @@ from films.lessons.toml_lines import Path, line_of
 AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
 PICTURE = re.compile(r"!\[")
+NAME = 120  # characters of a check's or a fact's name
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,13 @@ class Table:
             raise self.wrong(name, f"“{name}” is below {low:g}")
         return float(value)
 
+    def numbers(self, name: str, most: int) -> tuple[float, ...]:
+        """A list of finite numbers, at least one."""
+        value = self._given(name)
+        if not isinstance(value, list) or not 1 <= len(value) <= most:
+            raise self.wrong(name, f"“{name}” is not a list of 1 to {most} numbers")
+        return tuple(Table({name: each}, self.lines, self.path, self.called).number(name) for each in value)
+
     def whole(self, name: str, low: int, high: int) -> int:
         """A whole number between bounds."""
         value = self._given(name)
@@ -91,6 +99,14 @@ class Table:
         if value not in options:
             raise self.wrong(name, f"“{name}” is none of {', '.join(options)}")
         return value
+
+    def known(self, name: str, known: Any) -> str:
+        """The name of a check or a fact that a page has."""
+        given = self.text(name, NAME)
+        if known is not None and given not in known:
+            there = f"it has {', '.join(known)}" if known else "it has none"
+            raise self.wrong(name, f"the page has no {name} “{given}”; {there}")
+        return given
 
     def table(self, name: str, called: str) -> "Table | None":
         """The table of that name, or None."""

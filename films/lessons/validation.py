@@ -4,12 +4,16 @@ import math
 import time
 from collections.abc import Iterator
 
-from films.lessons.lesson import Lesson, Question, Step
+import numpy as np
+
+from films.lessons import guesses
+from films.lessons.lesson import MOVED, Lesson, Numbers, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.progress import is_right
 from films.scene import Scene
 
 SECONDS = 3.0  # of CPU time for a reader's own lesson in a run of the page
+EXACT = 1e-3  # within which an answer that is written down is the engine's
 
 
 def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> Iterator[str]:
@@ -27,11 +31,44 @@ def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> I
 
 
 def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> Iterator[str]:
-    if question is None or not question.fact:
+    if question is None:
+        return
+    if question.kind in MOVED:
+        yield from _of_guess(question, page, scene)
+        return
+    if not question.fact:
         return
     found = page.facts[question.fact](scene)
     if not is_right(question, f"{found:.15g}"):
         yield f"the engine's {question.fact} is {found:g}, and the answer is said to be {question.answer:g}."
+
+
+def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[str]:
+    """What is said to be right must be so, what is computed must be right, and the start must not be."""
+    verdict = guesses.judged(question, question.truth)
+    if not verdict.met:
+        yield f"the answer is not right: {verdict.said}"
+    if question.start and guesses.judged(question, question.start).met:
+        yield "the answer is right before anything is moved."
+    if not question.fact or question.kind == "region":  # whose judge has asked for the fact
+        return
+    found = page.truths[question.fact](scene)
+    reason = guesses.fits(question.kind, found, len(question.options))
+    if reason:
+        yield f"the engine's {question.fact} is no answer: {reason}."
+    elif not _alike(question, found):
+        yield (
+            f"the engine's {question.fact} is {guesses.written(found)}, and the answer is said to be "
+            f"{guesses.written(question.truth)}."
+        )
+
+
+def _alike(question: Question, found: Numbers) -> bool:
+    """Whether the answer is the engine's, as exactly as it is written."""
+    one, other = (np.array(numbers) for numbers in (question.truth, found))
+    if question.kind == "line":  # which is the same under any factor
+        one, other = (line * math.copysign(1 / math.hypot(*line[:2]), line @ other) for line in (one, other))
+    return bool(np.allclose(one, other, rtol=EXACT, atol=EXACT))
 
 
 def _of_challenge(step: Step, page: LessonPage, scene: Scene) -> Iterator[str]:

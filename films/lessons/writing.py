@@ -5,9 +5,12 @@ from typing import Any
 
 import tomli_w
 
-from films.lessons.lesson import Lesson
+from films.lessons.lesson import MOVED, Lesson
 
-OPTIONAL = ("options", "tolerance", "fact", "hints", "solution", "light", "settings", "nudges", "nudge", "keep")
+OPTIONAL = (
+    *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
+    *("nudges", "nudge", "keep"),
+)
 
 
 def written(lesson: Lesson) -> str:
@@ -15,12 +18,21 @@ def written(lesson: Lesson) -> str:
     values = _filled(asdict(lesson))
     values.pop("name")
     for step in values["steps"]:
-        question = step.get("question", {})
-        if question.get("kind") in ("choice", "point"):
-            question["answer"] = int(question["answer"])  # a place in a list
-        if "nudges" in question:
-            question["nudges"] = _nudges(question)
+        if "question" in step:
+            _answer(step["question"])
     return tomli_w.dumps(values, multiline_strings=True)
+
+
+def _answer(question: dict[str, Any]) -> None:
+    """Write the answer as its kind has it."""
+    if "nudges" in question:
+        question["nudges"] = _nudges(question)
+    question.pop("scene")  # the step's
+    truth = question.pop("truth")
+    if question["kind"] in MOVED:
+        question["answer"] = [int(item) for item in truth] if question["kind"] == "order" else truth
+    elif question["kind"] != "number":
+        question["answer"] = int(question["answer"])  # a place in a list
 
 
 def _nudges(question: dict[str, Any]) -> list[Any]:

@@ -170,7 +170,7 @@ class Neighbors:
 
     def _table(self, rows: Ints, distances: Floats, near: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
         """The table of the ten nearest points: name, class and distance."""
-        head = f"<tr><th></th><th>point</th><th>class</th><th>{self._distance()}</th></tr>"
+        head = f"<tr><td></td><th>point</th><th>class</th><td>{self._distance()}</td></tr>"
         return head, *(
             f"<tr><td>{j + 1}</td><td>{literal(near[j].removeprefix('point '))}</td>"
             f"<td>{literal(names[self.y[rows[j]]])}</td><td>{number(distances[j])}</td></tr>"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
 from films.lessons import library
-from films.lessons.lesson import Lesson, Question, Step
+from films.lessons.lesson import MOVED, Lesson, Question, Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
 from films.pages import PAGES
@@ -47,6 +47,15 @@ MARKED = """() => [...document.querySelectorAll(".stage-plane > div")].flatMap((
   .filter(({ marker }) => !marker?.angleref)
   .flatMap(({ name, x, y }) => [...(x ?? [])].map((_, i) => [x[i], y[i], name])))"""
 
+# What is drawn on a plane at a place, beside the points themselves.
+DRAWN_AT = """([x, y]) => {
+  const planes = [...document.querySelectorAll(".stage-plane > div:first-child")];
+  const traces = planes.flatMap(({ picture }) => picture.painted).filter(
+    ({ visible, name }) => visible !== false && name !== "points");
+  const there = (trace) => [...(trace.x ?? [])].some((at, i) => Math.hypot(at - x, trace.y[i] - y) < 1e-3);
+  return traces.filter(there).map(({ name }) => name);
+}"""
+
 
 def address(lesson: Lesson, number: int, **more: str) -> str:
     scene = lesson.steps[number - 1].scene
@@ -57,12 +66,18 @@ def even(words: str) -> str:
     return re.sub(r"\s+", " ", unescape(words)).strip()
 
 
+def plain(markdown: str) -> str:
+    return re.sub(r"[$\\]", "", markdown)
+
+
 def told(question: Question, step: Step, words: str) -> bool:
     """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
     if question.kind == "number":
         number = f"{question.answer:g}".replace("-", MINUS)
         counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, nor how long vectors are drawn
         return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
+    if question.kind in MOVED:
+        return even(plain(right_answer(question))) in words
     if question.kind == "point":
         return re.search(rf"(?i)point {int(question.answer) + 1}\b", words) is not None
     option = right_answer(question).strip("“”").lower()
@@ -124,6 +139,8 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
         assert [symbol for symbol in symbols if symbol.endswith("-open")] == []
         assert "misclassified" not in StagePage(page).words("legend"), "it would say that no point is"
     question = present(step.question)
+    if question.kind in ("arrow", "place"):
+        assert page.evaluate(DRAWN_AT, list(question.truth)) == []
     if question.kind == "point":
         place = scene.points[int(question.answer)][:2]
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []

@@ -67,6 +67,14 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
             page.keyboard.type(f"{step.question.answer:g}")
             page.keyboard.press("Enter")
             expect(strip(page)).to_contain_text("Right:", timeout=LATE)
+        elif step.question and step.question.kind == "arrow":
+            handle = page.locator(".stage-handle")
+            handle.focus()
+            for key, presses in (("Shift+ArrowLeft", 2), ("Shift+ArrowUp", 1)):  # a tenth of the plane each
+                for _ in range(presses):
+                    handle.press(key)
+            handle.press("Enter")
+            expect(strip(page)).to_contain_text("Right:", timeout=LATE)
         elif step.question:  # a point: it may be clicked on, too
             page.locator(".stage-picking").wait_for(timeout=LATE)
             StagePage(page).ready().click(*point_of(step))

@@ -22,8 +22,9 @@ def step_fields(step: DraftStep) -> DraftStep:
     step = _line(step, "title", "Title")
     step = _text(step, "text", "What it says: Markdown, with formulas as $w \\cdot x$", 110)
     st.caption(f"Its scene: {layout.as_text(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
+    kinds = [kind for kind in ASKS if kind != "moved" or step.moved]
     asks = st.selectbox(
-        "It asks for", list(ASKS), list(ASKS).index(step.asks), format_func=lambda name: ASKS[name],
+        "It asks for", kinds, kinds.index(step.asks), format_func=lambda name: ASKS[name],
         key=key(step.ident, "asks"),
     )  # fmt: skip
     step = replace(step, asks=asks)
@@ -34,6 +35,9 @@ def step_fields(step: DraftStep) -> DraftStep:
 
 def _question(step: DraftStep, page: LessonPage) -> DraftStep:
     step = _text(step, "ask", "The question", 68)
+    if step.asks == "moved":
+        st.caption("What is moved, and what is right, stays as it is in the file; its words can be edited here.")
+        return _text(step, "why", "Why: said after the answer", 68)
     if step.asks == "choice":
         step = _text(step, "options", "Its options, one a line, two to six", 90)
         options = [line.strip() for line in step.options.split("\n") if line.strip()]

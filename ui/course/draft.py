@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import Again, Button, Challenge, Lesson, Nudge, Question, Step
+from films.lessons.lesson import MOVED, Again, Button, Challenge, Lesson, Nudge, Question, Step
 from films.lessons.page_protocol import LessonPages, scene_of
 from films.lessons.toml_nudges import may_nudge
 from films.scene import query_text
@@ -14,6 +14,7 @@ ASKS = {
     "choice": "a choice",
     "number": "a number",
     "point": "a point of the plane",
+    "moved": "something to be moved",
     "challenge": "a challenge",
 }
 MOST = 60
@@ -34,6 +35,7 @@ class DraftStep:
     number: float = 0.0
     tolerance: float = 0.0
     point: int = 1  # counted from 1
+    moved: Question | None = None  # from a file: its words can be edited here
     fact: str = ""
     why: str = ""
     nudges: tuple[Nudge, ...] = ()
@@ -120,6 +122,8 @@ def _step(draft: DraftStep) -> Step:
 
 def _question(draft: DraftStep) -> Question:
     ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
+    if draft.asks == "moved" and draft.moved:
+        return replace(draft.moved, ask=ask, why=why, scene=draft.scene)
     if draft.asks == "choice":
         asked = Question("choice", ask, draft.choice, why, _lines(draft.options), fact=fact)
     elif draft.asks == "point":
@@ -141,6 +145,8 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     if not step.question:
         return draft
     question = step.question
+    if question.kind in MOVED:
+        return replace(draft, asks="moved", ask=question.ask, why=question.why, moved=question)
     draft = replace(
         draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact, nudges=question.nudges,
         nudge=question.nudge, again=question.again,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from films.lessons import progress
-from films.lessons.lesson import Question
+from films.lessons import guesses, progress
+from films.lessons.lesson import MOVED, Question
 from films.lessons.marks import linked
 from films.scene import Scene
 from ui.shell import session
@@ -33,7 +33,9 @@ def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, t
     """A question; after a wrong try what to look at, and once it may be `shown` the answer and why it is so."""
     st.markdown(linked(asked.ask))
     options, tried = _options(asked, scene), progress.of_question(asked, mark)
-    if options:
+    if asked.kind in MOVED:
+        _move(page, scene, tried, shown, tell)
+    elif options:
         _choice(page, scene, asked, options, tried, shown, tell)
     elif not shown:
         _form(page, scene, asked, tried, tell)
@@ -42,6 +44,22 @@ def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, t
     elif tried:
         said = f"✗ **{progress.words(asked, tried[-1])}**: {progress.nudge(asked, tried[-1])}"
         st.markdown(linked(said))
+
+
+def _move(page: str, scene: Scene, tried: tuple[str, ...], shown: bool, tell: Tell) -> None:
+    """The stage has what is moved, and the button that submits it."""
+    if not shown:
+        with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
+            st.markdown("*Answer at the picture, then press* **Check** *there.*", width="content")
+            _unsure(page, scene, tried, tell)
+
+
+def guessed(page: str, asked: Question | None, where: StepKey) -> str:
+    """The guess just submitted on the stage for this question; "" for none."""
+    lesson, _, numbered = session.guessed(page).partition(" ")
+    number, _, text = numbered.partition(" ")
+    of_this = asked is not None and (lesson, number) == (where[0], str(where[1]))
+    return text if of_this and asked and guesses.read(asked, text) is not None else ""
 
 
 def _options(asked: Question, scene: Scene) -> tuple[str, ...]:

@@ -92,6 +92,9 @@ def reached(state: PageState[Any]) -> StepHere | None:
     point = session.picked(state.page)
     if point is not None and picks(here) and 0 <= point < len(state.scene.points):
         commit(here, str(point))
+    guess = lesson_questions.guessed(state.page, here.step.question, (here.lesson.name, here.number))
+    if guess and waits(here):
+        commit(here, guess)
     if here.step.page == here.page:
         session.keep(VIEW, state.scene.view)
     return running(state.page, state.scene)

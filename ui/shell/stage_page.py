@@ -13,7 +13,7 @@ import streamlit as st
 
 from films.page import Page
 from films.scene import Scene
-from ui.shell import layout, lesson_strip, lesson_view, point_sources, session, share
+from ui.shell import layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
 from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
 from ui.stage.stage import Around, stage
@@ -124,6 +124,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         met=met,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(visit.page, scene),
+        guess=lesson_guess.asked(visit.page, scene, page.classes),
         asking=lesson_strip.waits(visit.page, scene),
         lit=lesson_strip.lit(visit.page, scene),
         play=lesson_strip.plays(visit.page, scene),

@@ -15,8 +15,9 @@ export class Asking {
    * @param {Scene} scene
    * @param {Past} history what undo knows
    * @param {(point: number) => void} pick
+   * @param {(text: string) => void} guess
    */
-  constructor(scene, history, pick = () => {}) {
+  constructor(scene, history, pick = () => {}, guess = () => {}) {
     this.player = new Player(history, {
       edited: (edit, final) => this.edited(edit, final),
       stood: () => this.stood(),
@@ -24,6 +25,7 @@ export class Asking {
       settled: () => this.exchange.settled,
       link: () => { this.stand(); return /** @type {Teller} */ (this.teller).link; },
       pick,
+      guess,
     });
     this.exchange = new Exchange(askForFilm, {
       shows: (answer, edit) => this.player.shows(() => this.answered(answer, edit)),

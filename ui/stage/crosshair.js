@@ -4,7 +4,7 @@
 /** @import { Editor } from "./editor.js" */
 
 /** @type {Record<string, number[]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const SHOWN = "Crosshair: arrows move it, Shift ten times as far, Enter uses the tool, Delete removes, Escape leaves.";
 
 export class Crosshair {

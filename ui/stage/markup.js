@@ -10,6 +10,7 @@ const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12
 const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" hidden></div>`;
 const MAIN =
   `<div class="stage-main"><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
+  `<div class="stage-guess" data-testid="guess" role="group" aria-label="Your guess" hidden></div>` +
   `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
@@ -33,5 +34,5 @@ export function stageElements() {
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const drawn = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
   const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save") };
-  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
+  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

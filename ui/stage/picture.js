@@ -249,8 +249,13 @@ export class Picture {
 
   /** @param {Trace | null} points whose markers get their numbers written beside them */
   number(points) {
-    const { size, color } = this.still.layout.font, written = points && numbers(points, { size, color, family: FAMILY });
-    this.painted = this.painted.filter(({ name }) => name !== "numbers").concat(written ?? []);
+    const { size, color } = this.still.layout.font;
+    this.lay("numbers", points ? [numbers(points, { size, color, family: FAMILY })] : []);
+  }
+
+  /** @type {(name: string, traces: Trace[]) => void} over all others, in place of those of that name */
+  lay(name, traces) {
+    this.painted = [...this.painted.filter((trace) => trace.name !== name), ...traces.map((trace) => ({ ...trace, name }))];
   }
 
   // The page has been laid out anew.

@@ -5,6 +5,7 @@ import { dressed } from "./browser.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { Gallery } from "./gallery.js";
+import { Guess } from "./guess.js";
 import { Lights } from "./lights.js";
 import { stageElements } from "./markup.js";
 import { Predict } from "./predict.js";
@@ -37,6 +38,7 @@ export class Player {
       switched: () => calls.stood(),
       pick: (point) => calls.pick(point),
     });
+    this.guess = new Guess(parts.guess, { redraw: () => this.draw(true), submit: (text) => calls.guess(text) });
     parts.next.addEventListener("click", () => this.transport.step("next"));
     shared(parts.link, parts.save, {
       settled: () => calls.settled(),
@@ -47,7 +49,10 @@ export class Player {
     this.gallery = new Gallery(parts, {
       film: () => this.film,
       draw: () => this.draw(false),
-      hung: (plane) => this.predict.attach(plane),
+      hung: (plane) => {
+        this.predict.attach(plane);
+        this.guess.attach(plane);
+      },
       viewed: (axes) => calls.edited({ axes }, true),
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
@@ -113,6 +118,10 @@ export class Player {
     this.predict.picking = data.picking;
     this.predict.show(this.film, goal ? goal.predict : null);
     await this.build(this.film, Boolean(data.alone));
+    const guess = data.guess ? dressed(data.guess, data.inks, this.root) : null;
+    this.guess.show(guess, this.gallery.planes[0], this.editor?.rules.scale ?? 1);
+    this.root.classList.toggle("stage-guessing", this.guess.open && this.guess.onPlane);
+    this.draw(false);
     Object.assign(this.root.dataset, { ready: "1", frames: this.film.frames });
     this.transport.begin();
     this.lights.read();
@@ -204,6 +213,7 @@ export class Player {
     for (const plane of planes) {
       this.editor?.overlay((name) => plane.trace(name));
       this.predict.mark(plane);
+      this.guess.paint(plane);
     }
   }
 

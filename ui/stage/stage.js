@@ -25,7 +25,7 @@ class Stage {
     visits.set(key, visit);
     /** @type {Component | null} as it was called last */
     this.component = null;
-    const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point));
+    const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point), (text) => this.component?.setTriggerValue("guessed", text));
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
     const address = asking.teller = new Address(visit.scene, {

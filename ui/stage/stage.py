@@ -46,6 +46,7 @@ def stage(
     met: bool = False,
     projector: bool = False,
     picking: bool = False,
+    guess: Mapping[str, Any] | None = None,
     asking: bool = False,
     lit: str = "",
     play: Mapping[str, Any] | None = None,
@@ -55,7 +56,8 @@ def stage(
     `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
     asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged. `met`:
     that check is known to be met. `picking`: a press on a point is sent, as trigger "picked",
-    and edits nothing. `asking`: somebody else asks what is shown or will happen, so the stage does
+    and edits nothing. `guess`: what is to be moved, as lesson_strip.py says; the guess is sent as trigger "guessed".
+    `asking`: somebody else asks what is shown or will happen, so the stage does
     not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press.
     `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
@@ -70,6 +72,7 @@ def stage(
         "met": met,
         "projector": projector,
         "picking": picking,
+        "guess": guess,
         "asking": HELD_BACK if asking else None,
         "lit": lit,
         "play": play,

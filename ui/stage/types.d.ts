@@ -327,6 +327,7 @@ export interface PlayerCalls {
   settled(): boolean;
   link(): URL;
   pick(point: number): void;
+  guess(text: string): void;
 }
 
 export interface ExchangeCalls {
@@ -342,6 +343,23 @@ export interface Clock {
   later(call: () => void, milliseconds: number): TimerId;
   cancel(id: TimerId): void;
   now(): number;
+}
+
+/** A lesson's question that is answered by moving something: see films/lessons/guesses.py. `at`: which question; `given`:
+ * the guess; `truth`: what is right, once that may be shown; `said`: how far the guess is off. */
+export type GuessKind = "arrow" | "line" | "place" | "region" | "order";
+export type Mark = { color: string; symbol: string };
+export interface Guessing {
+  at: string;
+  kind: GuessKind;
+  start: number[] | null;
+  items: string[];
+  own: string;
+  mark: Mark;
+  given: number[] | null;
+  truth: number[] | null;
+  said: string;
+  met: boolean;
 }
 
 // The component as Streamlit calls it ----------------------------------------------------------------------------------------
@@ -364,6 +382,7 @@ export interface Data {
   met?: boolean;
   projector: boolean;
   picking: boolean;
+  guess?: Guessing | null;
   /** a lesson asks what will happen: it is not said beforehand */
   lit: string; // the button of the transport that a lesson asks to press
   asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from films import samples
-from films.lessons.lesson import Check, Fact, Verdict
+from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.points import checked
 from films.samples import arrays
 from films.topics.bayes import worlds
@@ -70,6 +70,12 @@ def wrong_at_end(scene: BayesScene) -> float:
     return NOTHING if found is None else float(found.fits[0].wrong[-1].sum())
 
 
+def wrong_points_at_end(scene: BayesScene) -> Numbers:
+    """The points that the last frame misclassifies, by their numbers on the plane."""
+    found = made(scene)
+    return () if found is None else tuple(np.flatnonzero(found.fits[0].wrong[-1]).astype(float).tolist())
+
+
 def some_wrong_at_end(scene: BayesScene) -> float:
     """Whether the last frame has all points right: 0, or some wrong: 1."""
     wrong = wrong_at_end(scene)
@@ -110,3 +116,4 @@ FACTS: dict[str, Fact] = {
     "wrong_at_end": wrong_at_end,
     "some_wrong_at_end": some_wrong_at_end,
 }
+TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end}

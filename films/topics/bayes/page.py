@@ -96,4 +96,5 @@ BAYES = Page(
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    truths=lesson.TRUTHS,
 )

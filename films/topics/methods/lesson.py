@@ -6,7 +6,7 @@ Its scenes are those of the page, known here by what is read of them. A fact is 
 import math
 from typing import Protocol
 
-from films.lessons.lesson import Check, Fact
+from films.lessons.lesson import Check, Fact, Numbers, Truth
 from films.points import Points
 from films.rules.methods import METHODS, Training, exhibit
 from films.rules.rule import UNTRAINED
@@ -54,5 +54,16 @@ def last_against_shown(scene: Asked) -> float:
     return 0 if shown < last else 1 if shown > last else 2
 
 
+def order_of_four(scene: Asked) -> Numbers:
+    """Four states of the knob, from the least error on points held out to the largest: 0 the first, 1 the second, 2 the
+    one shown, 3 the last. Of equal errors there is no order."""
+    errors = held_out(scene)
+    if not 2 <= scene.t < len(errors) - 1:
+        return ()
+    four = [errors[state] for state in (0, 1, scene.t, -1)]
+    return tuple(map(float, sorted(range(4), key=four.__getitem__))) if len(set(four)) == 4 else ()
+
+
 CHECKS: dict[str, Check] = {}
 FACTS: dict[str, Fact] = {"held_out_error": held_out_error, "last_against_shown": last_against_shown}
+TRUTHS: dict[str, Truth] = {"order_of_four": order_of_four}

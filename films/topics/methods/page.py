@@ -106,4 +106,5 @@ METHODS_PAGE = Page(
     film_key=film_key,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    truths=lesson.TRUTHS,
 )

@@ -5,6 +5,7 @@ no query, or no larger k.
 """
 
 import math
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -35,9 +36,9 @@ class Asked(Protocol):
     ties: str
 
 
-def base(scene: Asked) -> Neighbors:
-    """The scene's rule, of all its points."""
-    X, y = arrays(scene.points)
+def base(scene: Asked, end: int | None = None) -> Neighbors:
+    """The scene's rule, of all its points or of those before `end`."""
+    X, y = arrays(scene.points[:end])
     ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
     return Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
 
@@ -81,7 +82,23 @@ def k_disagree(scene: Asked) -> Verdict:
     return Verdict(one != three, f"At the query, k = 1 and k = 3 answer {said}.")
 
 
-CHECKS: dict[str, Check] = {"k_disagree": k_disagree}
+def last_point_decides(scene: Asked) -> Verdict:
+    """The last point changes what the query is called, at the k shown."""
+    if scene.probe is None:
+        return Verdict(False, NO_QUERY)
+    if len(scene.points) < 2:
+        return Verdict(False, "There are too few points: one more could change nothing.")
+    now, before = base(scene), base(scene, -1)
+    k = before.ks[min(scene.t, len(before.ks) - 1)]
+    called = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
+    _, rows = kneighbors(now.scaled, np.array([scene.probe]) / now.units, k, metric=now.metric)
+    if len(now.X) - 1 not in rows:
+        return Verdict(False, f"The new point is not among the {k} nearest, so it has no vote.")
+    changed = called[0] != called[1]
+    return Verdict(changed, f"The new point has a vote, and {'changes' if changed else 'does not change'} the outcome.")
+
+
+CHECKS: dict[str, Check] = {"k_disagree": k_disagree, "last_point_decides": last_point_decides}
 FACTS: dict[str, Fact] = {
     "vote": lambda scene: vote(scene, 0),
     "next_vote": lambda scene: vote(scene, 1),

@@ -10,6 +10,7 @@ from films.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
 from films.topics.perceptron.run import Steps
 from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.truths import TRUTHS
 
 
 def run_key(scene: PerceptronScene) -> PerceptronScene:
@@ -55,4 +56,5 @@ PERCEPTRON = Page(
     classes=palette.CLASSES[:2],
     checks=CHECKS,
     facts=FACTS,
+    truths=TRUTHS,
 )

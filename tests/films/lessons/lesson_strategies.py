@@ -3,7 +3,8 @@
 from hypothesis import strategies as st
 
 from films.lessons.again import FIELDS
-from films.lessons.lesson import Again, Challenge, Lesson, Nudge, Question, Step
+from films.lessons.guesses import UNITS
+from films.lessons.lesson import MOVED, Again, Challenge, Lesson, Nudge, Question, Step
 
 LETTERS = st.characters(exclude_categories=("C", "Z"), exclude_characters="<![$`") | st.sampled_from(" \"\\#='")
 LINES = st.text(LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
@@ -14,6 +15,13 @@ NUMBERS = st.floats(-1e9, 1e9).map(lambda number: number + 0.0)
 OPTIONS = st.lists(LINES, min_size=2, max_size=6).map(tuple)
 
 
+PLACES = st.floats(-1e6, 1e6)
+MOVED_TO = {
+    "arrow": st.tuples(PLACES, PLACES),
+    "line": st.tuples(PLACES, st.floats(0.1, 9), PLACES),
+    "place": st.tuples(PLACES, PLACES),
+    "region": st.tuples(st.floats(-9, 0), st.floats(-9, 0), st.floats(1, 9), st.floats(1, 9)),
+}
 AGAIN = st.builds(
     Again,
     ask=PROSE,
@@ -25,7 +33,27 @@ AGAIN = st.builds(
 
 
 @st.composite
-def questions(draw):
+def moved(draw, scene: str):
+    """A question that is answered by moving something, as a file may have it."""
+    kind = draw(st.sampled_from(MOVED))
+    options = draw(st.lists(LINES, min_size=3, max_size=6).map(tuple)) if kind == "order" else ()
+    numbers = MOVED_TO.get(kind, st.permutations(range(len(options))).map(lambda items: tuple(map(float, items))))
+    fact = "first" if kind == "region" else "" if kind == "place" else draw(st.sampled_from(["", "first"]))
+    return Question(
+        kind, draw(PROSE), 0.0, draw(PROSE), options,
+        0.0 if kind == "place" else draw(st.floats(0, 10)), fact,
+        nudge=draw(st.just("") | LINES),
+        truth=draw(numbers),
+        start=() if kind == "order" else draw(st.just(()) | numbers),
+        unit=draw(st.sampled_from(UNITS.get(kind, ("",)))),
+        check="any" if kind == "place" else "",
+        adds=draw(st.integers(0, 3)) if kind == "place" else 0,
+        scene=scene,
+    )  # fmt: skip
+
+
+@st.composite
+def plain(draw):
     kind = draw(st.sampled_from(["choice", "number", "point"]))
     options = draw(OPTIONS) if kind == "choice" else ()
     answer = draw(NUMBERS if kind == "number" else st.integers(0, len(options or range(9)) - 1))
@@ -52,6 +80,10 @@ def nudges(draw, options, answer):
     return tuple(found)
 
 
+def questions(scene: str) -> st.SearchStrategy:
+    return plain() | moved(scene)
+
+
 CHALLENGES = st.builds(
     Challenge,
     task=PROSE,
@@ -66,7 +98,7 @@ def steps(draw):
     question, challenge = draw(st.sampled_from([(True, False), (False, True), (False, False)]))
     scene = draw(st.sampled_from(["p", "p?t=1", "p?x=a%22b"]))
     title, text = draw(LINES), draw(PROSE)
-    asked, tried = draw(questions()) if question else None, draw(CHALLENGES) if challenge else None
+    asked, tried = draw(questions(scene)) if question else None, draw(CHALLENGES) if challenge else None
     light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
     return Step(title, text, scene, asked, tried, light, settings)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from films.lessons import library
+from films.lessons.lesson import MOVED
 from films.lessons.progress import GENERAL, nudge
 from films.lessons.toml import read
 from films.lessons.validation import problems
@@ -34,7 +35,15 @@ def test_it_asks_and_ends_by_a_challenge_that_can_be_met(file: Path) -> None:
 @every_lesson
 def test_each_answer_is_held_against_the_engine(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
-    assert [step.title for step in lesson.steps if step.question and not step.question.fact] == []
+    asked = [(step.title, step.question) for step in lesson.steps if step.question]
+    assert [title for title, question in asked if not (question.fact or question.check)] == []
+
+
+@every_lesson
+def test_each_tolerance_of_what_is_moved_is_said(file: Path) -> None:
+    lesson = read(file.read_text(encoding="utf-8"), file.stem)
+    asked = [step.question for step in lesson.steps if step.question and step.question.kind in MOVED]
+    assert [question.ask for question in asked if question.tolerance and "will do" not in question.ask] == []
 
 
 @every_lesson
@@ -43,7 +52,8 @@ def test_each_wrong_answer_has_a_nudge_of_its_own_and_none_gives_the_answer_away
         question = step.question
         if question is None:
             continue
-        wrong = {float(i) for i in range(len(question.options))} - {question.answer}
+        options = () if question.kind in MOVED else question.options
+        wrong = {float(i) for i in range(len(options))} - {question.answer}
         assert {each.low for each in question.nudges} >= wrong, step.title
         assert question.nudge or wrong, step.title
         said = " ".join([question.nudge, *(each.text for each in question.nudges)])

@@ -11,6 +11,7 @@ from films import samples
 from films.points import checked
 from films.topics.perceptron.lesson import CHECKS, FACTS
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.truths import TRUTHS
 from playground import datasets
 from tests.examples import examples
 from tests.films.scenes.degenerate_points import any_points
@@ -125,3 +126,12 @@ def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(
         assert is_sentence(check(shown).said)
     for name, asked in FACTS.items():
         assert isinstance(asked(shown), float | int), name
+
+
+def test_w_comes_to_be_where_the_next_update_takes_it_and_the_best_line_separates():
+    place = replace(PerceptronScene(), offset=False, steps="checks", points=((2.0, 2.0, 0), (2.0, -1.0, 1)))
+    assert [TRUTHS["w_after_update"](replace(place, t=t)) for t in (0, 2, 4)] == [(2.0, 2.0), (0.0, 3.0), ()]
+    scene = PerceptronScene()
+    a, b, c = TRUTHS["best_line"](scene)
+    assert all((a * x + b * y + c > 0) == (label == 0) for x, y, label in scene.points)
+    assert TRUTHS["best_line"](replace(scene, points=((0.0, 0.0, 0), (0.0, 0.0, 1)))) == ()

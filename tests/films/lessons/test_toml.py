@@ -28,12 +28,13 @@ class SmallPlace:
         default_factory=lambda: {"any_points": lambda s: Verdict(bool(s.points), "none yet")}
     )
     facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
+    truths: dict[str, Any] = field(default_factory=lambda: {"first": lambda _: (0.0,)})
 
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset({"w", "band, + edge", "why"})
 
 
-PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={})}
+PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={}, truths={})}
 
 
 def test_the_example_is_read_whole() -> None:

@@ -201,3 +201,42 @@ def test_a_line_of_ones_own_is_near_the_least_where_its_loss_is():
     assert f"{J:.4f}, the least possible {least:.4f}" in check(scene).said
     assert not check(replace(scene, line=(3.0, -0.4, -3.0, -0.3))).met
     assert not check(HingeScene()).met
+
+
+@examples(60)
+@given(DISTINCT, st.tuples(st.integers(-9, 9), st.integers(-9, 9)), st.integers(1, 4))
+def test_the_last_point_decides_where_the_vote_is_another_without_it(points, q, k):
+    k = min(k, len(points) - 1)
+    scene = NeighborsScene(points=points, probe=(float(q[0]), float(q[1])), ks="every", t=k - 1, ties="undecided")
+
+    def votes(among):
+        near = by_distance(among, q)[:k]
+        plus = sum(among[i][2] == 0 for i in near)
+        return near, (2 * plus > k) - (2 * plus < k)
+
+    (near, now), (_, before) = votes(points), votes(points[:-1])
+    voting = len(points) - 1 in near
+    assert NEIGHBORS.checks["last_point_decides"](scene).met == (voting and now != before)
+
+
+def test_depths_are_in_the_order_of_their_errors_on_points_held_out():
+    scene = MethodsScene(method1="tree", t=2)
+    errors = [METHODS.facts["held_out_error"](replace(scene, t=t)) for t in (0, 1, 2, 10)]
+    order = METHODS.truths["order_of_four"](scene)
+    assert [errors[int(item)] for item in order] == sorted(errors) or len(set(errors)) < 4
+    assert METHODS.truths["order_of_four"](replace(scene, t=1)) == ()
+
+
+@pytest.mark.parametrize("name", ["perceptron", "bayes", "methods"])
+def test_whatever_the_scene_every_truth_is_some_numbers_or_none(name):
+    place = LESSON_PAGES[name]
+
+    @examples(10 if name == "bayes" else 25)
+    @given(scenes(place.scene), any_points(place.scene.N_CLASSES), st.integers(0, 12))
+    def holds(scene, points, t):
+        shown = replace(scene, points=points, t=t)
+        shown = replace(shown, n=20) if name == "bayes" else shown
+        for truth in place.truths.values():
+            assert all(isinstance(number, float) for number in truth(shown))
+
+    holds()

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from films.lessons.lesson import Check, Lesson, Question, Step
+from films.lessons.lesson import Check, Lesson, Question, Step, Truth
 from films.lessons.validation import problems
 from films.scene import Scene
 
@@ -22,6 +22,7 @@ class SlowPlace:
     scene: type[Scene] = Scene
     checks: dict[str, Check] = field(default_factory=dict)
     facts: dict[str, Callable[[Scene], float]] = field(default_factory=lambda: {"n": slow})
+    truths: dict[str, Truth] = field(default_factory=dict)
 
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset()

@@ -1,0 +1,51 @@
+"""Reads the questions that are answered by moving something: an arrow, a line, a place, a region or an order."""
+
+from dataclasses import replace
+
+from films.lessons import guesses
+from films.lessons.lesson import Numbers, Question
+from films.lessons.page_protocol import LessonPage
+from films.lessons.toml_table import Table
+
+COMMON = ("kind", "ask", "answer", "nudge", "why")
+NUDGE = 700  # characters of what is said after a wrong answer
+OWN = {  # what tables of a kind have besides
+    "arrow": ("tolerance", "unit", "fact", "start"),
+    "line": ("tolerance", "unit", "fact", "start"),
+    "place": ("check", "adds", "start"),
+    "region": ("tolerance", "fact", "start"),
+    "order": ("tolerance", "fact", "options"),
+}
+ITEMS, SHORT = 6, 120  # of an order; characters of one
+CLASSES = 4
+
+
+def moved(table: Table, asked: Question, page: LessonPage | None) -> Question:
+    """The question with what its kind has beyond its words."""
+    kind, given = asked.kind, table.values
+    table.only(*COMMON, *OWN[kind])
+    units = guesses.UNITS.get(kind, ("",))
+    if kind == "order":
+        asked = replace(asked, options=table.proses("options", 3, ITEMS, SHORT))
+    if kind == "place":
+        asked = replace(asked, check=table.known("check", page and page.checks))
+    if "adds" in given:
+        asked = replace(asked, adds=table.whole("adds", 0, (page.scene.N_CLASSES if page else CLASSES) - 1))
+    return replace(
+        asked,
+        unit=table.one_of("unit", units) if "unit" in given else units[0],
+        nudge=table.prose("nudge", NUDGE) if "nudge" in given else "",
+        truth=_numbers(table, "answer", asked),
+        start=_numbers(table, "start", asked) if "start" in given else (),
+        tolerance=table.number("tolerance", low=0.0) if "tolerance" in given else 0.0,
+        fact=table.known("fact", page and page.truths) if kind == "region" or "fact" in given else "",
+    )
+
+
+def _numbers(table: Table, name: str, asked: Question) -> Numbers:
+    """The numbers of an answer or a start."""
+    found = table.numbers(name, guesses.MOST)
+    reason = guesses.fits(asked.kind, found, len(asked.options))
+    if reason:
+        raise table.wrong(name, f"“{name}” has numbers that are no {asked.kind}: {reason}")
+    return found

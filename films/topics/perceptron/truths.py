@@ -1,0 +1,36 @@
+"""Where what a lesson lets its readers move comes to be in a perceptron's scene, by the first run of it.
+
+A truth has no numbers where the scene has nothing of the kind.
+"""
+
+from collections.abc import Callable
+
+from films.lessons.lesson import Numbers, Truth
+from films.topics.perceptron.run import Run
+from films.topics.perceptron.runs import runs_of
+from films.topics.perceptron.scene import PerceptronScene
+
+
+def truth(of: Callable[[Run, int], Numbers]) -> Truth:
+    """A truth of the scene's first run and the frame shown of it."""
+
+    def asked(scene: PerceptronScene) -> Numbers:
+        made = runs_of(scene)
+        return () if made is None else of(made.first, min(scene.t, made.first.steps.n_frames - 1))
+
+    return asked
+
+
+def w_after_update(run: Run, t: int) -> Numbers:
+    """The tip of w after the next update."""
+    after = run.steps.now[t] + 1
+    return tuple(run.theta[after, :2].tolist()) if after < run.n_states else ()
+
+
+def best_line(run: Run, _t: int) -> Numbers:
+    """The line a x + b y + c = 0 that separates the classes with the most room."""
+    best = run.separation
+    return (*best.w.tolist(), float(best.b)) if best.separable else ()
+
+
+TRUTHS: dict[str, Truth] = {"w_after_update": truth(w_after_update), "best_line": truth(best_line)}

@@ -11,7 +11,7 @@ from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import FilmView, cached, cached_in_worker
 from films.lessons.lesson import Check, Fact, Truth
-from films.scene import Scene, fields_of, from_query, without
+from films.scene import Scene, fields_of, from_address, without
 
 S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
@@ -61,6 +61,7 @@ class Page(Generic[S, R]):
     past_end      what to say where the film is too short for the scene's frame
     checks, facts what a lesson may ask of a scene, by name
     truths        where what a lesson lets its readers move comes to be, by name
+    frame_checks  the checks that judge the frame on show
 
     `run`, `film`, `run_key` and `steps` are functions of modules: worker processes get them by their names.
     """
@@ -84,6 +85,7 @@ class Page(Generic[S, R]):
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)
+    frame_checks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", self.label or self.title)
@@ -102,7 +104,7 @@ class Page(Generic[S, R]):
         """The scene of an address; fields that cannot be read are as in the page's example."""
         if self.example is not None:
             return self.example
-        return from_query(self.scene, fields_of(query))[0]
+        return from_address(self.scene, fields_of(query))[0]
 
     def cached_run(self, scene: S) -> R:
         """The run of a scene."""

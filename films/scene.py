@@ -97,6 +97,7 @@ class Scene:
 
     N_CLASSES: ClassVar[int] = 2
     OWN: ClassVar[Mapping[str, Any]] = {}  # fields, with values, by which the plane shows `points`
+    OPENS_AT: ClassVar[int | None] = None  # the frame of an address without fields; None for the default of `t`
 
     points: Points = param((), "points")
     t: int = param(0, "frame", low=0, high=MAX_FRAME)
@@ -191,6 +192,28 @@ def to_query(scene: Scene) -> dict[str, str]:
 WHERE_SHOWN = ("lesson", "step", "again", "view")
 
 
+def opening(cls: type[S]) -> S:
+    """The scene of an address that names no field: at a frame that shows something."""
+    return cls() if cls.OPENS_AT is None else cls(t=cls.OPENS_AT)
+
+
+def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
+    """The same as `from_query` for the address of a page: one without any field of a scene opens it as `opening` has
+    it."""
+    return from_query(cls, query) if any(f.name in query for f in fields(cls)) else (opening(cls), ())
+
+
+def to_address(scene: Scene) -> dict[str, str]:
+    """The fields by which the address of a page names this scene: `to_query`, and the frame where that is empty and
+    would be read as another."""
+    return to_query(scene) or ({} if scene == opening(type(scene)) else {"t": str(scene.t)})
+
+
+def address_text(scene: Scene) -> str:
+    """The same as one text: what the address of a page has after its question mark."""
+    return urlencode(to_address(scene))
+
+
 def without(scene: S, *names: str) -> S:
     """The scene with these fields at their defaults: what it is where they do not matter. ValueError where it has no
     such field."""
@@ -206,7 +229,7 @@ def only(scene: S, *names: str) -> S:
 
 
 def query_text(scene: Scene) -> str:
-    """The same as one text: what an address has after its question mark."""
+    """The fields of `to_query` as one text."""
     return urlencode(to_query(scene))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from films.drawing.palette import ON_DARK
 from films.page import AnyPage
-from films.scene import Scene, query_text, to_query, without
+from films.scene import Scene, address_text, to_query, without
 from server import headers
 from server.films import APART
 from ui.stage import alone, served
@@ -44,7 +44,7 @@ footer {{ font-size: 0.875rem; }}
 def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
     """The HTML of a scene, at its frame."""
     urls = served.urls(ROOT)
-    query = query_text(scene) if page.example is None else ""
+    query = address_text(scene) if page.example is None else ""
     film = to_query(without(scene, *APART)) if page.example is None else {}
     return DOCUMENT.format(
         title=html.escape(page.title),
@@ -61,7 +61,8 @@ def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
 def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
     """The data of the stage."""
     of = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
-    given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}"}
+    bare = "" if page.example else address_text(page.scene())
+    given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
     shown: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": given}
     shown |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
     return shown | alone.BARE

@@ -68,7 +68,8 @@ class Wanted:
         about = {
             "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(view.scale),
-            "verdict": self._verdict(),
+            "verdict": self._verdict(self.scene),
+            "verdicts": self._verdicts(view.n_frames),
             "said": self._past_end(view.n_frames - 1),
         }
         return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
@@ -87,11 +88,17 @@ class Wanted:
         """The message if an edit has made the film too short for the scene's frame."""
         return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
 
-    def _verdict(self) -> dict[str, Any] | None:
+    def _verdicts(self, n_frames: int) -> list[dict[str, Any] | None] | None:
+        """The verdict on each frame, where the check judges a frame: stepping asks no server."""
+        if self.check not in self.page.frame_checks:
+            return None
+        return [self._verdict(replace(self.scene, t=t)) for t in range(n_frames)]
+
+    def _verdict(self, shown: Scene) -> dict[str, Any] | None:
         check = self.page.checks.get(self.check)
         if check is None:
             return None
-        found = check(without(self.scene, *scene.WHERE_SHOWN))
+        found = check(without(shown, *scene.WHERE_SHOWN))
         return {"met": found.met, "said": found.said}
 
 

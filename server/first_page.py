@@ -48,7 +48,7 @@ def document(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: st
 
 def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str) -> str:
     """Title, description, Open Graph tags, and preloads."""
-    query = urlencode(scenes.to_query(scene)) if page.example is None else ""
+    query = scenes.address_text(scene) if page.example is None else ""
     after = f"?{query}" if query else ""
     said, lesson = described(page, scene, shown), _lesson(scene)
     properties = {

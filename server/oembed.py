@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from films.page import AnyPage
 from films.pages import PAGES
-from films.scene import Scene, fields_of, query_text
+from films.scene import Scene, address_text, fields_of
 from server.public_url import public_url
 from server.settings import Settings
 
@@ -71,7 +71,7 @@ def _described(page: AnyPage, scene: Scene, root: str, widest: str, highest: str
 
 
 def _after(page: AnyPage, scene: Scene) -> str:
-    query = query_text(scene) if page.example is None else ""
+    query = address_text(scene) if page.example is None else ""
     return f"?{query}" if query else ""
 
 

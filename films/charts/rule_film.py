@@ -36,6 +36,7 @@ def film(made: Comparison | None, scene: QueryScene) -> Film:
         tracks=tracks,
         captions=rule_words.captions(made, whys, q),
         questions=asked.questions,
+        revealed=tuple(pair for part in made.planes for pair in part.sealed.revealed(part.i)),
         timelines=((len(made.planes), Col("knob")),),
     )
 

@@ -54,9 +54,9 @@ class RulePlane:
 
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
-        """The rule's marks, and the crosses on opened test points."""
+        """The rule's marks, and those on opened test points."""
         own = (mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
-        return (*own, self.sealed.crosses(self.i, len(self.rule.states)))
+        return (*own, self.sealed.marked(self.i, self.wrong))
 
 
 def plane_of(

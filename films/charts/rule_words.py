@@ -22,9 +22,7 @@ def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> 
     first, last = made.knob.words[0], made.knob.words[-1]
     notes = {PLANES[i]: _note(made, i, asked=q is not None) for i in range(len(made.planes))}
     return notes | {
-        "frame": Caption(
-            (f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}",), {"state": Col("frame")}
-        ),
+        "frame": _frame(made, first, last),
         "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(_legend(made, whys)),)),
         "verdict": _verdict(made),
@@ -65,6 +63,15 @@ def _turned_alone(made: Comparison, i: int) -> bool:
         for rule, own in zip(made.rules, made.states, strict=True)
     )
     return moves[i] and not (all(moves) and together)
+
+
+def _frame(made: Comparison, first: str, last: str) -> Caption:
+    """Where the leading plane's knob stands, and where those stand that the frames turn along with it."""
+    others = [i for i, rule in enumerate(made.rules) if i != made.lead and rule.name and _turned_alone(made, i)]
+    said = "".join(f" · {literal(made.rules[i].name)}: {{state{i}}}" for i in others)
+    values = {f"state{i}": Col(f"state names {i}", at=f"state {i}") for i in others}
+    words = f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}{said}"
+    return Caption((words,), {"state": Col("frame"), **values})
 
 
 def _whose(made: Comparison) -> str:
@@ -173,8 +180,10 @@ def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     said += [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]
     if made.held is not None:
-        said.append("crosses: validation" if len(made.sealed.rows) else "crosses: held out, not trained on")
-        said += made.sealed.legend(made.rules[made.lead].states)
+        said.append(
+            "crosses: validation, not trained on" if len(made.sealed.rows) else "crosses: held out, not trained on"
+        )
+        said += made.sealed.legend(made.rules[made.lead].states, made.planes[made.lead].wrong)
         said.append("intervals: 95 %, Wilson")
     if made.difference and len(made.planes) > 1:
         said.append("other planes: coloured only where they differ from the first")

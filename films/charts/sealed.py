@@ -1,7 +1,7 @@
 """The points of a sealed test set: grey crosses without a class until the set is opened.
 
-It is opened at one state of a rule. Only in that state do its points show their classes, hollow where misclassified,
-each with a small slanting cross.
+It is opened at one state of a rule. Only in that state do its points show their classes, hollow and ringed where
+misclassified, each with a small slanting cross.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from films.film.tracks import Rows, Switch, Track
 from films.points import Points
 from playground.inputs import Floats, Ints, frozen
 
-OPENED = "opened"  # the trace of small crosses
+OPENED, MISSED = "opened", "opened and wrong"  # the traces of small crosses, and of rings
 Bits = NDArray[np.bool_]
 
 
@@ -30,13 +30,18 @@ class Sealed:
     places: Floats
     opened: int | None = None
 
-    def legend(self, states: tuple[str, ...]) -> list[str]:
-        """The legend entry of the crosses; `states` are the names of the rule's states."""
+    def legend(self, states: tuple[str, ...], wrong: Bits) -> list[str]:
+        """The legend entries of crosses and rings; `states` are the names of the rule's states, `wrong (S, n)`."""
         if not len(self.rows):
             return []
         if self.opened is None:
             return ["grey ×: test points, sealed"]
-        return [f"×: test points, opened at {states[self.opened]} only"]
+        ringed = ["ring: a test point that is wrong"] if wrong[self.opened, self.rows].any() else []
+        return [f"×: test points, opened at {states[self.opened]} only", *ringed]
+
+    def revealed(self, figure: int) -> tuple[tuple[int, str], ...]:
+        """What the stage lets come in large when the set is opened."""
+        return () if self.opened is None or not len(self.rows) else ((figure, OPENED), (figure, MISSED))
 
     def bits(self, wrong: Bits) -> Bits:
         """The bits that `looks` reads: `wrong (S, n)`; for sealed points, whether a state hides the class."""
@@ -69,17 +74,21 @@ class Sealed:
             for j, attribute in enumerate(attributes)
         )
 
-    def crosses(self, i: int, n_states: int) -> Overlay:
-        """In plane i a small cross on each test point, in the state at which they were opened."""
+    def marked(self, i: int, wrong: Bits) -> Overlay:
+        """In plane i, in the state at which they were opened, a small cross on each test point, and a ring around each
+        that is wrong, by `wrong (S, n)`."""
         if self.opened is None or not len(self.rows):
             return Overlay()
-        shown = (np.arange(n_states) == self.opened)[:, None, None]
-        places = np.where(shown, self.places, np.nan).astype(np.float32)
-        columns: dict[str, Column] = {f"{OPENED} {axis} {i}": places[:, :, j] for j, axis in enumerate("xy")}
-        marker = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-        trace = marks.EMPTY | {"name": OPENED, "mode": "markers", "marker": marker}
-        track = Rows(i, OPENED, {axis: Col(f"{OPENED} {axis} {i}", at=f"state {i}") for axis in "xy"})
-        return Overlay(above=(trace,), columns=columns, tracks=(track,))
+        cross = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+        missed = self.places[wrong[self.opened, self.rows]]
+        traces = (marks.EMPTY | {"name": OPENED, "mode": "markers", "marker": cross}, marks.ring(MISSED))
+        shown = (np.arange(len(wrong)) == self.opened)[:, None, None]
+        columns, tracks = dict[str, Column](), list[Track]()
+        for name, places in ((OPENED, self.places), (MISSED, missed)):
+            found = np.where(shown, places, np.nan).astype(np.float32)
+            columns |= {f"{name} {axis} {i}": found[:, :, j] for j, axis in enumerate("xy")}
+            tracks.append(Rows(i, name, {axis: Col(f"{name} {axis} {i}", at=f"state {i}") for axis in "xy"}))
+        return Overlay(above=traces, columns=columns, tracks=tuple(tracks))
 
 
 NOTHING_SEALED = Sealed(frozen(np.zeros(0, dtype=np.int64)), frozen(np.zeros((0, 2))))

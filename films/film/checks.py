@@ -43,7 +43,9 @@ def check(film: FilmParts) -> None:
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
     for i, spec in enumerate(film.figures):
         names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
-        names |= {name for at, name in film.unseen if at == i and trace_named(film.figures, i, name) >= 0}
+        names |= {
+            name for at, name in (*film.unseen, *film.revealed) if at == i and trace_named(film.figures, i, name) >= 0
+        }
         _check_painted(spec, i, names)
 
 

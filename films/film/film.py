@@ -89,6 +89,7 @@ class Film(FilmParts):
             "scrubs": [list(scrub) for scrub in self.scrubs],
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
+            "revealed": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.revealed],
             "questions": [
                 question.payload()
                 | {"tracks": [self._track(track) for track in question.tracks]}

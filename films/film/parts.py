@@ -35,6 +35,7 @@ class FilmParts:
     scrubs       charts along whose x axis the frames lie, each with the column of the frames' places; a drag there
                  moves through the film
     questions    what "Predict" asks
+    revealed     markers, by figure and trace, that come in large where the film before had none
 
     While the next step is to be predicted, the stage hides what would give it away: the traces `unseen`, by figure and
     name, and in the charts `timelines` all that is right of the frame's place.
@@ -52,4 +53,5 @@ class FilmParts:
     scrubs: tuple[tuple[int, str], ...] = ()
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
+    revealed: tuple[tuple[int, str], ...] = ()
     questions: tuple[Question, ...] = ()

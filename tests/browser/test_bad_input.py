@@ -58,7 +58,7 @@ def test_a_field_without_a_number_goes_back_to_the_one_it_had(
 
 
 def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> None:
-    stage = visit("perceptron")
+    stage = visit("perceptron?t=0")
     page = stage.page
     before = stage.places()
     page.get_by_role("button", name="CSV").click()
@@ -76,7 +76,7 @@ def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> No
 
 
 def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(visit: Visit) -> None:
-    stage = visit("perceptron")
+    stage = visit("perceptron?t=0")
     page = stage.page
     page.get_by_role("button", name="CSV").click()
     upload(page, "large.csv", b"1,2,+\n" * 400_000)
@@ -123,7 +123,7 @@ def test_names_in_the_address_are_text(app: str, page: Page, dialogs: list[str])
 
 
 def test_names_in_a_file_are_text_and_short(app: str, page: Page, dialogs: list[str]) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0")
     page.get_by_role("button", name="CSV").click()
     upload(page, "names.csv", f"<i>a</i>|b,{'n' * 900},label\n1,2,<img src=x onerror=1>\n3,4,a|b\n".encode())
     stage.shows(points=2)
@@ -136,7 +136,7 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(
 ) -> None:
     page = new_page()
     page.route("**/stage.js", with_its_stages_in_reach)
-    stage = StagePage(page).open(f"{app}/perceptron")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0")
     before = stage.places()
     for points, sentence in FORGED:
         page.evaluate("points => stages.values().next().value.asking.edited({ points }, true)", points)
@@ -155,7 +155,7 @@ def with_its_stages_in_reach(route: Route) -> None:
 
 
 def test_opposite_labels_at_one_place_are_not_separable(visit: Visit) -> None:
-    stage = visit("perceptron")
+    stage = visit("perceptron?t=0")
     page = stage.page
     page.get_by_role("button", name="CSV").click()
     upload(page, "twice.csv", HEADER.encode() + b"1,2,+\n1,2,-\n-1,0,+\n")

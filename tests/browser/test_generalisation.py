@@ -11,7 +11,7 @@ from tests.browser.stage_page import StagePage, Visit
 
 @pytest.fixture
 def stage(visit: Visit) -> StagePage:
-    return visit("generalisation")
+    return visit("generalisation?t=0")
 
 
 def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
@@ -47,6 +47,36 @@ def test_sealed_points_show_no_class_on_the_plane_until_they_are_opened(visit: V
     assert sealed(stage) == 0
     stage.step("next")
     assert sealed(stage) == 30  # at another depth they were not opened
+
+
+# The sizes of the rings around mistakes in the envelope, as they are drawn from now on.
+SIZES = """() => {
+  const { picture } = document.querySelector(".stage-plane > div"), paint = picture.paint.bind(picture);
+  window.sizes = [];
+  picture.paint = (...given) => {
+    const ring = picture.traces.find(({ name }) => name === "opened and wrong");
+    if (ring) sizes.push(ring.marker.size);
+    paint(...given);
+  };
+}"""
+REVEALED = "() => window.sizes?.length > 2 && sizes.at(-1) === 22"
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_opening_is_seen_for_a_second_and_the_mistakes_stay_ringed(
+    app: str, new_page: Callable[..., Page], *, reduced: bool
+) -> None:
+    page = new_page(own=True, reduced_motion="reduce" if reduced else "no-preference")
+    stage = StagePage(page).open(f"{app}/generalisation?method=tree&t=2")
+    page.evaluate(SIZES)
+    page.get_by_role("button", name="Open the envelope").click()
+    expect(page.locator("[data-slot='legend']")).to_contain_text("ring: a test point that is wrong", timeout=10_000)
+    if not reduced:
+        page.wait_for_function(REVEALED)
+    sizes = page.evaluate("sizes")
+    assert (max(sizes) > 50) is not reduced
+    assert sizes[-1] == 22
+    assert len(stage.trace("opened and wrong")["x"]) == 2
 
 
 def sealed(stage: StagePage) -> int:

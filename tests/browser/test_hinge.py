@@ -53,7 +53,7 @@ MOVING = (
 
 @pytest.fixture
 def hinge(visit: Visit) -> StagePage:
-    return visit("hinge")
+    return visit("hinge?t=0")
 
 
 def painted(stage: StagePage, place: int, name: str) -> dict[str, Any]:
@@ -166,7 +166,7 @@ def test_every_formula_below_the_stage_is_typeset(hinge: StagePage) -> None:
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, {"width": 1280, "height": 720}])
 def test_the_plane_the_transport_and_a_curve_are_in_sight(visit: Visit, visitor: Page, viewport: Any) -> None:
     visitor.set_viewport_size(viewport)
-    hinge = visit("hinge")
+    hinge = visit("hinge?t=0")
     assert hinge.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     if viewport["width"] > 800:
         for part in (".stage-plane", ".stage-transport", ".stage-figure"):

@@ -94,7 +94,7 @@ def test_a_dialog_closes_on_escape_after_a_download(stage: StagePage) -> None:
 
 def test_the_menu_of_a_narrow_window_closes_after_a_choice(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
-    StagePage(page).open(f"{app}/perceptron")
+    StagePage(page).open(f"{app}/perceptron?t=0")
     sidebar = page.get_by_test_id("stSidebar")
     page.get_by_test_id("stExpandSidebarButton").click()
     expect(sidebar).to_have_attribute("data-collapsed", "false")

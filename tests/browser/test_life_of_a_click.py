@@ -34,6 +34,6 @@ def called(page: Page, press: tuple[float, float]) -> set[tuple[str, str]]:
 
 
 def test_a_click_runs_the_functions_that_are_named(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0")
     missing = set(hops("js")) - called(page, stage.pixel(1.7, 3.3))
     assert missing == set()

@@ -43,8 +43,7 @@ def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Pag
     page.goto(app)
     page.get_by_role("link", name="Perceptron").first.click()
     stage = StagePage(page).ready()
-    stage.address("perceptron$")
-    stage.step("next")
+    stage.address(r"perceptron\?t=1$")
     stage.step("next")
     stage.address("t=2$")
     page.go_back()
@@ -91,7 +90,7 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
 def test_a_stage_that_was_left_tells_nothing_more(app: str, answers: SlowAnswers) -> None:
     """Its edit has no answer yet: it would be sent again, and have the page run that is open by then."""
     page = answers.page
-    stage = StagePage(page).open(f"{app}/perceptron")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0")
     rest(page)
     answers.hold()
     stage.click(1, 1)
@@ -115,7 +114,7 @@ def test_nonsense_in_the_address_gets_a_sentence_each(app: str, page: Page) -> N
 
 def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    stage = StagePage(page).open(f"{app}/perceptron")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0")
     stage.step("next")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_test_id("message")).to_have_text("Link copied.")
@@ -134,7 +133,7 @@ def test_the_share_dialog_shows_the_address_and_its_qr_code(visit: Visit) -> Non
 
 
 def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(visit: Visit) -> None:
-    stage = visit("perceptron")
+    stage = visit("perceptron?t=0")
     page = stage.page
     stage.step("last")
     last = stage.number("frame")
@@ -166,7 +165,7 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    stage = StagePage(page).open(f"{app}/methods")
+    stage = StagePage(page).open(f"{app}/methods?t=0")
     rest(page)
     switch = page.get_by_role("switch", name="all methods at once")
     answers.hold()

@@ -36,7 +36,7 @@ def opens_the_same(stage: StagePage) -> None:
 
 
 def test_on_another_network_what_was_done_in_between_is_sent(relay: Relay, page: Page) -> None:
-    stage = StagePage(page).open(f"{relay.url}/perceptron")
+    stage = StagePage(page).open(f"{relay.url}/perceptron?t=0")
     says(page, "")
     relay.cut()
     says(page, SAID)
@@ -54,7 +54,7 @@ def test_on_another_network_what_was_done_in_between_is_sent(relay: Relay, page:
 
 
 def test_steps_alone_catch_up_too(relay: Relay, page: Page) -> None:
-    stage = StagePage(page).open(f"{relay.url}/perceptron")
+    stage = StagePage(page).open(f"{relay.url}/perceptron?t=0")
     relay.cut()
     says(page, SAID)
     stage.step("next")

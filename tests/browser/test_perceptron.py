@@ -13,7 +13,7 @@ MINUS = [(-1.0, -2.0), (-2.0, 0.5), (0.5, -0.5)]
 
 @pytest.fixture
 def perceptron(visit: Visit) -> StagePage:
-    return visit("perceptron")
+    return visit("perceptron?t=0")
 
 
 def click_six_points(stage: StagePage) -> None:
@@ -127,7 +127,7 @@ def test_the_scrub_follows_the_hand(perceptron: StagePage) -> None:
     perceptron.shows(frame=5)
     perceptron.address(r"t=5$")
     scrub.fill("0")
-    perceptron.address(r"perceptron$")
+    perceptron.address(r"perceptron\?t=0$")
 
 
 def test_changing_eta_or_order_never_moves_the_points(perceptron: StagePage) -> None:

@@ -20,7 +20,7 @@ ENTRY = """([figure, name, i]) => {
 
 @pytest.fixture
 def perceptron(visit: Visit) -> StagePage:
-    return visit("perceptron")
+    return visit("perceptron?t=0")
 
 
 def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:

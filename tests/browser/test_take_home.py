@@ -48,7 +48,7 @@ def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[...,
 
 
 def test_the_frame_is_saved_as_a_picture(visit: Visit, tmp_path: Path) -> None:
-    stage = visit("perceptron")
+    stage = visit("perceptron?t=0")
     page = stage.page
     stage.step("next")
     for form in ("PNG", "SVG"):

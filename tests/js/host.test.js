@@ -52,7 +52,7 @@ class Frame {
     this.around = { postMessage: (/** @type {unknown} */ posted, /** @type {string} */ to) => this.posted.push([posted, to]) };
     this.visits = 0;
     this.href = "";
-    this.host = new Host(this.scene, { page: "hinge", path: "../hinge" }, {
+    this.host = new Host(this.scene, { page: "hinge", path: "../hinge", bare: "t=0" }, {
       stand: () => {},
       settled: () => this.settled,
       seen: () => ({ frame: Number(this.scene.fields.get("t") ?? 0), frames: 9 }),
@@ -103,6 +103,13 @@ test("the host gets the scene, once", () => {
   assert.equal(frame.posted.length, 1, "not before it has come to rest");
   frame.script.pass(1);
   assert.deepEqual([frame.last.query, frame.last.frame, frame.href], ["eta=2&t=4", 4, "../hinge?eta=2&t=4"]);
+});
+
+test("the scene of all defaults is named by its frame, as an address without fields is another", () => {
+  const frame = new Frame();
+  frame.scene.set("eta", null);
+  frame.answer();
+  assert.deepEqual([frame.scene.text, frame.last.query, frame.href], ["", "t=0", "../hinge?t=0"]);
 });
 
 test("what is not on show yet is not told", () => {

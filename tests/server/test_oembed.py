@@ -40,7 +40,9 @@ def test_a_scene_is_its_film_in_a_frame(at: str) -> None:
     assert ask(APP, urlsplit(told["thumbnail_url"]).path, **HOST).headers["content-type"] == "image/png"
 
 
-@pytest.mark.parametrize(("query", "after"), [("edit=1", "?edit=1"), ("t=3&edit=1", "?t=3&edit=1"), ("edit=0", "")])
+@pytest.mark.parametrize(
+    ("query", "after"), [("edit=1", "?t=1&edit=1"), ("t=3&edit=1", "?t=3&edit=1"), ("edit=0", "?t=1")]
+)
 def test_an_embed_whose_points_can_be_moved_stays_one(query: str, after: str) -> None:
     assert frame(described(f"{ROOT}/embed/hinge?{query}")) == f"{ROOT}/embed/hinge{after}"
 

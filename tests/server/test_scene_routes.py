@@ -148,7 +148,7 @@ def test_https_counts_only_from_a_proxy_of_ours() -> None:
 
 @pytest.mark.parametrize("host", ["a b", 'x"><script>', "a/b", "a@b", "", "x" * 300, "a:99999999"])
 def test_a_host_that_could_not_be_one_is_not_repeated(host: str) -> None:
-    assert html_of(ask(APP, "/perceptron", host=host)).meta["og:image"] == "/preview/perceptron.png"
+    assert html_of(ask(APP, "/perceptron", host=host)).meta["og:image"] == "/preview/perceptron.png?t=1"
 
 
 def test_it_is_compressed_for_those_who_take_that() -> None:
@@ -160,7 +160,7 @@ def test_it_is_compressed_for_those_who_take_that() -> None:
 
 def test_below_a_base_path_links_lead_there_without_naming_it() -> None:
     page = html_of(ask(server(base="/base"), "/base/perceptron", **HOST))
-    assert page.meta["og:image"] == "http://play.example.org/base/preview/perceptron.png"
+    assert page.meta["og:image"] == "http://play.example.org/base/preview/perceptron.png?t=1"
     links = {of.get("href") for tag, of in page.elements if tag == "a"}
     assert {"./", "./digits"} <= links
 
@@ -217,7 +217,7 @@ def test_a_preview_is_a_picture_of_the_scene() -> None:
 
 
 def test_a_bad_scene_has_the_default_picture() -> None:
-    bad, default = (ask(APP, "/preview/perceptron.png", query=query) for query in ("points=1abc&t=x", ""))
+    bad, default = (ask(APP, "/preview/perceptron.png", query=query) for query in ("points=1abc&t=x", "t=0"))
     assert bad.body == default.body
 
 

@@ -150,7 +150,7 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
 def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
     """Show other points from frame 0, without a query among them."""
     scene = session.current(page, Scene)
-    reset = {"probe", "peeks", "opened", *(name for brought in BROUGHT.values() for name in brought)}
+    reset = {"probe", "peeks", "opened", "tried", *(name for brought in BROUGHT.values() for name in brought)}
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
     brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
     session.load(page, points, **{**fresh, **scene.OWN, **brought, **values})

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.points import Points
-from films.scene import Scene, from_query, to_query
+from films.scene import Scene, from_address, to_address
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
@@ -34,7 +34,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     known = any(f.name in query for f in fields(cls))
     if kept is not None and not known:
         return _again(page)
-    scene, problems = from_query(cls, query)
+    scene, problems = from_address(cls, query)
     if not known:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
         scene = replace(scene, **_lesson())
     state = _stored(PageState(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
@@ -57,7 +57,7 @@ def answered(page: str) -> None:
 
 def write_address(state: PageState[Any]) -> None:
     """Write the scene into the address bar of a page that has no stage to do so."""
-    query = to_query(state.scene)
+    query = to_address(state.scene)
     if {name: st.query_params.get_all(name) for name in st.query_params} != {
         name: [text] for name, text in query.items()
     }:

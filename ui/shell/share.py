@@ -10,7 +10,7 @@ import streamlit as st
 
 from films.film_cache import FilmView
 from films.page import Page
-from films.scene import WHERE_SHOWN, Scene, query_text, without
+from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
 from ui.shell import session
 from ui.stage import alone
 
@@ -21,13 +21,13 @@ LONGEST = 2_900  # bytes a QR code holds
 
 def link(scene: Scene) -> str:
     """The URL of the scene on this page."""
-    query = query_text(scene)
+    query = address_text(scene)
     return f"{session.address()}?{query}" if query else session.address()
 
 
 def embed_line(page: str, scene: Scene, *, edit: bool = False) -> str:
     """The HTML of an iframe with the scene's film; `edit`: its points can be moved there."""
-    site, query = session.address().rpartition("/")[0], "&".join(filter(None, [query_text(scene), "edit=1" * edit]))
+    site, query = session.address().rpartition("/")[0], "&".join(filter(None, [address_text(scene), "edit=1" * edit]))
     source = html.escape(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 

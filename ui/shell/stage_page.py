@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from films.page import Page
-from films.scene import Scene
+from films.scene import Scene, address_text
 from ui.shell import layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
 from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
@@ -119,6 +119,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         visit.given(),
         key=stage_key(visit.page),
         start=type(scene).t,
+        bare=address_text(type(scene)()),
         around="scene" if problems else around,
         also=urlencode({"check": check}) if check else "",
         met=met,

@@ -21,6 +21,7 @@ export class Address {
     this.scene = scene;
     this.calls = calls;
     this.path = ""; // of the stage's page
+    this.bare = ""; // what names the scene of all defaults: an address without fields opens where there is something to see
     /** @type {Around} */
     this.around = "some";
     this.clock = clock;
@@ -36,7 +37,7 @@ export class Address {
   // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
   /** @type {Teller["follows"]} */
   follows({ given, around = "some" }) {
-    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, around });
+    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around });
     this.write();
     if (this.scene.needed("scene")) this.soon();
   }
@@ -47,8 +48,7 @@ export class Address {
   }
 
   get link() {
-    const { text } = this.scene;
-    return Object.assign(new URL(location.href), { search: text, hash: "" });
+    return Object.assign(new URL(location.href), { search: this.scene.text || this.bare, hash: "" });
   }
 
   // `met`: the challenge of a lesson is met now, which Python does not know.

@@ -21,6 +21,7 @@ export class Asking {
     this.player = new Player(history, {
       edited: (edit, final) => this.edited(edit, final),
       stood: () => this.stood(),
+      met: () => { this.stand(); this.teller?.changed(true); },
       ahead: () => this.exchange.underWay,
       settled: () => this.exchange.settled,
       link: () => { this.stand(); return /** @type {Teller} */ (this.teller).link; },

@@ -30,8 +30,8 @@ let keeping;
  * Browsers keep nothing for a page that came over plain http.
  * @param {Answer} answer
  */
-export function keepOnShow({ film, edit, verdict }) {
-  const answer = { scene: {}, edit, verdict, said: "", film };
+export function keepOnShow({ film, edit, verdict, verdicts }) {
+  const answer = { scene: {}, edit, verdict, verdicts, said: "", film };
   const keep = () => caches.open("on show").then((cache) => cache.put("./last-film", Response.json({ title: document.title, address: location.href, answer })));
   clearTimeout(keeping);
   if ("caches" in window) keeping = setTimeout(() => keep().catch(console.debug), KEPT_AFTER); // a browser may have no room

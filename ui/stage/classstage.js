@@ -85,7 +85,7 @@ export class ClassStage {
     const same = asking.exchange.scene.filmed === new URLSearchParams(scene).toString();
     if (this.tell && same && asking.player.answer) return this.follow();
     this.visits += 1;
-    const given = { visit: `class.${this.visits}`, scene: { ...fields, t: String(frame) }, changes: [], also: "" };
+    const given = { visit: `class.${this.visits}`, scene: { ...fields, t: String(frame) }, changes: [], also: "", bare: "" };
     const at = { film: `${data.root}/film/${page}?v=${data.version}`, path: `${data.root}/${data.paths[page]}` };
     asking.player.shows(() => asking.show({ ...data, page, given: { ...given, ...at } }));
     asking.player.shows(async () => this.follow());

@@ -18,7 +18,7 @@ const show = (/** @type {Data} */ shown) => player.shows(() => asking.show(shown
 function hosted(given) {
   let visits = 0;
   const around = window.parent === window ? null : window.parent;
-  const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: given.path }, {
+  const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: given.path, bare: given.bare ?? "" }, {
     stand: () => asking.stand(),
     settled: () => exchange.settled,
     seen: () => ({ frame: transport.t, frames: transport.frames }),

@@ -14,7 +14,8 @@ export class Film {
    * @param {Sources} pictures
    */
   constructor(payload, readers, pictures) {
-    const { figures, planes, frames, tracks, hovers, captions, scrubs, timelines, unseen, chapters, chapterName, questions } = payload;
+    const { figures, planes, frames, tracks, hovers, captions, scrubs, timelines, unseen, revealed } = payload;
+    const { chapters, chapterName, questions } = payload;
     this.readers = readers;
     this.pictures = pictures;
     /** @type {Spec[]} */
@@ -27,6 +28,7 @@ export class Film {
     this.scrubs = new Map(scrubs);
     this.timelines = new Map(timelines);
     this.unseen = unseen;
+    this.revealed = revealed ?? [];
     this.chapters = chapters;
     this.chapterName = chapterName;
     this.questions = questions;

@@ -45,7 +45,8 @@ export function fieldsOf(query) {
 export class Host {
   /**
    * @param {Scene} scene
-   * @param {{page: string, path: string}} at the page's name, and the way to it
+   * @param {{page: string, path: string, bare: string}} at the page's name, the way to it, and what names the scene of all
+   * defaults there
    * @param {HostCalls} calls
    * @param {Around | null} around the window of the host, where there is one
    */
@@ -67,8 +68,13 @@ export class Host {
     for (const wait of [this.rest, this.soon]) wait.cancel();
   }
 
+  // As the address of a page or of an embed names the scene.
+  get query() {
+    return this.scene.text || this.at.bare;
+  }
+
   get href() {
-    return [this.at.path, this.scene.text].filter(Boolean).join("?");
+    return [this.at.path, this.query].filter(Boolean).join("?");
   }
 
   get link() {
@@ -93,7 +99,7 @@ export class Host {
   }
 
   tell() {
-    const message = { type: "scene", page: this.at.page, query: this.scene.text, ...this.calls.seen() }, told = JSON.stringify(message);
+    const message = { type: "scene", page: this.at.page, query: this.query, ...this.calls.seen() }, told = JSON.stringify(message);
     this.lead();
     if (told !== this.told) this.post(message);
     this.told = told;

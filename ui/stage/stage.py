@@ -41,6 +41,7 @@ def stage(
     *,
     key: str,
     start: int = 0,
+    bare: str = "",
     around: Around = "some",
     also: str = "",
     met: bool = False,
@@ -53,20 +54,19 @@ def stage(
 ) -> None:
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
-    `start`: the frame of a scene that names none. `around`: what the page around it shows of the scene. `also`: what is
-    asked for with each film beside its scene, as a query: the lesson's `check` by which the scene is judged. `met`:
-    that check is known to be met. `picking`: a press on a point is sent, as trigger "picked",
-    and edits nothing. `guess`: what is to be moved, as lesson_strip.py says; the guess is sent as trigger "guessed".
-    `asking`: somebody else asks what is shown or will happen, so the stage does
-    not say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
-    press.
-    `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
+    `start`: the frame of a scene that names none. `bare`: how the address names the scene with all its defaults.
+    `around`: what the page around it shows of the scene. `also`: what is asked for with each film beside its scene, as
+    a query: the lesson's `check` by which the scene is judged. `met`: that check is known to be met. `picking`: a press
+    on a point is sent, as trigger "picked", and edits nothing. `guess`: what is to be moved (lesson_guess.py); the
+    guess is sent as trigger "guessed". `asking`: somebody else asks what is shown or will happen, so the stage does not
+    say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
+    press. `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
     """
     data = {
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "given": {**given, "film": film_url(page), "path": f"./{page}", "also": also},
+        "given": {**given, "film": film_url(page), "path": f"./{page}", "also": also, "bare": bare},
         "start": start,
         "around": around,
         "met": met,

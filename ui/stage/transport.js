@@ -19,6 +19,7 @@ const STEPS = [
 ];
 const PERFORMANCE = 6; // seconds that a film takes at most which plays by itself, as far as the machine keeps up
 const EARLY = 100; // presses kept until there is a film
+const SLOW = 250, LONGEST = 8000; // milliseconds that a replay takes for each frame, and altogether at most
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
 const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
 const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
@@ -38,6 +39,8 @@ export class Transport {
     /** @type {Film | null} */
     this.film = null;
     this.playing = false;
+    this.replaying = false; // the whole film, once
+    this.runs = 0; // how often it has begun to play: each run ends once another begins
     this.live = false; // the first film is there
     /** @type {(() => void)[]} what was pressed before */
     this.early = [];
@@ -171,11 +174,10 @@ export class Transport {
   play(end = this.frames - 1, least = 0) {
     if (this.frames < 2) return;
     if (this.t === this.frames - 1) this.seek(0);
-    this.playing = true;
-    this.face();
+    const run = this.begun();
     let due = performance.now() + 1000 / Math.max(this.rate, least);
     const tick = (/** @type {number} */ now) => {
-      if (!this.playing) return;
+      if (!this.playing || run !== this.runs) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
         if (!this.advance()) return void this.pause();
         if (this.t >= end || this.t === this.frames - 1) return void this.pause();
@@ -187,9 +189,35 @@ export class Transport {
     requestAnimationFrame(tick);
   }
 
+  begun() {
+    this.playing = true;
+    this.face();
+    return (this.runs += 1);
+  }
+
+  /**
+   * Plays the whole film once, the first frames slowly and all of them in some seconds.
+   * @param {() => void} ended at the last frame, unless somebody has stopped it
+   */
+  replay(ended) {
+    const last = this.frames - 1, long = Math.min(LONGEST, 1000 + SLOW * last), start = performance.now();
+    this.go(0);
+    const run = this.begun();
+    this.replaying = true;
+    const tick = (/** @type {number} */ now) => {
+      if (!this.playing || run !== this.runs) return;
+      const share = Math.min(1, Math.max(0, now - start) / long);
+      this.seek(Math.floor(last * share ** 2));
+      if (share < 1) return void requestAnimationFrame(tick);
+      this.pause();
+      ended();
+    };
+    requestAnimationFrame(tick);
+  }
+
   pause() {
     if (!this.playing) return;
-    this.playing = false;
+    this.playing = this.replaying = false;
     this.face();
     this.draw(false);
   }

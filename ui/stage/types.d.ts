@@ -16,6 +16,8 @@ export interface Payload {
   /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
   timelines: [figure: number, place: Col][];
   unseen: [figure: number, trace: number][];
+  /** markers that come in large where the film before had none of them; of a film from before there were such, nothing */
+  revealed?: [figure: number, trace: number][];
   chapters: number[];
   chapterName: string;
   questions: Question[];
@@ -269,11 +271,19 @@ export interface Edit {
   handles?: Place[];
 }
 
+/** How far the challenge of a lesson is met. */
+export interface Verdict {
+  met: boolean;
+  said: string;
+}
+
 /** The film of a scene, as server/films.py answers it. */
 export interface Answer {
   scene: Record<string, string>;
   edit: { points: Points; probe: Place | null; handles: Place[]; rules: Rules } | null;
-  verdict: { met: boolean; said: string } | null;
+  verdict: Verdict | null;
+  /** of each frame, where what is judged is a frame */
+  verdicts?: Verdict[] | null;
   said: string;
   film: Payload;
 }
@@ -319,9 +329,10 @@ export interface HostCalls {
   links(href: string): void;
 }
 
-/** `stood`: a frame is on show. `ahead`: what was done that the film does not show yet; `settled`: that there is nothing. */
+/** `stood`: a frame is on show. `met`: it meets the challenge of a lesson, which none did before. `ahead`: what was done that the film does not show yet; `settled`: that there is nothing. */
 export interface PlayerCalls {
   edited(edit: Edit, final: boolean): void;
+  met(): void;
   stood(): void;
   ahead(): Edit | null;
   settled(): boolean;
@@ -369,7 +380,7 @@ export interface Data {
   plotly: string;
   stage: string;
   /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
-  given?: Given & { film: string; path: string; also: string };
+  given?: Given & { film: string; path: string; also: string; bare: string };
   answer?: Answer;
   frame?: number;
   /** the film plays by itself, once for each name, from its first frame to this one or the last */

@@ -27,7 +27,10 @@ export class Words {
     for (const slot of /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"))) {
       const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
       if (text === null || slot.caption === text) continue;
+      const open = slot.querySelector("details")?.open; // what is folded out stays so from frame to frame
       slot.caption = slot.innerHTML = text;
+      const folded = open && slot.querySelector("details");
+      if (folded) folded.open = true;
       slot.hidden = !text;
     }
     if (!brief) this.fit();

@@ -129,8 +129,8 @@ def _costs(section: cut.Section | None) -> list[str]:
 
 
 def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
-    said = ["ellipses: 1, 2 deviations" + (", dotted: true" if run.worlds else ""), "×: means"]
-    said += ["⊙ +: drag", "dashed: best boundary"] if run.worlds else []
+    said = ["— fitted: 1 and 2 deviations around the mean ×"]
+    said += ["┄ true: 1 deviation, drag its ⊙ and +", "╍ best boundary"] if run.worlds else []
     said += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
     said += ["straight line: the threshold"] if run.axis == "threshold" else []
     of_planes = [line for part in parts for line in rule_planes.legend(part)]

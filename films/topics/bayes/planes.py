@@ -117,7 +117,7 @@ def _true_ellipses(i: int, run: Run) -> Overlay:
     frames = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
     means, covariances = (np.array([getattr(w, part) for w in run.worlds])[frames] for part in ("means", "covariances"))
     there = np.ones(means.shape[:2], dtype=np.bool_)
-    return ellipses.overlay(i, "true", means, covariances, there, dash="dot", width=1.5)
+    return ellipses.overlay(i, "true", means, covariances, there, dash="dot", width=1.5, deviations=(1.0,))
 
 
 def _best_boundary(i: int, run: Run, best: Outlines) -> Overlay:

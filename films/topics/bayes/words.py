@@ -185,7 +185,11 @@ def _equation_words(run: Run, names: tuple[str, ...]) -> tuple[tuple[str, str, s
     between = f"Between {literal(names[run.pair[0]])} and {literal(names[run.pair[1]])}: "
     line = f"{{q3}} {FIVE[3]}{{q4:s}} {FIVE[4]}{{q5:s}} = 0"
     curve = f"{{q0}} {FIVE[0]}" + "".join(f"{{q{i}:s}} {FIVE[i]}" for i in range(1, 5)) + "{q5:s} = 0"
-    return ("", f"<p>{between}{line}</p>", f"<p>{between}{curve}</p>"), values
+    return ("", _folded(between + line), _folded(between + curve)), values
+
+
+def _folded(equation: str) -> str:
+    return f"<details><summary>The boundary's equation</summary><p>{equation}</p></details>"
 
 
 def lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:

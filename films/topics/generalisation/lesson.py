@@ -5,6 +5,7 @@ A fact is NaN where there is nothing of the kind: too few points, or a method th
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -12,9 +13,10 @@ from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
+from films.scene import without
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
-from playground.inputs import Floats
+from playground.inputs import Floats, frozen
 
 NOTHING = math.nan
 TURNS = 10  # other splits that are tried
@@ -24,6 +26,11 @@ LOW, FEWEST = 0.05, 100  # the validation error asked for; the points it is aske
 def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
     """The error on training, validation and test set, a row each, for each state of the knob; None where there is
     none."""
+    return _errors(without(scene, "t", "view", "probe", "axes", "lesson", "step", "peeks", "opened"), turn)
+
+
+@lru_cache(maxsize=50)
+def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
     X, y = arrays(scene.points)
     if len(y) < LEAST:
         return None
@@ -35,7 +42,7 @@ def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
     if (answers == UNTRAINED).all():
         return None
     wrong = answers != y
-    return np.array([wrong[:, rows].mean(axis=1) for rows in (sets.train, sets.validation, sets.test)])
+    return frozen(np.array([wrong[:, rows].mean(axis=1) for rows in (sets.train, sets.validation, sets.test)]))
 
 
 def fact(of: Callable[[Floats, int], float]) -> Fact:
@@ -79,6 +86,7 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
 
 
 CHECKS: dict[str, Check] = {"low_validation_error": low_validation_error}
+FRAME_CHECKS = frozenset({"low_validation_error"})
 FACTS: dict[str, Fact] = {
     "training_error": fact(lambda found, t: 100 * found[0, t]),
     "validation_error": fact(lambda found, t: 100 * found[1, t]),

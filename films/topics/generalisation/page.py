@@ -114,5 +114,6 @@ GENERALISATION = Page(
     film_key=film_key,
     pieces=fold_pieces,
     checks=lesson.CHECKS,
+    frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
 )

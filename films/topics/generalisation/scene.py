@@ -38,6 +38,7 @@ class GeneralisationScene(QueryScene):
     """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
 
     OWN: ClassVar[Mapping[str, Any]] = {"source": POINTS}
+    OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(EXAMPLE, "points")
     method: str = param("tree", "method", options=NAMES)

@@ -1,6 +1,7 @@
 """The hinge page's scene: the points, how the descent runs over them, and what is shown of it."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from films import samples
 from films.axes import Axes
@@ -34,6 +35,8 @@ COMPARE = {
 @dataclass(frozen=True)
 class HingeScene(OwnLineScene):
     """The points, how the descent runs over them, and what is shown of it."""
+
+    OPENS_AT: ClassVar[int | None] = 1  # after the first draw there is a line
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")

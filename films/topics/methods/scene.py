@@ -1,6 +1,7 @@
 """The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from films import samples
 from films.points import Points
@@ -21,6 +22,8 @@ ALONG = -1  # the state of a plane that goes along with the frames
 @dataclass(frozen=True)
 class MethodsScene(QueryScene):
     """The points, the methods on the planes and where their knobs stand, and which points are held out."""
+
+    OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})

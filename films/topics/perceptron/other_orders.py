@@ -1,5 +1,6 @@
 """Training with other orders of a scene's points: how many updates each needs, and at which line it ends."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,8 +39,21 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
     sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both or not separate(sample.X, sample.y, offset=scene.offset).separable:
         return None
+    return _outcomes(scene, sample, drawn(len(sample.y)))
+
+
+def counts_of_tried(scene: PerceptronScene) -> Ints:
+    """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
+    ends."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not scene.tried or not sample.has_both or not separate(sample.X, sample.y, offset=scene.offset).separable:
+        return np.zeros(0, dtype=np.int64)
+    return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts
+
+
+def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:
     ends = perceptron.train_orders(
-        sample.X, sample.y, drawn(len(sample.y)),
+        sample.X, sample.y, drawn,
         offset=scene.offset, eta=scene.eta, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
     )  # fmt: skip
     return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
@@ -47,5 +61,9 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
 
 def drawn(n: int) -> Ints:
     """The orders of n points that are trained with, `(P, n)`: of more than 200 points fewer orders, to be quick."""
-    seeds = range(min(ORDERS, CHECKED // n))
+    return orders(n, range(min(ORDERS, CHECKED // n)))
+
+
+def orders(n: int, seeds: Iterable[int]) -> Ints:
+    """The orders of n points by their seeds, a row each."""
     return np.array([perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in seeds])

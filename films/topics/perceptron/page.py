@@ -6,7 +6,7 @@ from films.film_cache import cached
 from films.page import Page
 from films.scene import only, without
 from films.topics.perceptron.lesson import CHECKS, FACTS
-from films.topics.perceptron.other_orders import MATTER, Outcomes, outcomes_of
+from films.topics.perceptron.other_orders import MATTER, Outcomes, counts_of_tried, outcomes_of
 from films.topics.perceptron.run import Steps
 from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene
@@ -15,13 +15,21 @@ from films.topics.perceptron.truths import TRUTHS
 
 def run_key(scene: PerceptronScene) -> PerceptronScene:
     """The scene as far as training, and what is said of it, depends on it."""
-    looks = ("axes", "x", "y", "labels", "beside", "below", "proof", "pocket", "notation", "probe")
+    looks = ("axes", "x", "y", "labels", "beside", "below", "proof", "pocket", "notation", "probe", "tried")
     return without(scene, *looks, "own", "line", "best")
 
 
 def film(runs: Runs | None, scene: PerceptronScene) -> Film:
     """The film of what the algorithm did, with other orders where it shows them."""
-    return assemble(scene, runs, outcomes(of_orders(scene)) if shows_orders(scene) else None)
+    if not shows_orders(scene):
+        return assemble(scene, runs)
+    tried = cached(counts_of_tried, only(scene, *MATTER, "tried"))
+    return assemble(scene, runs, outcomes(of_orders(scene)), tried)
+
+
+def film_key(scene: PerceptronScene) -> PerceptronScene:
+    """The scene as far as its film depends on it."""
+    return scene if shows_orders(scene) else without(scene, "tried")
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
@@ -43,7 +51,7 @@ PERCEPTRON = Page(
     name="perceptron",
     label="Perceptron",
     title="The perceptron",
-    lead="It learns a line from its mistakes, one at a time. Press next to make the first update; click to add points.",
+    lead="It learns a line from its mistakes, one at a time. Press next for its next update; click to add points.",
     card=(
         "The perceptron, update by update",
         "On every mistake add a + point to **w**, or subtract a − point. When does it stop, after how many updates?",
@@ -52,6 +60,7 @@ PERCEPTRON = Page(
     run=runs_of,
     film=film,
     run_key=run_key,
+    film_key=film_key,
     steps=steps,
     classes=palette.CLASSES[:2],
     checks=CHECKS,

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from films import samples
 from films.charts import held_out, own_line
 from films.drawing import plane
@@ -32,10 +34,11 @@ from films.topics.perceptron.panels import (
 from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, checks, updates
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron, stopping
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints, frozen
 from playground.margin import Separation, separate
 from playground.trace import Trace
 
+NONE: Ints = frozen(np.zeros(0, dtype=np.int64))
 PANELS: dict[str, Callable[[Run, int], Panel]] = {
     "progress": progress.panel,
     "novikoff": novikoff.panel,
@@ -64,8 +67,9 @@ def shows_orders(scene: PerceptronScene) -> bool:
     return "order" in (scene.beside, scene.below)
 
 
-def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None) -> Film:
-    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end."""
+def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:
+    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
+    that the reader has `tried`."""
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if runs is None:
@@ -82,7 +86,9 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
         captions |= {"verdict": joined(captions["verdict"], own.words(scene, made))}
     captions |= {"legend": words.legend(runs.first.setting, scene.labels, said_of_them)}
     asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
-    film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
+    film = pictures.film(
+        runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes, tried), (laid, under), asked
+    )
     return held_out.shown(film, sample)
 
 
@@ -132,14 +138,14 @@ def _captions(runs: Runs) -> words.Captions:
     return batch.captions(runs.first) if runs.first.setting.batch else words.captions(runs.first)
 
 
-def _panels(scene: PerceptronScene, runs: Runs, outcomes: Outcomes | None) -> list[Panel]:
+def _panels(scene: PerceptronScene, runs: Runs, outcomes: Outcomes | None, tried: Ints) -> list[Panel]:
     chosen = dict.fromkeys(name for name in (scene.beside, scene.below) if name != "none")
-    return [_panel(scene, name, figure, runs, outcomes) for figure, name in enumerate(chosen, len(runs.all))]
+    return [_panel(scene, name, figure, runs, outcomes, tried) for figure, name in enumerate(chosen, len(runs.all))]
 
 
-def _panel(scene: PerceptronScene, name: str, figure: int, runs: Runs, outcomes: Outcomes | None) -> Panel:
+def _panel(scene: PerceptronScene, name: str, figure: int, runs: Runs, outcomes: Outcomes | None, tried: Ints) -> Panel:
     if name == "order":
-        return orders.panel(runs.first, figure, outcomes)
+        return orders.panel(runs.first, figure, outcomes, tried)
     if name == "progress" and runs.second is not None:
         return both.panel(runs.first, runs.second, figure)
     if name in LANDSCAPES:

@@ -2,7 +2,7 @@
 which symbols it is written."""
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from films import samples
 from films.axes import Axes
@@ -10,10 +10,21 @@ from films.charts.own_line import OwnLineScene
 from films.film.mathml import bold, name, sign, sub
 from films.points import Points
 from films.samples import SHARES
-from films.scene import Place, param
+from films.scene import Form, Place, param
 from playground import datasets
 from playground.inputs import Floats
 
+MOST_TRIED, LAST_SEED = 40, 99_999
+
+
+def _tried(text: str) -> tuple[int, ...]:
+    seeds = text.split(".")
+    if len(seeds) > MOST_TRIED or not all(s.isascii() and s.isdigit() and len(s) <= 5 for s in seeds):
+        raise ValueError(f"it is not at most {MOST_TRIED} seeds with dots between them")
+    return tuple(map(int, seeds))
+
+
+TRIED = Form(_tried, lambda seeds: ".".join(map(str, seeds)), "no order counts as tried")
 Offset = TypeVar("Offset", float, Floats)
 
 
@@ -97,6 +108,8 @@ PICTURES = {
 class PerceptronScene(OwnLineScene):
     """The points, how the perceptron runs over them, and how finely it is watched."""
 
+    OPENS_AT: ClassVar[int | None] = 1  # after the first update there is a line
+
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     algorithm: str = param(
         "single", "mistakes are added", options=ALGORITHMS, help="Batch: all mistakes of the present state together."
@@ -109,7 +122,8 @@ class PerceptronScene(OwnLineScene):
     )  # fmt: skip
     rate: str = param("constant", "rate of the batch", options=RATES)
     order: str = param("cyclic", "order of the points", options=ORDERS)
-    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same order.")
+    seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
+    tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED)
     epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
     stop: bool = param(
         False, "stop by Error′",

@@ -169,19 +169,23 @@ def _unit_ball(run: Run) -> str:
 
 def separability(run: Run) -> str:
     """Whether some line separates the points, and what follows."""
-    said = _separable(run.separation, run.setting) if run.separation.separable else _inseparable(run.setting)
+    said = _separable(run) if run.separation.separable else _inseparable(run.setting)
     scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     return said + scaled * run.setting.scaled
 
 
-def _separable(separation: Separation, setting: Setting) -> str:
+def _separable(run: Run) -> str:
+    separation, setting = run.separation, run.setting
     through, vectors = ("", setting.symbols.augmented) if setting.offset else (" through the origin", "<b>x</b>")
     unit = setting.symbols.vector if setting.offset else setting.symbols.word
     said = (
         f"<p><b>Separable{through}.</b> The best {unit} of length 1 has margin γ = {number(separation.margin)} against "
         f"the vectors {vectors}; the longest of these has length R = {number(separation.radius)}"
     )
-    return f"{said}.</p>" if setting.batch else f"{said}. So there are at most {bound(separation)} updates.</p>"
+    if setting.batch:
+        return f"{said}.</p>"
+    happened = ahead(f"; in this order there are {number(run.trace.n_updates)}") if run.trace.converged else ""
+    return f"{said}. So there are at most {bound(separation)} updates{happened}.</p>"
 
 
 def bound(separation: Separation) -> str:

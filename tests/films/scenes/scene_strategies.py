@@ -12,6 +12,7 @@ from films.charts.own_line import checked as checked_line
 from films.points import checked_place, encode
 from films.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
 from films.topics.bayes.worlds import checked as checked_world
+from films.topics.perceptron import scene as perceptron
 from films.topics.spam import scene as spam
 from playground.mails import MOST_LETTERS, WORD, Tally, folded
 from tests.films.scenes.point_strategies import coordinates, points
@@ -38,7 +39,10 @@ def tallies(draw):
 
 
 LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
-FORMS: dict[Form, st.SearchStrategy[Any]] = {spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS}
+SEEDS = st.lists(st.integers(0, perceptron.LAST_SEED), max_size=perceptron.MOST_TRIED).map(tuple)
+FORMS: dict[Form, st.SearchStrategy[Any]] = {
+    spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS, perceptron.TRIED: SEEDS,
+}  # fmt: skip
 
 
 def scenes(cls: type[Scene]) -> st.SearchStrategy[Any]:
@@ -111,6 +115,8 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value == "" or (value[0] != "-" and set(value) <= {*string.ascii_lowercase, *string.digits, "-"})
     if param.form is spam.TALLY:
         return value is None or (all(map(is_adding_up, value.occurrences, value.totals)) and len(value.words) <= 24)
+    if param.form is perceptron.TRIED:
+        return len(value) <= 40 and all(type(seed) is int and 0 <= seed <= 99_999 for seed in value)
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
     if param.check is checked_axes:

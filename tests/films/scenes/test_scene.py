@@ -8,7 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import Points, encode
-from films.scene import Place, Scene, from_query, param, params, to_query, without
+from films.scene import (
+    Place,
+    Scene,
+    address_text,
+    fields_of,
+    from_address,
+    from_query,
+    opening,
+    param,
+    params,
+    to_address,
+    to_query,
+    without,
+)
 from films.topics.bayes.scene import BayesScene
 from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
@@ -76,6 +89,24 @@ def test_an_address_gives_back_the_scene_and_holds_what_is_not_at_its_default(cl
 @every_kind
 def test_the_address_of_a_page_as_it_comes_holds_nothing(cls):
     assert to_query(cls()) == {}
+
+
+@every_kind
+@examples(20)
+@given(st.data())
+def test_the_address_of_a_page_names_its_scene_and_no_other(cls, data):
+    scene = data.draw(scenes(cls) | st.sampled_from([cls(), opening(cls)]))
+    assert from_address(cls, as_received(to_address(scene))) == (scene, ())
+    assert from_address(cls, fields_of(address_text(scene))) == (scene, ())
+    assert to_address(scene) == to_query(scene) or scene == cls()
+
+
+@pytest.mark.parametrize("cls", [PerceptronScene, HingeScene, MethodsScene, GeneralisationScene])
+def test_a_page_without_an_address_opens_later_than_at_its_first_frame(cls):
+    assert from_address(cls, {"utm_source": ["mail"]}) == from_address(cls, {}) == (cls(t=1), ())
+    assert from_address(cls, {"t": ["0"]}) == (cls(), ())
+    assert (to_address(cls()), to_address(cls(t=1))) == ({"t": "0"}, {"t": "1"})
+    assert from_address(cls, {"view": ["projector"]}) == (cls(view="projector"), ()), "a link stays what it was"
 
 
 @every_kind

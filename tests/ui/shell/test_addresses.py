@@ -95,7 +95,7 @@ def test_warnings_stay_until_the_next_edit() -> None:
 
 def test_names_that_mean_nothing_here_are_passed_over() -> None:
     page = visit(query={"q": "1", "points[]": "2", "": "3", "T": "9", "k": ["1", "2"]})
-    assert (page.warnings, page.address) == ([], {})
+    assert (page.warnings, page.address) == ([], {"t": "1"}), "as with no name at all"
 
 
 def test_names_from_the_address_are_text_in_the_film() -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
@@ -10,7 +11,7 @@ from films.topics.perceptron.page import PERCEPTRON, of_orders, outcomes
 from films.topics.perceptron.panels import orders
 from films.topics.perceptron.run import same_moment
 from films.topics.perceptron.runs import shows_orders
-from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
 from ui.shell import controls, own_line_controls, point_sources, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
@@ -61,10 +62,15 @@ def _held(page: str, scene: PerceptronScene) -> PerceptronScene:
 
 
 def _shuffle(page: str) -> None:
-    """Another seed, and an order that depends on it; the points stay where they are."""
-    scene = session.current(page, PerceptronScene)
-    order = "permuted" if scene.order == "cyclic" else scene.order
-    session.change(page, seed=secrets.randbelow(100_000), order=order, t=0)
+    """Another seed, and an order that depends on it; the points stay where they are. What kept orders come to adds up
+    to a histogram beside the plane."""
+    scene, seed = session.current(page, PerceptronScene), secrets.randbelow(LAST_SEED + 1)
+    if scene.order == "reshuffled" or scene.algorithm == "both":
+        session.change(page, seed=seed, order="permuted" if scene.order == "cyclic" else scene.order, t=0)
+        return
+    place = "beside" if scene.beside == "none" else "below"
+    shown: dict[str, Any] = {} if shows_orders(scene) or getattr(scene, place) != "none" else {place: "order"}
+    session.change(page, seed=seed, order="permuted", t=0, tried=(*scene.tried, seed)[-MOST_TRIED:], **shown)
 
 
 def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:

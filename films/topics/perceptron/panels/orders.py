@@ -1,4 +1,5 @@
-"""The histogram of other orders: how many updates they need; and the lines at which they end."""
+"""The histogram of other orders: how many updates they need, those that the reader has tried among them; and the
+lines at which they end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from films.film import geometry
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.geometry import Box
+from films.film.numbers import number
 from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.film.spec import Spec
@@ -23,6 +25,8 @@ from films.topics.perceptron.words import mark
 from playground.inputs import Ints
 
 MOST_BARS = 24
+TRIED = "your orders"
+STACK, LISTED = 8, 12  # dots that are as high as the highest bar; orders whose counts are listed
 LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
 
 
@@ -57,14 +61,14 @@ def bars(counts: Ints) -> tuple[Bar, ...]:
     return tuple(bar for bar in found if bar.seeds)
 
 
-def panel(run: Run, figure: int, outcomes: Outcomes | None) -> Panel:
-    """`outcomes` are None where no order ends."""
+def panel(run: Run, figure: int, outcomes: Outcomes | None, tried: Ints) -> Panel:
+    """`outcomes` are None where no order ends; `tried (m,)`: the counts of the orders that the reader has tried."""
     known = () if outcomes is None else bars(outcomes.counts)
     return Panel(
-        figure=_figure(run, known),
+        figure=_figure(run, known, tried),
         tracks=(Rows(figure, "so far", {"x": Col("now"), "y": Col("ground line")}),),
         columns={"ground line": np.zeros(run.steps.n_frames, dtype=np.int8)},
-        words=Caption((f"<p>{_said(run, outcomes)}</p>",)),
+        words=Caption((f"{_own(tried)}<p>{_said(run, outcomes)}</p>",)),
     )
 
 
@@ -76,11 +80,11 @@ def last_lines(outcomes: Outcomes, axes: Box) -> tuple[Overlay, str]:
     return Overlay(ground=(lines,)), f"{mark(palette.FAINT, '—')} the last lines of other orders"
 
 
-def _figure(run: Run, known: Sequence[Bar]) -> Spec:
+def _figure(run: Run, known: Sequence[Bar], tried: Ints) -> Spec:
     ended = [bar for bar in known if bar.low >= 0]
     width = ended[0].high - ended[0].low + 1 if ended else 1
     own = run.trace.n_updates
-    last = max([own, *(bar.high for bar in ended)])
+    last = max([own, *tried.tolist(), *(bar.high for bar in ended)])
     limit = last + 2 * width
     data = [_bars("orders", [(bar.low + bar.high) / 2 for bar in ended], ended, width, palette.FAINT)]
     endless = [bar for bar in known if bar.low < 0]
@@ -90,8 +94,9 @@ def _figure(run: Run, known: Sequence[Bar]) -> Spec:
     if run.trace.converged and not run.setting.batch:
         here = marks.line("the order shown", palette.INK, 2, "dash") | {"x": [own, own], "y": [0, top]}
         data.append(here)
+    data.append(_stacked(np.where(tried < 0, limit, tried), top))
     data.append(marks.dot("so far", palette.INK))
-    end = limit + width if endless else last + width
+    end = limit + width if endless or (tried < 0).any() else last + width
     layout = chart.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
     return chart.figure(data, layout | {"bargap": 0})
 
@@ -108,6 +113,27 @@ def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, col
         "textposition": "none",
         "hovertemplate": "%{text}<extra></extra>",
     }
+
+
+def _stacked(counts: Ints, top: float) -> dict[str, Any]:
+    """A dot for each order tried; of one count they stand on each other, as high as the chart at the most."""
+    level = np.array([(counts[: i + 1] == count).sum() for i, count in enumerate(counts.tolist())], dtype=float)
+    step = top / max(STACK, level.max(initial=0))
+    marker = {"size": 9, "color": palette.OWN, "line": {"width": 1, "color": palette.GROUND}}
+    return marks.EMPTY | {
+        "name": TRIED, "mode": "markers", "marker": marker, "x": counts.tolist(), "y": (step * level).tolist(),
+    }  # fmt: skip
+
+
+def _own(tried: Ints) -> str:
+    """What the orders tried came to, the newest last."""
+    if not len(tried):
+        return ""
+    ended = tried[tried >= 0]
+    counts = ", ".join(f"{count:,}" if count >= 0 else "stopped by a limit" for count in tried[-LISTED:].tolist())
+    earlier = f"the last {LISTED}: " if len(tried) > LISTED else ""
+    mean = f"; on average {number(round(float(ended.mean()), 1))}" if len(ended) > 1 else ""
+    return f"<p><b>You tried {_orders(len(tried))}</b>, by updates: {earlier}{counts}{mean}.</p>"
 
 
 def _said(run: Run, outcomes: Outcomes | None) -> str:

@@ -156,8 +156,14 @@ def test_the_running_mean_is_shown_with_its_numbers():
 
 def test_the_legend_names_every_mark_of_a_known_world():
     legend = words(film_of(BAYES, KNOWN).words(0)["legend"])
-    said = ("● is +", "■ is −", "ellipses: 1, 2 deviations, dotted: true", "×: means", "⊙ +: drag", "dashed: best")
+    said = (
+        "● is +",
+        "■ is −",
+        "— fitted: 1 and 2 deviations",
+        "┄ true: 1 deviation, drag its ⊙ and +",
+        "╍ best boundary",
+    )
     assert [part for part in said if part not in legend] == []
     own = words(film_of(BAYES, replace(KNOWN, source="own")).words(0)["legend"])
-    assert "×: means" in own
+    assert "around the mean ×" in own
     assert "drag" not in own

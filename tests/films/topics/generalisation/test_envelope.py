@@ -100,9 +100,23 @@ def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
     crosses = [values(trace(film.figure(t, 0), "opened").x) for t in (opened, opened + 1)]
     assert crosses[0] == pytest.approx(X[sets.test, 0], abs=1e-3)
     assert np.isnan(np.array(crosses[1], dtype=float)).all()
+    missed = [values(trace(film.figure(t, 0), "opened and wrong").x) for t in (opened, opened + 1)]
+    assert missed[0] == pytest.approx(X[sets.test][wrong, 0], abs=1e-3), "a ring around each that is wrong"
+    assert np.isnan(np.array(missed[1], dtype=float)).all()
+    assert film.revealed == ((0, "opened"), (0, "opened and wrong"))
     legend = words(film.words(0)["legend"])
     assert "opened at depth = 2" in legend
+    assert "ring: a test point that is wrong" in legend
     assert "sealed" not in legend
+
+
+def test_an_opened_envelope_without_a_mistake_rings_none_and_says_of_none():
+    apart = tuple((x + 4.0 * c, y / 10, c) for x, y, c in ((i / 20, i % 7, i % 2) for i in range(40)))
+    film = film_of(GENERALISATION, GeneralisationScene(points=apart, opened=1, t=1))
+    assert "0 of 10 test points are wrong" in words(film.words(1)["verdict"])
+    assert len(values(trace(film.figure(1, 0), "opened and wrong").x)) == 0
+    assert "ring: a test" not in words(film.words(1)["legend"])
+    assert film_of(GENERALISATION, GeneralisationScene(points=apart)).revealed == ()
 
 
 def test_the_table_shows_no_class_of_a_sealed_point_and_keeps_it():

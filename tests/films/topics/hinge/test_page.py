@@ -11,7 +11,8 @@ UNSOLVED = "1wGZ4n___-O539MPTRpYAAAHEVs8LLmUAAABxErPCy5agAA07nuzwswAQAAAAAAs8LLm
 
 
 def hinge(**fields: str) -> Visit:
-    return visit("hinge", fields)
+    """The page at the start of the run, where its address holds no frame."""
+    return visit("hinge", {"t": "0"} | fields)
 
 
 def places(page: Visit) -> list[list[float]]:
@@ -23,9 +24,9 @@ def figures(page: Visit) -> int:
 
 
 def test_without_an_address_it_shows_a_run_on_points_that_no_line_separates() -> None:
-    page = hinge()
+    page = visit("hinge")
     assert places(page) == PRESETS["one mislabelled point"].X.tolist()
-    assert (page.address, page.warnings, page.seek, page.frames) == ({}, [], 0, 301)
+    assert (page.address, page.warnings, page.seek, page.frames) == ({"t": "1"}, [], 1, 301)
     assert "Not separable" in page.words
 
 

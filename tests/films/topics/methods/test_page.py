@@ -15,13 +15,17 @@ def open_page(**fields: str):
 def test_a_live_example_is_there_at_once() -> None:
     page = open_page()
     assert [point[:2] for point in page.points] == EXAMPLE.X.tolist()
-    assert (page.frames, page.seek, page.warnings, page.address) == (13, 0, [], {})
+    assert (page.frames, page.seek, page.warnings, page.address) == (13, 1, [], {"t": "1"})
     assert page.film["planes"] == 2
 
 
 def test_the_address_decides_the_scene() -> None:
     page = (
-        open_page().choose("planes", "3").choose("method1", "adaboost").choose("method2", "tree").choose("held", "50")
+        open_page(t="0")
+        .choose("planes", "3")
+        .choose("method1", "adaboost")
+        .choose("method2", "tree")
+        .choose("held", "50")
     )
     link = page.choose("at2 tree 11", 3).choose("split", 7).address
     assert link == {"planes": "3", "method1": "adaboost", "method2": "tree", "at2": "3", "held": "50", "split": "7"}

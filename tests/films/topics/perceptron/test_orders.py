@@ -1,6 +1,7 @@
 """The histogram of other orders: every order in one bar, the present one marked, and its seeds load what it counts."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.film.geometry import box
-from films.topics.perceptron.other_orders import Outcomes, outcomes_of
+from films.topics.perceptron.other_orders import Outcomes, counts_of_tried, outcomes_of
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import MOST_BARS, bars
 from films.topics.perceptron.runs import assemble, runs_of
-from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.scene import MOST_TRIED, PerceptronScene
 from tests.films.film.reading import ends, present, trace, values, words
 from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot
+from tests.ui.shell.visit import visit
 
 counted = st.lists(st.integers(-1, 400).map(lambda c: max(c, -1)), min_size=1, max_size=60).map(np.array)
 
@@ -77,6 +79,56 @@ def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
     for bar in bars(counts):
         seen = shoot(points, order="permuted", seed=bar.seeds[-1])
         assert bar.low <= seen.film.n_frames - 1 <= bar.high
+
+
+@given(st.lists(st.integers(0, 99_999), max_size=6).map(tuple))
+def test_each_order_tried_is_a_dot_at_the_updates_that_training_in_this_order_makes(tried):
+    scene = PerceptronScene(points=preset("two clusters"), beside="order", tried=tried)
+    made = [shoot(scene.points, order="permuted", seed=seed).film.n_frames - 1 for seed in tried]
+    found = film_of(PERCEPTRON, scene)
+    dots = trace(found.figure(0, 1), "your orders")
+    assert values(dots.x) == made
+    places = list(zip(values(dots.x), values(dots.y), strict=True))
+    assert len(set(places)) == len(places), "of one count they stand on each other"
+    said = words(found.words(0)["why"])
+    assert ("You tried" in said) == bool(tried)
+    assert f"by updates: {', '.join(map(str, made))}" in said or not tried
+
+
+def test_orders_tried_are_counted_anew_for_other_points_and_not_at_all_where_none_ends():
+    scene = PerceptronScene(points=preset("two clusters"), tried=(1, 2, 3))
+    assert len(counts_of_tried(replace(scene, points=scene.points[1:]))) == 3
+    assert counts_of_tried(replace(scene, points=preset("XOR"))).tolist() == []
+    assert counts_of_tried(replace(scene, epochs=1)).tolist().count(-1) >= 1
+    assert "stopped by a limit" in words(film_of(PERCEPTRON, replace(scene, beside="order", epochs=1)).words(0)["why"])
+
+
+def test_shuffles_add_up_beside_the_plane_and_in_the_link():
+    page = visit(t="0", beside="none")
+    for _ in range(3):
+        page.press("Shuffle")
+    seeds = page.address["tried"].split(".")
+    assert (len(seeds), seeds[-1], page.address["beside"]) == (3, page.address["seed"], "order")
+    again = visit(query=page.address)
+    assert "You tried 3 orders" in again.words
+    assert again.film == page.film
+    assert visit().press("Shuffle").address["below"] == "order", "what stands beside the plane stays"
+    assert "tried" not in page.press("XOR").address
+
+
+def test_more_orders_than_an_address_holds_drop_the_first():
+    page = visit(tried=".".join(map(str, range(MOST_TRIED)))).press("Shuffle")
+    seeds = page.address["tried"].split(".")
+    assert (len(seeds), seeds[0], seeds[-1]) == (MOST_TRIED, "1", page.address["seed"])
+    assert "the last 12: " in page.words
+
+
+@pytest.mark.parametrize("text", ["", "x", "1.", "-1", "1.5x", "123456", ".".join(["1"] * (MOST_TRIED + 1))])
+def test_what_is_no_list_of_seeds_is_refused_in_a_sentence(text):
+    page = visit(tried=text)
+    assert "tried" not in page.address
+    (said,) = page.warnings
+    assert "no order counts as tried" in said
 
 
 def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_separates_the_points():

@@ -23,7 +23,7 @@ def places(page: Visit) -> list[list[float]]:
 def test_without_an_address_it_shows_the_two_clusters() -> None:
     page = visit()
     assert places(page) == PRESETS["two clusters"].X.tolist()
-    assert (page.address, page.warnings, page.seek) == ({}, [], 0)
+    assert (page.address, page.warnings, page.seek) == ({"t": "1"}, [], 1)
     assert "Converged" in page.words
 
 

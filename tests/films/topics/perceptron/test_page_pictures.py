@@ -34,13 +34,13 @@ def test_the_picture_beside_the_plane_is_in_the_link_and_a_link_opens_it(name: s
 
 @pytest.mark.parametrize("name", ["proof", "pocket", "notation", "stop"])
 def test_what_is_laid_over_the_plane_is_in_the_link(name: str) -> None:
-    page = visit().choose(name, True)
+    page = visit(t="0").choose(name, True)
     assert page.address == {name: "1"}
     assert visit(query=dict(page.address)).words == page.words
 
 
 def test_both_algorithms_are_two_planes_in_one_film() -> None:
-    page = visit().choose("algorithm", "both")
+    page = visit(t="0").choose("algorithm", "both")
     assert (page.film["planes"], page.address) == (2, {"algorithm": "both"})
     assert page.choose("algorithm", "batch").film["planes"] == 1
 

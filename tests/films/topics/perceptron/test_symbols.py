@@ -80,7 +80,7 @@ def test_no_name_of_a_symbol_is_left_unreplaced_in_the_prose_and_every_formula_i
 
 
 def test_the_notation_is_in_the_link_and_in_the_prose() -> None:
-    page = visit().choose("symbols", "theta")
+    page = visit(t="0").choose("symbols", "theta")
     assert page.address == {"symbols": "theta"}
     said = "".join(text.value for text in page.app.markdown)
     assert r"\boldsymbol\theta \leftarrow \boldsymbol\theta + \eta\, y\, \mathbf x , \qquad \theta_0 \leftarrow" in said

@@ -27,7 +27,8 @@ def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound
     how = "Separable." if seen.scene.offset else "Separable through the origin."
     assert how in text
     assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == seen.scene.offset
-    gamma, radius, *_, bound = numbers(text.partition("has margin")[2].replace("(x, 1)", ""))
+    said = text.partition("has margin")[2].partition("; in this order")[0]
+    gamma, radius, *_, bound = numbers(said.replace("(x, 1)", ""))
     assert float(gamma) == pytest.approx(found.margin, abs=5e-5)
     assert float(radius) == pytest.approx(found.radius, abs=5e-5)
     assert float(bound) == pytest.approx(found.mistake_bound, abs=0.05)
@@ -80,6 +81,17 @@ def test_of_two_algorithms_each_has_its_place_and_its_end():
             f"One at a time: at update {t} of {single}. Batch: Converged after {batch} iterations"
         )
     assert said[single].startswith(f"One at a time: Converged after {single} updates")
+
+
+def test_beside_the_bound_stands_what_happened_hidden_while_it_is_to_be_predicted():
+    seen = shot("clusters")
+    assert re.search(
+        rf"at most \(R/γ\)2=[\d.]+ updates; in this order there are {seen.trace.n_updates}\.", verdict(seen, 1)
+    )
+    assert f'<span class="stage-ahead">; in this order there are {seen.trace.n_updates}</span>' in seen.caption(
+        "verdict", 1
+    )
+    assert "in this order there are" not in verdict(shoot(preset("two clusters"), epochs=1)), "it was stopped before"
 
 
 def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():

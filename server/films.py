@@ -38,6 +38,7 @@ T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # films that wait to be made; many requests may wait for one
 THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
+ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
@@ -217,6 +218,7 @@ async def _read(page: AnyPage, request: Request) -> Wanted:
     if request.method != "POST":
         return _anywhere(_wanted(page, query))
     posted = await _posted(request)
+    await _lines_are_read()
     if await request.is_disconnected():  # on a busy server many of a drag's edits have been given up by now
         raise LeftError
     if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
@@ -228,6 +230,13 @@ async def _read(page: AnyPage, request: Request) -> Wanted:
         return Wanted(page, edits.edited(before.scene, posted["edit"]), before.check)
     except ValueError as error:
         raise UnreadableError(f"{error} That edit was left out; the points are as they were.") from error
+
+
+async def _lines_are_read() -> None:
+    """A pause in which the event loop reads the end of a line that comes right after its request: it is in the socket
+    already, but asyncio tells of it some rounds later."""
+    for _ in range(ROUNDS):
+        await asyncio.sleep(0)
 
 
 async def _posted(request: Request) -> Any:

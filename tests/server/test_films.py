@@ -3,11 +3,13 @@
 import asyncio
 import json
 import threading
+import time
 from importlib import metadata
 from typing import Any
 
 import brotli
 import pytest
+import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
@@ -235,6 +237,36 @@ def test_an_edit_that_was_given_up_before_it_was_read_is_not_read() -> None:
 
     assert asyncio.run(posted(given_up=False)).status == 422
     assert asyncio.run(posted(given_up=True)).status == 503
+
+
+def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a browser gives up an edit of a drag for the next, on a server that has much to do: line and end wait both."""
+    read: list[str] = []
+
+    async def visit() -> None:
+        server = uvicorn.Server(uvicorn.Config(APP, port=0, lifespan="off", log_level="error"))
+        running = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        for i in range(20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            body = json.dumps({"scene": f"eta={i + 1}"})
+            writer.write(
+                f"POST /film/perceptron HTTP/1.1\r\nHost: a\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+            )
+            if i == 0:
+                assert b"200 OK" in await reader.readline()
+            writer.close()
+            time.sleep(0.01)  # the server has something else to do
+            await asyncio.sleep(0.02)
+        server.should_exit = True
+        await running
+
+    wanted = films._wanted
+    monkeypatch.setattr(films, "_wanted", lambda page, query: read.append(query) or wanted(page, query))
+    asyncio.run(visit())
+    assert read == ["eta=1&"]
 
 
 def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_the_same_class(

@@ -8,7 +8,7 @@ from films.scene import only, without
 from films.topics.perceptron.lesson import CHECKS, FACTS
 from films.topics.perceptron.other_orders import MATTER, Outcomes, counts_of_tried, outcomes_of
 from films.topics.perceptron.run import Steps
-from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
+from films.topics.perceptron.runs import Runs, assemble, film_key, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.truths import TRUTHS
 
@@ -25,11 +25,6 @@ def film(runs: Runs | None, scene: PerceptronScene) -> Film:
         return assemble(scene, runs)
     tried = cached(counts_of_tried, only(scene, *MATTER, "tried"))
     return assemble(scene, runs, outcomes(of_orders(scene)), tried)
-
-
-def film_key(scene: PerceptronScene) -> PerceptronScene:
-    """The scene as far as its film depends on it."""
-    return scene if shows_orders(scene) else without(scene, "tried")
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:

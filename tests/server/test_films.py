@@ -264,7 +264,12 @@ def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyP
         await running
 
     wanted = films._wanted
-    monkeypatch.setattr(films, "_wanted", lambda page, query: read.append(query) or wanted(page, query))
+
+    def noted(page: AnyPage, query: str) -> films.Wanted:
+        read.append(query)
+        return wanted(page, query)
+
+    monkeypatch.setattr(films, "_wanted", noted)
     asyncio.run(visit())
     assert read == ["eta=1&"]
 

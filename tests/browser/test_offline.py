@@ -45,7 +45,7 @@ def test_on_another_network_what_was_done_in_between_is_sent(relay: Relay, page:
     stage.step("next")
     stage.step("next")
     stage.shows(points=18, frame=2)
-    assert page.url.endswith("/perceptron")
+    assert page.url.endswith("/perceptron?t=0")
     relay.mend()
     expect(page).to_have_url(re.compile("points=1.*t=2"), timeout=BACK)
     says(page, "")

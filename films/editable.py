@@ -5,14 +5,14 @@ from typing import Any
 
 from films.drawing.palette import OWN, ClassStyle
 from films.points import BOUND, DECIMALS, LIMIT, Points
-from films.scene import Handle
+from films.scene import Curve, Handle
 
 
 @dataclass(frozen=True)
 class Editable:
     """What may be edited in a scene: its points, the classes with the names that this set of points gives them, and by
     how much the film scales x. `can_look`: a place may be looked at; `probe` is the one. `own_points`: the plane shows
-    these points, else those of the film. `handles` can be dragged."""
+    these points, else those of the film. `handles` can be dragged. `curves`: those of `Scene.curves`."""
 
     points: Points
     classes: tuple[ClassStyle, ...]
@@ -22,6 +22,7 @@ class Editable:
     probe: tuple[float, float] | None = None
     own_points: bool = True
     handles: tuple[Handle, ...] = ()
+    curves: tuple[Curve, ...] = ()
 
     def payload(self) -> dict[str, Any]:
         titles = [*self.titles, *[""] * len(self.classes)]
@@ -32,5 +33,6 @@ class Editable:
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
         handles = [{"c": h.class_index, "name": h.name, "symbol": h.symbol, "color": OWN} for h in self.handles]
         rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
+        rules |= {"curves": self.curves} if self.curves else {}
         places = [(h.x, h.y) for h in self.handles]
         return {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}

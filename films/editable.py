@@ -12,7 +12,7 @@ from films.scene import Curve, Handle
 class Editable:
     """What may be edited in a scene: its points, the classes with the names that this set of points gives them, and by
     how much the film scales x. `can_look`: a place may be looked at; `probe` is the one. `own_points`: the plane shows
-    these points, else those of the film. `handles` can be dragged. `curves`: those of `Scene.curves`."""
+    these points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`."""
 
     points: Points
     classes: tuple[ClassStyle, ...]

@@ -132,13 +132,13 @@ class Scene:
         """What can be dragged besides points."""
         return ()
 
-    def curves(self) -> tuple[Curve, ...]:
+    def point_curves(self) -> tuple[Curve, ...]:
         """Where only the first coordinate of a point counts: the curve on which each plane shows the points."""
         return ()
 
     def drawn(self, points: Points) -> Points:
         """Where the planes show points: on their curves, where they have some."""
-        curves = self.curves()
+        curves = self.point_curves()
         if not curves:
             return points
         return tuple((x, a + b * x + c * x * x, label) for a, b, c in curves for x, _, label in points)

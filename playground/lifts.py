@@ -3,8 +3,8 @@
 A *lift* phi takes the point x of a line or a plane to phi(x). A classifier there says sign(w.phi(x) + b); here its
 boundary is the curve w.phi(x) + b = 0, whose degree is that of phi. Learning stays linear: only the points change.
 
-Sources: homogeneous coordinates, Duda, Hart and Stork, "Pattern Classification" (2001), section 5.3; the products as the
-feature map of the kernel (x.z)^2, Boser, Guyon and Vapnik, "A training algorithm for optimal margin classifiers" (1992).
+Sources: homogeneous coordinates, Duda, Hart and Stork, "Pattern Classification" (2001), section 5.3; the products, as
+the map of the kernel (x.z)^2, Boser, Guyon and Vapnik, "A training algorithm for optimal margin classifiers" (1992).
 """
 
 from collections.abc import Callable
@@ -19,8 +19,8 @@ ROOT = float(np.sqrt(2.0))
 
 
 def with_one(X: ArrayLike) -> Floats:
-    """Homogeneous coordinates (x, 1): `(n, d)` to `(n, d + 1)`. A cut with offset b here goes through 0 there: w.x + b is
-    (w, b).(x, 1)."""
+    """Homogeneous coordinates (x, 1): `(n, d)` to `(n, d + 1)`. A cut with offset b here goes through 0 there: w.x + b
+    is (w, b).(x, 1)."""
     points = inputs.matrix(X)
     return np.column_stack([points, np.ones(len(points))])
 
@@ -66,7 +66,7 @@ def roots(w: ArrayLike, b: ArrayLike) -> Floats:
     input.
     """
     slope, bend = inputs.matrix(w, "w").T
-    shift = inputs.matrix([np.asarray(b, dtype=np.float64)], "b")[0]
+    shift = inputs.matrix(np.asarray(b, dtype=np.float64)[None], "b")[0]
     under = slope * slope - 4 * bend * shift
     with np.errstate(divide="ignore", invalid="ignore"):
         q = -(slope + np.where(slope < 0, -1.0, 1.0) * np.sqrt(under)) / 2
@@ -78,10 +78,10 @@ def roots(w: ArrayLike, b: ArrayLike) -> Floats:
 
 def forms(lift: str, w: ArrayLike, b: ArrayLike) -> Floats:
     """The value w.phi(x) + b as a polynomial of x, for `w (S, D)` and `b (S,)`: forms (a, b, c, d, e, f) of
-    a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, `(S, 6)`, as playground/quadratics.py has them. ValueError on bad input.
+    a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, `(S, 6)`, as quadratics.py has them. ValueError on bad input.
     """
     rows = inputs.matrix(w, "w").T
-    shift = inputs.matrix([np.asarray(b, dtype=np.float64)], "b")[0]
+    shift = inputs.matrix(np.asarray(b, dtype=np.float64)[None], "b")[0]
     none = np.zeros_like(shift)
     name = inputs.choice(lift, "lift", tuple(LIFTS))
     if name == "with_one":
@@ -101,7 +101,7 @@ def kernel(lift: str, x: ArrayLike, z: ArrayLike) -> float:
     """phi(x).phi(z) of two points `x (2,)` and `z (2,)`, and + 1 where the cut there has an offset that the kernel
     counts, without any phi: x.z + 1 for "with_one", (x.z)^2 for "products", (x.z + 1)^2 for "second_degree", and
     x.z + |x|^2 |z|^2 for "paraboloid". ValueError on bad input."""
-    p, q = inputs.matrix([x], "x")[0], inputs.matrix([z], "z")[0]
+    p, q = (inputs.matrix(np.asarray(each, dtype=np.float64)[None], called)[0] for each, called in ((x, "x"), (z, "z")))
     inner = float(p @ q)
     known = {
         "with_one": inner + 1,

@@ -18,8 +18,8 @@ EDGES = tuple((i, j) for i in range(8) for j in range(i + 1, 8) if np.abs(CORNER
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """The box from `low (3,)` to `high (3,)`, drawn `sides (3,)` long, turned about its third axis by `turn` degrees and
-    seen from `tilt` degrees above."""
+    """The box from `low (3,)` to `high (3,)`, drawn `sides (3,)` long, turned about its third axis by `turn` degrees
+    and seen from `tilt` degrees above."""
 
     low: Floats
     high: Floats
@@ -42,8 +42,8 @@ class View:
         return float(np.sqrt((self.sides * self.sides).sum()) / 2)
 
     def section(self, planes: Floats) -> tuple[Drawn, Drawn]:
-        """What the box has of each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0: the outline in the
-        picture, x and y in `(F, 7)`, closed; NaN where it misses the box."""
+        """What the box has of each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0: the outline in
+        the picture, x and y in `(F, 7)`, closed; NaN where it misses the box."""
         corners = self.low + CORNERS * (self.high - self.low)
         sides = corners @ planes[:, :3].T + planes[:, 3]  # (8, F)
         starts, ends = (np.array([edge[k] for edge in EDGES]) for k in (0, 1))

@@ -202,7 +202,7 @@ export class Player {
     if (asking) film.veils(t, axes, put);
     pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of planes) {
-      this.editor?.overlay((name) => plane.trace(name));
+      this.editor?.overlay(plane);
       this.predict.mark(plane);
     }
   }

@@ -208,7 +208,10 @@ export interface Rules {
   edit?: boolean;
   /** what can be dragged besides points: number of its class, the name that the pointer shows, its mark, its colour without a class */
   handles?: { c: number | null; name: string; symbol: string; color: string }[];
+  /** for each plane the curve on which it shows all points: films/scene.py has what that means */
+  curves?: PlaneCurve[];
 }
+export type PlaneCurve = [number, number, number];
 /** `pulling`: whether Python has yet to say where handles have come to be. */
 export interface HandleCalls {
   moved(places: Place[]): void;

@@ -12,15 +12,15 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
 from films.film.film import Film, chapters
 from films.film.geometry import Box
-from films.film.overlay import Overlay
 from films.film.panel import Panel, timelines
 from films.film.spec import Spec
-from films.film.tracks import Line, Prefix, Rows, Track
+from films.film.tracks import Label, Rows, Track
 from films.points import Points
 from films.samples import labelled
 from films.topics.lifting import conics, here, own, questions, space, words
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
+from playground import lifts
 from playground.inputs import Floats
 
 STYLES = CLASSES[:2]
@@ -70,7 +70,7 @@ def _flat(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
 
 
 def _plane(made: Run, scene: LiftingScene, axes: Box, i: int) -> Panel:
-    curve = scene.curves()[i]
+    curve = scene.point_curves()[i]
     X = np.array(scene.drawn(scene.points))[:, :2].reshape(2, -1, 2)[i]
     bent = scene.show == "square" and i == 0  # where one straight cut is two thresholds
     mine = own.overlay(scene, i)
@@ -89,7 +89,7 @@ def _plane(made: Run, scene: LiftingScene, axes: Box, i: int) -> Panel:
     if i == 0:
         figure["layout"]["yaxis"] |= {"showticklabels": False}
     at = f"at {i} "
-    columns = {f"{at}x1": X[:, 0], f"{at}x2": X[:, 1], f"{at}corners": sample_tracks.corners(X, axes)} | dict(mine.columns)
+    columns = _places(X, axes, at) | dict(mine.columns)
     tracks: list[Track] = [_hollow(i, made), *_ring(i, at), *mine.tracks]
     if bent:
         columns |= {"sides": conics.sides(made, axes)} | _walls(made, axes)
@@ -114,7 +114,7 @@ def _theta(made: Run, scene: LiftingScene, i: int) -> Floats:
 
 def _walls(made: Run, axes: Box) -> dict[str, Column]:
     """Upright lines at both thresholds."""
-    at = here.lifts.roots(made.trace.w, made.trace.b)
+    at = lifts.roots(made.trace.w, made.trace.b)
     y0, y1 = _beyond(axes[2:])
     gap = np.full(made.n_frames, np.nan)
     x = np.column_stack([at[:, 0], at[:, 0], gap, at[:, 1], at[:, 1]])
@@ -151,7 +151,9 @@ def _arrow(made: Run, axes: Box) -> dict[str, Column]:
     length = np.sqrt((w * w).sum(axis=1, keepdims=True))
     tip = np.divide(size * w, length, out=np.full_like(w, np.nan), where=length > 0)
     start = np.where(np.isnan(tip), np.nan, 0.0)
-    return {f"arrow {axis}": np.column_stack([start[:, j], tip[:, j]]).astype(np.float32) for j, axis in enumerate("xy")}
+    return {
+        f"arrow {axis}": np.column_stack([start[:, j], tip[:, j]]).astype(np.float32) for j, axis in enumerate("xy")
+    }
 
 
 def _whole(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
@@ -165,8 +167,7 @@ def _whole(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
         image=None if straight else regions.image(axes),
     )  # fmt: skip
     at = "at 0 "
-    columns: dict[str, Column] = {f"{at}x1": made.X[:, 0], f"{at}x2": made.X[:, 1]}
-    columns |= {f"{at}corners": sample_tracks.corners(made.X, axes)} | dict(mine.columns)
+    columns = _places(made.X, axes, at) | dict(mine.columns)
     tracks: list[Track] = [_hollow(0, made), *_ring(0, at), *mine.tracks]
     outlines = conics.outlines(made, axes)
     if straight:
@@ -183,10 +184,17 @@ def _whole(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
 def _mistakes(made: Run) -> Panel:
     """How many points each state gets wrong."""
     last, most = made.trace.n_updates, float(made.left.max())
-    layout = chart.layout("updates", "points wrong", heights=(-0.04 * most, 1.06 * most), across=(-0.02 * last, 1.02 * last))
+    layout = chart.layout(
+        "updates", "points wrong", heights=(-0.04 * most, 1.06 * most), across=(-0.02 * last, 1.02 * last)
+    )
     curve = marks.line("points wrong", palette.INK, 2) | {"x": list(range(last + 1)), "y": made.left.tolist()}
     spec: Spec = chart.figure([curve, marks.dot("now", palette.INK)], layout)
     return Panel(spec, {}, (Rows(1, "now", {"x": Col("now"), "y": Col("left")}),), timeline=Col("now"))
+
+
+def _places(X: Floats, axes: Box, at: str) -> dict[str, Column]:
+    """Where a plane shows the points, for the ring."""
+    return {f"{at}x1": X[:, 0], f"{at}x2": X[:, 1], f"{at}corners": sample_tracks.corners(X, axes)}
 
 
 def _hollow(figure: int, made: Run) -> Track:
@@ -196,6 +204,6 @@ def _hollow(figure: int, made: Run) -> Track:
 
 def _ring(figure: int, at: str) -> tuple[Track, ...]:
     """The ring around the point of the update, with its number."""
-    number = sample_tracks.Label(figure, "sample", Caption(("{i}",), {"i": Col("numbers", at="sample")}))
+    number = Label(figure, "sample", Caption(("{i}",), {"i": Col("numbers", at="sample")}))
     names: dict[str, Any] = {"x": "x1", "y": "x2", "textposition": "corners"}
     return (Rows(figure, "sample", {path: Col(f"{at}{col}", at="sample") for path, col in names.items()}), number)

@@ -11,7 +11,7 @@ from films.topics.lifting import conics
 from films.topics.lifting.run import Run, lifted
 from films.topics.lifting.scene import LiftingScene
 from playground import lifts
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 
 X, Z = bold("x"), bold("z")
 CHECKED = {
@@ -26,10 +26,11 @@ SIDES = ("", "+ is inside", "+ is outside")
 def columns(made: Run, scene: LiftingScene) -> dict[str, Column]:
     """The columns that `words` reads. "here" is 0 at the start, else 1 + the template of what the cut is."""
     w, b, started = made.trace.w, made.trace.b, np.arange(made.n_frames) > 0
+    found: dict[str, Column]
     if scene.show == "line":
         with np.errstate(divide="ignore", invalid="ignore"):
             at = np.where(w[:, 0] != 0, -w[:, 1] / w[:, 0], np.nan) + 0.0
-        which, found = np.where(w[:, 0] > 0, 0, np.where(w[:, 0] < 0, 1, 2)), {"threshold": at}
+        which, found = np.select([w[:, 0] > 0, w[:, 0] < 0], [0, 1], 2), {"threshold": at}
     elif scene.show == "plane":
         which, found = np.where(w[:, :2].any(axis=1), 0, 1), _distance(w)
     elif scene.show == "square":
@@ -48,12 +49,12 @@ def _distance(w: Floats) -> dict[str, Column]:
         return {"length": length, "shift": -w[:, 2], "distance": np.where(length > 0, -w[:, 2] / length, np.nan) + 0.0}
 
 
-def _conic(made: Run, scene: LiftingScene) -> tuple[Floats, dict[str, Column]]:
+def _conic(made: Run, scene: LiftingScene) -> tuple[Ints, dict[str, Column]]:
     kinds = conics.kinds(made)
     found: dict[str, Column] = {"curve": tuple(conics.KINDS[k] for k in kinds.tolist())}
     found |= {f"f{j}": made.forms[:, j] for j in range(6)}
     if scene.terms != "paraboloid":
-        return np.zeros(len(kinds)), found
+        return np.zeros_like(kinds), found
     centre, radius = conics.circles(made)
     round_ = np.isfinite(radius) & (radius > 0)
     inside = np.where(made.trace.w[:, 2] < 0, 1, 2)
@@ -62,11 +63,12 @@ def _conic(made: Run, scene: LiftingScene) -> tuple[Floats, dict[str, Column]]:
     return np.where(round_, 1, 0), found
 
 
-def words(made: Run, scene: LiftingScene) -> Caption:
+def words(scene: LiftingScene) -> Caption:
     """A template for each thing that the cut can be."""
     if scene.show == "line":
-        at = f"At height 1 it crosses {formula(name('x'), sign('='), value('−{w1:p}'), sign('/'), value('{w0:p}'), sign('='), value('{threshold}'))}: the threshold."
-        none = "It is the number line's own direction: w₁ = 0, so at height 1 it crosses nowhere, and there is no threshold."
+        terms = (value("−{w1:p}"), sign("/"), value("{w0:p}"), sign("="), value("{threshold}"))
+        at = f"At height 1 it crosses {formula(name('x'), sign('='), *terms)}: the threshold."
+        none = "It is level, as w₁ = 0: at height 1 it crosses nowhere, and there is no threshold."
         return Caption(
             (f"{at} + is above it.", f"{at} + is below it.", none),
             {"w0": Col("w", item=0), "w1": Col("w", item=1), "threshold": Col("threshold")},

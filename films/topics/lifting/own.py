@@ -52,7 +52,7 @@ def overlay(scene: LiftingScene, figure: int) -> Overlay:
 
 
 def values(scene: LiftingScene, X: Floats) -> Floats:
-    """What the cut gives at points `X (n, 2)`, above 0 on its first side: right of a threshold, between two, along v."""
+    """What the cut gives at points `X (n, 2)`, above 0 on its first side: above a threshold, between two, along v."""
     x = X[:, 0]
     if scene.show == "line":
         return x - scene.threshold
@@ -82,7 +82,8 @@ def words(scene: LiftingScene, made: Run) -> str:
     if scene.show == "line":
         t = number(scene.threshold)
         there = formula(value("1"), sign("×"), name("x"), value(number(-scene.threshold, "s")), sign("×"), value("1"))
-        said = f"{plus} above x = {t}. Lifted it is the line {there} = 0 through 0, with normal vector (1, {number(-scene.threshold)})."
+        normal = formula(vector("1", number(-scene.threshold)))
+        said = f"{plus} above x = {t}. Lifted it is the line {there} = 0 through 0, with normal vector {normal}."
     else:
         low, high = scene.two_thresholds
         said = (
@@ -101,7 +102,8 @@ def _plane(scene: LiftingScene) -> str:
         sign("="), value(number(length)),
     )  # fmt: skip
     far = formula(name("c"), sign("/"), BAR, V, BAR, sign("="), value(number(c / length)))
-    given = f"v = {formula(vector(number(v1), number(v2)))}, c = {number(c)}: + where {formula(V, sign('·'), X, sign('>'), name('c'))}."
+    side = formula(V, sign("·"), X, sign(">"), name("c"))
+    given = f"v = {formula(vector(number(v1), number(v2)))}, c = {number(c)}: + where {side}."
     unit = "so c is the distance itself" if abs(length - 1) < 1e-9 else "not c, as v is not of length 1"
     there = formula(vector(number(v1), number(v2), number(-c)))
     return (

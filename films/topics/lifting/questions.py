@@ -40,9 +40,7 @@ def _next(made: Run, hidden: tuple[Switch, ...]) -> Questions:
     )
     why = Caption(("It is point {i}: its <i>z</i> is {z}, and that is not above 0.",), known)
     question = Question(Caption(texts, known, Col("begun")), Col("asked mistake"), why, hides=hidden)
-    return Questions(
-        (question,), {"asked mistake": right, "sample before": last, "begun": (last >= 0).astype(np.int8)}
-    )
+    return Questions((question,), {"asked mistake": right, "sample before": last, "begun": (last >= 0).astype(np.int8)})
 
 
 def _count(made: Run) -> Questions:
@@ -50,7 +48,7 @@ def _count(made: Run) -> Questions:
     left = made.left.astype(np.float64)
     known = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample")}
     asked = turning(
-        "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. {before} points are wrong now; how many then?",
+        "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",
         left,
         known,

@@ -75,7 +75,7 @@ class LiftingScene(Scene):
     points: Points = param(ON_A_LINE, "points")
     show: str = param("line", "lifted", options=SHOWN)
     terms: str = param("paraboloid", "coordinates there", options=TERMS)
-    most: int = param(200, "updates at most", low=1, high=1000, help="The film ends there, if no mistake-free pass comes.")
+    most: int = param(200, "updates at most", low=1, high=1000, help="The film ends there at the latest.")
     own: bool = param(False, "your own cut", help="Handles to drag: in either picture, and the other one follows.")
     threshold: float = param(0.0, "your threshold", low=-BOUND, high=BOUND)
     thresholds: Numbers | None = param(None, "your two thresholds", check=two)
@@ -101,7 +101,7 @@ class LiftingScene(Scene):
         """The reader's normal vector and shift."""
         return self.normal or NORMAL
 
-    def curves(self) -> tuple[Curve, ...]:
+    def point_curves(self) -> tuple[Curve, ...]:
         return CURVES.get(self.show, ())
 
     def home(self) -> Axes:

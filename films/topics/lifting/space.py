@@ -171,6 +171,6 @@ def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> dict[str, C
     if known.any():
         there[known] = lifted(scene, np.column_stack([x[known], y[known]]).astype(np.float64))
     with np.errstate(invalid="ignore"):
-        inside = ((there >= space.view.low - NEAR) & (there <= space.view.high + NEAR)).all(axis=2)
-    shown = np.where(inside[:, :, None], space.view.shown(there), np.nan).astype(np.float32)
+        beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
+    shown = np.where(beyond <= NEAR, space.view.shown(there), np.nan).astype(np.float32)
     return {"curve x": shown[:, :, 0], "curve y": shown[:, :, 1]}

@@ -99,20 +99,23 @@ def _why(made: Run, scene: LiftingScene) -> Caption:
     phi = formula(PHI, OPEN, X, CLOSE, sign("="), OPEN, value(entries), CLOSE)
     rule = formula(W, sign("←"), W, sign("+"), Y, PHI, OPEN, X, CLOSE)
     also = " and " + formula(name("b"), sign("←"), name("b"), sign("+"), Y) if lift.offset else ""
+    mistake = formula(*_margin(lift), sign("≤"), value("0"))
     start = (
-        f"<p>Each point becomes {phi}. A mistake is {formula(*_margin(lift), sign('≤'), value('0'))}; then {rule}{also}."
-        f"</p><p>{ahead('The first point is always a mistake: w is 0, and so is its z.')}</p>"
+        f"<p>Each point becomes {phi}. A mistake is {mistake}; then {rule}{also}.</p>"
+        f"<p>{ahead('The first point is always a mistake: w is 0, and so is its z.')}</p>"
     )
     update = f"<p><b>Point {{i}}</b>, {{sign}}, was a mistake:</p>{_product(lift)}{_sum(lift)}"
-    values = {f"{letter}{j}": Col("w", at=at, item=j) for letter, at in (("u", "before"), ("w", "now")) for j in range(lift.d)}
+    values = {
+        f"{letter}{j}": Col("w", at=at, item=j) for letter, at in (("u", "before"), ("w", "now")) for j in range(lift.d)
+    }
     values |= {f"p{j}": Col("phi", at="sample", item=j) for j in range(lift.d)}
     values |= {"a": Col("b", at="before"), "b": Col("b")}
     values |= {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "y": Col("y", at="sample")}
     values |= {"z": Col("z"), "after": Col("z after")}
-    said = here.words(made, scene)
+    said = here.words(scene)
     state = f"<p>{_state(lift)}</p>"
     templates = (start, *(update + state + f"<p>{each}</p>" for each in said.templates))
-    return Caption(templates, values | said.values, Col("here"))
+    return Caption(templates, values | dict(said.values), Col("here"))
 
 
 def _margin(lift: Lift) -> list[str]:

@@ -12,7 +12,8 @@ from films.scene import Curve, Handle
 class Editable:
     """What may be edited in a scene: its points, the classes with the names that this set of points gives them, and by
     how much the film scales x. `can_look`: a place may be looked at; `probe` is the one. `own_points`: the plane shows
-    these points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`."""
+    these points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`.
+    `turned`: the angles by which a picture of three dimensions is turned."""
 
     points: Points
     classes: tuple[ClassStyle, ...]
@@ -23,6 +24,7 @@ class Editable:
     own_points: bool = True
     handles: tuple[Handle, ...] = ()
     curves: tuple[Curve, ...] = ()
+    turned: tuple[int, int] | None = None
 
     def payload(self) -> dict[str, Any]:
         titles = [*self.titles, *[""] * len(self.classes)]
@@ -35,4 +37,5 @@ class Editable:
         rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
         rules |= {"curves": self.curves} if self.curves else {}
         places = [(h.x, h.y) for h in self.handles]
-        return {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
+        given = {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
+        return given | ({"turned": self.turned} if self.turned else {})

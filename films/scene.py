@@ -143,6 +143,11 @@ class Scene:
             return points
         return tuple((x, a + b * x + c * x * x, label) for a, b, c in curves for x, _, label in points)
 
+    def angles(self) -> tuple[int, int] | None:
+        """By how many degrees the picture of three dimensions beside the planes is turned, and seen from above; None
+        where there is none. It is the first beside them, and goes by the fields "turn" and "tilt"."""
+        return None
+
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
         """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
         be."""

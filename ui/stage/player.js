@@ -51,6 +51,8 @@ export class Player {
       viewed: (axes) => calls.edited({ axes }, true),
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
+      angles: () => this.answer?.edit?.turned ?? null,
+      turned: (angles, final) => calls.edited({ turned: angles }, final),
     });
     this.lights = new Lights(root, () => this.film && this.draw(true));
     this.drawn = 0;

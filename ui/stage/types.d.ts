@@ -270,12 +270,13 @@ export interface Edit {
   axes?: Box | "home";
   probe?: Place | null;
   handles?: Place[];
+  turned?: Place;
 }
 
 /** The film of a scene, as server/films.py answers it. */
 export interface Answer {
   scene: Record<string, string>;
-  edit: { points: Points; probe: Place | null; handles: Place[]; rules: Rules } | null;
+  edit: { points: Points; probe: Place | null; handles: Place[]; turned?: Place; rules: Rules } | null;
   verdict: { met: boolean; said: string } | null;
   said: string;
   film: Payload;

@@ -5,7 +5,7 @@ import numpy as np
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.mathml import CLOSE, OPEN, bold, formula, further, name, sign, squared, value
+from films.film.mathml import formula, further, name, sign, value
 from films.film.numbers import number
 from films.topics.lifting import conics
 from films.topics.lifting.run import Run, lifted
@@ -13,7 +13,6 @@ from films.topics.lifting.scene import LiftingScene
 from playground import lifts
 from playground.inputs import Floats, Ints
 
-X, Z = bold("x"), bold("z")
 CHECKED = {
     "products": "(x·z)²",
     "centred": "(x·z)²",
@@ -129,4 +128,4 @@ def _short(scene: LiftingScene, inner: float, x: Floats, z: Floats) -> str:
         p, q = float(x @ x), float(z @ z)
         return f"{number(inner)} + {number(p)} × {number(q)}"
     one = " + 1" if scene.terms == "second_degree" else ""
-    return formula(squared(OPEN + value(f"{number(inner)}{one}") + CLOSE))
+    return f"({number(inner)}{one})²"

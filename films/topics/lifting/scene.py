@@ -43,8 +43,8 @@ CURVES: Mapping[str, tuple[Curve, ...]] = {
     "square": ((0.0, 0.0, 0.0), (0.0, 0.0, 1.0)),
 }  # of the number line, and of the same line lifted
 EXAMPLES: Mapping[str, Points] = {"line": ON_A_LINE, "plane": ON_A_PLANE, "square": BETWEEN, "circle": INSIDE}
-THRESHOLDS = (-1.5, 1.5)
-NORMAL = (1.0, 1.0, 2.0)
+THRESHOLDS = (0.0, 2.0)  # the reader's own at first: not the best
+NORMAL = (2.0, 1.0, 1.0)
 
 
 def two(values: Sequence[float]) -> Numbers:
@@ -77,7 +77,7 @@ class LiftingScene(Scene):
     terms: str = param("paraboloid", "coordinates there", options=TERMS)
     most: int = param(200, "updates at most", low=1, high=1000, help="The film ends there at the latest.")
     own: bool = param(False, "your own cut", help="Handles to drag: in either picture, and the other one follows.")
-    threshold: float = param(0.0, "your threshold", low=-BOUND, high=BOUND)
+    threshold: float = param(2.0, "your threshold", low=-BOUND, high=BOUND)
     thresholds: Numbers | None = param(None, "your two thresholds", check=two)
     normal: Numbers | None = param(None, "your v and c", check=cut)
     turn: int = param(25, "turned by, in degrees", low=-180, high=180)
@@ -103,6 +103,14 @@ class LiftingScene(Scene):
 
     def point_curves(self) -> tuple[Curve, ...]:
         return CURVES.get(self.show, ())
+
+    @property
+    def spatial(self) -> bool:
+        """Whether the larger space has three dimensions, and a picture."""
+        return self.show == "plane" or (self.show == "circle" and self.terms != "second_degree")
+
+    def angles(self) -> tuple[int, int] | None:
+        return (self.turn, self.tilt) if self.spatial else None
 
     def home(self) -> Axes:
         if self.show == "circle":

@@ -23,7 +23,7 @@ from playground.inputs import Floats
 STYLES = CLASSES[:2]
 WIRES, FINE = 9, 61  # lines of a surface each way, and places along one
 NEAR = 1e-6  # of a box's edge: what rounding may put beyond it
-ROOM = 1.12  # around the box, for the names of its axes
+ROOM, SHARE = 1.0, 0.75  # of the box's reach, across and up: corners may lie beyond, what is drawn does not
 FLAT, CUBE = (2.0, 2.0, 1.1), (2.0, 2.0, 1.7)
 HEIGHT = 1.15  # of the box over a plane at height 1
 
@@ -42,12 +42,12 @@ def panel(made: Run, scene: LiftingScene, axes: Box, outlines: Outlines, figure:
     space = _space(made, scene, axes)
     at = space.view.shown(made.Z)
     mine = own.plane_there(scene)
-    traces = [*_still(made, space, at), *_moving(mine is not None)]
-    reach = ROOM * space.view.reach
-    layout = plane.layout((-reach, reach, -reach, reach), ("", ""))
+    traces = [*_cuts(mine is not None), *_still(made, space, at), *_over()]  # first what moves: see ui/stage/gallery.js
+    wide, high = ROOM * space.view.reach, ROOM * SHARE * space.view.reach
+    layout = plane.layout((-wide, wide, -high, high), ("", ""))
     for axis in ("xaxis", "yaxis"):
         layout[axis] = layout[axis] | {"visible": False}
-    layout |= {"margin": {"l": 4, "r": 4, "t": 4, "b": 4}, "meta": {"turn": [scene.turn, scene.tilt]}}
+    layout |= {"margin": {"l": 4, "r": 4, "t": 4, "b": 4}}
     columns: dict[str, Column] = {"lifted x": at[:, 0], "lifted y": at[:, 1]}
     columns |= _cut(made, space) | _curve(scene, space, outlines)
     tracks: list[Track] = [
@@ -148,13 +148,16 @@ def _path(places: Floats) -> dict[str, list[float | None]]:
     return {"x": x, "y": y}
 
 
-def _moving(mine: bool) -> list[marks.Mark]:
+def _cuts(mine: bool) -> list[marks.Mark]:
+    """The cut, and the reader's own."""
     cut = marks.line("cut", palette.INK, 1) | {"fill": "toself", "fillcolor": palette.tint("#808080", 0.28)}
-    found = [cut, marks.line("cut curve", palette.INK, 2.5), marks.ring("looked at")]
-    if mine:
-        filled = {"fill": "toself", "fillcolor": palette.tint(palette.OWN, 0.2)}
-        found.insert(1, marks.line("own cut", palette.OWN, 1.5) | filled)
-    return found
+    own_cut = marks.line("own cut", palette.OWN, 1.5) | {"fill": "toself", "fillcolor": palette.tint(palette.OWN, 0.2)}
+    return [cut, own_cut] if mine else [cut]
+
+
+def _over() -> list[marks.Mark]:
+    """What the cut cuts, and a ring around the point of the update."""
+    return [marks.line("cut curve", palette.INK, 2.5), marks.ring("looked at")]
 
 
 def _cut(made: Run, space: Space) -> dict[str, Column]:

@@ -31,12 +31,6 @@ def settings(page: str, scene: LiftingScene) -> LiftingScene:
     """The widgets beside the stage: what is lifted, and how it is seen."""
     scene = controls.select(page, scene, "show", chosen=_asked)
     scene = controls.select(page, scene, "terms") if scene.show == "circle" else controls.toggle(page, scene, "own")
-    if not scene.flat and not (scene.show == "circle" and scene.terms == "second_degree"):
-        left, right = st.columns(2)
-        with left:
-            scene = controls.number(page, scene, "turn", step=5)
-        with right:
-            scene = controls.number(page, scene, "tilt", step=5)
     if scene.show == "circle":
         left, right = st.columns(2)
         with left:

@@ -26,7 +26,8 @@ KINDS = (
     "two lines through 0",
     "no curve: one side is everywhere",
 )
-NOTHING, CIRCLE, ELLIPSE, HYPERBOLA, LINES, NONE = 0, 2, 3, 4, 6, 7  # the first six are quadratics.CURVES
+NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, LINES, NONE = range(8)
+ROUNDING = 1e-12  # of the greatest coefficient: a smaller one may be what sums of rounded products leave of 0
 
 
 def outlines(made: Run, axes: Box) -> Outlines:
@@ -51,13 +52,15 @@ def sides(made: Run, axes: Box) -> ArgmaxPictures:
 def kinds(made: Run) -> Ints:
     """The number in KINDS of what each state's curve is: `(T+1,)`. A curve without a real point is none; so is an
     ellipse that is a single point."""
-    forms = made.forms
-    found = np.array(quadratics.curves(forms, -forms))  # where a form equals its opposite it is 0
-    found[np.isin(found, (CIRCLE, ELLIPSE)) & (forms[:, 0] * _at_centre(forms) >= 0)] = NONE
-    if made.lift.name == "products" and not made.lift.offset:
-        found[found == HYPERBOLA] = LINES
-    found[(found == NOTHING) & (forms[:, 5] != 0)] = NONE
-    return found
+    a, b, c, d, e, f = made.forms.T
+    size = np.abs(made.forms[:, :3]).max(axis=1)
+    bend = b * b - 4 * a * c
+    straight, level = size == 0, (d == 0) & (e == 0)
+    none, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
+    crossing = LINES if made.lift.name == "products" and not made.lift.offset else HYPERBOLA
+    empty = a * _at_centre(made.forms) >= 0
+    cases = [straight & level & (f == 0), straight & level, straight, none, bend > 0, empty, round_]
+    return np.select(cases, [NOTHING, NONE, LINE, PARABOLA, crossing, NONE, CIRCLE], ELLIPSE)
 
 
 def circles(made: Run) -> tuple[Floats, Floats]:

@@ -62,8 +62,9 @@ def captions(made: Run, scene: LiftingScene) -> dict[str, Caption]:
 
 def _legend(scene: LiftingScene) -> list[str]:
     found = [*sign_marks(scene.labels), "━ the cut", "◯ the point of the update"]
-    if scene.show != "line":
-        found.append(unless_asked("hollow: misclassified"))
+    found.append(unless_asked("hollow: misclassified"))
+    if scene.spatial:
+        found.append("drag the space to turn it")
     if scene.handles():
         found.append(f'<span style="color:{palette.OWN}">━ ⊙</span> your cut, to drag')
     return found

@@ -46,7 +46,8 @@ A point $(x_1, x_2)$ of a plane can be lifted to
 **Kernels.** The perceptron needs products of lifted points only, as its $\mathbf w$ is a sum of them. With the
 $\sqrt2$ these need no lifting: $\varphi(\mathbf x)\cdot\varphi(\mathbf z) = (\mathbf x\cdot\mathbf z)^2$, and with the
 linear terms and a 1 it is $(\mathbf x\cdot\mathbf z + 1)^2$. Choose two points: both ways are computed below the
-verdict. Higher powers lift to more products, and the RBF kernel
+verdict. (A float does not hold $\sqrt2$: a point exactly on a cut may fall to either side.) Higher powers lift to
+more products, and the RBF kernel
 $$
 e^{-\gamma\lVert\mathbf x - \mathbf z\rVert^2} = e^{-\gamma\lVert\mathbf x\rVert^2}\, e^{-\gamma\lVert\mathbf z\rVert^2}
 \sum_{k \ge 0} \frac{(2\gamma\,\mathbf x\cdot\mathbf z)^k}{k!}

@@ -49,6 +49,16 @@ def second_degree(X: ArrayLike) -> Floats:
     return np.column_stack([ROOT * x, ROOT * y, x * x, ROOT * x * y, y * y])
 
 
+def monomials(lift: str, X: ArrayLike) -> Floats:
+    """The same entries without sqrt2, which no float64 holds: a cut separates these just if one separates phi(x), and
+    whether it does can be decided exactly. ValueError on bad input."""
+    if inputs.choice(lift, "lift", tuple(LIFTS)) not in ("products", "second_degree"):
+        return LIFTS[lift](X)
+    x, y = _plane(X)
+    squares = (x * x, x * y, y * y)
+    return np.column_stack(squares if lift == "products" else (x, y, *squares))
+
+
 LIFTS: dict[str, Callable[[ArrayLike], Floats]] = {
     "with_one": with_one,
     "parabola": parabola,

@@ -13,6 +13,7 @@ from playground.perceptron import train
 
 NUMBER = st.integers(-40, 40).map(lambda tenths: tenths / 10)
 PLACE = st.tuples(NUMBER, NUMBER)
+FEW = st.lists(PLACE, min_size=1, max_size=4)
 PLANE = {"with_one": 3, "products": 3, "paraboloid": 3, "second_degree": 5}
 
 
@@ -108,6 +109,15 @@ def test_through_0_at_height_1_the_perceptron_is_the_one_with_an_offset(points):
     lifted = train(lifts.with_one(X), y, offset=False, max_updates=50)
     assert lifted.w.tolist() == np.column_stack([plain.w, plain.b]).tolist()
     assert lifted.sample.tolist() == plain.sample.tolist()
+
+
+@given(FEW, st.sampled_from(["products", "second_degree"]))
+def test_without_the_root_of_2_entries_are_as_exact_as_floats_are(places, lift):
+    plain = lifts.monomials(lift, places)
+    roots = [1.0, sqrt(2), 1.0] if lift == "products" else [sqrt(2), sqrt(2), 1.0, sqrt(2), 1.0]
+    assert lifts.LIFTS[lift](places) == pytest.approx(plain * np.array(roots))
+    assert plain[:, -2].tolist() == [a * b for a, b in places]
+    assert lifts.monomials("paraboloid", places).tolist() == lifts.paraboloid(places).tolist()
 
 
 @pytest.mark.parametrize(

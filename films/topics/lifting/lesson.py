@@ -1,6 +1,7 @@
 """What a lesson may ask of a lift: facts, and a challenge. A fact is NaN where there is nothing of the kind."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -27,6 +28,29 @@ def threshold(scene: LiftingScene) -> float:
     if made is None or scene.show != "line" or not made.trace.w[t, 0]:
         return NOTHING
     return float(-made.trace.w[t, 1] / made.trace.w[t, 0])
+
+
+def next_threshold(scene: LiftingScene) -> float:
+    """Where the cut of the next frame does."""
+    made, t = _state(scene)
+    return NOTHING if made is None or t + 1 >= made.n_frames else threshold(replace(scene, t=t + 1))
+
+
+def distance(scene: LiftingScene) -> float:
+    """How far the line of the frame is from 0 in the plane that was lifted to height 1."""
+    made, t = _state(scene)
+    if made is None or scene.show != "plane" or not made.trace.w[t, :2].any():
+        return NOTHING
+    v1, v2, shift = made.trace.w[t].tolist()
+    return abs(float(shift)) / math.hypot(v1, v2)
+
+
+def centre(scene: LiftingScene) -> float:
+    """The first coordinate of the centre of the circle that the cut of the frame is."""
+    made, t = _state(scene)
+    if made is None or scene.show != "circle" or scene.terms != "paraboloid":
+        return NOTHING
+    return float(conics.circles(made)[0][t, 0])
 
 
 def left(scene: LiftingScene) -> float:
@@ -85,6 +109,9 @@ def lifted_only(scene: LiftingScene) -> Verdict:
 CHECKS: dict[str, Check] = {"lifted_only": lifted_only}
 FACTS: dict[str, Fact] = {
     "threshold": threshold,
+    "next_threshold": next_threshold,
+    "distance": distance,
+    "centre": centre,
     "left": left,
     "separable": separable,
     "thresholds": thresholds,

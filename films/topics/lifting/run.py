@@ -1,5 +1,6 @@
 """The perceptron in the larger space: its states, what each of them gets wrong, and whether a cut exists at all."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +57,7 @@ class Run:
 
     margins (T+1, n)   z = y (w.phi(x) + b);  a mistake is z <= 0
     separable          whether some cut of the larger space separates the points, decided exactly for the lifted
-                       coordinates as float64 holds them
+                       coordinates without sqrt2 as float64 holds them
     bound              at most so many updates (Novikoff); inf where none separates
     most               the updates at which the film ends
     """
@@ -98,7 +99,7 @@ def run(scene: LiftingScene) -> Run | None:
         return None
     y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
     trace = perceptron.train(Z, y, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most)
-    found = separate(Z, y, offset=lift.offset)
-    return Run(
-        lift, X, y, Z, trace, trace.margins(Z, y), found.separable, found.mistake_bound, scene.most
-    )  # fmt: skip
+    plain = lifts.monomials(lift.name, X[:, :1] if scene.flat else X)
+    separable = separate(plain, y, offset=lift.offset).separable
+    bound = separate(Z, y, offset=lift.offset).mistake_bound if separable else math.inf
+    return Run(lift, X, y, Z, trace, trace.margins(Z, y), separable, bound, scene.most)

@@ -1,5 +1,5 @@
-"""A box in parallel projection: what is in the middle stays there, what is parallel stays parallel, and a plane's outline
-is the plane's."""
+"""A box in parallel projection: what is in the middle stays there, what is parallel stays parallel, and a plane's
+outline is the plane's."""
 
 import numpy as np
 import pytest

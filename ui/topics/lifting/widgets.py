@@ -15,7 +15,7 @@ PRESETS: dict[str, tuple[dict[str, str], Points]] = {
     "four groups": ({"show": "square"}, GROUPS),
     "a line in the plane": ({"show": "plane"}, EXAMPLES["plane"]),
     "a disc": ({"show": "circle", "terms": "paraboloid"}, EXAMPLES["circle"]),
-    "XOR": ({"show": "circle", "terms": "products"}, ((2.0, 2.0, 0), (-2.0, -2.0, 0), (2.0, -2.0, 1), (-2.0, 2.0, 1))),
+    "XOR": ({"show": "circle", "terms": "products"}, ((2.0, 1.5, 0), (-1.0, -2.0, 0), (1.5, -2.5, 1), (-2.0, 1.0, 1))),
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@ recomputed."""
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,12 +16,14 @@ from films.topics.lifting import conics
 from films.topics.lifting.page import LIFTING
 from films.topics.lifting.run import Run, run
 from films.topics.lifting.scene import EXAMPLES, SHOWN, TERMS, LiftingScene
+from playground import lifts
 from playground.margin import separate
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import trace, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
+from ui.topics.lifting.widgets import PRESETS
 
 WHOLE = st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.integers(0, 1))
 POINTS = st.lists(WHOLE, min_size=2, max_size=8).map(checked)
@@ -33,7 +36,7 @@ SCENES = st.builds(
 )
 
 
-def example(show: str, **fields: object) -> LiftingScene:
+def example(show: str, **fields: Any) -> LiftingScene:
     return replace(LiftingScene(show=show, points=EXAMPLES[show]), **fields)
 
 
@@ -80,7 +83,8 @@ def test_whether_a_cut_exists_is_said_and_the_end_is_honest(scene):
     if found is None:
         return
     said = words(film_of(LIFTING, scene).words(found.n_frames - 1)["verdict"])
-    assert found.separable == separate(found.Z, found.y, offset=found.lift.offset).separable
+    plain = lifts.monomials(found.lift.name, found.X[:, :1] if scene.flat else found.X)
+    assert found.separable == separate(plain, found.y, offset=found.lift.offset).separable
     assert ("Not separable there" in said) == (not found.separable)
     assert ("Done after" in said) == (not found.left[-1])
     assert found.trace.n_updates <= min(scene.most, found.bound + 1e-6)
@@ -134,7 +138,7 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
 @pytest.mark.parametrize(
     ("terms", "points", "kind"),
     [
-        ("products", [(2, 2, 0), (-2, -2, 0), (2, -2, 1), (-2, 2, 1)], "two lines through 0"),
+        ("products", PRESETS["XOR"][1], "two lines through 0"),
         ("centred", [(0, 0, 0), (3, 1, 1), (-1, 3, 1)], "a circle"),
         ("centred", [(0, 0, 0), (3, 0, 1), (0, 1, 1)], "an ellipse"),
         ("centred", [(2, 0, 0), (3, 1, 0), (0, 2, 1), (1, 3, 1)], "a hyperbola"),

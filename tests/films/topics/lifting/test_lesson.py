@@ -13,11 +13,14 @@ FACTS, CHECK = LIFTING.facts, LIFTING.checks["lifted_only"]
 
 def test_facts_are_the_numbers_that_are_said():
     assert FACTS["threshold"](LiftingScene(t=4)) == pytest.approx(2 / 1.5)
+    assert FACTS["next_threshold"](LiftingScene(t=2)) == 0.5
+    assert FACTS["distance"](LiftingScene(show="plane", points=EXAMPLES["plane"], t=5)) == pytest.approx(3 / 9.25**0.5)
     assert FACTS["left"](LiftingScene(t=2)) == 1
     assert FACTS["separable"](LiftingScene(points=BETWEEN)) == 1
     assert FACTS["separable"](LiftingScene(points=BETWEEN, show="square")) == 0
     assert FACTS["thresholds"](LiftingScene(points=BETWEEN, show="square", t=7)) == 2
     disc = LiftingScene(show="circle", points=INSIDE, t=5)
+    assert FACTS["centre"](disc) == pytest.approx(1.2 / (2 * 1.52))
     assert FACTS["radius"](disc) == pytest.approx(1.7993, abs=1e-4)
     assert FACTS["kernel"](disc) == pytest.approx(22.875)
 

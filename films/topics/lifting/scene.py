@@ -1,6 +1,7 @@
 """The scene of the page of lifts: the points, to which larger space they are lifted, the reader's own cut, and how the
 picture of that space is turned."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
@@ -43,29 +44,30 @@ CURVES: Mapping[str, tuple[Curve, ...]] = {
     "square": ((0.0, 0.0, 0.0), (0.0, 0.0, 1.0)),
 }  # of the number line, and of the same line lifted
 EXAMPLES: Mapping[str, Points] = {"line": ON_A_LINE, "plane": ON_A_PLANE, "square": BETWEEN, "circle": INSIDE}
+SHORTEST = 10.0**-point_code.DECIMALS  # of a vector that has a direction
 THRESHOLDS = (0.0, 2.0)  # the reader's own at first: not the best
 NORMAL = (2.0, 1.0, 1.0)
 
 
-def two(values: Sequence[float]) -> Numbers:
+def checked_thresholds(values: Sequence[float]) -> Numbers:
     """Two thresholds from anywhere; ValueError, beginning with "it", says what is wrong with them."""
-    return _numbers(values, 2, "two numbers: both thresholds")
+    if len(values) != 2:
+        raise ValueError("it is not two numbers: both thresholds")
+    if not all(abs(value) <= BOUND for value in values):
+        raise ValueError("it has a threshold off the number line")
+    return (float(values[0]), float(values[1]))
 
 
-def cut(values: Sequence[float]) -> Numbers:
-    """A normal vector and a shift from anywhere; ValueError as of `two`."""
-    found = _numbers(values, 3, "three numbers: v₁, v₂ and c")
-    if not any(found[:2]):
-        raise ValueError("it has a normal vector v of length 0")
-    return found
-
-
-def _numbers(values: Sequence[float], count: int, what: str) -> Numbers:
-    if len(values) != count:
-        raise ValueError(f"it is not {what}")
-    if not all(abs(value) <= BOUND * BOUND for value in values):
-        raise ValueError("it is far off the plane")
-    return tuple(float(value) for value in values)
+def checked_cut(values: Sequence[float]) -> Numbers:
+    """A normal vector v and a shift c from anywhere; ValueError as of `checked_thresholds`."""
+    if len(values) != 3:
+        raise ValueError("it is not three numbers: v₁, v₂ and c")
+    v1, v2, c = (float(value) for value in values)
+    if not SHORTEST <= max(abs(v1), abs(v2)) <= BOUND:
+        raise ValueError("it has a normal vector v that is too short or too long")
+    if not abs(c) <= BOUND * math.hypot(v1, v2):
+        raise ValueError("it is a line far off the plane")
+    return (v1, v2, c)
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,8 @@ class LiftingScene(Scene):
     most: int = param(200, "updates at most", low=1, high=1000, help="The film ends there at the latest.")
     own: bool = param(False, "your own cut", help="Handles to drag: in either picture, and the other one follows.")
     threshold: float = param(2.0, "your threshold", low=-BOUND, high=BOUND)
-    thresholds: Numbers | None = param(None, "your two thresholds", check=two)
-    normal: Numbers | None = param(None, "your v and c", check=cut)
+    thresholds: Numbers | None = param(None, "your two thresholds", check=checked_thresholds)
+    normal: Numbers | None = param(None, "your v and c", check=checked_cut)
     turn: int = param(25, "turned by, in degrees", low=-180, high=180)
     tilt: int = param(22, "seen from above by, in degrees", low=-90, high=90)
     first: int = param(1, "kernel of point", low=1, high=LIMIT)
@@ -141,11 +143,11 @@ class LiftingScene(Scene):
         if self.show == "square":
             return replace(self, thresholds=(places[0][0], places[1][0]))
         (v1, v2), (x, y) = places
-        if v1 == v2 == 0:
+        if max(abs(v1), abs(v2)) < SHORTEST:
             raise ValueError("Your vector v has length 0, which has no direction. Drag its tip away from 0.")
         if (v1, v2) == self.v_and_c[:2]:
             c = x * v1 + y * v2
         else:
             u1, u2, before = self.v_and_c
             c = before * ((v1 * v1 + v2 * v2) / (u1 * u1 + u2 * u2)) ** 0.5
-        return replace(self, normal=cut((v1, v2, round(c, point_code.DECIMALS) + 0.0)))
+        return replace(self, normal=checked_cut((v1, v2, round(c, point_code.DECIMALS) + 0.0)))

@@ -54,6 +54,7 @@ FILMS = {
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them
     "hinge": {"hinge", "perceptron", "zero-one"},  # losses against the margin
+    "lifted plane": {"axes", "names", "surface", "stems", "points"},  # the space, which no frame moves
     "all labelings": {"+", "−", "cells"},  # small planes, with the labels that are asked about
 }
 

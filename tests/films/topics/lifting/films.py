@@ -15,7 +15,7 @@ SCENES = (
     | {
         "turned": LiftingScene(show="circle", points=EXAMPLES["circle"], turn=-130, tilt=60),
         "no points": LiftingScene(points=()),
-        "XOR": LiftingScene(show="circle", terms="products", points=PRESETS["XOR"][1]),
+        "XOR": LiftingScene(show="circle", terms="products", points=PRESETS["XOR"][1], most=30),
         "no cut": LiftingScene(points=EXAMPLES["square"], most=20),
     }
 )

@@ -40,11 +40,11 @@ def test_the_threshold_is_dragged_in_either_picture_and_the_other_follows(
     for plane, height in ((0, 0), (1, 1)):
         ((x, y),) = stage.page.evaluate(SHOWN, [plane, "handles"])
         assert (round(x, 1), y) == (1, height)
-    drag(stage, 1, (1, 1), (2, 3))  # at height 1: how high it is dragged does not count
-    expect(verdict).to_contain_text("Your cut: 1 of 6 wrong. + above x = 2.")
-    stage.address("threshold=")
+    drag(stage, 1, (1, 1), (-0.5, 3))  # at height 1: how high it is dragged does not count
+    expect(verdict).to_contain_text("Your cut: 1 of 6 wrong. + above x = −0.5.")
+    stage.address("threshold=-0.5")
     fresh = StagePage(new_page()).open(stage.page.url)
-    expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("+ above x = 2.")
+    expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("+ above x = −0.5.")
     stage.page.keyboard.press("Control+z")
     expect(verdict).to_contain_text("+ above x = 1.")
 

@@ -61,8 +61,8 @@ def captions(made: Run, scene: LiftingScene) -> dict[str, Caption]:
 
 
 def _legend(scene: LiftingScene) -> list[str]:
-    found = [*sign_marks(scene.labels), "━ the cut", "◯ the point of the update"]
-    found.append(unless_asked("hollow: misclassified"))
+    ring = f"◯ the point of the update{unless_asked(' · hollow: misclassified')}"
+    found = [*sign_marks(scene.labels), "━ the cut", ring]
     if scene.spatial:
         found.append("drag the space to turn it")
     if scene.handles():

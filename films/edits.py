@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from films import axes as plane_axes
 from films import points as point_code
-from films.scene import Scene
+from films.scene import Scene, params
 
 S = TypeVar("S", bound=Scene)
-FIELDS = {"points", "axes", "probe", "handles"}
+FIELDS = {"points", "axes", "probe", "handles", "turned"}
 
 
 def edited(scene: S, edit: Any) -> S:
@@ -19,6 +19,7 @@ def edited(scene: S, edit: Any) -> S:
     axes      the view, [x0, x1, y0, y1]; "home" for the axes around the points
     probe     the place looked at, [x, y], or None for none
     handles   the places of all handles, [[x, y], ...]
+    turned    by how many degrees a picture of three dimensions is turned, and seen from above: [turn, tilt]
 
     ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out.
     """
@@ -32,6 +33,8 @@ def edited(scene: S, edit: Any) -> S:
         place = edit["probe"]
         probe: Any = {"probe": None if place is None else point_code.checked_place(place)}
         scene = replace(scene, **probe)
+    if "turned" in edit and scene.angles() is not None:
+        scene = _turned(scene, edit["turned"])
     return _pulled(scene, edit["handles"]) if "handles" in edit else scene
 
 
@@ -44,6 +47,18 @@ def _viewed(scene: S, axes: Any) -> S:
         return replace(scene, axes=plane_axes.checked(plane_axes.rounded(plane_axes.checked(axes))))
     except ValueError as error:
         raise ValueError(f"The view cannot be shown: {error}.") from error
+
+
+def _turned(scene: S, angles: Any) -> S:
+    if not isinstance(angles, list) or len(angles) != 2:
+        raise ValueError("The picture is not turned by two angles.")
+    bounds = [params(scene)[name] for name in ("turn", "tilt")]
+    for angle, bound in zip(angles, bounds, strict=True):
+        if not isinstance(angle, int) or isinstance(angle, bool) or not bound.low <= angle <= bound.high:  # type: ignore[operator]
+            raise ValueError("The picture is turned by an angle that is not a whole number of degrees within bounds.")
+    turn, tilt = angles
+    given: Any = {"turn": turn, "tilt": tilt}
+    return replace(scene, **given)
 
 
 def _pulled(scene: S, places: Any) -> S:

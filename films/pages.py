@@ -9,6 +9,7 @@ from films.topics.digits.page import DIGITS
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.hinge.page import HINGE
 from films.topics.learnable.page import LEARNABLE
+from films.topics.lifting.page import LIFTING
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.neighbors.page import NEIGHBORS
 from films.topics.perceptron.page import PERCEPTRON
@@ -49,6 +50,7 @@ PAGES: dict[str, AnyPage] = {
         METHODS_PAGE,
         GENERALISATION,
         LEARNABLE,
+        LIFTING,
     )
 }
 LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

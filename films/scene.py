@@ -28,6 +28,7 @@ MOST_FIELDS = 200  # of a query: no scene has more than some forty
 LONGEST = 60_000  # characters of a query
 
 Place = tuple[float, float] | None  # somewhere on a plane
+Curve = tuple[float, float, float]  # (a, b, c) of x2 = a + b x1 + c x1^2
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,22 @@ class Scene:
         """What can be dragged besides points."""
         return ()
 
+    def point_curves(self) -> tuple[Curve, ...]:
+        """Where only the first coordinate of a point counts: the curve on which each plane shows the points."""
+        return ()
+
+    def drawn(self, points: Points) -> Points:
+        """Where the planes show points: on their curves, where they have some."""
+        curves = self.point_curves()
+        if not curves:
+            return points
+        return tuple((x, a + b * x + c * x * x, label) for a, b, c in curves for x, _, label in points)
+
+    def angles(self) -> tuple[int, int] | None:
+        """By how many degrees the picture of three dimensions beside the planes is turned, and seen from above; None
+        where there is none. It is the first beside them, and goes by the fields "turn" and "tilt"."""
+        return None
+
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
         """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
         be."""
@@ -141,7 +158,7 @@ class Scene:
         """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
         them, or none is left, they are those of `home` again."""
         after, now = replace(self, points=points, axes=None), self.axes or plane_axes.rounded(self.home())
-        put = set(points) - set(self.points)
+        put = set(after.drawn(points)) - set(self.drawn(self.points))
         if not points or not plane_axes.holds(now, put) or plane_axes.alike(now, after.home()):
             return after
         return replace(after, axes=now)

@@ -82,7 +82,7 @@ class Wanted:
         return Editable(
             shown.points, self.page.classes, tuple(shown.labels.split("|")) if shown.labels else (), scale,
             can_look=hasattr(shown, "probe"), probe=getattr(shown, "probe", None),
-            own_points=shown.own_points, handles=shown.handles(),
+            own_points=shown.own_points, handles=shown.handles(), curves=shown.point_curves(), turned=shown.angles(),
         ).payload()  # fmt: skip
 
     def _past_end(self, last: int) -> str:

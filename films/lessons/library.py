@@ -8,6 +8,7 @@ from films.lessons.toml import read
 from films.scene import LESSON_NAME, Scene
 
 FOLDER = Path(__file__).parents[2] / "lessons"
+LAST = 10**6  # the place of a file without a number
 
 
 def lessons() -> dict[str, Lesson]:
@@ -41,8 +42,14 @@ def _step(scene: Scene) -> Step | None:
 
 
 def _read() -> dict[str, Lesson | str]:
-    files = sorted(FOLDER.glob("*.toml"))
+    files = sorted(FOLDER.glob("*.toml"), key=_place)
     return {file.stem: _file(file, file.stat().st_mtime_ns) for file in files}
+
+
+def _place(file: Path) -> tuple[int, str]:
+    """By the number that a name begins with: 10 comes after 2."""
+    number = file.stem.partition("-")[0]
+    return (int(number) if number.isdecimal() else LAST, file.stem)
 
 
 @lru_cache(maxsize=200)

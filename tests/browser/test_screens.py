@@ -37,6 +37,7 @@ PROJECTED = (
     "prototypes?t=5&method=gabriel",
     "methods?t=4&probe=1,1",
     "learnable?t=5",
+    "lifting?t=3",
 )
 
 

@@ -48,3 +48,12 @@ test("the crosshair begins in the middle and does not leave the plane", () => {
 test("axes are told in the points' own units, to as many digits as can be seen", () => {
   assert.deepEqual(view([-1, 1.00004, 0, 2], 0.5), { axes: [-2, 2.0001, 0, 4], ranges: [-1, 1.00005, 0, 2] });
 });
+
+test("where only the first coordinate counts, places are shown on a curve, and a press beside it means the one on it", () => {
+  const parabola = new Ruler(box, ruler(1).axes, 1, [0, 0, 1]), at = press(240 + 80, 240 - 160); // (2, 4)
+  assert.deepEqual(parabola.where(at), [2, 0]);
+  assert.deepEqual(parabola.where({ ...at, clientY: at.clientY + 40 }), [2, 0]);
+  assert.equal(parabola.pressed(at, [[1, 4], [2, 0]]), 1);
+  assert.equal(parabola.under([2, 0], [[-2, 0], [2, 3]]), 1);
+  assert.deepEqual(parabola.beside([2, 0], [10, 10]), [3, 0]);
+});

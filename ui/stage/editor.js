@@ -10,7 +10,7 @@ import { Pointer } from "./pointer.js";
 import { Ruler } from "./ruler.js";
 import { face, buttons } from "./toolbar.js";
 
-/** @import { Axis, History as Past, Place, Points, Pulled, Rules, Trace } from "./types" */
+/** @import { Axis, PlaneCurve, History as Past, Place, Points, Pulled, Rules } from "./types" */
 /** @import { Picture } from "./picture.js" */
 /** @import { EditorCalls } from "./types" */
 
@@ -80,7 +80,13 @@ export class Editor {
   }
 
   get ruler() {
-    return new Ruler(this.plane.box, this.axes, this.rules.scale);
+    return new Ruler(this.plane.box, this.axes, this.rules.scale, this.curve(this.plane));
+  }
+
+  // On which a plane shows all points; null where they are shown where they are.
+  /** @type {(plane: Picture) => PlaneCurve | null} */
+  curve(plane) {
+    return this.rules.curves?.[this.planes.indexOf(plane)] ?? null;
   }
 
   remove() {
@@ -249,14 +255,14 @@ export class Editor {
     }
   }
 
-  // What the figure shows of the list: over the film's own traces "points", "chosen" and "cursor".
-  /** @type {(trace: (name: string) => Trace) => void} */
-  overlay(trace) {
-    const { rules } = this;
-    if (rules.edit !== false) showPoints(trace("points"), this.points, rules);
-    showPlace(trace("chosen"), rules.edit === false ? null : this.points[this.chosen], rules.scale);
-    showPlace(trace("cursor"), this.crosshair.place, rules.scale);
-    showPlace(trace("probe"), this.probe, rules.scale);
-    if (trace("handles")) showHandles(trace("handles"), this.handles.places, rules);
+  // What a plane shows of the list: over the film's own traces "points", "chosen" and "cursor".
+  /** @type {(plane: Picture) => void} */
+  overlay(plane) {
+    const { rules } = this, curve = this.curve(plane), trace = (/** @type {string} */ name) => plane.trace(name);
+    if (rules.edit !== false) showPoints(trace("points"), this.points, rules, curve);
+    showPlace(trace("chosen"), rules.edit === false ? null : this.points[this.chosen], rules.scale, curve);
+    showPlace(trace("cursor"), this.crosshair.place, rules.scale, curve);
+    showPlace(trace("probe"), this.probe, rules.scale, curve);
+    if (trace("handles")) showHandles(trace("handles"), this.handles.places, rules, curve);
   }
 }

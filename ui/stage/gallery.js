@@ -6,8 +6,9 @@ import { planeSlot } from "./markup.js";
 import { Picture } from "./picture.js";
 import { view } from "./ruler.js";
 import { scrubbed } from "./scrub.js";
+import { turnable, turned } from "./turning.js";
 
-/** @import { Box, Hit, Layout } from "./types" */
+/** @import { Box, Hit, Layout, Place } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Film } from "./film.js" */
 
@@ -21,6 +22,8 @@ import { scrubbed } from "./scrub.js";
  * @property {(axes: Box | "home") => void} viewed
  * @property {(t: number) => void} go
  * @property {(picture: Picture, hit: Hit | null) => void} under
+ * @property {() => Place | null} angles by which the first picture beside the planes is turned, if it can be
+ * @property {(angles: Place, final: boolean) => void} turned
  */
 
 export class Gallery {
@@ -72,6 +75,7 @@ export class Gallery {
     await this.place(figures.length, planes);
     this.pictures.forEach((picture, i) => {
       picture.root.toggleAttribute("data-scrub", film.scrubs.has(i));
+      if (i >= planes) turnable(picture, this.angles(picture) !== null);
       const first = film.firstMoving(i), points = figures[i].data.findIndex(({ name }) => name === "points");
       const edited = i < planes && this.editor;
       picture.prepare(figures[i], edited ? Math.min(first, points) : first, (layout) => this.frame(layout, picture));
@@ -120,9 +124,17 @@ export class Gallery {
     picture.box.addEventListener("pointerdown", () => { this.held = Boolean(picture.layout?.dragmode); }, true);
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);
-    else scrubbed(picture, () => this.showing?.places(this.pictures.indexOf(picture)) ?? null, this.calls.go);
+    else {
+      scrubbed(picture, () => this.showing?.places(this.pictures.indexOf(picture)) ?? null, this.calls.go);
+      turned(picture, () => this.angles(picture), this.calls.turned);
+    }
     this.pictures.push(picture);
     this.sizes.observe(picture.box);
+  }
+
+  /** @type {(picture: Picture) => Place | null} */
+  angles(picture) {
+    return this.editor && this.pictures.indexOf(picture) === this.count ? this.calls.angles() : null;
   }
 
   /** @param {Picture} picture */

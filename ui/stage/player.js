@@ -60,6 +60,8 @@ export class Player {
       viewed: (axes) => calls.edited({ axes }, true),
       go: (t) => this.transport.go(t),
       under: (picture, hit) => this.point(picture, hit),
+      angles: () => this.answer?.edit?.turned ?? null,
+      turned: (angles, final) => calls.edited({ turned: angles }, final),
     });
     this.lights = new Lights(root, () => this.film && this.draw(true));
     this.drawn = 0;
@@ -275,7 +277,7 @@ export class Player {
     if (asking) film.veils(t, axes, put);
     pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
     for (const plane of planes) {
-      this.editor?.overlay((name) => plane.trace(name));
+      this.editor?.overlay(plane);
       this.predict.mark(plane);
       this.guess.paint(plane);
     }

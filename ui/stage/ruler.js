@@ -2,17 +2,23 @@
 
 import { pixel } from "./outlines.js";
 
-/** @import { Axis, Box, Place, Point, Spot } from "./types" */
+/** @import { Axis, Box, PlaneCurve, Place, Point, Spot } from "./types" */
 
 /** @type {Record<string, number>} */
 const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Ruler {
-  /** @param {HTMLElement} box the plane's element @param {[Axis, Axis]} axes @param {number} scale */
-  constructor(box, axes, scale) {
+  /**
+   * @param {HTMLElement} box the plane's element
+   * @param {[Axis, Axis]} axes
+   * @param {number} scale
+   * @param {PlaneCurve | null} curve on which the plane shows all places, by their first coordinate; the second is 0
+   */
+  constructor(box, axes, scale, curve = null) {
     this.box = box;
     this.axes = axes;
     this.scale = scale;
+    this.curve = curve;
   }
 
   /** @type {(axis: Axis, value: number) => number} */
@@ -34,7 +40,12 @@ export class Ruler {
       const at = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
       return at < 0 || at > axis.length ? null : this.snap(this.unit(axis, at), axis, event.shiftKey);
     });
-    return x === null || y === null ? null : [x, y];
+    return x === null || y === null ? null : this.kept([x, y]);
+  }
+
+  /** @type {(place: Place) => Place} */
+  kept([x, y]) {
+    return [x, this.curve ? 0 : y];
   }
 
   /** @type {(value: number, axis: Axis, coarse?: boolean) => number} */
@@ -48,7 +59,7 @@ export class Ruler {
   /** @returns {Place} */
   middle() {
     const [x, y] = this.axes.map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.scale, axis));
-    return [x, y];
+    return this.kept([x, y]);
   }
 
   // Beside a place, so many hundredths of the plane across and up, but not beyond its edge.
@@ -58,7 +69,7 @@ export class Ruler {
       const [low, high] = axis.range.map((v) => v / this.scale), to = place[i] + (by[i] * (high - low)) / 100;
       return this.snap(Math.max(low, Math.min(high, to)), axis);
     });
-    return [x, y];
+    return this.kept([x, y]);
   }
 
   // Which of the places a press means, -1 for none.
@@ -72,16 +83,21 @@ export class Ruler {
   /** @type {(place: Place, places: (Point | Place)[]) => number} */
   under([x, y], places) {
     const [across, up] = this.axes;
-    return this.nearest(this.pixel(across, x), this.pixel(up, y), places, REACH.mouse);
+    return this.nearest(this.pixel(across, x), this.pixel(up, heightOf(x, y, this.curve)), places, REACH.mouse);
   }
 
   /** @type {(left: number, top: number, places: (Point | Place)[], reach: number) => number} */
   nearest(left, top, places, reach) {
     const [across, up] = this.axes;
-    const far = places.map(([x, y]) => Math.hypot(this.pixel(across, x) - left, this.pixel(up, y) - top));
+    const far = places.map(([x, y]) => Math.hypot(this.pixel(across, x) - left, this.pixel(up, heightOf(x, y, this.curve)) - top));
     const best = far.indexOf(Math.min(...far));
     return far[best] <= reach ? best : -1;
   }
+}
+
+/** @type {(x: number, y: number, curve: PlaneCurve | null) => number} how high a plane shows a place: see films/scene.py */
+export function heightOf(x, y, curve) {
+  return curve ? curve[0] + curve[1] * x + curve[2] * x * x : y;
 }
 
 /**

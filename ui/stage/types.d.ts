@@ -210,7 +210,10 @@ export interface Rules {
   edit?: boolean;
   /** what can be dragged besides points: number of its class, the name that the pointer shows, its mark, its colour without a class */
   handles?: { c: number | null; name: string; symbol: string; color: string }[];
+  /** for each plane the curve on which it shows all points: films/scene.py has what that means */
+  curves?: PlaneCurve[];
 }
+export type PlaneCurve = [number, number, number];
 /** `pulling`: whether Python has yet to say where handles have come to be. */
 export interface HandleCalls {
   moved(places: Place[]): void;
@@ -269,6 +272,7 @@ export interface Edit {
   axes?: Box | "home";
   probe?: Place | null;
   handles?: Place[];
+  turned?: Place;
 }
 
 /** How far the challenge of a lesson is met. */
@@ -280,7 +284,7 @@ export interface Verdict {
 /** The film of a scene, as server/films.py answers it. */
 export interface Answer {
   scene: Record<string, string>;
-  edit: { points: Points; probe: Place | null; handles: Place[]; rules: Rules } | null;
+  edit: { points: Points; probe: Place | null; handles: Place[]; turned?: Place; rules: Rules } | null;
   verdict: Verdict | null;
   /** of each frame, where what is judged is a frame */
   verdicts?: Verdict[] | null;

@@ -9,12 +9,14 @@ from films.drawing.palette import CLASSES
 from films.pages import PAGES
 from films.points import encode
 from films.topics.learnable.scene import SEEN
+from films.topics.lifting.scene import INSIDE
 from tests.films.film.reading import trace, words
 
 WITHOUT_POINTS = {"spam", "digits", "lessons"}  # bars, pictures of digits, cards
 QUERIES = {
     "generalisation": ["part=sets", "part=folds", "part=shift", "part=online"],
     "learnable": ["show=shatter", f"show=unseen&points={encode(SEEN)}"],
+    "lifting": ["show=line", f"show=circle&points={encode(INSIDE)}"],
     "perceptron": ["algorithm=single", "algorithm=both"],
     "bayes": ["source=world", "source=own&known=0"],
 }

@@ -17,6 +17,8 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import MANY, SEEN, LearnableScene
+from films.topics.lifting.page import LIFTING
+from films.topics.lifting.scene import BETWEEN, INSIDE, LiftingScene
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
 from films.topics.neighbors.page import NEIGHBORS
@@ -44,11 +46,15 @@ FILMS = {
     "all labelings": lambda: film_of(LEARNABLE, LearnableScene()),
     "unseen": lambda: film_of(LEARNABLE, LearnableScene(show="unseen", points=SEEN)),
     "sizes": lambda: film_of(LEARNABLE, LearnableScene(show="size", points=MANY)),
+    "lifted line": lambda: film_of(LIFTING, LiftingScene()),
+    "lifted plane": lambda: film_of(LIFTING, LiftingScene(show="circle", points=INSIDE)),
+    "parabola": lambda: film_of(LIFTING, LiftingScene(show="square", points=BETWEEN)),
     "digits": lambda: film_of(DIGITS, DigitsScene(show="shift")),
 }
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them
     "hinge": {"hinge", "perceptron", "zero-one"},  # losses against the margin
+    "lifted plane": {"axes", "names", "surface", "stems", "points"},  # the space, which no frame moves
     "all labelings": {"+", "−", "cells"},  # small planes, with the labels that are asked about
 }
 

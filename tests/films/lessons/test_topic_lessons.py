@@ -169,7 +169,7 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
 
 
 @pytest.mark.parametrize(
-    "name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation", "learnable"]
+    "name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation", "learnable", "lifting"]
 )
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
     place = LESSON_PAGES[name]

@@ -12,6 +12,7 @@ from films.charts.own_line import checked as checked_line
 from films.points import checked_place, encode
 from films.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
 from films.topics.bayes.worlds import checked as checked_world
+from films.topics.lifting.scene import checked_cut, checked_thresholds
 from films.topics.perceptron import scene as perceptron
 from films.topics.spam import scene as spam
 from playground.mails import MOST_LETTERS, WORD, Tally, folded
@@ -69,6 +70,9 @@ def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
         return st.none() | worlds()
     if param.check is checked_line:
         return st.none() | lines()
+    if param.check is checked_cut:
+        normal = st.tuples(coordinates(), coordinates()).map(checked_place).filter(any)
+        return st.none() | st.tuples(normal, coordinates()).map(lambda cut: checked_cut((*cut[0], cut[1] * 1e-6)))
     if default is None:
         return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
     if param.options is not None:
@@ -125,6 +129,10 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value is None or len(value) in (12, 18, 24)
     if param.check is checked_line:
         return value is None or (len(value) == 4 and value[:2] != value[2:])
+    if param.check is checked_cut:
+        return value is None or (len(value) == 3 and any(value[:2]))
+    if param.check is checked_thresholds:
+        return value is None or (len(value) == 2 and max(map(abs, value)) <= 1e6)
     if default is None:
         return value is None or (len(value) == 2 and is_point((*value, 0), 1))
     if type(value) is not type(default):

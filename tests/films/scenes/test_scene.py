@@ -27,6 +27,7 @@ from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.learnable.scene import LearnableScene
+from films.topics.lifting.scene import LiftingScene
 from films.topics.methods.scene import MethodsScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
@@ -61,6 +62,7 @@ SCENES = (
     MethodsScene,
     GeneralisationScene,
     LearnableScene,
+    LiftingScene,
     BayesScene,
     SpamScene,
     SmallScene,

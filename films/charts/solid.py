@@ -1,0 +1,69 @@
+"""A box of three dimensions as a picture of two: turned and tilted, in parallel projection, without WebGL.
+
+Each axis of the box is drawn as long as it is asked to be, so the picture is of the same points in other units. Lines
+stay lines, planes stay planes, and what is parallel stays parallel.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Floats
+
+Drawn = NDArray[np.float32]
+CORNERS = np.array([[i, j, k] for i in (0.0, 1.0) for j in (0.0, 1.0) for k in (0.0, 1.0)])
+EDGES = tuple((i, j) for i in range(8) for j in range(i + 1, 8) if np.abs(CORNERS[i] - CORNERS[j]).sum() == 1)
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """The box from `low (3,)` to `high (3,)`, drawn `sides (3,)` long, turned about its third axis by `turn` degrees
+    and seen from `tilt` degrees above."""
+
+    low: Floats
+    high: Floats
+    sides: Floats
+    turn: float
+    tilt: float
+
+    def shown(self, P: Floats) -> Floats:
+        """Where places `P (..., 3)` are in the picture: `(..., 2)`, around (0, 0)."""
+        a, e = np.radians(self.turn), np.radians(self.tilt)
+        across = np.array([np.cos(a), np.sin(a), 0.0])
+        up = np.array([-np.sin(a) * np.sin(e), np.cos(a) * np.sin(e), np.cos(e)])
+        placed = ((P - self.low) / (self.high - self.low) - 0.5) * self.sides
+        found: Floats = placed @ np.column_stack([across, up])
+        return found
+
+    @property
+    def reach(self) -> float:
+        """How far from the middle a corner comes, however the box is turned."""
+        return float(np.sqrt((self.sides * self.sides).sum()) / 2)
+
+    def section(self, planes: Floats) -> tuple[Drawn, Drawn]:
+        """What the box has of each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0: the outline in
+        the picture, x and y in `(F, 7)`, closed; NaN where it misses the box."""
+        corners = self.low + CORNERS * (self.high - self.low)
+        sides = corners @ planes[:, :3].T + planes[:, 3]  # (8, F)
+        starts, ends = (np.array([edge[k] for edge in EDGES]) for k in (0, 1))
+        p, q = sides[starts].T, sides[ends].T  # (F, 12)
+        cut = (p < 0) != (q < 0)
+        share = np.divide(p, p - q, out=np.zeros_like(p), where=cut)[:, :, None]
+        at = self.shown(corners[starts] + share * (corners[ends] - corners[starts]))
+        x, y = (np.full((len(planes), 7), np.nan, dtype=np.float32) for _ in range(2))
+        for t in np.flatnonzero(cut.sum(axis=1) >= 3).tolist():
+            around = _in_turn(at[t][cut[t]])
+            x[t], y[t] = around[_closed(len(around))].T
+        return x, y
+
+
+def _in_turn(places: Floats) -> Floats:
+    """Corners of a convex shape `(m, 2)` in their order around it."""
+    away = places - places.mean(axis=0)
+    return places[np.argsort(np.arctan2(away[:, 1], away[:, 0]), kind="stable")]
+
+
+def _closed(m: int) -> NDArray[np.int64]:
+    """The numbers 0 to m - 1 and 0 again, which stays to fill 7."""
+    return np.append(np.arange(m), np.zeros(7 - m, dtype=np.int64))

@@ -1,0 +1,83 @@
+"""What a cut of the larger space is on the plane: its outline, its kind, and, of a circle, centre and radius."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.charts import regions
+from films.charts.fields import contour_rows
+from films.drawing.palette import CLASSES
+from films.film.argmax import ArgmaxPictures
+from films.film.geometry import Box
+from films.topics.lifting.run import Run
+from playground import quadratics
+from playground.inputs import Floats, Ints
+
+Outlines = tuple[NDArray[np.float32], NDArray[np.float32]]
+
+OUTLINE = 64  # cells a side of the grid on which an outline is traced
+FINE = 160  # cells a side of the regions
+KINDS = (
+    "nothing: w = 0",
+    "a line",
+    "a circle",
+    "an ellipse",
+    "a hyperbola",
+    "a parabola, or two parallel lines",
+    "two lines through 0",
+    "no curve: one side is everywhere",
+)
+NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, LINES, NONE = range(8)
+ROUNDING = 1e-12  # of the greatest coefficient: a smaller one may be what sums of rounded products leave of 0
+
+
+def outlines(made: Run, axes: Box) -> Outlines:
+    """The curve w.phi(x) + b = 0 of each state within the axes, x and y with gaps."""
+    grid = regions.grid(axes, OUTLINE)
+    values = quadratics.values(made.forms, grid.points, (0.0, 0.0)).reshape(-1, *grid.shape)
+    return contour_rows(grid, values, [0.0])
+
+
+def sides(made: Run, axes: Box) -> ArgmaxPictures:
+    """Both sides of each state's curve; hatched where w = b = 0."""
+    x0, x1, y0, y1 = axes
+    start, ways = np.array([x0 + x1, y0 + y1]) / 2, np.diag([x1 - x0, y1 - y0]) / 2
+    forms = quadratics.seen(made.forms, start, ways)
+    size = np.abs(forms).max(axis=1, keepdims=True)
+    even = np.divide(forms, size, out=np.full_like(forms, np.nan), where=size > 0)
+    both = np.stack([even, np.zeros_like(even)], axis=1).astype(np.float32)
+    both[np.isnan(even).any(axis=1)] = np.nan
+    return regions.of_quadratics(both, CLASSES[:2], shades=False, side=FINE)
+
+
+def kinds(made: Run) -> Ints:
+    """The number in KINDS of what each state's curve is: `(T+1,)`. A curve without a real point is none; so is an
+    ellipse that is a single point."""
+    a, b, c, d, e, f = made.forms.T
+    size = np.abs(made.forms[:, :3]).max(axis=1)
+    bend = b * b - 4 * a * c
+    straight, level = size == 0, (d == 0) & (e == 0)
+    none, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
+    crossing = LINES if made.lift.name == "products" and not made.lift.offset else HYPERBOLA
+    empty = a * _at_centre(made.forms) >= 0
+    cases = [straight & level & (f == 0), straight & level, straight, none, bend > 0, empty, round_]
+    return np.select(cases, [NOTHING, NONE, LINE, PARABOLA, crossing, NONE, CIRCLE], ELLIPSE)
+
+
+def circles(made: Run) -> tuple[Floats, Floats]:
+    """Centres `(T+1, 2)` and radii `(T+1,)` of cuts through the paraboloid; NaN where a cut is no circle."""
+    w, b = made.trace.w, made.trace.b
+    with np.errstate(divide="ignore", invalid="ignore"):
+        centre = -w[:, :2] / (2 * w[:, 2:])
+        radius = np.sqrt((centre * centre).sum(axis=1) - b / w[:, 2])
+    none = ~np.isfinite(radius)
+    return np.where(none[:, None], np.nan, centre), np.where(none, np.nan, radius)
+
+
+def _at_centre(forms: Floats) -> Floats:
+    """The value of each form where its gradient is 0; NaN where that is nowhere, or not one place."""
+    a, b, c, d, e, f = forms.T
+    with np.errstate(divide="ignore", invalid="ignore"):
+        det = 4 * a * c - b * b
+        x, y = (b * e - 2 * c * d) / det, (b * d - 2 * a * e) / det
+        value: Floats = f + (d * x + e * y) / 2
+    return value

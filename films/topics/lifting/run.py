@@ -1,0 +1,105 @@
+"""The perceptron in the larger space: its states, what each of them gets wrong, and whether a cut exists at all."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.samples import arrays
+from films.topics.lifting.scene import LiftingScene
+from playground import lifts, perceptron
+from playground.inputs import Floats, Ints
+from playground.margin import separate
+from playground.trace import Trace
+
+
+@dataclass(frozen=True)
+class Lift:
+    """What the page lifts with: the engine's map by its `name`, its `entries` as text, and whether the cut there has an
+    offset b of its own; else it goes through 0."""
+
+    name: str
+    entries: tuple[str, ...]
+    offset: bool
+
+    @property
+    def d(self) -> int:
+        """The dimension of the larger space."""
+        return len(self.entries)
+
+
+SQUARES = ("x₁²", "√2 x₁x₂", "x₂²")
+LIFTS = {
+    "line": Lift("with_one", ("x", "1"), offset=False),
+    "plane": Lift("with_one", ("x₁", "x₂", "1"), offset=False),
+    "square": Lift("parabola", ("x", "x²"), offset=True),
+    "paraboloid": Lift("paraboloid", ("x₁", "x₂", "‖x‖²"), offset=True),
+    "products": Lift("products", SQUARES, offset=False),
+    "centred": Lift("products", SQUARES, offset=True),
+    "second_degree": Lift("second_degree", ("√2 x₁", "√2 x₂", *SQUARES), offset=True),
+}
+
+
+def lift_of(scene: LiftingScene) -> Lift:
+    """The lift that a scene shows."""
+    return LIFTS[scene.terms if scene.show == "circle" else scene.show]
+
+
+def lifted(scene: LiftingScene, X: Floats) -> Floats:
+    """Points `X (n, 2)` of the plane, or, where only the first coordinate counts, of the line, in the larger space."""
+    return lifts.LIFTS[lift_of(scene).name](X[:, :1] if scene.flat else X)
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`.
+
+    margins (T+1, n)   z = y (w.phi(x) + b);  a mistake is z <= 0
+    separable          whether some cut of the larger space separates the points, decided exactly for the lifted
+                       coordinates without sqrt2 as float64 holds them
+    bound              at most so many updates (Novikoff); inf where none separates
+    most               the updates at which the film ends
+    """
+
+    lift: Lift
+    X: Floats
+    y: Floats
+    Z: Floats
+    trace: Trace
+    margins: Floats
+    separable: bool
+    bound: float
+    most: int
+
+    @property
+    def n_frames(self) -> int:
+        return self.trace.n_updates + 1
+
+    @property
+    def wrong(self) -> NDArray[np.bool_]:
+        """(T+1, n)"""
+        return self.margins <= 0
+
+    @property
+    def left(self) -> Ints:
+        """How many points each state gets wrong: `(T+1,)`."""
+        return np.asarray(np.count_nonzero(self.wrong, axis=1), dtype=np.int64)
+
+    @property
+    def forms(self) -> Floats:
+        """The value of each state as a polynomial of the plane: `(T+1, 6)`, as `lifts.forms`."""
+        return lifts.forms(self.lift.name, self.trace.w, self.trace.b)
+
+
+def run(scene: LiftingScene) -> Run | None:
+    """The perceptron over the scene's points in their order; None of less than two classes."""
+    X, classes = arrays(scene.points)
+    if len(set(classes.tolist())) < 2:
+        return None
+    y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
+    trace = perceptron.train(Z, y, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most)
+    plain = lifts.monomials(lift.name, X[:, :1] if scene.flat else X)
+    separable = separate(plain, y, offset=lift.offset).separable
+    bound = separate(Z, y, offset=lift.offset).mistake_bound if separable else math.inf
+    return Run(lift, X, y, Z, trace, trace.margins(Z, y), separable, bound, scene.most)

@@ -1,0 +1,242 @@
+"""The films of lifts: what is drawn on the line or plane is the cut of the larger space, and the words' numbers can be
+recomputed."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.film.questions import TURNS
+from films.points import checked
+from films.topics.lifting import conics
+from films.topics.lifting.page import LIFTING
+from films.topics.lifting.run import Run, run
+from films.topics.lifting.scene import EXAMPLES, SHOWN, TERMS, LiftingScene
+from playground import lifts
+from playground.margin import separate
+from tests.examples import examples
+from tests.films.film.asking import asked
+from tests.films.film.reading import trace, words
+from tests.films.made import film_of
+from tests.films.scenes.degenerate_points import faults
+from ui.topics.lifting.widgets import PRESETS
+
+WHOLE = st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.integers(0, 1))
+POINTS = st.lists(WHOLE, min_size=2, max_size=8).map(checked)
+LIFTS = [(show, terms) for show in SHOWN for terms in (TERMS if show == "circle" else ("paraboloid",))]
+SCENES = st.builds(
+    lambda lift, points, own: LiftingScene(show=lift[0], terms=lift[1], points=points, own=own, most=30),
+    st.sampled_from(LIFTS),
+    POINTS,
+    st.booleans(),
+)
+
+
+def example(show: str, **fields: Any) -> LiftingScene:
+    return replace(LiftingScene(show=show, points=EXAMPLES[show]), **fields)
+
+
+def made(scene: LiftingScene) -> Run:
+    found = run(scene)
+    assert found is not None
+    return found
+
+
+@examples(40)
+@given(SCENES)
+def test_of_any_points_there_is_a_film_without_faults(scene):
+    film = film_of(LIFTING, scene)
+    assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
+
+
+@given(SCENES)
+def test_every_update_is_of_the_first_mistake_in_turn_and_adds_the_lifted_point(scene):
+    """A plain loop over the lifted points."""
+    found = run(scene)
+    if found is None:
+        return
+    Z = np.column_stack([found.Z, np.ones(len(found.y))]) if found.lift.offset else found.Z
+    state, states, clean = np.zeros(Z.shape[1]), [np.zeros(Z.shape[1])], 0
+    while clean < len(Z) and len(states) <= scene.most:
+        for z, y in zip(Z, found.y, strict=True):
+            total = 0.0
+            for a, b in zip(state.tolist(), z.tolist(), strict=True):
+                total += a * b
+            if y * total <= 0 and len(states) <= scene.most:
+                state = state + y * z
+                states.append(state)
+                clean = 0
+            else:
+                clean += 1
+    given_states = np.column_stack([found.trace.w, found.trace.b]) if found.lift.offset else found.trace.w
+    assert given_states.tolist() == np.array(states)[: len(given_states)].tolist()
+    assert len(states) == len(given_states)
+
+
+@given(SCENES)
+def test_whether_a_cut_exists_is_said_and_the_end_is_honest(scene):
+    found = run(scene)
+    if found is None:
+        return
+    said = words(film_of(LIFTING, scene).words(found.n_frames - 1)["verdict"])
+    plain = lifts.monomials(found.lift.name, found.X[:, :1] if scene.flat else found.X)
+    assert found.separable == separate(plain, found.y, offset=found.lift.offset).separable
+    assert ("Not separable there" in said) == (not found.separable)
+    assert ("Done after" in said) == (not found.left[-1])
+    assert found.trace.n_updates <= min(scene.most, found.bound + 1e-6)
+
+
+def test_the_threshold_is_where_the_line_through_0_crosses_height_1():
+    film = film_of(LIFTING, example("line"))
+    for t in range(1, film.n_frames):
+        wall, line = (trace(film.figure(t, i), "boundary") for i in range(2))
+        assert wall.x[0] == pytest.approx(wall.x[1])
+        (x0, x1), (y0, y1) = line.x, line.y
+        assert x0 * y1 == pytest.approx(x1 * y0)  # through 0
+        at_1 = x0 + (1 - y0) * (x1 - x0) / (y1 - y0)
+        assert at_1 == pytest.approx(wall.x[0])
+    assert words(film.words(4)["why"]).endswith("x=−(−2)/1.5=1.3333: the threshold. + is above it.")
+
+
+def test_points_are_on_the_number_line_and_lifted():
+    for show, up in (("line", lambda _: 1.0), ("square", lambda x: x * x)):
+        film = film_of(LIFTING, example(show))
+        flat, lifted = (trace(film.figure(0, i), "points") for i in range(2))
+        assert list(flat.y) == [0.0] * 6
+        assert list(lifted.y) == [up(x) for x in flat.x]
+        assert list(flat.x) == list(lifted.x) == [x for x, *_ in EXAMPLES[show]]
+
+
+def test_one_straight_line_on_the_parabola_is_two_thresholds_here():
+    scene = example("square")
+    film, found = film_of(LIFTING, scene), made(scene)
+    t = film.n_frames - 1
+    (w1, w2), b = found.trace.w[t], found.trace.b[t]
+    walls = sorted({x for x in trace(film.figure(t, 0), "boundary").x if x is not None})
+    assert len(walls) == 2
+    assert [w1 * x + w2 * x * x + b for x in walls] == pytest.approx([0, 0], abs=1e-6)
+    assert "−1.3152 and x = 2.1724: two thresholds, + between them" in words(film.words(t)["why"])
+
+
+def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_said():
+    scene = example("circle")
+    film, found = film_of(LIFTING, scene), made(scene)
+    t = film.n_frames - 1
+    (w1, w2, w3), b = found.trace.w[t], found.trace.b[t]
+    centre, radius = (-w1 / (2 * w3), -w2 / (2 * w3)), ((w1 * w1 + w2 * w2) / (4 * w3 * w3) - b / w3) ** 0.5
+    outline = trace(film.figure(t, 0), "boundary")
+    away = [np.hypot(x - centre[0], y - centre[1]) for x, y in zip(outline.x, outline.y, strict=True) if x is not None]
+    assert away == pytest.approx([radius] * len(away), abs=0.01)
+    said = words(film.words(t)["why"])
+    assert "a circle. Centre (0.3947, 1.0526), radius 1.7993; + is inside." in said
+
+
+@pytest.mark.parametrize(
+    ("terms", "points", "kind"),
+    [
+        ("products", PRESETS["XOR"][1], "two lines through 0"),
+        ("centred", [(0, 0, 0), (3, 1, 1), (-1, 3, 1)], "a circle"),
+        ("centred", [(0, 0, 0), (3, 0, 1), (0, 1, 1)], "an ellipse"),
+        ("centred", [(2, 0, 0), (3, 1, 0), (0, 2, 1), (1, 3, 1)], "a hyperbola"),
+        ("centred", [(0, 0, 0), (0, 3, 0), (2, 0, 1)], "a parabola, or two parallel lines"),
+    ],
+)
+def test_the_curve_is_named(terms, points, kind):
+    found = made(LiftingScene(show="circle", terms=terms, points=checked(points)))
+    assert not found.left[-1]
+    assert conics.KINDS[conics.kinds(found)[-1]] == kind
+
+
+def test_what_has_no_real_point_is_no_curve():
+    """After the first update, of the point 0, only b is there."""
+    found = made(LiftingScene(show="circle", terms="centred", points=checked([(0, 0, 0), (1, 1, 1)])))
+    assert found.forms[0].tolist() == [0.0] * 6
+    assert conics.KINDS[conics.kinds(found)[0]] == "nothing: w = 0"
+    (one,) = np.flatnonzero(found.forms[:, 5] != 0)[:1]
+    assert conics.KINDS[conics.kinds(found)[one]] == "no curve: one side is everywhere"
+
+
+@pytest.mark.parametrize(("terms", "said"), [
+    ("products", "(x·z)² = (3.75)² = 14.0625"),
+    ("second_degree", "(x·z + 1)² = (3.75 + 1)² = 22.5625"),
+    ("paraboloid", "x·z + ‖x‖² ‖z‖² = 3.75 + 4.5 × 4.25 = 22.875"),
+])  # fmt: skip
+def test_the_kernel_of_two_points_is_computed_both_ways(terms, said):
+    text = words(film_of(LIFTING, example("circle", terms=terms, most=5)).words(1)["verdict"])
+    assert said in text
+    there = re.search(r"Kernel of points 1 and 2: .*? = ([\d.]+)\. Without", text)
+    assert there
+    assert there[1] == said.rsplit(" ", 1)[1]
+
+
+def test_the_distance_of_the_readers_line_is_c_by_the_length_of_v():
+    scene = example("plane", own=True, normal=(3.0, 4.0, 10.0))
+    said = words(film_of(LIFTING, scene).words(0)["verdict"])
+    assert "v = (3,4), c = 10" in said
+    assert "c/‖v‖=2 from 0 (not c, as v is not of length 1)" in said
+    assert "normal vector (v, −c) = (3,4,−10)" in said
+
+
+def test_the_foot_of_the_readers_line_is_c_and_the_tip_keeps_the_distance():
+    scene = example("plane", own=True, normal=(3.0, 4.0, 10.0))
+    tip, foot = scene.handles()
+    assert (foot.x, foot.y) == pytest.approx((1.2, 1.6))
+    assert scene.with_handles([(tip.x, tip.y), (0.6, 0.8)]).v_and_c == (3.0, 4.0, 5.0)
+    assert scene.with_handles([(0.0, 2.0), (foot.x, foot.y)]).v_and_c == (0.0, 2.0, 4.0)
+    with pytest.raises(ValueError, match="length 0"):
+        scene.with_handles([(0.0, 0.0), (1.0, 1.0)])
+
+
+@given(st.lists(st.integers(-30, 30).map(lambda v: v / 10), min_size=2, max_size=2), POINTS)
+def test_the_readers_two_thresholds_are_one_line_over_the_parabola(ends, points):
+    scene = LiftingScene(show="square", own=True, thresholds=(float(ends[0]), float(ends[1])), points=points, most=5)
+    film = film_of(LIFTING, scene)
+    if run(scene) is None:
+        return
+    x, y = (np.array(trace(film.figure(0, 1), "own line")[axis][:2], dtype=float) for axis in "xy")
+    for end in ends:  # the line through both places on the parabola
+        assert (x[1] - x[0]) * (end * end - y[0]) == pytest.approx((y[1] - y[0]) * (end - x[0]), abs=1e-6)
+    low, high = sorted(ends)
+    between = [low < px < high for px, *_ in points]
+    wrong = min(
+        sum(inside != (c == 0) or px in ends for inside, (px, _, c) in zip(between, points, strict=True)),
+        sum(inside == (c == 0) or px in ends for inside, (px, _, c) in zip(between, points, strict=True)),
+    )
+    assert f"Your cut: {wrong} of {len(points)} wrong" in words(film.words(0)["verdict"])
+
+
+def test_the_questions_answers_are_those_of_the_run():
+    scene = example("circle")
+    film, found = film_of(LIFTING, scene), made(scene)
+    for t in range(1, film.n_frames):
+        it = asked(film, t)
+        assert it is not None
+        if t % 2:
+            assert set(it.right) == {int(found.trace.sample[t - 1])}
+        else:
+            change = int(found.left[t] - found.left[t - 1])
+            assert {TURNS[i] for i in it.right} == {"rises" if change > 0 else "falls" if change < 0 else "stays"}
+
+
+def test_in_space_points_stand_where_the_plane_and_the_turned_box_have_them():
+    """From straight above, unturned, the picture is the plane again."""
+    scene = example("circle", turn=0, tilt=90)
+    film = film_of(LIFTING, scene)
+    there = trace(film.figure(0, 1), "points")
+    x0, x1, y0, y1 = scene.home()
+    for (x, y, _), a, b in zip(scene.points, there.x, there.y, strict=True):
+        assert (a, b) == pytest.approx((2 * (x - x0) / (x1 - x0) - 1, 2 * (y - y0) / (y1 - y0) - 1))
+
+
+def test_where_the_space_has_five_dimensions_there_is_a_chart_instead():
+    film = film_of(LIFTING, example("circle", terms="second_degree"))
+    assert trace(film.figure(0, 1), "points wrong").y[0] == 10
+
+
+def test_without_two_classes_the_film_invites():
+    film = film_of(LIFTING, LiftingScene(points=((1.0, 0.0, 0),)))
+    assert (film.n_frames, "Only + points so far" in film.words(0)["verdict"]) == (1, True)

@@ -1,0 +1,60 @@
+"""The widgets of the page of lifts."""
+
+import streamlit as st
+
+from films.points import Points
+from films.topics.lifting.scene import EXAMPLES, LiftingScene
+from ui.shell import controls, session
+from ui.shell.session import widget_key
+from ui.shell.stage_page import Widgets
+
+GROUPS: Points = ((-3.0, 0.0, 0), (-2.0, 0.0, 0), (-1.0, 0.0, 1), (0.0, 0.0, 1), (1.0, 0.0, 0), (2.5, 0.0, 1))
+PRESETS: dict[str, tuple[dict[str, str], Points]] = {
+    "one threshold": ({"show": "line"}, EXAMPLES["line"]),
+    "+ between": ({"show": "square"}, EXAMPLES["square"]),
+    "four groups": ({"show": "square"}, GROUPS),
+    "a line in the plane": ({"show": "plane"}, EXAMPLES["plane"]),
+    "a disc": ({"show": "circle", "terms": "paraboloid"}, EXAMPLES["circle"]),
+    "XOR": ({"show": "circle", "terms": "products"}, ((2.0, 1.5, 0), (-1.0, -2.0, 0), (1.5, -2.5, 1), (-2.0, 1.0, 1))),
+}  # fmt: skip
+
+
+def sources(page: str) -> None:
+    """A button for each set of points, which shows the lift that it is for."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for name, (given, points) in PRESETS.items():
+            key = widget_key(page, f"preset {name}")
+            st.button(name, key=key, on_click=session.load, args=(page, points), kwargs=given)
+
+
+def settings(page: str, scene: LiftingScene) -> LiftingScene:
+    """The widgets beside the stage: what is lifted, and how it is seen."""
+    scene = controls.select(page, scene, "show", chosen=_asked)
+    scene = controls.select(page, scene, "terms") if scene.show == "circle" else controls.toggle(page, scene, "own")
+    if scene.show == "circle":
+        left, right = st.columns(2)
+        with left:
+            scene = controls.number(page, scene, "first")
+        with right:
+            scene = controls.number(page, scene, "second")
+    return controls.number(page, scene, "most")
+
+
+def _asked(page: str) -> None:
+    """In a callback: another space, from the first frame. It brings its own points, unless the reader has others than
+    those of the one before."""
+    scene, show = session.current(page, LiftingScene), session.widget(page, "show")
+    if show not in EXAMPLES:
+        return
+    if scene.points == EXAMPLES[scene.show]:
+        session.load(page, EXAMPLES[show], show=show)
+    else:
+        session.change(page, show=show, t=0)
+
+
+def moved(before: LiftingScene, after: LiftingScene) -> int | None:
+    """The frame after other coordinates: the start."""
+    return 0 if before.terms != after.terms else None
+
+
+WIDGETS = Widgets(sources=sources, controls=settings, moved=moved)

@@ -24,8 +24,23 @@ shows $(x_j - p_j)^2$ for each pixel $j$, black where it is greatest. These squa
 You still read the same digit when it moves by one pixel. The distance disagrees: a stroke is one or two pixels wide, so
 after one step much of its ink lies where there was none. Press *next* and compare. The solid line is the distance of
 the digit $\mathbf x$ from its own copy $\mathbf x'$. The dashed and the dotted line are its distances from the nearest
-training digit of its class and of another class. There are two remedies: move every digit to a standard position first,
+training digit of its class and of another class. There are two remedies, which *better distances* tries:
+move every digit to a standard position first,
 or take a distance that forgives small shifts.
+
+## Better distances
+Here both remedies run, against Euclid's distance, on $m$ training digits drawn at random. **Centred**: each digit is
+moved until the centre of its ink is the middle of the frame; an image lies between pixels then, and its ink is shared
+among them. **Least over shifts**: the test digit is moved by up to one pixel up or down and left or right, and the
+nearest of its 9 copies counts. It forgives a shift, and costs nine times as many distances. **Tangents** (Simard, Le
+Cun and Denker 1993): the test digit may change a little along seven directions, moved, turned, scaled, stretched two
+ways, thickened. The best such change is a projection, so nothing has to be tried. Simard lets both digits change; here
+only the test digit does.
+
+Each distance is Euclid's between the two pictures that are compared, so you can add up *what still differs* yourself.
+A distance that forgives more makes every digit nearer, those of other classes too. The *metric* can also be learned:
+scaling each feature by how much it helps, as you do by hand with the switches under *irrelevant features*, is the
+simplest way.
 
 ## Irrelevant features
 The page adds columns of normal noise, each as spread out as a typical feature. Two thirds of the points, drawn with the

@@ -1,10 +1,11 @@
-"""The digits page: the runs of the two of its pictures that are films, the films, and the words about it."""
+"""The digits page: the runs of those of its pictures that are films, the films, and the words about it."""
 
 from films.film.film import Film
 from films.page import Page
 from films.scene import only
+from films.topics.digits import better_film, shift, work
 from films.topics.digits import film as mistakes_film
-from films.topics.digits import shift, work
+from films.topics.digits.better import Better, better
 from films.topics.digits.film import Mistakes
 from films.topics.digits.scene import CHOSEN, DigitsScene
 from films.topics.digits.shift import Shifts
@@ -13,14 +14,21 @@ from playground.datasets import Dataset
 from playground.prototype_record import Prototypes
 
 # What the films depend on. The other pictures are charts.
-FIELDS = {"mistakes": ("show", "chosen", "m", "seed"), "shift": ("show", "direction", "digit", "seed")}
+FIELDS = {
+    "mistakes": ("show", "chosen", "m", "seed"),
+    "shift": ("show", "direction", "digit", "seed"),
+    "distance": ("show", "distance", "m", "seed"),
+}
+Made = Mistakes | Shifts | Better
 
 
-def run(scene: DigitsScene) -> Mistakes | Shifts:
-    """The digits that prototypes take for others, or all digits shifted."""
+def run(scene: DigitsScene) -> Made:
+    """The digits that prototypes take for others, all digits shifted, or those that a distance has wrong."""
     train, test = work.digit_parts(scene.seed)
     if scene.show == "shift":
         return work.shifts(train, test, scene.direction)
+    if scene.show == "distance":
+        return better(train, test, scene.distance, scene.m, scene.seed)
     return work.mistakes(_chosen(train, scene), test)
 
 
@@ -38,10 +46,12 @@ def run_key(scene: DigitsScene) -> DigitsScene:
     return only(scene, *(name for name in FIELDS[scene.show] if name != "digit"))
 
 
-def film(made: Mistakes | Shifts, scene: DigitsScene) -> Film:
-    """The film of the mistakes, or of one digit shifted."""
+def film(made: Made, scene: DigitsScene) -> Film:
+    """The film of the mistakes, of one digit shifted, or of a distance."""
     if isinstance(made, Shifts):
         return shift.film(made, scene.digit - 1, scene.direction)
+    if isinstance(made, Better):
+        return better_film.film(made)
     return mistakes_film.film(made, CHOSEN[scene.chosen], work.TRAINING)
 
 

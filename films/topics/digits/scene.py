@@ -1,15 +1,17 @@
-"""The digits page's scene: which of four pictures is shown, and of what."""
+"""The digits page's scene: which of its pictures is shown, and of what."""
 
 from dataclasses import dataclass
 
 from films.scene import Scene, param
 from films.topics.digits import work
+from films.topics.digits.better_words import DISTANCE_NAMES
 from films.topics.digits.shift import DIRECTIONS
 
 SHOWN = {
     "curve": "error by prototypes",
     "mistakes": "prototypes and mistakes",
     "shift": "a digit shifted",
+    "distance": "better distances",
     "noise": "irrelevant features",
 }
 DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
@@ -34,6 +36,7 @@ class DigitsScene(Scene):
     m: int = param(100, "m, how many", low=1, high=work.TRAINING)
     digit: int = param(1, "test digit", low=1, high=work.TEST)
     direction: str = param("right", "shift it", options=DIRECTIONS)
+    distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
     noisy: str = param("iris", "add noise to", options=NOISY)
     sepal_length: bool = param(True, "sepal length")
     sepal_width: bool = param(True, "sepal width")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from films.scene import Scene, param
 from films.topics.digits import work
 from films.topics.digits.better_words import DISTANCE_NAMES
+from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS
 
 SHOWN = {
@@ -13,6 +14,7 @@ SHOWN = {
     "shift": "a digit shifted",
     "distance": "better distances",
     "noise": "irrelevant features",
+    "pixel": "one pixel",
 }
 DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
@@ -44,6 +46,9 @@ class DigitsScene(Scene):
     petal_width: bool = param(True, "petal width")
     edge: bool = param(True, "28 pixels along the edge")
     inside: bool = param(True, "36 pixels inside")
+    task: str = param("coin", "two classes", options=TASKS)
+    rule: str = param("threshold", "rule", options=RULE_NAMES)
+    pixel: int = param(0, "pixel", low=0, high=64, help="Row by row from 1; 0 takes whichever is best.")
     k: int = param(5, "k of the k nearest", low=1, high=25)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
 

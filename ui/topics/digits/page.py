@@ -53,6 +53,9 @@ def _settings(scene: DigitsScene) -> DigitsScene:
         scene = controls.number(PAGE, controls.select(PAGE, scene, "direction"), "digit")
     if scene.show == "distance":
         scene = controls.number(PAGE, controls.select(PAGE, scene, "distance"), "m")
+    if scene.show == "pixel":
+        scene = controls.select(PAGE, controls.select(PAGE, scene, "task"), "rule")
+        scene = controls.number(PAGE, scene, "pixel")
     if scene.show == "noise":
         scene = controls.select(PAGE, scene, "noisy")
         for name in FEATURES[scene.noisy]:

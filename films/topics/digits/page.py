@@ -3,7 +3,7 @@
 from films.film.film import Film
 from films.page import Page
 from films.scene import only
-from films.topics.digits import better_film, pixel_film, shift, work
+from films.topics.digits import better_film, lesson, pixel_film, shift, work
 from films.topics.digits import film as mistakes_film
 from films.topics.digits.better import Better, better
 from films.topics.digits.film import Mistakes
@@ -87,4 +87,6 @@ DIGITS = Page(
     classes=(),
     film_key=film_key,
     has_film=has_film,
+    checks=lesson.CHECKS,
+    facts=lesson.FACTS,
 )

@@ -16,6 +16,7 @@ from playground.inputs import Floats
 from playground.one_pixel import Threshold
 
 PICTURES, ERRORS, VALUES = 0, 1, 2
+NEW, NEW_NOW = "new images", "new now"
 ACROSS, CELL = 10, SIDE + 2  # training images in a row; pixels of each with its gap
 LARGE, TOP = 40.0, 88.0  # the two large pictures: their side, and where their upper edges lie
 LEFT = {"all pixels": 4.0, "newest": 56.0}  # their left edges
@@ -31,6 +32,7 @@ def film(found: OnePixel, task: str, pixel: int) -> Film:
         tracks=_tracks(),
         captions=pixel_words.captions(found, task, pixel),
         questions=asked.questions,
+        unseen=((ERRORS, NEW), (ERRORS, NEW_NOW)),
         timelines=((ERRORS, Col("n")),),
         scrubs=((ERRORS, "n"),),
     )
@@ -109,11 +111,10 @@ def _errors(found: OnePixel) -> Spec:
     counts, span = found.counts.tolist(), [LEAST, int(found.counts[-1])]
     traces = [
         marks.line("a coin", palette.FAINT, 1.5, "dot") | {"x": span, "y": [0.5, 0.5]},
-        marks.line("new images", palette.CLASSES[1].color, 2)
-        | {"x": counts, "y": (found.missed / len(found.Q)).tolist()},
+        marks.line(NEW, palette.CLASSES[1].color, 2) | {"x": counts, "y": (found.missed / len(found.Q)).tolist()},
         marks.line("training images", palette.CLASSES[0].color, 2)
         | {"x": counts, "y": (found.fewest / found.counts).tolist()},
-        marks.dot("new now", palette.CLASSES[1].color),
+        marks.dot(NEW_NOW, palette.CLASSES[1].color),
         marks.dot("training now", palette.CLASSES[0].color),
     ]
     layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(LEAST - 1, span[1] + 1))
@@ -154,7 +155,7 @@ def _tracks() -> tuple[Track, ...]:
         Label(PICTURES, "newest", newest),
         *(Rows(PICTURES, f"pixel of {name}", {a: Col(f"{name} {a}") for a in "xy"}) for name in LEFT),
         *(Prefix(PICTURES, sign, f"{sign} x", f"{sign} y", Col(f"{sign} count")) for sign in signs),
-        Rows(ERRORS, "new now", {"x": Col("n"), "y": Col("new error")}),
+        Rows(ERRORS, NEW_NOW, {"x": Col("n"), "y": Col("new error")}),
         Rows(ERRORS, "training now", {"x": Col("n"), "y": Col("training error")}),
         *(Rows(VALUES, f"{s} at its value", {"x": Col(f"{s} value"), "y": Col(f"{s} height")}) for s in signs),
         Rows(VALUES, "threshold", {"x": Col("cut"), "y": Col("cut ends")}),

@@ -24,8 +24,22 @@ shows $(x_j - p_j)^2$ for each pixel $j$, black where it is greatest. These squa
 You still read the same digit when it moves by one pixel. The distance disagrees: a stroke is one or two pixels wide, so
 after one step much of its ink lies where there was none. Press *next* and compare. The solid line is the distance of
 the digit $\mathbf x$ from its own copy $\mathbf x'$. The dashed and the dotted line are its distances from the nearest
-training digit of its class and of another class. There are two remedies: move every digit to a standard position first,
-or take a distance that forgives small shifts.
+training digit of its class and of another class. There are two remedies, which *better distances* tries: move every
+digit to a standard position first, or take a distance that forgives small shifts.
+
+## Better distances
+Here both remedies run, against Euclid's distance, on $m$ training digits drawn at random. **Centred**: each digit is
+moved until the centre of its ink is the middle of the frame; an image lies between pixels then, and its ink is shared
+among them. **Least over shifts**: the test digit is moved by up to one pixel up or down and left or right, and the
+nearest of its 9 copies counts. It forgives a shift, and costs nine times as many distances. **Tangents** (Simard, Le
+Cun and Denker 1993): the test digit may change a little along seven directions, moved, turned, scaled, stretched two
+ways, thickened. The best such change is a projection, so nothing has to be tried. Simard lets both digits change; here
+only the test digit does.
+
+Each distance is Euclid's between the two pictures that are compared, so you can add up *what still differs* yourself.
+A distance that forgives more makes every digit nearer, those of other classes too. The *metric* can also be learned:
+scaling each feature by how much it helps, as you do by hand with the switches under *irrelevant features*, is the
+simplest way.
 
 ## Irrelevant features
 The page adds columns of normal noise, each as spread out as a typical feature. Two thirds of the points, drawn with the
@@ -40,5 +54,15 @@ means.
 Now choose features yourself. Switch the two of the petals off: even without noise, the sepals alone get a fifth to a
 quarter of the test set wrong. Switch the two of the sepals off instead: without noise the petals alone do nearly as
 well as all four. Of a digit, the pixels along the edge say little, and those inside nearly all.
+
+## One pixel: what not to do
+Fifty images with two labels, and a model that may be *any* function: then the training error can be made 0, and that
+says nothing. Lecture 4's example is a classifier that looks at **one pixel**. Its table holds the values that the pixel
+had in the training images, each with its label; any other value gets −. With 128 × 128 pixels some pixel has a value of
+its own in each image, so the table makes no mistake on them, and is wrong half the time on new ones. These digits have
+only 64 pixels of 17 values. Yet for a dozen images with labels **by a coin**, a threshold on *some* pixel is often
+right on all of them. For each number of images the page tries every threshold on every pixel, and takes the best. Give
+a pixel's number, row by row from 1, to see what another one does. Where a class is something to be seen, as a 1 is
+beside a 0, one pixel can know a little of new images too: try it.
 """
 )

@@ -10,6 +10,11 @@ stage_page.show(METHODS_PAGE, WIDGETS)
 
 st.markdown(
     r"""
+## What depends on what
+The coordinates $x_1$, $x_2$ are the **independent variables**, or features; the class is the **dependent variable**: a
+classifier predicts it from the others. Both coordinates here are numbers. A **categorical** variable, such as a colour,
+has no order: a tree would ask "is it red?" in place of "is it at most 3?".
+
 ## Training error and the error that matters
 A classifier is trained to be right on the **training points**. We want it to be right on points it has
 never seen. So some points are **held out** (small crosses): no method on this page is trained on them. On the plane
@@ -29,7 +34,8 @@ Another *split* shows how much was luck.
   questions. All depths come from one tree: a limit only cuts it off.
 - **Association rules** "if here then class" are looked for on axes cut into *bins*; the first that holds answers. Their
   rectangles are drawn; support and confidence stand beside them.
-- **Bagging** grows each tree on points drawn with replacement; a **random forest** also lets each question see one
+- **Bagging** grows each tree on points drawn with replacement: some come twice or more, about a third not at all. Discs
+  show how often the newest tree drew each point. A **random forest** also lets each question see one
   coordinate only. The *trees* vote.
 - **AdaBoost** adds one question (a stump) a *round*, and makes points that are still wrong heavier. Its say is
   $\alpha = \log\frac{1-\varepsilon}{\varepsilon}$, where $\varepsilon$ is the weight that it has wrong; textbooks
@@ -41,7 +47,8 @@ Another *split* shows how much was luck.
 - The **perceptron** is shown after so many *updates*; the **pocket** keeps the line with fewest training mistakes so
   far.
 - **Least squares** shrinks $\mathbf w$ by *λ*; **nearest neighbours** count *k* votes; the **network** has trained
-  for so many *epochs*, each one step of Adam on all points.
+  for so many *epochs*, each one step of Adam on all points. Its units are drawn beside the plane with all
+  their weights.
 - The **linear discriminant**, a **Gaussian per class** and **naive Bayes** have nothing to turn: a mean for each
   class, and one covariance for all, one each, or only variances.
 

@@ -35,6 +35,11 @@ $\mathbf q$ as its $k$-th nearest point form a circle, a diamond or a square. Un
 millimetres counts ten times as much as one in centimetres. Divided by its standard deviation or its range, each
 coordinate counts alike, and the circle becomes an ellipse in the plane.
 
+## Only what is near counts
+The answer at a query depends on its $k$ nearest points alone. Drag a far point as you like: as long as it stays
+farther than these, nothing changes at the query. A linear separator asks all points, so one far point may turn its
+line. [Drag the lone point](neighbors?LINK) and watch both planes.
+
 ## The price
 One query computes $n$ distances over $d$ coordinates: $O(n d)$ operations, and all points must be kept. That is the
 price of learning nothing. A linear separator multiplies $d$ numbers and keeps $d + 1$. A few **prototypes** in place of

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.drawing.units import perceptron_unit
 from films.topics.perceptron import prose
 from films.topics.perceptron.page import PERCEPTRON
 from ui.shell import stage_page
@@ -43,6 +44,15 @@ setosa against the rest, in the order of the file, with an offset and $\eta = 1$
 exactly on the boundary. Double precision makes 1,562 updates of it, exact arithmetic 1,518.
 """
 
+UNIT = r"""
+Rosenblatt's **unit**: each input comes along a wire with a weight. The constant input 1 has the weight $w_0$, which is
+the offset ($w_0 = 0$ without one). The unit adds $w_1 x_1 + w_2 x_2 + w_0$ and gives the sign of the sum. A network is
+many such units, wired one after the other.
+"""
+
 scene = stage_page.show(PERCEPTRON, WIDGETS)
 
 st.markdown(prose.written(scene, ALGORITHM) + prose.about(scene) + NUMBERS)
+with st.expander("The unit as a diagram"):
+    st.html(perceptron_unit())
+    st.markdown(UNIT)

@@ -31,6 +31,10 @@ other is nearer to both of them than they are to each other. A point is kept whe
 (Bhattacharya, Poulsen and Toussaint 1981): somewhere between the two runs a boundary. Points whose neighbours all share
 their class are dropped.
 
+Two simpler graphs ask only what is **near**, whatever lies between: the **radius graph** joins points at most $r$
+apart, the **$k$-nearest graph** joins each point to its $k$ nearest others. Their numbers have to be chosen: with a
+small $r$ no edge leads to another class, and nothing is left; with a large one every point is kept.
+
 ## Does it generalize?
 Prototypes that classify all training points correctly need not do well on new ones. The drawer above compares all
 methods, on held-out points too. Often few and simple ones generalize best.

@@ -17,11 +17,13 @@ from playground.tree_cuts import Tree
 
 @dataclass(frozen=True, eq=False)
 class Votes:
-    """Ensembles of the first `counts (S,)` of M trees, each with the same say: the class of largest mean share."""
+    """Ensembles of the first `counts (S,)` of M trees, each with the same say: the class of largest mean share. Each
+    tree was grown on n points drawn with replacement: `drawn (M, n)`, how often each of the n."""
 
     trees: tuple[Tree, ...]
     counts: Ints
     classes: Ints
+    drawn: Ints
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of each query, the first of equals: `(S, q)`."""

@@ -206,7 +206,9 @@ def _votes(ensemble: Any, X: ArrayLike, y: ArrayLike, counts: Sequence[int]) -> 
     classes = np.unique(labels)
     # Inside an ensemble the classes are numbered by their rank.
     members = ensemble.fit(points, labels).estimators_
-    return Votes(tuple(_tree(member, np.arange(len(classes))) for member in members), np.array(counts), classes)
+    drawn = np.array([np.bincount(rows, minlength=len(points)) for rows in ensemble.estimators_samples_])
+    trees = tuple(_tree(member, np.arange(len(classes))) for member in members)
+    return Votes(trees, np.array(counts), classes, inputs.frozen(drawn))
 
 
 def _tree(fitted: Any, classes: Ints) -> Tree:

@@ -1,8 +1,11 @@
-"""Neighbourhood graphs: an edge between two points where nothing comes between them.
+"""Neighbourhood graphs: an edge between two points where nothing comes between them, or where they are near.
 
 gabriel                no point lies inside the disc that has the two as ends of a diameter (Gabriel and Sokal 1969)
 relative neighborhood  no point is nearer to both of them than they are to each other: their lune is empty (Toussaint
                        1980)
+
+radius                 they are at most r apart
+nearest                one is among the k nearest others of the other
 
 Inside means inside: a point on the rim blocks nothing, so that points at one place are neighbours of each other and of
 the points around. In the plane: minimum spanning tree <= relative neighbourhood <= Gabriel <= Delaunay.
@@ -19,6 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.distances import METRICS, every_pair
 from playground.inputs import Floats, Ints
+from playground.search import nearest_others, neighbor_count
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +64,60 @@ class NeighborGraph:
             raise ValueError(f"i, j are {i}, {j}; they must be two different rows from 0 to {len(self.X) - 1}")
         ends, distance = self.X[[i, j]], float(np.sqrt(self.squares[i, j]))
         return (ends, distance) if self.lune else (ends.mean(axis=0, keepdims=True), distance / 2)
+
+
+@dataclass(frozen=True, eq=False)
+class NearGraph:
+    """A graph on n points that joins what is near, at whatever lies between. Arrays are read-only.
+
+    X        (n, d)  the points
+    squares  (n, n)  squared distances
+    sees     (n, n)  whether j is near to i, which need not be so the other way round: one is enough for an edge
+    reach    (n,)    how far point i sees
+    """
+
+    X: Floats
+    squares: Floats
+    sees: NDArray[np.bool_]
+    reach: Floats
+
+    def __post_init__(self) -> None:
+        for array in (self.squares, self.sees, self.reach):
+            inputs.frozen(array)
+
+    @property
+    def adjacent(self) -> NDArray[np.bool_]:
+        """Whether i and j are joined: `(n, n)`."""
+        joined: NDArray[np.bool_] = self.sees | self.sees.T
+        return joined
+
+    @property
+    def edges(self) -> Ints:
+        """The pairs i < j that are joined, in rising order: `(E, 2)`."""
+        return np.argwhere(np.triu(self.adjacent))
+
+
+Graph = NeighborGraph | NearGraph
+
+
+def radius_graph(X: ArrayLike, radius: float) -> NearGraph:
+    """Joins i and j where `|x_i - x_j| <= radius`, for points `X (n, d)`. Squares are compared, rounded to float64."""
+    points, r = inputs.matrix(X), inputs.positive(radius, "radius")
+    squares = every_pair(points, points, METRICS["euclidean"])
+    sees = (squares <= r * r) & ~np.eye(len(points), dtype=np.bool_)
+    return NearGraph(points, squares, sees, np.full(len(points), r))
+
+
+def nearest_graph(X: ArrayLike, k: int) -> NearGraph:
+    """Joins i and j where j is among the k nearest others of i, k at most n - 1, or i among those of j. Of others that
+    are equally far, the lower row is the nearer."""
+    points = inputs.matrix(X)
+    count = neighbor_count(k, len(points) - 1)
+    squares = every_pair(points, points, METRICS["euclidean"])
+    others, rows = nearest_others(points, count, METRICS["euclidean"]), np.arange(len(points))
+    sees = np.zeros(squares.shape, dtype=np.bool_)
+    sees[rows[:, None], others] = True
+    return NearGraph(points, squares, sees, np.sqrt(squares[rows, others[:, -1]]))
 
 
 def gabriel_graph(X: ArrayLike) -> NeighborGraph:

@@ -46,14 +46,15 @@ class Network:
 
     def shares(self, Q: ArrayLike) -> Floats:
         """The classes' probabilities: `(S, q, K)`."""
-        return normalized(self._scores(Q))
+        return normalized(self.scores(Q))
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The most probable class, the first of equals: `(S, q)`."""
-        found: Ints = self.classes[self._scores(Q).argmax(axis=2)]
+        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
         return found
 
-    def _scores(self, Q: ArrayLike) -> Floats:
+    def scores(self, Q: ArrayLike) -> Floats:
+        """The classes' scores, W h + c: `(S, q, K)`."""
         found: Floats = self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]
         return found
 

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.distances import Metric, every_pair, metric_named
 from playground.inputs import Floats, Ints
-from playground.neighbor_graph import NeighborGraph, gabriel_graph
+from playground.neighbor_graph import Graph, gabriel_graph
 from playground.prototype_record import NONE, Decisions, Prototypes, chosen
 from playground.search import nearest_others, neighbor_count
 from playground.voting import TIES, Voters
@@ -89,12 +89,12 @@ def gabriel(X: ArrayLike, y: ArrayLike) -> Prototypes:
     return boundary(gabriel_graph(X), y)
 
 
-def boundary(graph: NeighborGraph, y: ArrayLike) -> Prototypes:
+def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
     """The points with a neighbour of another class in the graph (Bhattacharya, Poulsen and Toussaint 1981).
 
     A step looks at one point, in the order of rows: `nearest` is its nearest neighbour of another class and `answer`
     that one's label; where there is none, all around agree and the point is dropped. At least one point of each of two
-    classes stays. ValueError where there is one class only.
+    classes stays; or none, of a `NearGraph` without an edge between classes. ValueError where there is one class only.
     """
     points, labels = _labelled(graph.X, y)
     if (labels == labels[0]).all():

@@ -178,8 +178,8 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             False, "a question and a say for each round", "d n log n a round", "one question a round", False,
         ),
         "network": Method(
-            "neural network", lambda t: network.of_network(t.X, t.y, hidden=t.hidden, seed=t.seed), "epochs = 200",
-            True, "H (d + 1) + K (H + 1) numbers", "n H (d + K) an epoch", "H (d + K)", False,
+            "neural network", lambda t: network.of_network(t.X, t.y, t.names, hidden=t.hidden, seed=t.seed),
+            "epochs = 200", True, "H (d + 1) + K (H + 1) numbers", "n H (d + K) an epoch", "H (d + K)", False,
         ),
     }
 )  # fmt: skip

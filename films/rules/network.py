@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from films.drawing.units import Layer, diagram
 from films.film.numbers import number
 from films.rules.marks import Across
 from films.rules.rule import Knob
@@ -10,10 +11,11 @@ from playground import network
 from playground.inputs import Floats, Ints
 from playground.network import Network
 
+MOST_WIRED = 6  # hidden units in a drawing: more do not fit beside a plane
 EPOCHS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500)
 
 
-def of_network(X: Floats, y: Ints, *, hidden: int, seed: int) -> Exhibit:
+def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed: int) -> Exhibit:
     """A network with `hidden` units during its training; ValueError where there is one class only."""
     knob = Knob("epochs", tuple(str(epoch) for epoch in EPOCHS))
     trained = network.train(X, y, EPOCHS, hidden=hidden, seed=seed)
@@ -30,10 +32,11 @@ def of_network(X: Floats, y: Ints, *, hidden: int, seed: int) -> Exhibit:
     )
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        values, shares = trained.hidden(query)[:, 0], trained.shares(query)[:, 0]
+        values, scores, shares = (each(query)[:, 0] for each in (trained.hidden, trained.scores, trained.shares))
         return [
-            f"hidden {', '.join(map(number, h))}; {in_words(p, trained.classes, names)}"
-            for h, p in zip(values.tolist(), shares, strict=True)
+            f"hidden {', '.join(map(number, h))}; scores {', '.join(map(number, s))}; "
+            f"{in_words(p, trained.classes, names)}"
+            for h, s, p in zip(values.tolist(), scores.tolist(), shares, strict=True)
         ]
 
     rule = Trained("neural network", knob.names, trained, trained.classes, marks, reasons)
@@ -41,12 +44,33 @@ def of_network(X: Floats, y: Ints, *, hidden: int, seed: int) -> Exhibit:
         "" if settled or not epoch else f"Stopped after epoch {epoch}, before it settled: the loss was still falling."
         for epoch, settled in zip(EPOCHS, trained.settled.tolist(), strict=True)
     )
-    return Exhibit(rule, knob, tuple(_story(trained, s) for s in range(len(EPOCHS))), warnings)
+    return Exhibit(rule, knob, tuple(_story(trained, s, names) for s in range(len(EPOCHS))), warnings)
 
 
-def _story(trained: Network, s: int) -> str:
+def _story(trained: Network, s: int, names: tuple[str, ...]) -> str:
     units = "; ".join(
         f"h<sub>{j + 1}</sub> = tanh({number(v[0])} x₁{number(v[1], 's')} x₂{number(a, 's')})"
         for j, (v, a) in enumerate(zip(trained.V[s].tolist(), trained.a[s].tolist(), strict=True))
     )
-    return f"<p><b>Mean log loss</b> {number(float(trained.losses[s]))}. Hidden units: {units}.</p>"
+    loss = f"<p><b>Mean log loss</b> {number(float(trained.losses[s]))}. Hidden units: {units}.</p>"
+    hidden = len(trained.a[s])
+    return loss + (_wired(trained, s, names) if hidden <= MOST_WIRED else "")
+
+
+def _wired(trained: Network, s: int, names: tuple[str, ...]) -> str:
+    """The units with all their weights as a drawing, and what they do."""
+    first = np.column_stack([trained.V[s], trained.a[s]]).tolist()
+    second = np.column_stack([trained.W[s], trained.c[s]]).tolist()
+    units = [f"h{'₁₂₃₄₅₆'[j]}" for j in range(len(first))]
+    outputs = [names[label] if len(names[label]) < 4 else f"{k + 1}." for k, label in enumerate(trained.classes)]
+    layers = [
+        Layer(into, [[number(weight) for weight in row] for row in rows])
+        for into, rows in ((units, first), (outputs, second))
+    ]
+    said = (
+        f"A network: two inputs and a constant 1, {len(units)} hidden units, {len(outputs)} scores, with all weights."
+    )
+    return (
+        f"{diagram(('x₁', 'x₂'), layers, said)}<p>At each unit stand the numbers of its wires, from the top: multiply "
+        "what comes in, and add. A hidden unit takes tanh of it; the largest score is the answer.</p>"
+    )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from films.film.numbers import number
+from films.rules.marks import Discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import estimators
@@ -25,7 +26,9 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
         each = np.array([leaf_shares(tree, query)[0] for tree in votes.trees])
         return [_counted(each[:m], votes, names) for m in votes.counts]
 
-    rule = Trained(NAMES[kind], knob.names, votes, votes.classes, reasons=reasons)
+    legend = "discs: how often this tree drew the point; none: never"
+    drawn = Discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
+    rule = Trained(NAMES[kind], knob.names, votes, votes.classes, (drawn,), reasons)
     return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
 
 
@@ -42,7 +45,8 @@ def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
 
 def _story(votes: Votes, m: int) -> str:
     tree = votes.trees[m - 1]
-    leaf = tree.left < 0
+    drawn = votes.drawn[m - 1]
+    leaf, twice = tree.left < 0, int((drawn > 1).sum())
     leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
     until = "each of its leaves holds one class" if not mixed else "no question could part what a leaf holds"
     same = f"Each of the {m} has the same vote" + (
@@ -52,6 +56,7 @@ def _story(votes: Votes, m: int) -> str:
         else "."
     )
     return (
-        f"<p><b>Tree {m}</b> was grown on points drawn with replacement, until {until}: "
-        f"{leaves} leaves, {tree.deepest} questions deep. {same}</p>"
+        f"<p><b>Tree {m}</b> was grown on {drawn.sum()} points drawn with replacement from {len(drawn)}: {twice} of "
+        f"them more than once, the luckiest {drawn.max()} times, and {(drawn == 0).sum()} never. It grew until "
+        f"{until}: {leaves} leaves, {tree.deepest} questions deep. {same}</p>"
     )

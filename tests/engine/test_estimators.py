@@ -114,6 +114,23 @@ def test_the_first_trees_are_the_ensemble_of_so_many(X, y, ours, theirs):
         assert_allclose(shares, refit.predict_proba(Q), rtol=1e-6, atol=1e-12)
 
 
+@every_set
+@pytest.mark.parametrize("ours", [forest, bagging])
+def test_each_tree_holds_the_points_as_often_as_they_were_drawn(X, y, ours):
+    found = ours(X, y, COUNTS, seed=5)
+    assert found.drawn.shape == (len(found.trees), len(X))
+    for grown, drawn in zip(found.trees, found.drawn, strict=True):
+        assert drawn.sum() == len(X)
+        leaf = grown.reached(X, [grown.deepest])[0]
+        for node in np.flatnonzero(grown.left < 0):
+            there = np.bincount(
+                np.searchsorted(found.classes, y[leaf == node]), drawn[leaf == node], len(found.classes)
+            )
+            if there.sum():
+                assert_allclose(grown.shares[node] * there.sum(), there, atol=1e-9)
+    assert len({tuple(drawn) for drawn in found.drawn.tolist()}) == len(found.trees)
+
+
 @every_boosted
 def test_staged_rounds_are_refits(X, y):
     found, Q = adaboost(X, y, COUNTS, seed=5), places(X)

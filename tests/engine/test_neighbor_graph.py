@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.spatial import Delaunay
 
 from playground.datasets import iris
-from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
+from playground.neighbor_graph import gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 
 GRAPHS = [gabriel_graph, relative_neighborhood_graph]
 SEPALS = iris().select([0, 1]).X
@@ -102,3 +102,33 @@ def test_what_is_no_pair_is_refused_and_a_graph_cannot_be_changed():
         graph.blocker[0, 1] = 0
     with pytest.raises(ValueError, match=r"X\[0, 0\] is nan"):
         gabriel_graph([[np.nan, 0]])
+
+
+@given(points(), st.sampled_from([0.5, 1.0, 2.0, 5.0]))
+def test_a_radius_joins_what_is_at_most_so_far_apart(X, radius):
+    pairs = [[i, j] for i in range(len(X)) for j in range(i + 1, len(X))]
+    found = radius_graph(X, radius)
+    assert found.edges.tolist() == [[i, j] for i, j in pairs if square(X[i], X[j]) <= radius**2]
+    assert not found.adjacent.diagonal().any()
+    assert (radius_graph(X, 2 * radius).adjacent | ~found.adjacent).all()
+
+
+@given(points(), st.integers(1, 11))
+def test_each_point_is_joined_to_its_k_nearest_others_and_sees_as_far_as_the_last(X, k):
+    if len(X) < 2:
+        return
+    k = min(k, len(X) - 1)
+    found, edges = nearest_graph(X, k), set()
+    for i in range(len(X)):
+        others = sorted((square(X[i], X[j]), j) for j in range(len(X)) if j != i)[:k]
+        assert np.flatnonzero(found.sees[i]).tolist() == sorted(j for _, j in others)
+        assert found.reach[i] == pytest.approx(np.sqrt(others[-1][0]))
+        edges |= {(min(i, j), max(i, j)) for _, j in others}
+    assert {tuple(edge) for edge in found.edges.tolist()} == edges
+
+
+def test_more_neighbours_than_others_and_no_radius_are_refused():
+    with pytest.raises(ValueError, match="k is 2"):
+        nearest_graph([[0, 0], [1, 1]], 2)
+    with pytest.raises(ValueError, match="radius is 0"):
+        radius_graph([[0, 0], [1, 1]], 0)

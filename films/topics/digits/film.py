@@ -66,10 +66,11 @@ def film(found: Mistakes, kind: str, n_train: int) -> Film:
     )
 
 
-def distance(other: str, square: str, far: str) -> str:
-    """The distance of x from another digit of that symbol, worked out to the columns of these names."""
-    x = bold("x")
-    each = squared(group(sub(name("x"), "j"), sign("−"), sub(name(other), "j")))
+def distance(other: str, square: str, far: str, *, of: str = "x") -> str:
+    """The distance of x, or the symbol `of`, from another digit of that symbol, worked out to the columns of these
+    names."""
+    x = bold(of)
+    each = squared(group(sub(name(of), "j"), sign("−"), sub(name(other), "j")))
     left = formula(sign("‖"), x, sign("−"), bold(other), sign("‖"), sign("="), root(sign("∑"), each))
     return f"<p>{left} {formula(sign('='), root(value(square)), sign('='), value(far))}</p>"
 

@@ -48,6 +48,21 @@ def _the_next_alone(figure: int, hidden: tuple[str, ...]) -> tuple[Track, ...]:
     return (Rows(figure, None, pictures), query, *titles)
 
 
+def of_distance(wrong: Bits, figure: int, hidden: tuple[str, ...]) -> Questions:
+    """For each digit that one of two distances has wrong: is it right or wrong by the other than Euclid's? By bits
+    `(F,)` of whether it is wrong. The `figure` and its `hidden` pictures are as those of `of_mistakes`."""
+    known = {"label": Col("label"), "euclid": Col("euclid answer"), "answer": Col("answer"), "far": Col("far")}
+    text = Caption(
+        ("The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is a <b>{euclid}</b>. By this "
+         "distance, is the label of the nearest right or wrong?",), known,
+    )  # fmt: skip
+    why = Caption(("By this distance the nearest is a <b>{answer}</b>, {far} away.",), known)
+    question = Question(text, Col("asked distance"), why, VERDICTS, _the_next_alone(figure, hidden))
+    right = np.where(np.arange(len(wrong)) == 0, -1, wrong)
+    columns: dict[str, Column] = {"no picture": ("",), "first": np.zeros(len(wrong), dtype=np.int8)}
+    return Questions((question,), columns | {"asked distance": right})
+
+
 def of_shift(wrong: Bits, farther: Bits, label: int, other: int) -> Questions:
     """By turns: is the copy, moved on, nearer to the digit than a digit of another class is; and is it classified
     right? By bits `(F,)` of whether it is wrong, and whether it is farther."""

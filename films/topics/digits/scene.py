@@ -1,16 +1,20 @@
-"""The digits page's scene: which of four pictures is shown, and of what."""
+"""The digits page's scene: which of its pictures is shown, and of what."""
 
 from dataclasses import dataclass
 
 from films.scene import Scene, param
 from films.topics.digits import work
+from films.topics.digits.better_words import DISTANCE_NAMES
+from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS
 
 SHOWN = {
     "curve": "error by prototypes",
     "mistakes": "prototypes and mistakes",
     "shift": "a digit shifted",
+    "distance": "better distances",
     "noise": "irrelevant features",
+    "pixel": "one pixel",
 }
 DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
@@ -34,6 +38,7 @@ class DigitsScene(Scene):
     m: int = param(100, "m, how many", low=1, high=work.TRAINING)
     digit: int = param(1, "test digit", low=1, high=work.TEST)
     direction: str = param("right", "shift it", options=DIRECTIONS)
+    distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
     noisy: str = param("iris", "add noise to", options=NOISY)
     sepal_length: bool = param(True, "sepal length")
     sepal_width: bool = param(True, "sepal width")
@@ -41,6 +46,9 @@ class DigitsScene(Scene):
     petal_width: bool = param(True, "petal width")
     edge: bool = param(True, "28 pixels along the edge")
     inside: bool = param(True, "36 pixels inside")
+    task: str = param("coin", "two classes", options=TASKS)
+    rule: str = param("threshold", "rule", options=RULE_NAMES)
+    pixel: int = param(0, "pixel", low=0, high=64, help="Row by row from 1; 0 takes whichever is best.")
     k: int = param(5, "k of the k nearest", low=1, high=25)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
 

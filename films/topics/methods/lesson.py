@@ -6,14 +6,19 @@ Its scenes are those of the page, known here by what is read of them. A fact is 
 import math
 from typing import Protocol
 
+import numpy as np
+
 from films.lessons.lesson import Check, Fact, Numbers, Truth
 from films.points import Points
 from films.rules.methods import METHODS, Training, exhibit
 from films.rules.rule import UNTRAINED
+from films.rules.tree_ensembles import NAMES
 from films.samples import arrays, rows
+from playground import estimators
 
 NOTHING = math.nan
 SHARE = 30  # per cent of the points that are held out
+UNDRAWN = (0.0, 1 / 3, 2 / 3)  # shares that the options of a question name
 
 
 class Asked(Protocol):
@@ -64,6 +69,24 @@ def order_of_four(scene: Asked) -> Numbers:
     return tuple(map(float, sorted(range(4), key=four.__getitem__))) if len(set(four)) == 4 else ()
 
 
+def never_drawn(scene: Asked) -> float:
+    """Which of UNDRAWN is nearest to the share of points that the tree of the frame never drew."""
+    X, y = arrays(scene.points)
+    if scene.method1 not in NAMES or len(np.unique(y)) < 2:
+        return NOTHING
+    train, _ = rows(len(y), SHARE, scene.split, y)
+    if len(np.unique(y[train])) < 2:
+        return NOTHING
+    fit = estimators.forest if scene.method1 == "forest" else estimators.bagging
+    count = min(scene.t, len(estimators.TREES) - 1) + 1
+    share = (fit(X[train], y[train], [count], seed=scene.seed).drawn[count - 1] == 0).mean()
+    return float(np.abs(share - np.array(UNDRAWN)).argmin())
+
+
 CHECKS: dict[str, Check] = {}
-FACTS: dict[str, Fact] = {"held_out_error": held_out_error, "last_against_shown": last_against_shown}
+FACTS: dict[str, Fact] = {
+    "held_out_error": held_out_error,
+    "last_against_shown": last_against_shown,
+    "never_drawn": never_drawn,
+}
 TRUTHS: dict[str, Truth] = {"order_of_four": order_of_four}

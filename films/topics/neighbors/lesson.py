@@ -12,6 +12,7 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.points import Points
+from films.rules.linear import of_perceptron
 from films.rules.nearest import Neighbors
 from films.samples import arrays
 from films.scene import Place
@@ -98,7 +99,26 @@ def last_point_decides(scene: Asked) -> Verdict:
     return Verdict(changed, f"The new point has a vote, and {'changes' if changed else 'does not change'} the outcome.")
 
 
-CHECKS: dict[str, Check] = {"k_disagree": k_disagree, "last_point_decides": last_point_decides}
+def line_alone_changes(scene: Asked) -> Verdict:
+    """At the query, the line of a linear separator and the nearest point answer different classes."""
+    if scene.probe is None:
+        return Verdict(False, NO_QUERY)
+    X, y = arrays(scene.points) if scene.points else (np.empty((0, 2)), np.empty(0, dtype=np.int64))
+    if len(np.unique(y)) != 2:
+        return Verdict(False, "Points of two classes are asked for: a line has two sides.")
+    q = np.array([scene.probe])
+    units = comparisons.units(X, scene.scaling)
+    line = int(of_perceptron(X, y, units).at(q)[0, 0])
+    near = int(base(scene).at(q)[0, 0])
+    said = "the same class" if line == near else "different classes"
+    return Verdict(line != near, f"At the query, the nearest point and the line answer {said}.")
+
+
+CHECKS: dict[str, Check] = {
+    "k_disagree": k_disagree,
+    "last_point_decides": last_point_decides,
+    "line_alone_changes": line_alone_changes,
+}
 FACTS: dict[str, Fact] = {
     "vote": lambda scene: vote(scene, 0),
     "next_vote": lambda scene: vote(scene, 1),

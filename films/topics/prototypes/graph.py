@@ -1,4 +1,5 @@
-"""A neighbourhood graph on the plane: its edges, and on pointing at one the disc or lune that is empty, or is not."""
+"""A neighbourhood graph on the plane: its edges, and on pointing at one the disc or lune that is empty, or is not; of
+what is near, the disc that the one sees of which the other is in it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +13,14 @@ from films.film.parts import Hover
 from films.film.tracks import Rows
 from films.points import DECIMALS
 from playground.inputs import Floats, Ints
-from playground.neighbor_graph import NeighborGraph
+from playground.neighbor_graph import Graph, NearGraph
 
+MOST_POINTED = 1000  # edges that can be pointed at: the middles of more would hide the points
 FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline; of all together: about 80 KB
 JOINED, NON_EDGES = "joined", "not joined"
 
 
-def joined(graph: NeighborGraph, y: Ints) -> Ints:
+def joined(graph: Graph, y: Ints) -> Ints:
     """The edges that can be seen, (E, 2): none between points that coincide, and one where several do, of two classes
     if some of them are."""
     edges = graph.edges
@@ -29,7 +31,7 @@ def joined(graph: NeighborGraph, y: Ints) -> Ints:
     return edges[np.sort(first)]
 
 
-def non_edges(graph: NeighborGraph) -> Ints:
+def non_edges(graph: Graph) -> Ints:
     """For each point the nearest that it is not joined to, (A, 2), each pair once."""
     far = np.where(graph.adjacent | (graph.squares == 0), np.inf, graph.squares)
     nearest, rows = far.argmin(axis=1), np.arange(len(far))
@@ -43,13 +45,16 @@ def across(pairs: Ints, y: Ints) -> NDArray[np.bool_]:
     return two
 
 
-def overlay(graph: NeighborGraph, y: Ints, figure: int, *, with_non_edges: bool) -> Overlay:
+def overlay(graph: Graph, y: Ints, figure: int, *, with_non_edges: bool) -> Overlay:
     """The edges, and their middles, which can be pointed at: then the disc or lune shows, and which point lies in it.
 
     `with_non_edges`: so do the middles of the nearest pairs that are not joined. The columns x1, x2 and numbers are
     those of the points.
     """
-    pairs = {JOINED: joined(graph, y)} | ({NON_EDGES: non_edges(graph)} if with_non_edges else {})
+    edges = joined(graph, y)
+    pairs = {JOINED: edges if len(edges) <= MOST_POINTED else edges[:0]} | (
+        {NON_EDGES: non_edges(graph)} if with_non_edges else {}
+    )
     symbols = {JOINED: ("circle", 5.0), NON_EDGES: ("x-thin", 6.0)}
     middles = [_middles(kind, graph.X[rows], *symbols[kind]) for kind, rows in pairs.items()]
     corners = _corners(sum(map(len, pairs.values())))
@@ -57,10 +62,10 @@ def overlay(graph: NeighborGraph, y: Ints, figure: int, *, with_non_edges: bool)
     for kind, rows in pairs.items():
         columns |= _columns(kind, rows, graph, corners)
     return Overlay(
-        ground=tuple(_edges(graph.X[pairs[JOINED]], across(pairs[JOINED], y))),
+        ground=tuple(_edges(graph.X[edges], across(edges, y))),
         above=(*middles, *_pointed_at()),
         columns=columns,
-        hovers=_hovers(figure, "lune" if graph.lune else "disc", with_non_edges=with_non_edges),
+        hovers=_hovers(figure, graph, with_non_edges=with_non_edges),
     )
 
 
@@ -82,17 +87,44 @@ def _pointed_at() -> list[Mark]:
     ]
 
 
-def _columns(kind: str, pairs: Ints, graph: NeighborGraph, corners: int) -> dict[str, Column]:
-    """An entry a pair: its ends, the outline between them, and who lies inside."""
+def _columns(kind: str, pairs: Ints, graph: Graph, corners: int) -> dict[str, Column]:
+    """An entry a pair: its ends, the one that sees the other first; the outline around them, and who lies inside."""
+    if isinstance(graph, NearGraph):
+        pairs = _seeing_first(graph, pairs)
+        outline = _around(graph.X[pairs[:, 0]], graph.reach[pairs[:, :1]] * [1.0, 0.0], _turns(corners))
+    else:
+        outline = outlines(graph.X[pairs], lune=graph.lune, corners=corners)
     ends = graph.X[pairs]
-    outline = outlines(ends, lune=graph.lune, corners=corners)
     columns: dict[str, Column] = {f"{kind} from": pairs[:, 0] + 1, f"{kind} to": pairs[:, 1] + 1}
+    columns |= {f"{kind} apart": np.sqrt(graph.squares[pairs[:, 0], pairs[:, 1]])}
+    columns |= {f"{kind} reach": graph.reach[pairs[:, 0]]} if isinstance(graph, NearGraph) else {}
     columns |= {f"{kind} {axis}": outline[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     columns |= {f"{kind} end {axis}": ends[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
-    return columns if kind == JOINED else columns | {"blocker": graph.blocker[pairs[:, 0], pairs[:, 1]]}
+    if kind == JOINED or isinstance(graph, NearGraph):
+        return columns
+    return columns | {"blocker": graph.blocker[pairs[:, 0], pairs[:, 1]]}
 
 
-def _hovers(figure: int, shape: str, *, with_non_edges: bool) -> tuple[Hover, ...]:
+def _seeing_first(graph: NearGraph, pairs: Ints) -> Ints:
+    """Each pair with the one first that sees the other; the lower row, if both do or neither."""
+    seen = graph.sees[pairs[:, 0], pairs[:, 1]] | ~graph.sees[pairs[:, 1], pairs[:, 0]]
+    return np.where(seen[:, None], pairs, pairs[:, ::-1])
+
+
+def _hovers(figure: int, graph: Graph, *, with_non_edges: bool) -> tuple[Hover, ...]:
+    if isinstance(graph, NearGraph):
+        words = "points {i} and {j} are {d} apart; point {i} sees {r} far: they are "
+        kinds = {JOINED: f"{words}joined", NON_EDGES: f"{words}not joined"}
+        there = list(kinds.items())[: 2 if with_non_edges else 1]
+        return tuple(
+            _hover(figure, kind, said, {"d": Col(f"{kind} apart"), "r": Col(f"{kind} reach")}, ())
+            for kind, said in there
+        )
+    shape = "lune" if graph.lune else "disc"
+    return _between(figure, shape, with_non_edges=with_non_edges)
+
+
+def _between(figure: int, shape: str, *, with_non_edges: bool) -> tuple[Hover, ...]:
     there = Rows(figure, "blocker", {"x": Col("x1", at="blocker"), "y": Col("x2", at="blocker")})
     empty = _hover(figure, JOINED, f"points {{i}} and {{j}} are joined: their {shape} is empty", {}, ())
     words = f"points {{i}} and {{j}} are not joined: point {{k}} lies in their {shape}"
@@ -104,13 +136,18 @@ def outlines(ends: Floats, *, lune: bool, corners: int) -> Floats:
     """Closed outlines of the discs with `ends (p, 2, 2)` of a diameter, or of their lunes, of about that many
     corners: `(p, _, 2)`."""
     start, to = ends[:, 0], ends[:, 1] - ends[:, 0]
-    turn = np.linspace(0, 2 * np.pi, corners + 1)
+    turn = _turns(corners)
     if not lune:
         return _around((start + ends[:, 1]) / 2, to / 2, turn)
     half = corners // 2 + 1  # of a circle around each end the third that faces the other end
     third = np.linspace(-np.pi / 3, np.pi / 3, half)
     arcs = [_around(start, to, third), _around(ends[:, 1], -to, third), _around(start, to, third[:1])]
     return np.concatenate(arcs, axis=1)
+
+
+def _turns(corners: int) -> Floats:
+    """Angles all around, the first once more at the end."""
+    return np.linspace(0, 2 * np.pi, corners + 1)
 
 
 def _around(centre: Floats, radius: Floats, turn: Floats) -> Floats:

@@ -27,10 +27,11 @@ class Asked(Protocol):
     k: int
     order: str
     seed: int
+    radius: float
 
 
 def choice(scene: Asked) -> Choice:
-    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed)
+    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed, scene.radius)
 
 
 def made(scene: Asked) -> Run | None:

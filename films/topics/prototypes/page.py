@@ -26,7 +26,7 @@ def run(scene: PrototypesScene) -> Run | CannotChooseError | None:
 
 def run_key(scene: PrototypesScene) -> PrototypesScene:
     """The scene as far as the choice depends on it."""
-    return only(scene, "points", "method", "m", "k", "order", "seed")
+    return only(scene, "points", "method", "m", "k", "order", "seed", "radius")
 
 
 def film(made: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:

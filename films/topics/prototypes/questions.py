@@ -9,15 +9,13 @@ from films.film.columns import Col
 from films.film.questions import Question, Questions
 from films.film.tracks import Switch
 from films.samples import labelled
-from films.topics.prototypes.run import DROPPED, KEPT, Run
+from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 
 FATES = ("kept", "dropped")
 RULES = {
     "condensed": "It is kept where its nearest prototype is of another class.",
     "edited": "It is dropped where most of its voters are of another class.",
-    "gabriel": "It is kept where it is joined to a point of another class.",
-    "relative": "It is kept where it is joined to a point of another class.",
-}
+} | dict.fromkeys(GRAPHS, "It is kept where it is joined to a point of another class.")
 
 
 def of_run(run: Run) -> Questions:

@@ -1,6 +1,6 @@
 """A choice of prototypes as it is shown: the stores one after the other, and one entry for each frame."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +15,7 @@ from playground.distances import METRICS
 from playground.grid import Grid
 from playground.growing_store import answers_while_growing
 from playground.inputs import Floats, Ints
-from playground.neighbor_graph import NeighborGraph, gabriel_graph, relative_neighborhood_graph
+from playground.neighbor_graph import Graph, gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 from playground.prototype_record import Prototypes
 from playground.search import nearest_others
 
@@ -24,11 +24,14 @@ METHODS = {
     "edited": "edited (Wilson)",
     "gabriel": "Gabriel graph",
     "relative": "relative neighbourhood graph",
+    "radius": "radius graph",
+    "nearest": "k-nearest graph",
     "random": "random subset",
     "means": "class means",
     "all": "all points",
 }
-GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
+GRAPHS = ("gabriel", "relative", "radius", "nearest")
+MOST_EDGES = 7500  # what 500 points have that are joined to their 15 nearest
 MOST_VOTERS = 15  # more lines than these from one point tell nothing
 MAX_FRAMES = 5000
 # What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
@@ -37,13 +40,15 @@ START, KEPT, DROPPED, TAKEN = range(4)
 
 @dataclass(frozen=True)
 class Choice:
-    """One of METHODS with its number of draws `m`, number of voters `k`, `order` of looking at points, and `seed`."""
+    """One of METHODS with its number of draws `m`, number `k` of voters or nearest, `order` of looking at points,
+    `seed`, and `radius` of its graph."""
 
     method: str
     m: int
     k: int
     order: str
     seed: int
+    radius: float = 1.0
 
 
 class CannotChooseError(ValueError):
@@ -142,7 +147,7 @@ class Run:
     stores: Stores
     steps: Steps
     voters: Ints
-    graph: NeighborGraph | None
+    graph: Graph | None
 
 
 def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
@@ -159,12 +164,12 @@ def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
     m, k = min(choice.m, n), min(choice.k, n - 1)
     if choice.method == "random" and m < choice.m:
         notes.append(f"m = {choice.m} is more than there are points: all {n} are drawn.")
-    if choice.method == "edited" and k < choice.k:
+    if choice.method in ("edited", "nearest") and k < choice.k:
         notes.append(f"k = {choice.k} is more than the {n - 1} others of each point: k = {k} is used.")
-    return Choice(choice.method, m, max(k, 1), choice.order, choice.seed), tuple(notes)
+    return replace(choice, m=m, k=max(k, 1)), tuple(notes)
 
 
-def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: NeighborGraph | None = None) -> Prototypes:
+def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None) -> Prototypes:
     """The prototypes of a choice, m and k cut to what the points allow; `graph` is the method's, where it is at hand.
     CannotChooseError where nothing helps."""
     allowed, _ = possible(choice, y)
@@ -176,13 +181,26 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: NeighborGraph | Non
         return prototypes.condensed(X, y, order=choice.order, seed=choice.seed)
     if choice.method == "edited":
         return prototypes.edited(X, y, k=allowed.k)
-    return prototypes.boundary(graph or GRAPHS[choice.method](X), y)
+    return prototypes.boundary(graph or graph_of(X, allowed), y)
+
+
+def graph_of(X: Floats, choice: Choice) -> Graph:
+    """The graph of a choice whose method has one."""
+    if choice.method == "radius":
+        return radius_graph(X, choice.radius)
+    if choice.method == "nearest":
+        return nearest_graph(X, choice.k)
+    return gabriel_graph(X) if choice.method == "gabriel" else relative_neighborhood_graph(X)
 
 
 def run(X: Floats, y: Ints, asked: Choice) -> Run:
     """The run of a choice; CannotChooseError where there is none."""
     choice, notes = possible(asked, y)
-    graph = GRAPHS[choice.method](X) if choice.method in GRAPHS else None
+    graph = graph_of(X, choice) if choice.method in GRAPHS else None
+    if graph and (edges := len(graph.edges)) > MOST_EDGES:
+        raise CannotChooseError(
+            f"The graph joins {edges:,} pairs of points; at most {MOST_EDGES:,} can be drawn. Choose a smaller r."
+        )
     edits = choice.method == "edited"
     voters = nearest_others(X, choice.k, METRICS["euclidean"]) if edits else np.empty((len(X), 0), int)
     if choice.method == "all":

@@ -21,7 +21,11 @@ class PrototypesScene(Scene):
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     method: str = param("condensed", "prototypes", options=METHODS)
     m: int = param(5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.")
-    k: int = param(3, "k, number of voters", low=1, high=MOST_VOTERS, help="The k nearest others of each point vote.")
+    k: int = param(
+        3, "k, how many nearest", low=1, high=MOST_VOTERS,
+        help="The k nearest others of each point: they vote on it, or are joined to it.",
+    )  # fmt: skip
+    radius: float = param(1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.")
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
     non_edges: bool = param(
@@ -34,4 +38,4 @@ class PrototypesScene(Scene):
     @property
     def choice(self) -> Choice:
         """What is asked for."""
-        return Choice(self.method, self.m, self.k, self.order, self.seed)
+        return Choice(self.method, self.m, self.k, self.order, self.seed, self.radius)

@@ -10,6 +10,7 @@ from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import bold, formula, group, point, root, sign, squared, value, vector
+from films.film.numbers import number
 from films.topics.prototypes.run import GRAPHS, METHODS, Run
 from playground.inputs import Ints
 
@@ -17,6 +18,8 @@ MINUS, PLUS, EQUALS = sign("−"), sign("+"), sign("=")
 INSIDE = {
     "gabriel": "no other point lies inside the disc that has them as ends of a diameter",
     "relative": "no other point is nearer to both of them than they are to each other",
+    "radius": "they are at most r = {r} apart",
+    "nearest": "one of them is among the k = {k} nearest others of the other",
 }
 
 
@@ -99,9 +102,9 @@ def _start(run: Run) -> str:
     method = run.choice.method
     if method in GRAPHS:
         return (
-            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {INSIDE[method]}. Point at the middle of "
-            "an edge to see that. A point is kept when it is joined to a point of another class, and dropped when all "
-            "points joined to it have its own.</p>"
+            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {_joined_when(run)}. Point at the middle "
+            "of an edge to see that. A point is kept when it is joined to a point of another class, and dropped when "
+            "all points joined to it have its own.</p>"
         )
     return {
         "all": "<p>Every point is a prototype. A query gets the class of the nearest of all points.</p>",
@@ -113,6 +116,11 @@ def _start(run: Run) -> str:
         "edited": f"<p>Wilson's rule: all points are in the store at first. The {run.choice.k} nearest others of each "
         "point vote on it, among all points. <b>Drop</b> the point if they vote for another class.</p>",
     }[method]
+
+
+def _joined_when(run: Run) -> str:
+    """When the graph joins two points."""
+    return INSIDE[run.choice.method].format(r=number(run.choice.radius), k=run.choice.k)
 
 
 def _decisions(method: str, k: int) -> tuple[str, str, str]:
@@ -175,6 +183,8 @@ def _end(run: Run, wrong: int) -> str:
         return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."
     if method == "edited":
         return f"<b>Edited</b>: {n - size} of the {n} points were dropped. Each was judged among all {n} points."
+    if method in GRAPHS and not size:
+        return "<b>Nothing is left</b>: no edge joins two classes, so every point was dropped."
     if method in GRAPHS:
         return f"<b>Edited by the {METHODS[method]}</b>: every point left is joined to a point of another class."
     return ""

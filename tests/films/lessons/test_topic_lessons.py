@@ -57,6 +57,29 @@ def test_no_query_has_no_vote_and_is_asked_for():
     assert "crosshair" in NEIGHBORS.checks["k_disagree"](NeighborsScene()).said
 
 
+@examples(20)
+@given(DISTINCT, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_the_line_and_the_nearest_point_are_told_apart(points, q):
+    scene = NeighborsScene(points=points, probe=(float(q[0]), float(q[1])), compare="linear")
+    said = NEIGHBORS.checks["line_alone_changes"](scene)
+    if len({label for *_, label in points}) < 2:
+        assert "two classes" in said.said
+        return
+    near, line = (int(rule.at(np.array([scene.probe]))[0, 0]) for rule in NEIGHBORS.run(scene).rules)
+    assert near == points[by_distance(points, q)[0]][2]
+    assert said.met == (near != line)
+
+
+@pytest.mark.parametrize("method", ["bagging", "forest"])
+def test_a_tree_never_drew_the_points_without_a_disc(method):
+    for t in (0, 3):
+        scene = MethodsScene(method1=method, planes="1", t=t)
+        drawn = METHODS.run(scene).rules[0].path.drawn[t]
+        share = (drawn == 0).mean()
+        assert METHODS.facts["never_drawn"](scene) == min(range(3), key=lambda i: abs(i / 3 - share))
+    assert math.isnan(METHODS.facts["never_drawn"](MethodsScene()))
+
+
 def test_three_prototypes_are_counted_and_their_mistakes_too():
     check = PROTOTYPES.checks["three_without_mistake"]
     means = PrototypesScene(method="means")
@@ -169,7 +192,19 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
 
 
 @pytest.mark.parametrize(
-    "name", ["neighbors", "prototypes", "hinge", "bayes", "spam", "methods", "generalisation", "learnable", "lifting"]
+    "name",
+    [
+        "neighbors",
+        "prototypes",
+        "digits",
+        "hinge",
+        "bayes",
+        "spam",
+        "methods",
+        "generalisation",
+        "learnable",
+        "lifting",
+    ],  # fmt: skip
 )
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
     place = LESSON_PAGES[name]

@@ -1,4 +1,4 @@
-"""The digits page: its controls, and its four pictures, two films and two charts."""
+"""The digits page: its controls, and its pictures, films and charts."""
 
 from functools import lru_cache, partial
 
@@ -51,6 +51,11 @@ def _settings(scene: DigitsScene) -> DigitsScene:
         scene = controls.number(PAGE, scene, "m") if scene.chosen == "random" else scene
     if scene.show == "shift":
         scene = controls.number(PAGE, controls.select(PAGE, scene, "direction"), "digit")
+    if scene.show == "distance":
+        scene = controls.number(PAGE, controls.select(PAGE, scene, "distance"), "m")
+    if scene.show == "pixel":
+        scene = controls.select(PAGE, controls.select(PAGE, scene, "task"), "rule")
+        scene = controls.number(PAGE, scene, "pixel")
     if scene.show == "noise":
         scene = controls.select(PAGE, scene, "noisy")
         for name in FEATURES[scene.noisy]:

@@ -22,8 +22,10 @@ def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
     scene = controls.select(page, scene, "method")
     if scene.method == "random":
         scene = controls.number(page, scene, "m")
-    if scene.method == "edited":
+    if scene.method in ("edited", "nearest"):
         scene = controls.number(page, scene, "k")
+    if scene.method == "radius":
+        scene = controls.number(page, scene, "radius", step=0.1)
     if scene.method == "condensed":
         scene = controls.select(page, scene, "order")
     if scene.method in GRAPHS:

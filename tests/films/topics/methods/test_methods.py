@@ -24,7 +24,7 @@ from films.topics.methods import page as methods_page
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
 from playground.validation import wilson
-from tests.films.film.reading import ends, pixels, present, trace, values, words
+from tests.films.film.reading import ends, pixels, present, trace, value, values, words
 from tests.films.made import film_of
 from tests.films.topics.methods.films import SETS, film, parts, scene, shown, trainable
 
@@ -207,6 +207,41 @@ def test_trees_say_where_a_leaf_holds_several_classes_and_how_its_vote_is_split(
         assert [counted.get(name, 0.0) for name in "AB"] == pytest.approx(shares, abs=1e-3)
         assert reason.endswith("A" if shares[0] >= shares[1] else "B")
         assert ("split by the shares in the leaf" in reason) == any(mixed[: t + 1])
+
+
+@pytest.mark.parametrize("key", ["bagging", "forest"])
+def test_discs_are_as_large_as_a_tree_drew_the_point_and_the_words_count_them(key):
+    made, asked = film(scene(key)), scene(key)
+    votes, (_, _, train, _) = shown(asked).rules[0].path, parts(asked)
+    for t in range(0, made.n_frames, 7):
+        drawn = votes.drawn[t]
+        sizes = np.array(values(trace(made.figure(t, 0), "drawn").marker.size))
+        assert len(drawn) == len(train)
+        assert sizes**2 / sizes.max() ** 2 == pytest.approx(drawn / drawn.max(), abs=1e-3)
+        said = words(made.words(t)["why"])
+        assert f"{len(train)} points drawn with replacement from {len(train)}" in said
+        assert f"the luckiest {drawn.max()} times, and {(drawn == 0).sum()} never" in said
+
+
+def test_a_drawn_network_has_all_its_weights_and_they_give_its_scores_at_the_query():
+    asked = scene("network", probe=(0.5, 0.25))
+    made, path = film(asked), shown(asked).rules[0].path
+    for t in (0, 7, made.n_frames - 1):
+        svg = made.words(t)["why"].partition("<svg")[2].partition("</svg>")[0]
+        numbers_of_wires = svg.partition('<g text-anchor="end">')[2].partition("</g>")[0]
+        weights = [float(value(text)) for text in re.findall(r">([^<]+)</text>", numbers_of_wires)]
+        first, second = np.array(weights[:12]).reshape(4, 3), np.array(weights[12:]).reshape(2, 5)
+        assert first == pytest.approx(np.column_stack([path.V[t], path.a[t]]), abs=5e-4, rel=1e-3)
+        hidden = np.tanh(first @ [0.5, 0.25, 1])
+        scores = second @ [*hidden, 1]
+        assert scores == pytest.approx(path.scores(np.array([[0.5, 0.25]]))[t, 0], abs=2e-3)
+        said = re.findall(r"scores ([^;]+);", words(made.words(t)["why"]))[0]
+        assert [float(value(text)) for text in said.split(", ")] == pytest.approx(scores, abs=2e-3)
+
+
+def test_many_hidden_units_are_not_drawn():
+    assert "<svg" in film(scene("network", hidden=6)).words(3)["why"]
+    assert "<svg" not in film(scene("network", hidden=7)).words(3)["why"]
 
 
 def test_logistic_regressions_dashed_lines_are_where_it_is_nine_to_one_sure():

@@ -78,6 +78,8 @@ SETTINGS: dict[str, tuple[Callable[[], Points], dict[str, Any]]] = {
     "edited, ties": (lambda: overlapping(3, 40), {"method": "edited", "k": 4}),
     "gabriel": (lambda: preset("four classes"), {"method": "gabriel", "non_edges": True}),
     "relative": (sepals, {"method": "relative"}),
+    "radius": (lambda: preset("three classes"), {"method": "radius", "radius": 1.5, "non_edges": True}),
+    "nearest": (sepals, {"method": "nearest", "k": 4}),
     "random": (lambda: preset("two moons"), {"method": "random", "m": 12, "seed": 2}),
 }
 

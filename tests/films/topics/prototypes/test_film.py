@@ -14,7 +14,7 @@ from films.rules.marks import CLEAR
 from films.samples import of_dataset
 from films.topics.prototypes.film import picture_side
 from films.topics.prototypes.page import PROTOTYPES
-from films.topics.prototypes.run import METHODS
+from films.topics.prototypes.run import GRAPHS, METHODS
 from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import PRESETS, REGION_PRESETS
 from playground.neighbors import kneighbors, predict
@@ -80,7 +80,7 @@ def test_the_ring_is_on_the_point_of_the_decision(name):
         assert trace(seen.plane(t), "sample").text == (f"{row + 1}",)
 
 
-@pytest.mark.parametrize("name", ["condensed", "condensed, permuted", "gabriel", "relative"])
+@pytest.mark.parametrize("name", ["condensed", "condensed, permuted", *GRAPHS])
 def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_written_out(name):
     seen = shot(name)
     for t in seen.frames[1:]:
@@ -166,7 +166,7 @@ def test_the_legend_names_what_is_drawn_and_nothing_else(name):
     assert "large: prototypes" in said
     assert "ring: the point looked at" in said
     assert ("line: " in said or "lines: to" in said) == any(ends(plane, "compared") for plane in drawn)
-    assert ("edges" in said) == (name in ("gabriel", "relative"))
+    assert ("edges" in said) == (name in GRAPHS)
     assert ("×" in said) == (len(seen.film.hovers) == 2)
 
 
@@ -204,7 +204,7 @@ def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all
     assert values(trace(beside, "points").x) == seen.X[:, 0].tolist()
 
 
-@pytest.mark.parametrize("method", ["condensed", "edited", "gabriel", "relative", "random"])
+@pytest.mark.parametrize("method", ["condensed", "edited", *GRAPHS, "random"])
 @pytest.mark.parametrize(("n", "most"), [(150, 220_000), (500, 400_000)])
 def test_a_film_stays_small(method, n, most):
     film = shoot(overlapping(1, n), method=method, m=n).film

@@ -1,5 +1,7 @@
 """The graph on the prototypes' plane: its edges, and what pointing at a pair shows."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,12 +9,14 @@ from hypothesis import strategies as st
 
 from films.film.captions import render
 from films.topics.prototypes.graph import across, joined, non_edges, outlines
-from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
+from playground.neighbor_graph import gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 from tests.films.film.reading import ends, present, trace
 from tests.films.topics.prototypes.films import preset, shoot, shot
 
 places = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=2, max_size=12)
 GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
+NEAR = {"radius": lambda X: radius_graph(X, 2.0), "nearest": lambda X: nearest_graph(X, 1)}
+every_graph_of_all = pytest.mark.parametrize("graph", (GRAPHS | NEAR).values(), ids=GRAPHS | NEAR)
 every_graph = pytest.mark.parametrize("graph", GRAPHS.values(), ids=GRAPHS)
 
 
@@ -20,7 +24,7 @@ def segment(X, pair):
     return frozenset(tuple(X[i]) for i in pair)
 
 
-@every_graph
+@every_graph_of_all
 @given(places=places, data=st.data())
 def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, places, data):
     X = np.array(places, dtype=float)
@@ -106,3 +110,21 @@ def test_five_hundred_points_at_two_places_are_one_edge():
     points = tuple((float(i % 2), 0.0, i // 2 % 2) for i in range(500))
     film = shoot(points, method="gabriel").film
     assert len(trace(film.figure(0, 0), "joined").x) == 1
+
+
+@pytest.mark.parametrize("method", ["radius", "nearest"])
+def test_pointing_at_a_pair_shows_how_far_the_one_sees(method):
+    seen = shoot(preset("three classes"), method=method, k=2, radius=1.5, non_edges=True)
+    X = seen.X
+    apart = np.hypot(*(X[:, None] - X[None]).transpose(2, 0, 1))
+    for hover in seen.film.hovers:
+        assert len(trace(seen.plane(0), hover.trace).x) > 3
+        for entry in range(len(trace(seen.plane(0), hover.trace).x)):
+            figure = seen.film.under(0, hover, entry)[0]
+            said = render(present(hover.caption), seen.film.columns, entry)
+            i, j = (int(number) - 1 for number in re.findall(r"points (\d+) and (\d+)", said)[0])
+            reach = 1.5 if method == "radius" else np.sort(apart[i])[2]
+            rim = np.array(ends(figure, "between"))
+            assert np.hypot(*(rim - X[i]).T) == pytest.approx(reach, abs=1e-3)
+            assert (apart[i, j] <= reach) == (hover.trace == "joined") == said.endswith("are joined")
+            assert float(re.findall(r"are ([\d.]+) apart", said)[0]) == pytest.approx(apart[i, j], abs=1e-3)

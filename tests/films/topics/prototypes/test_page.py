@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from films.topics.prototypes.run import METHODS
+from films.topics.prototypes.run import GRAPHS, METHODS
 from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import REGION_PRESETS
 from tests.examples import examples
@@ -79,7 +79,7 @@ def test_no_points_one_point_and_one_class_are_said_in_a_sentence(method: str) -
     page.draw([[0, 0, 2]])
     page.draw([[0, 0, 2], [1, 1, 2], [1, 0, 2]])
     assert (page.warnings, len(page.points)) == ([], 3)
-    assert ("Only one class so far." in page.words) == (method in ("gabriel", "relative"))
+    assert ("Only one class so far." in page.words) == (method in GRAPHS)
 
 
 def test_one_point_cannot_be_edited() -> None:

@@ -1,0 +1,38 @@
+"""What a lesson may ask of digits: facts. A fact is NaN where the scene shows something else."""
+
+import math
+
+import numpy as np
+
+from films.lessons.lesson import Check, Fact
+from films.topics.digits import work
+from films.topics.digits.pixel import OnePixel, one_pixel
+from films.topics.digits.scene import DigitsScene
+from playground.image_distances import DISTANCES
+
+NOTHING = math.nan
+SHARES = (0.0, 0.25, 0.5)  # that the options of a question name
+
+
+def distances(scene: DigitsScene) -> float:
+    """How many distances of two pictures a query costs."""
+    return float(scene.m * DISTANCES[scene.distance].per_pair) if scene.show == "distance" else NOTHING
+
+
+def _made(scene: DigitsScene) -> OnePixel | None:
+    if scene.show != "pixel":
+        return None
+    return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
+
+
+def new_wrong(scene: DigitsScene) -> float:
+    """Which of SHARES is nearest to the share of new images that the pixel of the frame has wrong."""
+    made = _made(scene)
+    if made is None:
+        return NOTHING
+    share = made.missed[min(scene.t, len(made.missed) - 1)] / len(made.labels)
+    return float(np.abs(share - np.array(SHARES)).argmin())
+
+
+CHECKS: dict[str, Check] = {}
+FACTS: dict[str, Fact] = {"distances": distances, "new_wrong": new_wrong}

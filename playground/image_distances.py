@@ -1,0 +1,156 @@
+"""Distances between small images. Each is Euclid's distance of two images made of the pair, so the two can be shown.
+
+euclid    the two as they lie
+centred   both moved, so that the centre of their ink is the middle of the frame
+shifts    the first moved by up to a pixel up or down and left or right, whichever of the 9 ways is nearest
+tangent   the first changed a little along 7 tangents, moved, turned, scaled, stretched, thickened, as near as it comes
+
+Images are rows of `side * side` pixels. They lie in a white frame of `BORDER` pixels, so no move loses ink. The last is
+one-sided: Simard, Le Cun and Denker, "Efficient pattern recognition using a new transformation distance" (NIPS 5, 1993)
+also change the second.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+BORDER = 2
+MOVES = tuple((down, across) for down in (-1, 0, 1) for across in (-1, 0, 1))  # pixels
+N_TANGENTS = 7
+FLAT = 1e-9  # of the largest: a tangent this short says nothing
+
+
+def framed(X: ArrayLike, side: int) -> Floats:
+    """The images `X (n, side * side)` within the white frame: `(n, S, S)` with S = side + 2 BORDER."""
+    images = inputs.matrix(X)
+    if images.shape[1] != side * side:
+        raise ValueError(f"X has {images.shape[1]} columns; images of {side} x {side} pixels have {side * side}")
+    around = ((0, 0), (BORDER, BORDER), (BORDER, BORDER))
+    return np.pad(images.reshape(-1, side, side), around)
+
+
+def moved(images: Floats, down: int, across: int) -> Floats:
+    """The framed images moved by whole pixels, at most BORDER."""
+    return np.roll(images, (down, across), axis=(1, 2))
+
+
+def ink_centres(images: Floats) -> Floats:
+    """The means of rows and of columns, weighed by ink, from the middle of the frame: `(n, 2)`; 0 without ink."""
+    at, ink = np.arange(images.shape[1]) - (images.shape[1] - 1) / 2, images.sum(axis=(1, 2))
+    sums = np.stack([(images.sum(axis=2) @ at), (images.sum(axis=1) @ at)], axis=1)
+    centres: Floats = np.divide(sums, ink[:, None], out=np.zeros_like(sums), where=ink[:, None] > 0)
+    return centres
+
+
+def centred(images: Floats) -> Floats:
+    """The framed images with their centres of ink in the middle, or as near as BORDER pixels bring them. Moved by part
+    of a pixel, each pixel's ink is shared between the two that it then lies on."""
+    away = np.clip(-ink_centres(images), -BORDER, BORDER)
+    for axis in (1, 2):
+        by = away[:, axis - 1, None, None]
+        steps = range(-BORDER, BORDER + 1)
+        images = sum(
+            (np.maximum(0.0, 1 - np.abs(by - step)) * np.roll(images, step, axis) for step in steps),
+            np.zeros_like(images),
+        )
+    return images
+
+
+def tangents(images: Floats) -> Floats:
+    """How each framed image begins to change as it is moved, turned, scaled, stretched along the axes and along the
+    diagonals, and thickened: `(n, S * S, 7)`."""
+    down, across = ((np.roll(images, -1, axis) - np.roll(images, 1, axis)) / 2 for axis in (1, 2))
+    at = np.arange(images.shape[1]) - (images.shape[1] - 1) / 2
+    v, u = at[:, None], at[None, :]
+    changes = (
+        down, across, v * across - u * down, u * across + v * down, u * across - v * down, v * across + u * down,
+        down**2 + across**2,
+    )  # fmt: skip
+    return np.stack(changes, axis=-1).reshape(len(images), -1, N_TANGENTS)
+
+
+@dataclass(frozen=True)
+class ImageDistance:
+    """A distance: `squares` of it from each framed image `Q (q, S, S)` to each of `X (n, S, S)`, `(q, n)`; and
+    `compared`, the two images that one of `Q` and one of `X` become, whose Euclidean distance it is.
+
+    `per_pair`: how many Euclidean distances are computed for one.
+    """
+
+    squares: Callable[[Floats, Floats], Floats]
+    compared: Callable[[Floats, Floats], tuple[Floats, Floats]]
+    per_pair: int = 1
+
+
+def best_moves(q: Floats, x: Floats) -> tuple[int, int]:
+    """How many pixels down and across the framed image `q (S, S)` comes nearest to `x`; of equals the shortest way."""
+    away = [float(((moved(q[None], *move)[0] - x) ** 2).sum()) for move in MOVES]
+    return min(zip(away, MOVES, strict=True), key=lambda each: (each[0], abs(each[1][0]) + abs(each[1][1])))[1]
+
+
+def _euclid(Q: Floats, X: Floats) -> Floats:
+    """By a matrix product: exact where pixels are whole numbers, as then all its parts are."""
+    A, B = Q.reshape(len(Q), -1), X.reshape(len(X), -1)
+    return np.maximum((A * A).sum(axis=1)[:, None] + (B * B).sum(axis=1) - 2 * (A @ B.T), 0.0)
+
+
+def _centred(Q: Floats, X: Floats) -> Floats:
+    return _euclid(centred(Q), centred(X))
+
+
+def _least_of_shifts(Q: Floats, X: Floats) -> Floats:
+    least = _euclid(Q, X)
+    for move in MOVES:
+        np.minimum(least, _euclid(moved(Q, *move), X), out=least)
+    return least
+
+
+def _tangent(Q: Floats, X: Floats) -> Floats:
+    """|x - q|^2 less the square of its part within the tangents' space."""
+    axes, points = _orthonormal(Q), X.reshape(len(X), -1)
+    flat = axes.transpose(0, 2, 1).reshape(-1, axes.shape[1])  # (q * 7, S * S)
+    own = np.einsum("qdk,qd->qk", axes, Q.reshape(len(Q), -1))
+    along = (flat @ points.T).reshape(len(Q), N_TANGENTS, -1) - own[:, :, None]
+    return np.maximum(_euclid(Q, X) - (along**2).sum(axis=1), 0.0)
+
+
+def _orthonormal(images: Floats) -> Floats:
+    """Axes of the space that each image's tangents span: `(n, S * S, 7)`, columns of 0 where they span less."""
+    axes, lengths, _ = np.linalg.svd(tangents(images), full_matrices=False)
+    found: Floats = axes * (lengths > FLAT * lengths[:, :1])[:, None]
+    return found
+
+
+def _along_tangents(q: Floats, x: Floats) -> tuple[Floats, Floats]:
+    axes = _orthonormal(q[None])[0]
+    return q + (axes @ (axes.T @ (x - q).reshape(-1))).reshape(q.shape), x
+
+
+DISTANCES: Mapping[str, ImageDistance] = MappingProxyType(
+    {
+        "euclid": ImageDistance(_euclid, lambda q, x: (q, x)),
+        "centred": ImageDistance(_centred, lambda q, x: (centred(q[None])[0], centred(x[None])[0])),
+        "shifts": ImageDistance(
+            _least_of_shifts, lambda q, x: (moved(q[None], *best_moves(q, x))[0], x), per_pair=len(MOVES)
+        ),
+        "tangent": ImageDistance(_tangent, _along_tangents),
+    }
+)
+
+
+def nearest_of_each(squares: Floats, labels: Ints, classes: Ints) -> tuple[Ints, Floats]:
+    """Of `squares (q, n)` to images with `labels (n,)`, for each query the nearest row and its square within each of
+    `classes (K,)`: `(q, K)` twice; -1 and infinity where a class has none."""
+    rows, least = np.full((len(squares), len(classes)), -1), np.full((len(squares), len(classes)), np.inf)
+    for k, label in enumerate(classes.tolist()):
+        there = np.flatnonzero(labels == label)
+        if len(there):
+            best = squares[:, there].argmin(axis=1)
+            rows[:, k], least[:, k] = there[best], squares[np.arange(len(squares)), there[best]]
+    return rows, least

@@ -1,0 +1,121 @@
+"""One pixel as a classifier: the best one, what it gets wrong, and what the film says of it."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.topics.digits.page import DIGITS
+from films.topics.digits.pixel import LEAST, MOST, RULE_NAMES, TASKS, one_pixel
+from films.topics.digits.pixel_words import SHARES, STILL
+from films.topics.digits.scene import DigitsScene
+from films.topics.digits.work import digit_parts
+from playground.one_pixel import RULES
+from tests.examples import examples
+from tests.films.film.asking import asked
+from tests.films.film.reading import ends, present, words
+from tests.films.made import film_of
+
+every_task = pytest.mark.parametrize("task", TASKS)
+every_rule = pytest.mark.parametrize("rule", RULE_NAMES)
+
+
+def found(task="coin", rule="threshold", pixel=0, seed=0):
+    return one_pixel(*digit_parts(seed), task, rule, pixel, seed)
+
+
+def shot(**fields):
+    return film_of(DIGITS, DigitsScene(show="pixel", **fields))
+
+
+def test_every_rule_of_the_engine_can_be_chosen():
+    assert set(RULE_NAMES) == set(RULES)
+
+
+@every_rule
+@every_task
+def test_the_best_pixel_is_one_that_no_loop_beats(task, rule):
+    made = found(task, rule)
+    for frame, n in enumerate(made.counts):
+        wrong = [RULES[rule](column[:n], made.y[:n])[1] for column in made.X.T]
+        assert made.fewest[frame] == min(wrong) == wrong[made.pixels[frame]]
+        assert made.pixels[frame] == wrong.index(min(wrong))
+        assert made.perfect[frame] == wrong.count(0)
+
+
+@every_rule
+def test_new_images_are_answered_one_by_one(rule):
+    made = found("parity", rule, seed=3)
+    for frame in (0, 10, len(made.counts) - 1):
+        n, j = made.counts[frame], made.pixels[frame]
+        fitted, _ = RULES[rule](made.X[:n, j], made.y[:n])
+        wrong = sum(int(fitted.predict([x[j]])[0] != label) for x, label in zip(made.Q, made.labels, strict=True))
+        assert made.missed[frame] == wrong
+
+
+def test_a_coin_s_labels_are_fitted_and_missed_half_the_time():
+    fitted, missed = [], []
+    for seed in range(12):
+        made = found(seed=seed)
+        few = made.counts == 8
+        fitted.append(made.fewest[few][0] == 0)
+        missed.append(made.missed.mean() / len(made.labels))
+    assert np.mean(fitted) > 0.8
+    assert np.mean(missed) == pytest.approx(0.5, abs=0.02)
+
+
+def test_ones_and_zeros_are_told_apart_by_a_pixel_on_new_images_too():
+    made = found("ones")
+    assert set(np.unique(made.digits)) == {0, 1}
+    assert made.missed[-1] / len(made.labels) < 0.15
+
+
+@every_task
+def test_a_frame_says_and_draws_its_numbers(task):
+    film, made = shot(task=task), found(task)
+    assert film.n_frames == MOST - LEAST + 1
+    for t in range(0, film.n_frames, 6):
+        frame, n = film.at(t), made.counts[t]
+        said = words(frame.captions["why"])
+        assert f"Of {n} training images it has {made.fewest[t]} wrong" in said
+        assert f"of {len(made.labels)} new ones {made.missed[t]}:" in said
+        assert ends(frame.figures[1], "new now") == [(n, pytest.approx(made.missed[t] / len(made.labels)))]
+        values = made.X[:n, made.pixels[t]]
+        for sign, label in (("+", 1), ("−", -1)):
+            drawn = ends(frame.figures[2], f"{sign} at its value")
+            assert sorted(x for x, _ in drawn) == pytest.approx(sorted(values[made.y[:n] == label]), abs=1e-3)
+            assert all(np.sign(height) == label for _, height in drawn)
+            assert len(ends(frame.figures[0], sign)) == (made.y[:n] == label).sum()
+        assert ends(frame.figures[2], "threshold")[0][0] == made.rules[t].cut
+
+
+def test_a_pixel_of_ones_own_stays():
+    film = shot(pixel=29)
+    assert set(film.columns["pixel"].tolist()) == {29}
+    corner = np.array(ends(film.figure(3, 0), "pixel of all pixels")[0])
+    assert corner == pytest.approx([4 + 4 * 5, 88 - 3 * 5], abs=0.01)  # row 4, column 5, of 5 units each
+
+
+def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():
+    film, made = shot(), found()
+    for t in range(1, film.n_frames):
+        it = present(asked(film, t))
+        (right,) = it.right
+        share = made.missed[t] / len(made.labels)
+        expected = (
+            STILL[made.fewest[t] > 0] if t % 2 else SHARES[int(np.abs(share - np.array([0, 0.25, 0.5])).argmin())]
+        )
+        assert film.questions[it.question].options[right] == expected
+
+
+@examples(10)
+@given(st.integers(0, 99_999), st.sampled_from(sorted(TASKS)), st.sampled_from(sorted(RULE_NAMES)), st.integers(0, 64))
+def test_any_film_has_words_in_every_frame(seed, task, rule, pixel):
+    made = shot(seed=seed, task=task, rule=rule, pixel=pixel)
+    for t in (0, made.n_frames // 2, made.n_frames - 1):
+        frame = made.at(t)
+        for slot, text in frame.captions.items():
+            assert not re.search(r"\bnan\b|\binf\b|None|[{}]", words(text)), (slot, text)
+        assert all(image.source for image in frame.figures[0].layout.images)

@@ -28,7 +28,11 @@ COMPARE = {
     "perceptron": "the perceptron",
     "same draws": "the perceptron, same draws",
     "batch": "full-batch descent",
+    "hinge": "the hinge loss, same draws",
 }
+
+
+LOSSES = {"hinge": "hinge", "squared": "squared", "logistic": "logistic", "zero-one": "zero-one, counted"}
 
 
 @dataclass(frozen=True)
@@ -62,12 +66,23 @@ class HingeScene(OwnLineScene):
         help="These points, with crosses, are not trained on: they only count mistakes.",
     )
     split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    loss: str = param(
+        "hinge",
+        "loss",
+        options=LOSSES,
+        help="What is made small. Zero-one, the number of mistakes, has no slope: its least is counted, line by line.",
+    )
 
     def held_out(self) -> tuple[int, int]:
         return int(self.held), self.split
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)
+
+    @property
+    def counted(self) -> bool:
+        """Whether lines are counted instead of descended to."""
+        return self.loss == "zero-one"
 
     @property
     def by_draw(self) -> bool:

@@ -125,7 +125,8 @@ def _along(ends: Floats, pair: Ints, on: Ints, offset: bool) -> Floats:
     """Where on their line points are, by the coordinate that changes more; of a line that must go through the origin
     only on which side of it."""
     axis = int(np.abs(ends[pair[1]] - ends[pair[0]]).argmax())
-    return ends[on, axis] if offset else np.sign(ends[on, axis])
+    places: Floats = ends[on, axis]
+    return places if offset else np.sign(places)
 
 
 def _cut(places: Floats, positive: Bits, offset: bool) -> Bits:

@@ -67,7 +67,8 @@ def logistic_subgradient(z: ArrayLike) -> Floats:
     """`-1 / (1 + exp(z))`, its derivative: minus the probability of the other class."""
     z = np.asarray(z, dtype=np.float64)
     small = np.exp(-np.abs(z))  # of the two exponentials the one that cannot overflow
-    return -np.where(z > 0, small, 1.0) / (1 + small)
+    found: Floats = -np.where(z > 0, small, 1.0) / (1 + small)
+    return found
 
 
 LOSSES: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(

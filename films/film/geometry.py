@@ -72,7 +72,8 @@ def slack(
     abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, *, both: bool = False
 ) -> tuple[list[float | None], list[float | None]]:
     """The perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level`, or with `both` above
-    it, too, to the line where the margin is `level`; a gap after each. Empty where a = b = 0, or so small that the squares are 0."""
+    it, too, to the line where the margin is `level`; a gap after each. Empty where a = b = 0, or so small that the
+    squares are 0."""
     x: list[float | None] = []
     y: list[float | None] = []
     a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))

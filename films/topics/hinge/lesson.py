@@ -25,7 +25,7 @@ def fact(of: Callable[[Run, int], float]) -> Fact:
 
     def asked(scene: HingeScene) -> float:
         sample = samples.sample(scene, scaled=scene.scaled)
-        if not sample.has_both:
+        if scene.counted or not sample.has_both:
             return NOTHING
         run, _ = runs(scene, sample)
         return float(of(run, min(scene.t, run.steps.n_frames - 1)))
@@ -78,6 +78,8 @@ def inseparable(run: Run, _t: int) -> float:
 
 def near_least(scene: HingeScene) -> Verdict:
     """Of all states of the run, the best has a J within one percent of the least there is."""
+    if scene.counted:
+        return Verdict(False, "Here lines are counted. Choose a loss with a slope, which can be descended.")
     sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both:
         return Verdict(False, "There is nothing to learn yet: both a + and a − point are needed.")

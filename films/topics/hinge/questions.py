@@ -50,8 +50,8 @@ def _z(view: View) -> Question:
     """What becomes of the z of the point that the squared loss is descended for."""
     known = _point() | {"z": Col("z"), "after": Col("z after")}
     text = "<b>Point {i}</b> is drawn, with <i>z</i> = {z}. What becomes of its <i>z</i>?"
-    why = "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, from above, too"
-    why += "; a step that is too long leads beyond 1."
+    why = "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, "
+    why += "from above, too; a step that is too long leads beyond 1."
     return Question(Caption((text,), known), Col("asked z"), Caption((why,), known), TURNS, (_hidden(), *_drawn(view)))
 
 

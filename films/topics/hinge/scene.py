@@ -7,7 +7,7 @@ from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.points import Points
 from films.samples import SHARES
-from films.scene import MAX_FRAME, param
+from films.scene import MAX_FRAME, Handle, param
 from playground import datasets
 
 EXAMPLE = datasets.PRESETS["one mislabelled point"]
@@ -78,6 +78,9 @@ class HingeScene(OwnLineScene):
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)
+
+    def handles(self) -> tuple[Handle, ...]:
+        return () if self.counted else super().handles()
 
     @property
     def counted(self) -> bool:

@@ -23,6 +23,8 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
     with run:
         scene = _algorithm(page, scene)
     with pictures:
+        if scene.counted:
+            return scene
         if scene.compare == "none":
             scene = controls.choice(page, scene, "steps")
         for name in ("beside", "below"):
@@ -33,8 +35,11 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """The algorithm's widgets, the three differences from the perceptron first."""
-    for name in ("threshold", "rate", "draws"):
+    """The algorithm's widgets, the loss and the three differences from the perceptron first."""
+    scene = controls.select(page, scene, "loss")
+    if scene.counted:
+        return _training(page, scene)
+    for name in ("threshold", "rate", "draws") if scene.loss == "hinge" else ("rate", "draws"):
         scene = controls.choice(page, scene, name)
     scene = controls.select(page, scene, "compare")
     left, right = st.columns(2)
@@ -45,6 +50,11 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
     with right:
         scene = controls.number(page, scene, "n_draws")
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return _training(page, scene)
+
+
+def _training(page: str, scene: HingeScene) -> HingeScene:
+    """Which lines there are, which points are trained on, and in which units."""
     for name in ("offset", "scaled"):
         scene = controls.toggle(page, scene, name)
     scene = controls.choice(page, scene, "held")

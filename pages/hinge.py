@@ -2,14 +2,14 @@
 
 import streamlit as st
 
+from films.topics.hinge import table
 from films.topics.hinge.page import HINGE
 from ui.shell import stage_page
 from ui.topics.hinge.widgets import WIDGETS
 
 stage_page.show(HINGE, WIDGETS)
 
-st.markdown(
-    r"""
+LOSS = r"""
 ## The loss
 Call the classes $y = +1$ and $y = -1$, and let the line be $\mathbf w \cdot \mathbf x + b = 0$. The **functional
 margin** of a point is $z = y\,(\mathbf w \cdot \mathbf x + b)$. It is positive where the point is classified correctly.
@@ -48,6 +48,29 @@ stage change one of these at a time. Set all three, with $\lambda = 0$, and you 
 On points that no line separates, the perceptron never stops. Steps that shrink let the line settle, but perhaps not
 soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try
 $\eta/\sqrt{k+1}$ there.
+"""
+METHODS = r"""
+## A training method is a loss and a way to make it small
+The second lecture says it in a line: training method = cost function + minimization algorithm. Take any loss, and any
+way down it: every cell is a film.
+
+"""
+SURFACE = r"""
+
+The **perceptron loss** $\max\{-z, 0\}$ counts mistakes only, by how far they are off. The **squared loss** $(1 - z)^2$
+and the **logistic loss** $\log(1 + e^{-z})$ have a slope at every $z$, so that every point pulls at every step. The
+**zero-one loss** has none: it is flat between its steps. So its least is found by counting. Move a line until it touches
+a point, and turn it until it touches a second one: no point has changed sides. So it is enough to count the mistakes of
+the $n(n-1)/2$ lines through two points, where these two never count (Johnson and Preparata 1978). That is exact, and slow:
+for 100 points, 4,950 lines.
+
+## The squared loss, and regression
+Since $y = \pm 1$, the squared loss $(1 - z)^2$ is $(y - (\mathbf w \cdot \mathbf x + b))^2$. So its least is the fit of
+**least squares** to the labels, as if they were measurements. To predict a real number is **regression**, and a function
+that does so is a **regressor**; to predict a class is classification. Here a regressor is used as a classifier: it says +
+where its number is positive. That has a price. A point that is right and far off, $z = 5$, costs $(1 - 5)^2 = 16$, as much
+as a mistake with $z = -3$, and pulls the line towards itself. Press *far and right*: the line turns until it misclassifies
+near points. The hinge loss, beside it, does not care, and the logistic loss hardly.
 
 ## The surface
 For one point, $\max\{1 - z, 0\}$ is a ramp over the plane of $(w_1, w_2)$: 0 on one side of the line $z = 1$, and
@@ -59,4 +82,5 @@ The least possible J is computed to rounding, as the optimum of a linear program
 and every J on this page is compared with it. Robbins and Monro (1951) said how steps must shrink so that such a method
 converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.
 """
-)
+
+st.markdown(LOSS + METHODS + table.written() + SURFACE)

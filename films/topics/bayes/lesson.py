@@ -32,9 +32,10 @@ def points_of(scene: BayesScene) -> tuple[Floats, Ints, World | None]:
 
 
 def made(scene: BayesScene) -> Run | None:
-    """The scene's fit in every frame, in the order of its points; None where there are no points."""
+    """The scene's fit in every frame, in the order of its points; None where there are no points, or nothing is
+    fitted."""
     X, y, known = points_of(scene)
-    if not len(y):
+    if not len(y) or scene.axis == "direction":
         return None
     shuffled = scene.shuffled and not scene.known
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))

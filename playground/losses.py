@@ -40,7 +40,8 @@ def squared(z: ArrayLike) -> Floats:
 
 def logistic(z: ArrayLike) -> Floats:
     """`log(1 + exp(-z))`, which logistic regression makes small: minus the log of the probability 1 / (1 + exp(-z))."""
-    return np.logaddexp(0.0, -np.asarray(z, dtype=np.float64))
+    z = np.asarray(z, dtype=np.float64)
+    return np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # neither exponential overflows
 
 
 def zero_one_subgradient(z: ArrayLike) -> Floats:

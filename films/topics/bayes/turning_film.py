@@ -1,5 +1,6 @@
-"""The film of a direction that turns by half a circle: the two classes projected onto it, and how well they lie apart."""
+"""The film of a direction that turns by half a circle: two classes projected onto it, and how well they lie apart."""
 
+import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -138,7 +139,7 @@ def _histograms(figure: int, made: Turned, shown: Frame) -> Panel:
     columns: dict[str, Column] = {"up": counts[0], "down": -counts[1]}
     tracks: list[Track] = []
     traces: list[marks.Mark] = []
-    names = [shown.names[k] for k in made.pair]
+    named = [(shown.names[k], k) for k in made.pair]
     for name, column, k in zip(("first", "second"), ("up", "down"), made.pair, strict=True):
         bar = {"type": "bar", "name": name, "x": places.tolist(), "y": [0] * BINS, "hoverinfo": "skip"}
         traces.append(bar | {"width": [2 * reach / BINS] * BINS, "marker": {"color": CLASSES[k].color}})
@@ -158,10 +159,7 @@ def _histograms(figure: int, made: Turned, shown: Frame) -> Panel:
     tracks.append(Rows(figure, "cut", {"x": Col("cut x"), "y": Col("cut y", at="one row")}))
     layout = chart.layout("along the direction, from the mean", "points", heights=(-most, most), across=(-reach, reach))
     layout["yaxis"] |= _both_ways(most)
-    key = [
-        chart.colored(f"▮ {turning_words.said(name)}", CLASSES[k].color)
-        for name, k in zip(names, made.pair, strict=True)
-    ]
+    key = [chart.colored(f"▮ {html.escape(name, quote=False)}", CLASSES[k].color) for name, k in named]
     key += ["━ means", "╍ threshold"]
     return Panel(chart.figure(traces, layout | {"barmode": "overlay", "hovermode": False}, key), columns, tuple(tracks))
 

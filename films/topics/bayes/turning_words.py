@@ -1,7 +1,5 @@
 """What the film of a direction that turns says and asks."""
 
-import html
-
 import numpy as np
 
 from films.charts.class_marks import class_marks
@@ -10,11 +8,7 @@ from films.film.columns import Col, Column
 from films.film.numbers import number
 from films.film.questions import Questions, turning
 from films.topics.bayes.turning import ANGLES, Turned
-
-
-def said(name: str) -> str:
-    """The name of a class in a chart's legend."""
-    return html.escape(name, quote=False)
+from playground.inputs import Floats
 
 
 def columns(made: Turned) -> dict[str, Column]:
@@ -23,15 +17,20 @@ def columns(made: Turned) -> dict[str, Column]:
     return {
         "degrees": ANGLES.astype(np.int64),
         "ratio": np.where(np.isfinite(along.ratio), along.ratio, np.nan),
-        "m1": along.means[:, 0],
-        "m2": along.means[:, 1],
+        "m1": _plain(along.means[:, 0], along.places),
+        "m2": _plain(along.means[:, 1], along.places),
         "s1": along.scatters[:, 0],
         "s2": along.scatters[:, 1],
-        "threshold at": along.thresholds,
+        "threshold at": _plain(along.thresholds, along.places),
         "wrong there": along.wrong,
         "largest": made.largest,
         "last": (np.arange(made.n_frames) == made.n_frames - 1).astype(np.int8),
     }
+
+
+def _plain(values: Floats, places: Floats) -> Floats:
+    """The values, 0 where they are that but for rounding."""
+    return np.where(np.abs(values) <= 1e-13 * np.abs(places).max(), 0.0, values)
 
 
 def captions(made: Turned, names: tuple[str, ...]) -> dict[str, Caption]:

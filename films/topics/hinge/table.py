@@ -55,8 +55,7 @@ def written() -> str:
     """The table in Markdown; the last column is the way that only the zero-one loss needs."""
     head = ("loss", *WAYS, "by counting")
     rows = [
-        (f"**{loss}**", *map(str, cells), str(COUNTED) if loss == "zero-one" else "")
-        for loss, cells in TABLE.items()
+        (f"**{loss}**", *map(str, cells), str(COUNTED) if loss == "zero-one" else "") for loss, cells in TABLE.items()
     ]
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

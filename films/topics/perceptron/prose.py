@@ -13,8 +13,8 @@ The **batch perceptron** is gradient descent on the **perceptron cost**
 $C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$, summed over the mistakes. The gradient is minus the sum of
 $y^{(i)} \mathbf x^{(i)}$ over them, so each iteration adds that whole sum, times the rate: $\eta$, or $\eta / k$ in
 iteration $k$. The **single-sample** perceptron adds one mistake and goes on with the new $\weights$, so the two take
-different ways. On *thin margin* [one](SINGLE) needs 189 updates and [the other](BATCH) 29 iterations: the second lecture calls them
-equivalent for $\eta = 1$, which they are not. The other losses and ways down are in
+different ways. On *thin margin* [one](SINGLE) needs 189 updates and [the other](BATCH) 29 iterations: the second
+lecture calls them equivalent for $\eta = 1$, which they are not. The other losses and ways down are in
 [a table](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small).
 """
 STOP = r"""
@@ -56,8 +56,8 @@ summed over the mistakes, is convex, with a slope wherever it is above 0. The ba
 $\eta$ or $\eta / k$; one at a time follows the slope of one mistake. The second lecture says that for $\eta = 1$ the
 two are equivalent. They make the same cost small, but go different ways and may end at different lines: see *thin
 margin* [one at a time](SINGLE), in 189 updates, and [in a batch](BATCH), in 29 iterations. Its single-sample loop, as
-printed, adds *every* point; meant are the mistakes. And it repeats *until $C_P = 0$*. But at the start, where all weights
-are 0, every $\weights \cdot \mathbf x \plusoffset$ is 0, and $C_P = 0$ already: it would never begin. Repeat until no
+printed, adds *every* point; meant are the mistakes. And it repeats *until $C_P = 0$*. But at the start all weights are
+0, so every $\weights \cdot \mathbf x \plusoffset$ is 0 and $C_P = 0$ already: it would never begin. Repeat until no
 $z \le 0$ is left. [A table of losses and ways](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small) has a film
 for each.\slice
 """

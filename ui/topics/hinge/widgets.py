@@ -70,6 +70,16 @@ def versus_rest(page: str) -> None:
         st.button(f"{species} | rest", key=key, on_click=_load_petals, args=args)
 
 
+def far_and_right(page: str) -> None:
+    """Where least squares errs for the sake of a point that is right, beside the hinge loss, which does not."""
+    settings = {"loss": "squared", "draws": "batch", "rate": "constant", "eta": 0.05, "compare": "hinge", "log": False}
+    settings |= {"offset": True, "scaled": False, "regularization": 0.0, "beside": "loss", "below": "margin"}
+    key, data = widget_key(page, "far and right"), datasets.WEAKNESSES["far and right"]
+    points = samples.of_dataset(data, data.labels)
+    args = (page, points)
+    st.button("far and right", key=key, on_click=session.load, args=args, kwargs=settings)
+
+
 def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:
     petals = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
     classes = (petals.against_rest(species) < 0).astype(int)
@@ -93,6 +103,7 @@ def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
 def _sources(page: str) -> None:
     point_sources.of_two_classes(page)
     versus_rest(page)
+    far_and_right(page)
 
 
 WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)

@@ -1,5 +1,6 @@
 """The library: the lessons in the folder lessons/, those of the playground and any that a lecturer has added."""
 
+import sys
 from functools import lru_cache
 from pathlib import Path
 
@@ -41,8 +42,14 @@ def _step(scene: Scene) -> Step | None:
 
 
 def _read() -> dict[str, Lesson | str]:
-    files = sorted(FOLDER.glob("*.toml"))
+    files = sorted(FOLDER.glob("*.toml"), key=_place)
     return {file.stem: _file(file, file.stat().st_mtime_ns) for file in files}
+
+
+def _place(file: Path) -> tuple[int, str]:
+    """Where a lesson stands among all: by the number that its name begins with, then by its name."""
+    number = file.stem.partition("-")[0]
+    return int(number) if number.isascii() and number.isdecimal() else sys.maxsize, file.stem
 
 
 @lru_cache(maxsize=200)

@@ -1,6 +1,5 @@
 """The film of a direction that turns by half a circle: two classes projected onto it, and how well they lie apart."""
 
-import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,7 +35,7 @@ class Frame:
 
 def film(made: Turned, shown: Frame) -> Film:
     """The plane, both histograms, and J against the angle."""
-    panels = [_plane(made, shown), _histograms(1, made, shown), _ratio(2, made)]
+    panels = [_plane(made, shown), _histograms(1, made), _ratio(2, made)]
     asked = turning_words.questions(made)
     points = sample_tracks.point_columns(made.X, shown.axes)
     said = turning_words.columns(made)
@@ -125,7 +124,7 @@ def _handles() -> marks.Mark:
     return marks.EMPTY | {"name": "handles", "mode": "markers", "marker": marker}
 
 
-def _histograms(figure: int, made: Turned, shown: Frame) -> Panel:
+def _histograms(figure: int, made: Turned) -> Panel:
     """How many points fall where, along the direction from the mean: the first class upwards, the second downwards."""
     near = made.along.places - (made.along.directions @ made.centre)[:, None]
     reach = float(np.abs(near).max()) * 1.02 or 1.0
@@ -139,8 +138,8 @@ def _histograms(figure: int, made: Turned, shown: Frame) -> Panel:
     columns: dict[str, Column] = {"up": counts[0], "down": -counts[1]}
     tracks: list[Track] = []
     traces: list[marks.Mark] = []
-    named = [(shown.names[k], k) for k in made.pair]
-    for name, column, k in zip(("first", "second"), ("up", "down"), made.pair, strict=True):
+    for column, k in zip(("up", "down"), made.pair, strict=True):
+        name = CLASSES[k].name
         bar = {"type": "bar", "name": name, "x": places.tolist(), "y": [0] * BINS, "hoverinfo": "skip"}
         traces.append(bar | {"width": [2 * reach / BINS] * BINS, "marker": {"color": CLASSES[k].color}})
         tracks.append(Rows(figure, name, {"y": Col(column)}))
@@ -159,8 +158,7 @@ def _histograms(figure: int, made: Turned, shown: Frame) -> Panel:
     tracks.append(Rows(figure, "cut", {"x": Col("cut x"), "y": Col("cut y", at="one row")}))
     layout = chart.layout("along the direction, from the mean", "points", heights=(-most, most), across=(-reach, reach))
     layout["yaxis"] |= _both_ways(most)
-    key = [chart.colored(f"▮ {html.escape(name, quote=False)}", CLASSES[k].color) for name, k in named]
-    key += ["━ means", "╍ threshold"]
+    key = ["━ means", "╍ threshold"]
     return Panel(chart.figure(traces, layout | {"barmode": "overlay", "hovermode": False}, key), columns, tuple(tracks))
 
 

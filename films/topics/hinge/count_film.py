@@ -50,7 +50,7 @@ def _columns(made: Counting) -> dict[str, Column]:
     last = np.arange(n_lines) == n_lines - 1
     named: dict[str, Column] = {
         "lines": counted.lines,
-        "best line": counted.best,
+        "best line": np.where(last & made.line.any(), -1, counted.best),
         "wrong": counted.wrong,
         "pair x": places[:, :, 0],
         "pair y": places[:, :, 1],

@@ -87,8 +87,8 @@ def _captions(view: View, made: Contest | None) -> dict[str, Caption]:
         said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}
         said |= {"verdict": joined(said["verdict"], _of_own_line(view, made))}
     if other is not None:
-        said["plane"] = words.compared(run, "this run")
-        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ")
+        said["plane"] = words.compared(run, "this run", measure=view.scene.loss)
+        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ", measure=view.scene.loss)
     return said
 
 

@@ -86,14 +86,15 @@ def _pink(run: Run) -> str:
     return of.get(run.descent.loss, "hinge loss" if run.descent.threshold else "perceptron loss")
 
 
-def compared(run: Run, title: str, prefix: str = "") -> Caption:
-    """Which run a plane shows, where there are two; and where it stands."""
+def compared(run: Run, title: str, prefix: str = "", *, measure: str = "hinge") -> Caption:
+    """Which run a plane shows, where there are two, and where it stands; both have the same `measure`, a loss."""
     standing, descent = frame(run, prefix), run.descent
     shrink = f", λ = {descent.regularization:.10g}" if descent.regularization else ""
     what = f"{descent.loss} loss" if descent.smooth else f"z ≤ {descent.level}"
     how = f"{what}, η = {step_length(descent, '(k+1)')}, {DRAWS[descent.draws]}{shrink}"
     loss = {"J": Col(f"{prefix}J", at=f"{prefix}now")}
-    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · J = {{J}}" for text in standing.templates)
+    measured = f"mean {measure} loss" if measure != "hinge" else "J"
+    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · {measured} = {{J}}" for text in standing.templates)
     return Caption(texts, {**standing.values, **loss}, standing.which)
 
 

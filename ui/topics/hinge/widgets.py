@@ -19,12 +19,14 @@ from ui.shell.stage_page import Widgets
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
+    if scene.counted:
+        return _algorithm(page, scene)
     run, pictures = st.tabs(["Algorithm", "Pictures"])
     with run:
         scene = _algorithm(page, scene)
+    if scene.counted:
+        return scene
     with pictures:
-        if scene.counted:
-            return scene
         if scene.compare == "none":
             scene = controls.choice(page, scene, "steps")
         for name in ("beside", "below"):

@@ -68,14 +68,14 @@ def _figure(view: View) -> Spec:
     data += [marks.dot("other now", PERCEPTRON), marks.dot("best now", BEST), marks.dot("now", HINGE)]
     values = np.concatenate([curve[1] for curve, _, _ in curves.values()])
     layout = charts.layout(
-        "draws made", title(view), heights=charts.heights(np.append(values, view.least or 0.0), log=log), log=log
+        "draws made", "J", heights=charts.heights(np.append(values, view.least or 0.0), log=log), log=log
     )
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)})
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)}, named(view))
 
 
-def title(view: View) -> str:
-    """What J is, where it is not the hinge page's own."""
-    return f"J, the mean {view.scene.loss} loss" if view.run.descent.smooth else "J"
+def named(view: View) -> list[str]:
+    """What J is, for the key, where it is not the hinge page's own."""
+    return [f"(J: mean {view.scene.loss} loss)"] if view.run.descent.smooth else []
 
 
 def least_line(view: View, start: float, end: float) -> list[dict[str, Any]]:

@@ -84,7 +84,7 @@ def next_z(run: Run, t: int) -> float:
 
 
 def wrong_in_the_end(run: Run, _t: int) -> float:
-    """What the last state misclassifies: nothing: 0, no point that is far off: 1, or such a point: 2. Far off is a point
+    """What the last state misclassifies: nothing: 0, no point that is far off: 1, or such a point: 2. That is a point
     that is more than twice as far from the mean as the median is."""
     wrong, away = run.wrong[run.steps.now[-1]], np.linalg.norm(run.X - run.X.mean(axis=0), axis=1)
     if not wrong.any():

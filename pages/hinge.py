@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from films.topics.hinge import table
+from films.topics.hinge import prose, table
 from films.topics.hinge.page import HINGE
 from ui.shell import stage_page
 from ui.topics.hinge.widgets import WIDGETS
@@ -49,31 +49,7 @@ On points that no line separates, the perceptron never stops. Steps that shrink 
 soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try
 $\eta/\sqrt{k+1}$ there.
 """
-METHODS = r"""
-## A training method is a loss and a way to make it small
-The second lecture says it in a line: training method = cost function + minimization algorithm. Take any loss, and any
-way down it: every cell is a film.
-
-"""
 SURFACE = r"""
-
-The **perceptron loss** $\max\{-z, 0\}$ counts mistakes only, by how far they are off. The **squared loss** $(1 - z)^2$
-and the **logistic loss** $\log(1 + e^{-z})$ have a slope at every $z$, so every point pulls at every step. The
-**zero-one loss** has no slope: it is flat between its steps. So we find its least by counting. Move a line until it
-touches a point, and turn it until it touches a second one: no point has changed sides. So it is enough to count the
-mistakes of the $n(n-1)/2$ lines through two points, where these two never count (Johnson and Preparata 1978). That is
-exact, and slow: 100 points have 4,950 lines.
-
-## The squared loss, and regression
-Since $y = \pm 1$, the squared loss $(1 - z)^2$ is $(y - (\mathbf w \cdot \mathbf x + b))^2$. So its least is the fit
-of **least squares** to the labels, as if they were measurements. To predict a real number is **regression**, and a
-function that does so is a **regressor**; to predict a class is classification. Here a regressor is used as a
-classifier: it says + where its number is positive.
-
-That has a price. A point that is right and far off, with $z = 5$, costs $(1 - 5)^2 = 16$, as much as a mistake with
-$z = -3$, and pulls the line towards itself. Press *far and right*: one such point turns the line until it misclassifies
-two near points. The hinge loss, beside it, does not care; the logistic loss, hardly.
-
 ## The surface
 For one point, $\max\{1 - z, 0\}$ is a ramp over the plane of $(w_1, w_2)$: 0 on one side of the line $z = 1$, and
 rising evenly on the other. A mean of ramps is **convex**, with a kink along each of these lines. So a local minimum is
@@ -85,4 +61,4 @@ and every J on this page is compared with it. Robbins and Monro (1951) said how 
 converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.
 """
 
-st.markdown(LOSS + METHODS + table.written() + SURFACE)
+st.markdown(LOSS + prose.METHODS + table.written() + prose.SQUARED + SURFACE)

@@ -41,7 +41,8 @@ def squared(z: ArrayLike) -> Floats:
 def logistic(z: ArrayLike) -> Floats:
     """`log(1 + exp(-z))`, which logistic regression makes small: minus the log of the probability 1 / (1 + exp(-z))."""
     z = np.asarray(z, dtype=np.float64)
-    return np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # neither exponential overflows
+    found: Floats = np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # this exponential cannot overflow
+    return found
 
 
 def zero_one_subgradient(z: ArrayLike) -> Floats:

@@ -74,31 +74,32 @@ def test_it_is_the_normal_of_the_discriminant_and_of_least_squares():
     best = projection.best(X, y)
     discriminant = LinearDiscriminantAnalysis().fit(X, y).coef_[0]
     squares = smooth_optimum.minimize(X, y, loss="squared").w
+    assert squares is not None
     for other in (discriminant, squares):
         assert best == pytest.approx(other / np.linalg.norm(other), abs=1e-9)
 
 
 def test_points_at_the_threshold_and_beyond_it_are_wrong():
-    found = projection.project([[2.0], [0], [-2], [-4]], [1.0, -1, -1, 1], [[1.0]])
+    found = projection.project([[2.0], [0.0], [-2.0], [-4.0]], [1.0, -1.0, -1.0, 1.0], [[1.0]])
     assert found.thresholds.tolist() == [-1.0]  # the means are both -1
     assert np.isclose(found.ratio, 0).all()
     assert found.wrong.tolist() == [4]
-    halves = projection.project([[3.0], [-1.0], [-2.0], [0.0]], [1.0, 1, -1, -1], [[1.0]])
+    halves = projection.project([[3.0], [-1.0], [-2.0], [0.0]], [1.0, 1.0, -1.0, -1.0], [[1.0]])
     assert (halves.thresholds[0], halves.wrong[0]) == (0.0, 2)
 
 
 def test_without_scatter_no_direction_is_best():
     X = np.array([[0.0, 0], [1, 1], [1, 0], [2, 1]])
-    assert projection.best(X, [1.0, 1, -1, -1]) is None
-    assert projection.best([[0.0, 0], [1, 5], [0, 5], [1, 0]], [1.0, 1, -1, -1]) is None
+    assert projection.best(X, [1.0, 1.0, -1.0, -1.0]) is None
+    assert projection.best([[0.0, 0.0], [1.0, 5.0], [0.0, 5.0], [1.0, 0.0]], [1.0, 1.0, -1.0, -1.0]) is None
 
 
 @pytest.mark.parametrize(("directions", "match"), [([[0.0, 0.0]], "not all 0"), ([[1.0]], "2 numbers")])
 def test_what_is_no_direction_is_refused(directions, match):
     with pytest.raises(ValueError, match=match):
-        projection.project([[0.0, 1], [1, 0]], [1.0, -1], directions)
+        projection.project([[0.0, 1.0], [1.0, 0.0]], [1.0, -1.0], directions)
 
 
 def test_one_class_is_refused():
     with pytest.raises(ValueError, match="one class"):
-        projection.best([[0.0, 1], [1, 0]], [1.0, 1])
+        projection.best([[0.0, 1.0], [1.0, 0.0]], [1.0, 1.0])

@@ -69,6 +69,6 @@ def test_the_batch_comes_to_the_least(loss):
 
 
 def test_a_step_that_is_too_long_leaves_the_numbers_and_the_trace_says_so():
-    trace = hinge.train([[9.0, 0], [-9, 0]], [1.0, -1], loss="squared", rate="constant", eta=1.0, n_draws=5000)
+    trace = hinge.train([[9.0, 0.0], [-9.0, 0.0]], [1.0, -1.0], loss="squared", rate="constant", eta=1.0, n_draws=5000)
     assert trace.overflowed
     assert np.isfinite(trace.objective).all()

@@ -15,7 +15,7 @@ from films.film.tracks import HalfPlane, Line, Prefix, Rows, Track
 from films.samples import labelled
 from films.topics.bayes import turning_words
 from films.topics.bayes.turning import ANGLES, Special, Turned
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 
 BINS = 24
 MOST_DROPS = 80  # points; with more, the ways to the direction would hide the picture
@@ -162,9 +162,10 @@ def _histograms(figure: int, made: Turned) -> Panel:
     return Panel(chart.figure(traces, layout | {"barmode": "overlay", "hovermode": False}, key), columns, tuple(tracks))
 
 
-def _counted(bins: Floats) -> np.ndarray:
+def _counted(bins: Ints) -> Ints:
     """How often each bin occurs in each row: `(F, BINS)`."""
-    return (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
+    found: Ints = (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
+    return found
 
 
 def _both_ways(most: float) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Every cell of the table of training methods leads to a film that plays, of the loss and the way that it stands for."""
+"""Every cell of the table of training methods leads to a film that plays, of its loss and of its way down."""
 
 import numpy as np
 import pytest

@@ -35,6 +35,7 @@ from tests.films.rules import test_marks
 from tests.films.scenes.point_strategies import points
 from tests.films.topics.bayes import films as bayes_films
 from tests.films.topics.hinge import films as hinge_films
+from tests.films.topics.hinge import other_losses
 from tests.films.topics.learnable import films as learnable_films
 from tests.films.topics.methods import films as methods_films
 from tests.films.topics.neighbors import films as neighbors_films
@@ -55,6 +56,7 @@ TOPICS = {
     "bayes": (bayes_films, bayes_films.SETTINGS),
     "methods": (methods_films, methods_films.SCENES),
     "learnable": (learnable_films, learnable_films.SCENES),
+    "other losses": (other_losses, other_losses.SCENES),
 }
 
 

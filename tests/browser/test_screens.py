@@ -37,6 +37,9 @@ PROJECTED = (
     "prototypes?t=5&method=gabriel",
     "methods?t=4&probe=1,1",
     "learnable?t=5",
+    "hinge?loss=zero-one&t=5",
+    "hinge?loss=squared&eta=0.05&t=5",
+    "bayes?axis=direction&t=30",
 )
 
 

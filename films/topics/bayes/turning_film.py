@@ -44,7 +44,7 @@ def film(made: Turned, shown: Frame) -> Film:
         n_frames=made.n_frames,
         columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
-        captions=turning_words.captions(made, shown.names),
+        captions=turning_words.captions(made, shown.names, known_world=shown.handles),
         scrubs=((2, "angle"),),
         questions=asked.questions,
         timelines=((2, Col("angle")),),

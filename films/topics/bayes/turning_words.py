@@ -33,7 +33,7 @@ def _plain(values: Floats, places: Floats) -> Floats:
     return np.where(np.abs(values) <= 1e-13 * np.abs(places).max(), 0.0, values)
 
 
-def captions(made: Turned, names: tuple[str, ...]) -> dict[str, Caption]:
+def captions(made: Turned, names: tuple[str, ...], *, known_world: bool) -> dict[str, Caption]:
     """By slot. Templates of the verdict: turning, and turned all the way."""
     known = {"a": Col("degrees"), "J": Col("ratio")}
     known |= {hole: Col(hole) for hole in ("m1", "m2", "s1", "s2")}
@@ -50,6 +50,7 @@ def captions(made: Turned, names: tuple[str, ...]) -> dict[str, Caption]:
     )
     so_far = "<p>Largest <i>J</i> so far: <b>{most}</b>, at {where}°.</p>"
     legend = [*class_marks(made.pair, names), "line: the direction, with every point's place", "dashed: the threshold"]
+    legend += ["⊙ +: drag"] if known_world else []
     return {
         "frame": Caption(("<b>{a}°</b>, J = {J}",), known),
         "next": Caption(("next: turn by 1°", ""), which=Col("last")),

@@ -9,8 +9,10 @@ $m_2$ be the means of both classes there, and $s_1^2$ and $s_2^2$ their **scatte
 from the mean. Fisher (1936) looked for the direction of the largest **separation ratio**
 
 $$
-J(\mathbf v) = \frac{(m_1 - m_2)^2}{s_1^2 + s_2^2}, \qquad
-\mathbf v^* = S_W^{-1} (\mathbf m_1 - \mathbf m_2)
+\begin{aligned}
+J(\mathbf v) &= \frac{(m_1 - m_2)^2}{s_1^2 + s_2^2} \\
+\mathbf v^* &= S_W^{-1} (\mathbf m_1 - \mathbf m_2)
+\end{aligned}
 $$
 
 where $S_W$ is the sum of $(\mathbf x - \mathbf m_k)(\mathbf x - \mathbf m_k)^\top$ over all points. This is also the

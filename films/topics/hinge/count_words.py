@@ -51,8 +51,9 @@ def captions(made: Counting, scene: HingeScene) -> dict[str, Caption]:
     values = {"i": Col("line number"), "pair": Col("pair"), "m": Col("errors"), "best": Col("fewest so far")}
     through = "points {pair}" if scene.offset else "point {pair}"
     legend = [*sign_marks(scene.labels), "black: the line looked at, through the rings", "green: the best so far"]
-    swatches = {name: f"{chart.SWATCHES[LOOKS[name][1]]} least {name} loss" for name in known(made)}
-    legend += [chart.colored(swatch, LOOKS[name][0]) for name, swatch in swatches.items()]
+    for name in known(made):
+        color, dash = LOOKS[name]
+        legend.append(f"{chart.colored(chart.SWATCHES[dash], color)} least {name} loss")
     return {
         "frame": Caption((f"<b>line {{i}}</b> of {frames:,}, through {through}: {{m}} wrong",), values),
         "next": Caption(("next: through {next}", ""), {"next": Col("next pair")}, Col("last")),

@@ -34,7 +34,7 @@ def run(scene: HingeScene) -> Made | Counting | str | None:
 def film(run: Made | Counting | str | None, scene: HingeScene) -> Film:
     """The film of the scene's runs, with many more where its pictures show them; or of the count of all lines."""
     if isinstance(run, Counting):
-        return held_out.shown(count_film.film(run, scene), run.sample)
+        return count_film.film(run, scene)
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
     if run is None or isinstance(run, str):

@@ -74,7 +74,7 @@ class HingeScene(OwnLineScene):
     )
 
     def held_out(self) -> tuple[int, int]:
-        return int(self.held), self.split
+        return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)

@@ -68,6 +68,7 @@ def legend(view: View) -> Caption:
     runs = [run for run in (view.run, view.other) if run is not None]
     terms = dict.fromkeys(map(_pink, runs))
     pink = " or ".join(filter(None, terms))
+    pink += " loss" if pink.endswith(("hinge", "perceptron")) else ""
     said = [
         *sign_marks(view.scene.labels),
         f"dashed: w·x{' + b' if view.scene.offset else ''} = ±1",
@@ -82,8 +83,8 @@ def legend(view: View) -> Caption:
 
 def _pink(run: Run) -> str:
     """What a pink line is long, times the length of w; nothing where there is none."""
-    of = {"squared": "|1 − z|, which is squared,", "logistic": ""}
-    return of.get(run.descent.loss, "hinge loss" if run.descent.threshold else "perceptron loss")
+    of = {"squared": "|1 − z|", "logistic": ""}
+    return of.get(run.descent.loss, "hinge" if run.descent.threshold else "perceptron")
 
 
 def compared(run: Run, title: str, prefix: str = "", *, measure: str = "hinge") -> Caption:

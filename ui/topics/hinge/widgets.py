@@ -59,6 +59,8 @@ def _training(page: str, scene: HingeScene) -> HingeScene:
     """Which lines there are, which points are trained on, and in which units."""
     for name in ("offset", "scaled"):
         scene = controls.toggle(page, scene, name)
+    if scene.counted:
+        return scene
     scene = controls.choice(page, scene, "held")
     return controls.number(page, scene, "split") if scene.held != "0" else scene
 

@@ -1,6 +1,6 @@
 // Lines, half-planes and labelled points against them, cut to the axes as films/film/geometry.py cuts them.
 
-/** @import { Abc, Box, Curve, Signed } from "./types" */
+/** @import { Abc, Box, Curve, Loss, Signed } from "./types" */
 
 /**
  * The line a x + b y + c = 0 within the axes; `keep`: the polygon of the axes on its side where side (a x + b y + c) > 0.
@@ -37,7 +37,8 @@ const LOSSES = {
 };
 
 /**
- * From each point whose margin is below the level, or with `both` above it, too, the perpendicular to the line where it is that; a gap after each.
+ * From each point whose margin is below the level, or with `both` above it, too, the perpendicular to the line where it
+ * is that; a gap after each.
  * @param {Abc | null} abc
  * @param {Signed[]} points
  * @param {number} level

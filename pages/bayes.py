@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.topics.bayes import prose
 from films.topics.bayes.page import BAYES
 from ui.shell import stage_page
 from ui.topics.bayes.widgets import WIDGETS
@@ -49,6 +50,7 @@ A density describes all points, the far ones too. But only those near the bounda
 the boundary of the fit moves into its near points. A separator that minimises the hinge loss, beside it, does not care
 how far off they are.
 
-Fisher (1936) found the line for a shared covariance on his irises. Bayes' equation is from a paper of 1763.
+Bayes' equation is from a paper of 1763.
 """
+    + prose.PROJECTION
 )

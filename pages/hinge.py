@@ -2,14 +2,14 @@
 
 import streamlit as st
 
+from films.topics.hinge import prose, table
 from films.topics.hinge.page import HINGE
 from ui.shell import stage_page
 from ui.topics.hinge.widgets import WIDGETS
 
 stage_page.show(HINGE, WIDGETS)
 
-st.markdown(
-    r"""
+LOSS = r"""
 ## The loss
 Call the classes $y = +1$ and $y = -1$, and let the line be $\mathbf w \cdot \mathbf x + b = 0$. The **functional
 margin** of a point is $z = y\,(\mathbf w \cdot \mathbf x + b)$. It is positive where the point is classified correctly.
@@ -48,7 +48,8 @@ stage change one of these at a time. Set all three, with $\lambda = 0$, and you 
 On points that no line separates, the perceptron never stops. Steps that shrink let the line settle, but perhaps not
 soon: on **virginica | rest** (Fisher's irises, 1936), $\eta/(k+1)$ is tiny long before J is near its least value. Try
 $\eta/\sqrt{k+1}$ there.
-
+"""
+SURFACE = r"""
 ## The surface
 For one point, $\max\{1 - z, 0\}$ is a ramp over the plane of $(w_1, w_2)$: 0 on one side of the line $z = 1$, and
 rising evenly on the other. A mean of ramps is **convex**, with a kink along each of these lines. So a local minimum is
@@ -59,4 +60,5 @@ The least possible J is computed to rounding, as the optimum of a linear program
 and every J on this page is compared with it. Robbins and Monro (1951) said how steps must shrink so that such a method
 converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.
 """
-)
+
+st.markdown(LOSS + prose.METHODS + table.written() + prose.SQUARED + SURFACE)

@@ -35,6 +35,9 @@ Suppose that some line\origin separates the classes. Let $R$ be the length of th
 Among all classifiers \unit of length 1, take the one whose least $z$ is greatest; that $z$ is the **margin** $\gamma$
 of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in any order of the points (Novikoff
 1962). If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.
+
+The perceptron is one way to make one cost small. There are other costs, and other ways:
+[a table](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small) has a film for each pair.
 """
 NUMBERS = r"""
 ## The numbers

@@ -3,7 +3,8 @@
 The objective is `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i max(1 - z_i, 0)` with `z_i = y_i (w.x_i + b)`. Each
 draw looks at one point, sums its z from left to right in float64 as the perceptron does, and steps against the
 subgradient of that one term. With threshold 0 instead of 1, a constant step instead of a falling one, and draws in turn
-instead of at random it is the perceptron, to the last bit.
+instead of at random it is the perceptron, to the last bit. The squared or the logistic loss may stand in the hinge's
+place: a training method is a loss and a way to make it small.
 """
 
 from dataclasses import dataclass
@@ -12,12 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs, losses
+from playground import inputs, losses, smooth_draws
 from playground.inputs import Floats, Ints
 from playground.trace import Trace, decision_function
 
 RATES = ("inverse", "inverse-sqrt", "constant")
 DRAWS = ("random", "cyclic", "batch")
+DESCENDED = ("hinge", "squared", "logistic")
 CURVES = ("zero-one", "hinge")  # the losses that a trace keeps of every state
 LARGEST_MARGIN = 1e150  # beyond it, the square of a margin leaves float64, and so does the squared loss
 
@@ -33,7 +35,7 @@ class HingeTrace(Trace):
     active      (T,)   points with z <= threshold that it followed: 1, or 0 where it only shrank w; any in batch
     error       (T+1,) training error of every state, the mean zero-one loss
     hinge       (T+1,) mean hinge loss of every state
-    objective   (T+1,) J of every state: `hinge`, and the penalty where there is regularization
+    objective   (T+1,) J of every state: the mean of the loss descended, and the penalty where there is regularization
     overflowed         whether the next update would have left the numbers: then the trace ends before that draw
     """
 
@@ -96,6 +98,7 @@ def train(
     threshold: float = 1.0,
     seed: int = 0,
     n_draws: int = 1000,
+    loss: str = "hinge",
 ) -> HingeTrace:
     """Subgradient descent from w = 0, b = 0 on the points `X (n, d)`, labels `y (n,)` in -1/+1, in `n_draws` draws.
 
@@ -109,19 +112,28 @@ def train(
     threshold. `draw_order` gives the point of each draw. With threshold 0, rate "constant" and cyclic draws the trace
     is that of `perceptron.train`, as long as margins stay below 1e150.
 
+    With `loss` "squared", `(1 - z)^2`, or "logistic", `log(1 + exp(-z))`, every draw is an update, `w += eta_k g y x`
+    and `b += eta_k g y` with g minus the derivative of the loss at z, and the threshold does not matter. One squared
+    step moves z by `2 eta (1 - z) (|x|^2 + 1)`: where `eta (|x|^2 + 1)` is above 1 it leads further from z = 1.
+
     The trace ends before the draw that would bring a margin, an entry of (w, b) or the root of the penalty beyond
     1e150, and says `overflowed`. Raises ValueError on bad input.
 
     Sources: Robbins and Monro, "A stochastic approximation method", Annals of Mathematical Statistics 22 (1951);
-    Shalev-Shwartz, Singer and Srebro, "Pegasos: primal estimated sub-gradient solver for SVM", ICML (2007).
+    Shalev-Shwartz, Singer and Srebro, "Pegasos: primal estimated sub-gradient solver for SVM", ICML (2007); for the
+    squared loss, Widrow and Hoff, "Adaptive switching circuits", IRE WESCON (1960).
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
     order = draw_order(len(points), n_draws, draws=draws, seed=seed)
     etas = step_lengths(len(order), eta=eta, rate=rate)
-    rule = _Rule(etas, _threshold(threshold), losses.strength(regularization), points.shape[1])
+    chosen = inputs.choice(loss, "loss", DESCENDED)
+    rule = _Rule(etas, _threshold(threshold), losses.strength(regularization), points.shape[1], chosen)
     rows = np.column_stack([points, np.ones(len(points))] if offset else [points]) * labels[:, None]
-    walk = _walk_batch(rows, rule) if draws == "batch" else _walk(rows, order, draws == "cyclic", rule)
+    if draws == "batch":
+        walk = _walk_batch(rows, rule)
+    else:
+        walk = _walk(rows, order, draws == "cyclic", rule) if chosen == "hinge" else _walk_smooth(rows, order, rule)
     return _trace(walk, points, labels, rule, draws == "random")
 
 
@@ -154,6 +166,7 @@ class _Rule(NamedTuple):
     threshold: float
     regularization: float
     d: int  # the entries of a state that are w, and shrink
+    loss: str
 
 
 class _Walk(NamedTuple):
@@ -193,7 +206,7 @@ class _Log(NamedTuple):
 
 def _draw_any(points: list[list[float]], turn: list[int], place: int, rule: _Rule, log: _Log) -> None:
     """Draw the rows of `turn`, which follow on `place` draws made before, and log the updates."""
-    (states, visit, active, etas), (_, threshold, regularization, d) = log, rule
+    (states, visit, active, etas), (_, threshold, regularization, d, _loss) = log, rule
     columns, state = range(len(points[0])), states[-len(points[0]) :]
     for draw, row in enumerate(turn, place + 1):
         point, z = points[row], 0.0
@@ -212,7 +225,7 @@ def _draw_any(points: list[list[float]], turn: list[int], place: int, rule: _Rul
 
 def _draw_three(points: list[list[float]], turn: list[int], place: int, rule: _Rule, log: _Log) -> None:
     """`_draw_any` for three columns, a plane with its offset, written out: more than twice as fast."""
-    (states, visit, active, etas), (_, threshold, regularization, d) = log, rule
+    (states, visit, active, etas), (_, threshold, regularization, d, _loss) = log, rule
     s, t, u = states[-3:]
     for draw, row in enumerate(turn, place + 1):
         p, q, r = points[row]
@@ -228,20 +241,37 @@ def _draw_three(points: list[list[float]], turn: list[int], place: int, rule: _R
             active.append(wrong)
 
 
+def _walk_smooth(rows: Floats, order: Ints, rule: _Rule) -> _Walk:
+    """One draw after the other, where each is an update."""
+    start, etas = [0.0] * rows.shape[1], rule.etas.tolist()
+    found = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
+    states = np.array(start + found).reshape(-1, rows.shape[1])
+    visit = np.arange(1, len(order) + 1)
+    return _Walk(states, order, visit, np.ones(len(order), dtype=np.bool_), len(order), False)
+
+
+def _pulls(z: Floats, rule: _Rule) -> Floats:
+    """How strongly each point is followed at its z `(n,)`: minus the slope of its loss."""
+    if rule.loss == "hinge":
+        return (z <= rule.threshold).astype(np.float64)
+    return -losses.SUBGRADIENTS[rule.loss](z)
+
+
 def _walk_batch(rows: Floats, rule: _Rule) -> _Walk:
     """All points at every draw."""
-    etas, threshold, regularization, d = rule
+    etas, _, regularization, d, loss = rule
     state, zero, n = np.zeros(rows.shape[1]), np.zeros(1), len(rows)
     states, active, clean = [state], list[int](), False
     with np.errstate(over="ignore", invalid="ignore"):  # what overflows is cut off afterwards
         for step in etas:
-            wrong = np.flatnonzero(decision_function(state[None], zero, rows)[0] <= threshold)
+            pulls = _pulls(decision_function(state[None], zero, rows)[0], rule)
+            wrong = np.flatnonzero(pulls) if loss == "hinge" else np.arange(n)
             if clean := not (len(wrong) or regularization):
                 break
             state = state.copy()
             state[:d] *= 1 - step * regularization
             if len(wrong):
-                state += step * (np.cumsum(rows[wrong], axis=0)[-1] / n)
+                state += step * (np.cumsum(rows[wrong] * pulls[wrong, None], axis=0)[-1] / n)
             states.append(state)
             active.append(len(wrong))
     visit = n * np.arange(1, len(active) + 1)
@@ -258,18 +288,19 @@ def _trace(walk: _Walk, points: Floats, labels: Floats, rule: _Rule, random: boo
     w = np.ascontiguousarray(walk.states[: updates + 1, :d])
     b = walk.states[: updates + 1, d].copy() if walk.states.shape[1] > d else np.zeros(len(w))
     settled = walk.converged
-    if random and not (rule.regularization or overflowed):  # no pass shows it; ask all points
+    if random and rule.loss == "hinge" and not (rule.regularization or overflowed):  # no pass shows it; ask all points
         settled = bool((decision_function(w[-1:], b[-1:], points) * labels > rule.threshold).all())
     epochs = -(-visit // n), -(-n_visits // n)
     trace = Trace(w, b, sample, visit, epochs[0], n_visits, epochs[1], settled and not overflowed)
-    error, hinge = losses.curves(trace, points, labels, {name: losses.LOSSES[name] for name in CURVES}).values()
-    objective = hinge + losses.penalty(w, rule.regularization)
+    kept = dict.fromkeys((*CURVES, rule.loss))
+    curves = losses.curves(trace, points, labels, {name: losses.LOSSES[name] for name in kept})
+    objective = curves[rule.loss] + losses.penalty(w, rule.regularization)
     return HingeTrace(
         **vars(trace),
         eta=rule.etas[:updates],
         active=active,
-        error=error,
-        hinge=hinge,
+        error=curves["zero-one"],
+        hinge=curves["hinge"],
         objective=objective,
         overflowed=overflowed,
     )

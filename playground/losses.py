@@ -38,6 +38,13 @@ def squared(z: ArrayLike) -> Floats:
     return np.square(1 - np.asarray(z, dtype=np.float64))
 
 
+def logistic(z: ArrayLike) -> Floats:
+    """`log(1 + exp(-z))`, which logistic regression makes small: minus the log of the probability 1 / (1 + exp(-z))."""
+    z = np.asarray(z, dtype=np.float64)
+    found: Floats = np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # this exponential cannot overflow
+    return found
+
+
 def zero_one_subgradient(z: ArrayLike) -> Floats:
     """0: the zero-one loss is flat wherever it has a slope, so that it cannot be descended."""
     return np.zeros_like(z, dtype=np.float64)
@@ -58,8 +65,16 @@ def squared_subgradient(z: ArrayLike) -> Floats:
     return 2 * (np.asarray(z, dtype=np.float64) - 1)
 
 
+def logistic_subgradient(z: ArrayLike) -> Floats:
+    """`-1 / (1 + exp(z))`, its derivative: minus the probability of the other class."""
+    z = np.asarray(z, dtype=np.float64)
+    small = np.exp(-np.abs(z))  # of the two exponentials the one that cannot overflow
+    found: Floats = -np.where(z > 0, small, 1.0) / (1 + small)
+    return found
+
+
 LOSSES: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
-    {"zero-one": zero_one, "hinge": hinge, "perceptron": perceptron, "squared": squared}
+    {"zero-one": zero_one, "hinge": hinge, "perceptron": perceptron, "squared": squared, "logistic": logistic}
 )
 SUBGRADIENTS: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
     {
@@ -67,6 +82,7 @@ SUBGRADIENTS: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
         "hinge": hinge_subgradient,
         "perceptron": perceptron_subgradient,
         "squared": squared_subgradient,
+        "logistic": logistic_subgradient,
     }
 )
 

@@ -70,6 +70,7 @@ SHARED = {
         *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "circuits", "faces", "active_set"),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
         *("gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
+        "smooth_draws",  # the steps of hinge.py
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
     )
 }

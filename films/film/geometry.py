@@ -1,6 +1,7 @@
 """Lines and half-planes clipped to the axes of a figure. ui/stage/film.js clips them the same way to the zoomed
 axes."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -48,11 +49,31 @@ def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[l
     return x, y
 
 
+def _hinge(z: float, level: float) -> float:
+    return max(level - z, 0.0)
+
+
+def _squared(z: float, level: float) -> float:
+    return (level - z) * (level - z)
+
+
+def _logistic(z: float, _level: float) -> float:
+    return max(-z, 0.0) + math.log1p(math.exp(-abs(z)))
+
+
+LOSSES = {
+    "hinge": _hinge,
+    "squared": _squared,
+    "logistic": _logistic,
+}  # of a margin, and the level that it should reach
+
+
 def slack(
-    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float
+    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, *, both: bool = False
 ) -> tuple[list[float | None], list[float | None]]:
-    """The perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level` to the line where the
-    margin is `level`; a gap after each. Empty where a = b = 0, or so small that the squares are 0."""
+    """The perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level`, or with `both` above
+    it, too, to the line where the margin is `level`; a gap after each. Empty where a = b = 0, or so small that the
+    squares are 0."""
     x: list[float | None] = []
     y: list[float | None] = []
     a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))
@@ -60,7 +81,7 @@ def slack(
         return x, y
     for px, py, sign in points:
         short = level - sign * _side(abc, px, py)
-        if short > 0:
+        if short > 0 or (both and short < 0):
             step = sign * short / (a * a + b * b)
             x += [px, px + step * a, None]
             y += [py, py + step * b, None]
@@ -68,9 +89,14 @@ def slack(
 
 
 def terms(
-    abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, axes: Box, beyond: bool
+    abc: Sequence[float] | None,
+    points: Sequence[tuple[float, float, float]],
+    level: float,
+    axes: Box,
+    beyond: bool,
+    loss: str = "hinge",
 ) -> tuple[list[float | None], list[float | None]]:
-    """The margin z and the loss max(level - z, 0) of each (x, y, sign), one entry a point: a gap for points outside the
+    """The margin z and the loss, one of LOSSES, of each (x, y, sign), one entry a point: a gap for points outside the
     axes; `beyond`: only those, moved to the edge."""
     x0, x1, y0, y1 = axes
     x: list[float | None] = []
@@ -79,11 +105,11 @@ def terms(
         return x, y
     for px, py, sign in points:
         z = sign * _side(abc, px, py)
-        loss = max(level - z, 0.0)
-        outside = z < x0 or z > x1 or loss < y0 or loss > y1
+        term = LOSSES[loss](z, level)
+        outside = z < x0 or z > x1 or term < y0 or term > y1
         shown = outside == beyond
         x.append(min(max(z, x0), x1) if shown else None)
-        y.append(min(max(loss, y0), y1) if shown else None)
+        y.append(min(max(term, y0), y1) if shown else None)
     return x, y
 
 

@@ -34,17 +34,18 @@ class Labelled:
 
 @dataclass(frozen=True)
 class Slack:
-    """The perpendicular from each point whose margin s (a x + b y + c) is below `level` to the line where it is
-    `level`; nothing where a = b = 0. Its length is `(level - margin) / |(a, b)|`."""
+    """The perpendicular from each point whose margin s (a x + b y + c) is below `level`, with `both` above it, too, to
+    the line where it is `level`; nothing where a = b = 0. Its length is `|level - margin| / |(a, b)|`."""
 
     figure: int
     trace: str
     points: Labelled
     abc: Col
     level: float = 1.0
+    both: bool = False
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
-        x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level)
+        x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level, both=self.both)
         return {"x": x, "y": y}
 
     def fits(self, shapes: Shapes) -> Lengths:
@@ -53,13 +54,14 @@ class Slack:
         return VARYING
 
     def payload(self) -> dict[str, Any]:
-        return {"kind": "slack", "points": self.points.payload(), "abc": self.abc.payload(), "level": self.level}
+        what = {"points": self.points.payload(), "abc": self.abc.payload()}
+        return what | {"kind": "slack", "level": self.level, "both": self.both}
 
 
 @dataclass(frozen=True)
 class Terms:
-    """A marker for each point at its margin z = s (a x + b y + c) and its loss max(level - z, 0), if the axes hold it;
-    with `beyond`, only the markers that the axes do not hold, moved to the edge."""
+    """A marker for each point at its margin z = s (a x + b y + c) and its `loss` ("hinge" is max(level - z, 0)), if
+    the axes hold it; with `beyond`, only the markers that the axes do not hold, moved to the edge."""
 
     figure: int
     trace: str
@@ -67,10 +69,11 @@ class Terms:
     abc: Col
     level: float = 1.0
     beyond: bool = False
+    loss: str = "hinge"
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
         abc, points = row(columns, self.abc, t), self.points.rows(columns)
-        x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond)
+        x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond, self.loss)
         return {"x": x, "y": y}
 
     def fits(self, shapes: Shapes) -> Lengths:
@@ -81,4 +84,4 @@ class Terms:
 
     def payload(self) -> dict[str, Any]:
         what = {"points": self.points.payload(), "abc": self.abc.payload()}
-        return what | {"kind": "terms", "level": self.level, "beyond": self.beyond}
+        return what | {"kind": "terms", "level": self.level, "beyond": self.beyond, "loss": self.loss}

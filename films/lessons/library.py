@@ -1,5 +1,6 @@
 """The library: the lessons in the folder lessons/, those of the playground and any that a lecturer has added."""
 
+import sys
 from functools import lru_cache
 from pathlib import Path
 
@@ -47,9 +48,9 @@ def _read() -> dict[str, Lesson | str]:
 
 
 def _place(file: Path) -> tuple[int, str]:
-    """By the number that a name begins with: 10 comes after 2."""
+    """Where a lesson stands among all: by the number that its name begins with, then by its name."""
     number = file.stem.partition("-")[0]
-    return (int(number) if number.isdecimal() else LAST, file.stem)
+    return int(number) if number.isascii() and number.isdecimal() else sys.maxsize, file.stem
 
 
 @lru_cache(maxsize=200)

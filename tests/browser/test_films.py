@@ -35,6 +35,7 @@ from tests.films.rules import test_marks
 from tests.films.scenes.point_strategies import points
 from tests.films.topics.bayes import films as bayes_films
 from tests.films.topics.hinge import films as hinge_films
+from tests.films.topics.hinge import other_losses
 from tests.films.topics.learnable import films as learnable_films
 from tests.films.topics.lifting import films as lifting_films
 from tests.films.topics.methods import films as methods_films
@@ -57,6 +58,7 @@ TOPICS = {
     "methods": (methods_films, methods_films.SCENES),
     "learnable": (learnable_films, learnable_films.SCENES),
     "lifting": (lifting_films, lifting_films.SCENES),
+    "other losses": (other_losses, other_losses.SCENES),
 }
 
 

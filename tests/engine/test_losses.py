@@ -13,7 +13,7 @@ from tests.engine.plain_subgradient import objective_subgradient
 
 CLUSTERS = PRESETS["one mislabelled point"]
 LABELS = CLUSTERS.against_rest("+")
-CONVEX = ["hinge", "perceptron", "squared"]
+CONVEX = ["hinge", "perceptron", "squared", "logistic"]
 margins = st.floats(-1e3, 1e3)
 
 

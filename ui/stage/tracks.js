@@ -40,8 +40,8 @@ export const KINDS = {
     return { [attribute]: row.map((bit, i) => (bit ? on : off)[i]) };
   },
   label: (film, { caption }, t) => ({ text: [film.text(caption, t)] }),
-  slack: (film, { abc, points, level }, t) => slack(film.abc(abc, t), film.labelled(points), level),
-  terms(film, { figure, abc, points, level, beyond }, t, axes) {
-    return terms(film.abc(abc, t), film.labelled(points), level, axes(figure), beyond);
+  slack: (film, { abc, points, level, both }, t) => slack(film.abc(abc, t), film.labelled(points), level, both),
+  terms(film, { figure, abc, points, level, beyond, loss }, t, axes) {
+    return terms(film.abc(abc, t), film.labelled(points), level, axes(figure), beyond, loss);
   },
 };

@@ -63,8 +63,9 @@ export type HalfPlaneTrack = On & { kind: "halfplane"; abc: Col; side: number; f
 export type LinesTrack = On & { kind: "lines"; abc: string; n: number; factor: Col | null };
 export type SwitchTrack = On & { kind: "switch"; attribute: string; bits: Col; off: string[]; on: string[] };
 export type LabelTrack = On & { kind: "label"; caption: Caption };
-export type SlackTrack = On & { kind: "slack"; points: Labelled; abc: Col; level: number };
-export type TermsTrack = On & { kind: "terms"; points: Labelled; abc: Col; level: number; beyond: boolean };
+export type SlackTrack = On & { kind: "slack"; points: Labelled; abc: Col; level: number; both: boolean };
+export type TermsTrack = On & { kind: "terms"; points: Labelled; abc: Col; level: number; beyond: boolean; loss: Loss };
+export type Loss = "hinge" | "squared" | "logistic";
 export type Track =
   RowsTrack | PrefixTrack | LineTrack | HalfPlaneTrack | LinesTrack | SwitchTrack | LabelTrack | SlackTrack | TermsTrack;
 

@@ -12,11 +12,13 @@ from films import samples
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.points import checked
 from films.samples import arrays
-from films.topics.bayes import worlds
+from films.topics.bayes import turning, worlds
 from films.topics.bayes.run import Run, posteriors, run
 from films.topics.bayes.scene import BayesScene
+from films.topics.bayes.turning import Turned
 from playground import gaussian, quadratics, risk
 from playground.inputs import Floats, Ints
+from playground.margin import separate
 from playground.world import World
 
 NOTHING = math.nan
@@ -32,9 +34,10 @@ def points_of(scene: BayesScene) -> tuple[Floats, Ints, World | None]:
 
 
 def made(scene: BayesScene) -> Run | None:
-    """The scene's fit in every frame, in the order of its points; None where there are no points."""
+    """The scene's fit in every frame, in the order of its points; None where there are no points, or nothing is
+    fitted."""
     X, y, known = points_of(scene)
-    if not len(y):
+    if not len(y) or scene.axis == "direction":
         return None
     shuffled = scene.shuffled and not scene.known
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
@@ -107,7 +110,35 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
     return Verdict(True, said)
 
 
-CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right}
+def turned(scene: BayesScene) -> Turned | None:
+    """The scene's two classes along every direction; None where there are not two, or no direction turns."""
+    X, y, _ = points_of(scene)
+    return turning.turn(X, y) if len(y) and scene.axis == "direction" else None
+
+
+def best_angle(scene: BayesScene) -> float:
+    """At how many degrees the separation ratio is largest."""
+    found = turned(scene)
+    return NOTHING if found is None or found.best is None else found.best.angle
+
+
+def fisher_errs(scene: BayesScene) -> Verdict:
+    """A line separates the first two classes, and the threshold halfway between their means, along Fisher's direction,
+    does not."""
+    found = turned(scene)
+    if found is None:
+        return Verdict(False, "Two classes are needed, and “a direction” as the step of a frame.")
+    if found.best is None:
+        return Verdict(False, "Here no direction is best: the means are at one place, or a class has no scatter.")
+    X, y = found.X[found.rows], np.where(found.y[found.rows] == found.pair[0], 1.0, -1.0)
+    if not separate(X, y).separable:
+        return Verdict(False, "No line separates these classes, so that every threshold has a mistake.")
+    wrong = found.best.wrong
+    said = f"A line separates the classes, and Fisher's threshold has {wrong} of {len(y)} points wrong."
+    return Verdict(wrong > 0, said)
+
+
+CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right, "fisher_errs": fisher_errs}
 FACTS: dict[str, Fact] = {
     "class_here": at_query(lambda shares, _: float(np.nanargmax(shares))),
     "class_in_the_end": at_query(lambda shares, _: float(np.nanargmax(shares)), last=True),
@@ -115,5 +146,6 @@ FACTS: dict[str, Fact] = {
     "curved": curved,
     "wrong_at_end": wrong_at_end,
     "some_wrong_at_end": some_wrong_at_end,
+    "best_angle": best_angle,
 }
 TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end}

@@ -6,22 +6,26 @@ import numpy as np
 
 from films import samples
 from films.charts import rule_planes
-from films.drawing import palette
+from films.drawing import palette, plane
 from films.film.film import Film
 from films.page import Page
 from films.points import checked
 from films.rules.linear import of_hinge
 from films.rules.rule import Regions
-from films.samples import arrays
+from films.samples import arrays, labelled
 from films.scene import without
 from films.topics.bayes import film as pictures
-from films.topics.bayes import lesson, worlds
+from films.topics.bayes import lesson, turning, turning_film, worlds
 from films.topics.bayes import run as runs
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut
 from films.topics.bayes.run import Run
 from films.topics.bayes.scene import KINDS, START, BayesScene
+from films.topics.bayes.turning import Turned
+from films.topics.bayes.turning_film import Frame
 from playground.inputs import Floats, Ints
+
+ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
 
 
 def sample(scene: BayesScene) -> tuple[Floats, Ints]:
@@ -32,10 +36,13 @@ def sample(scene: BayesScene) -> tuple[Floats, Ints]:
     return arrays(checked(samples.labelled(X, y)))
 
 
-def run(scene: BayesScene) -> Run | None:
-    """The fits of all frames, and what they are measured by; None where there are no points."""
+def run(scene: BayesScene) -> Run | Turned | None:
+    """The fits of all frames, and what they are measured by; or two classes along a direction that turns; None where
+    there are no points."""
     if not scene.known and not scene.points:
         return None
+    if scene.axis == "direction":
+        return turning.turn(*sample(scene))
     made = fits(scene)
     if made.axis == "threshold" and cut.section(made) is None:  # two means at one place, or no density
         return fits(replace(scene, axis="arrivals"))
@@ -57,12 +64,16 @@ def run_key(scene: BayesScene) -> BayesScene:
     return without(scene, "axes", "x", "y", "labels", "probe", "below", "tinted")
 
 
-def film(made: Run | None, scene: BayesScene) -> Film:
-    """The film of the fits, or of no points."""
+def film(made: Run | Turned | None, scene: BayesScene) -> Film:
+    """The film of the fits, of a direction that turns, or of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if made is None and (scene.known or scene.points):
+        return plane.still(labelled(*sample(scene)), palette.CLASSES, axes, titles, ONE_CLASS)
     if made is None:
         return rule_planes.no_points(axes, titles)
     names = palette.class_names("" if scene.known else scene.labels, palette.CLASSES)
+    if isinstance(made, Turned):
+        return turning_film.film(made, Frame(axes, titles, names, handles=scene.known))
     beside, truth = _beside(scene, made), scene.compare == "truth"
     return pictures.film(made, Shown(axes, titles, names, scene.tinted, scene.below, scene.probe, beside, truth))
 

@@ -25,6 +25,7 @@ AXES = {
     "prior": "the prior",
     "distance": "a distance",
     "threshold": "a threshold",
+    "direction": "a direction",
 }
 COMPARED = {"none": "nothing", "kinds": "all four kinds", "truth": "the best possible", "hinge": "a hinge separator"}
 BELOW = {"posterior": "posteriors at a place", "cut": "the cut through two means", "none": "nothing"}

@@ -1,6 +1,7 @@
 """The hinge page's film: the plane of one run, or of two side by side, and the pictures chosen to stand beside it."""
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from films.film.overlay import Overlay
 from films.film.panel import Panel, timelines
 from films.film.spec import Spec
 from films.film.tracks import Line, Track
-from films.topics.hinge import questions, why, words
+from films.topics.hinge import questions, why, why_smooth, words
 from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
 from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
@@ -35,7 +36,7 @@ def film(view: View, axes: Box) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
     run, other, scene = view.run, view.other, view.scene
     made = (
-        own_line.contest(scene, run.X, run.y, scale=view.sample.scale, regularization=scene.regularization)
+        own_line.contest(scene, run.X, run.y, scale=view.sample.scale, regularization=_penalty(view))
         if scene.own
         else None
     )
@@ -45,7 +46,7 @@ def film(view: View, axes: Box) -> Film:
     planes = len(panels)
     panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
     points = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
-    said = words.columns(view) | why.columns(run)
+    said = words.columns(view) | _arithmetic(run).columns(run)
     asked = questions.of_view(view)
     return Film(
         figures=tuple(panel.figure for panel in panels),
@@ -63,21 +64,31 @@ def film(view: View, axes: Box) -> Film:
     )
 
 
+def _arithmetic(run: Run) -> ModuleType:
+    """Where a frame's arithmetic is written out."""
+    return why_smooth if run.descent.smooth else why
+
+
+def _penalty(view: View) -> float:
+    """Of the reader's own line, whose loss is the hinge's: another loss has another."""
+    return 0.0 if view.run.descent.smooth else view.scene.regularization
+
+
 def _captions(view: View, made: Contest | None) -> dict[str, Caption]:
     run, other = view.run, view.other
     said = {
         "frame": words.frame(run),
         "next": words.coming(run),
         "legend": words.legend(view),
-        "why": why.caption(run),
+        "why": _arithmetic(run).caption(run),
         "verdict": words.verdict(view),
     }
     if made is not None:
         said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}
         said |= {"verdict": joined(said["verdict"], _of_own_line(view, made))}
     if other is not None:
-        said["plane"] = words.compared(run, "this run")
-        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ")
+        said["plane"] = words.compared(run, "this run", measure=view.scene.loss)
+        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ", measure=view.scene.loss)
     return said
 
 
@@ -85,10 +96,10 @@ def _of_own_line(view: View, made: Contest) -> Caption:
     """What the reader's line and the run's are worth."""
     values = {
         "mistakes": Col("mistakes", at="now"),
-        "loss": Col("J", at="now"),
+        "loss": Col("state hinge" if view.run.descent.smooth else "J", at="now"),
         "margin": Col("state margin", at="now"),
     }
-    return own_line.words(view.scene, made, "Descent now", values, penalised=view.scene.regularization > 0)
+    return own_line.words(view.scene, made, "Descent now", values, penalised=_penalty(view) > 0)
 
 
 def _plane(figure: int, view: View, run: Run, axes: Box, made: Contest | None, prefix: str = "") -> Panel:
@@ -99,7 +110,7 @@ def _plane(figure: int, view: View, run: Run, axes: Box, made: Contest | None, p
         Line(figure, "best", Col(f"{prefix}theta", at=f"{prefix}best")),
         Line(figure, "z = 1", state, 1.0),
         Line(figure, "z = -1", state, -1.0),
-        Slack(figure, "slack", Labelled("x1", "x2", "y", len(run.X)), state, run.descent.threshold),
+        *_slack(figure, run, state),
         sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
         *sample_tracks.sample_ring(figure, f"{prefix}sample"),
     ]
@@ -109,8 +120,18 @@ def _plane(figure: int, view: View, run: Run, axes: Box, made: Contest | None, p
         columns["average"] = run.average
     drawn = own_line.overlay(view.scene, made, figure, axes[1] - axes[0]) if made else Overlay()
     if made and not prefix:
-        columns["state margin"] = own_line.state_columns(run.margins, run.theta)["state margin"]
+        columns |= own_line.state_columns(run.margins, run.theta)
     return Panel(_still_plane(view, axes, drawn), {**columns, **drawn.columns}, (*tracks, *drawn.tracks))
+
+
+def _slack(figure: int, run: Run, state: Col) -> tuple[Track, ...]:
+    """What each point is short of, or with the squared loss beyond, the dashed line of its side; the logistic loss is
+    no distance."""
+    descent, points = run.descent, Labelled("x1", "x2", "y", len(run.X))
+    if descent.loss == "logistic":
+        return ()
+    level = 1.0 if descent.smooth else descent.threshold
+    return (Slack(figure, "slack", points, state, level, both=descent.smooth),)
 
 
 def _still_plane(view: View, axes: Box, drawn: Overlay) -> Spec:

@@ -6,9 +6,12 @@ A fact is NaN where the scene has nothing of the kind: no run, or no further dra
 import math
 from collections.abc import Callable
 
+import numpy as np
+
 from films import samples
 from films.charts import own_line
 from films.lessons.lesson import Check, Fact, Verdict
+from films.topics.hinge.counted import Counting, count
 from films.topics.hinge.run import KEPT, Run
 from films.topics.hinge.runs import optimum, runs
 from films.topics.hinge.scene import HingeScene
@@ -25,7 +28,7 @@ def fact(of: Callable[[Run, int], float]) -> Fact:
 
     def asked(scene: HingeScene) -> float:
         sample = samples.sample(scene, scaled=scene.scaled)
-        if not sample.has_both:
+        if scene.counted or not sample.has_both:
             return NOTHING
         run, _ = runs(scene, sample)
         return float(of(run, min(scene.t, run.steps.n_frames - 1)))
@@ -71,6 +74,34 @@ def next_is_best(run: Run, t: int) -> float:
     return float(run.trace.objective[run.trace.best[after]] < run.trace.objective[after])
 
 
+def next_z(run: Run, t: int) -> float:
+    """Whether the z of the point drawn next grows with the draw: 0, falls: 1, or stays: 2."""
+    point = drawn_next(run, t)
+    if point < 0:
+        return NOTHING
+    before, after = (run.margins[run.steps.now[frame], point] for frame in (t, t + 1))
+    return RISES if after > before else FALLS if after < before else STAYS
+
+
+def wrong_in_the_end(run: Run, _t: int) -> float:
+    """What the last state misclassifies: nothing: 0, no point that is far off: 1, or such a point: 2. That is a point
+    that is more than twice as far from the mean as the median is."""
+    wrong, away = run.wrong[run.steps.now[-1]], np.linalg.norm(run.X - run.X.mean(axis=0), axis=1)
+    if not wrong.any():
+        return 0.0
+    return 1.0 + float((wrong & (away > 2 * np.median(away))).any())
+
+
+def counting(of: Callable[[Counting], int]) -> Fact:
+    """A fact of the count of all lines, where lines are counted."""
+
+    def asked(scene: HingeScene) -> float:
+        found = count(scene) if scene.counted else None
+        return float(of(found)) if isinstance(found, Counting) else NOTHING
+
+    return asked
+
+
 def inseparable(run: Run, _t: int) -> float:
     """Whether no line separates the points, so that a perceptron never ends."""
     return float(not separate(run.X, run.y, offset=run.descent.offset).separable)
@@ -78,6 +109,8 @@ def inseparable(run: Run, _t: int) -> float:
 
 def near_least(scene: HingeScene) -> Verdict:
     """Of all states of the run, the best has a J within one percent of the least there is."""
+    if scene.counted:
+        return Verdict(False, "Here lines are counted. Choose a loss with a slope, which can be descended.")
     sample = samples.sample(scene, scaled=scene.scaled)
     if not sample.has_both:
         return Verdict(False, "There is nothing to learn yet: both a + and a − point are needed.")
@@ -116,4 +149,8 @@ FACTS: dict[str, Fact] = {
     "next_objective": fact(next_objective),
     "next_is_best": fact(next_is_best),
     "inseparable": fact(inseparable),
+    "next_z": fact(next_z),
+    "wrong_in_the_end": fact(wrong_in_the_end),
+    "lines": counting(lambda found: len(found.counted.pairs)),
+    "fewest": counting(lambda found: found.fewest),
 }

@@ -9,8 +9,9 @@ from films.film.film import Film
 from films.film_cache import cached
 from films.page import Page
 from films.scene import only
+from films.topics.hinge import count_film, counted, lesson
 from films.topics.hinge import film as pictures
-from films.topics.hinge import lesson
+from films.topics.hinge.counted import Counting
 from films.topics.hinge.panels import STYLES
 from films.topics.hinge.run import Descent, Steps
 from films.topics.hinge.runs import Made, Seeds, View, made, many, rates
@@ -24,12 +25,20 @@ def run_key(scene: HingeScene) -> HingeScene:
     return only(scene, *OF_DESCENT, "steps", "compare")
 
 
-def film(run: Made | None, scene: HingeScene) -> Film:
-    """The film of the scene's runs, with many more where its pictures show them."""
+def run(scene: HingeScene) -> Made | Counting | str | None:
+    """The scene's runs, or every line counted; None where there are not two classes; a sentence where there are too
+    many lines."""
+    return counted.count(scene) if scene.counted else made(scene)
+
+
+def film(run: Made | Counting | str | None, scene: HingeScene) -> Film:
+    """The film of the scene's runs, with many more where its pictures show them; or of the count of all lines."""
+    if isinstance(run, Counting):
+        return count_film.film(run, scene)
     sample = samples.sample(scene, scaled=scene.scaled)
     axes = samples.axes(scene, sample.scale)
-    if run is None:
-        said = samples.lacking(sample.points, "descent")
+    if run is None or isinstance(run, str):
+        said = f"<p><b>No count.</b> {run}</p>" if run else samples.lacking(sample.points, "descent")
         return plane.still(sample.everything, STYLES, axes, sample.titles, said)
     seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
     view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
@@ -41,9 +50,9 @@ def seeds_of(scene: HingeScene) -> Seeds:
     return cached(many, only(scene, *OF_DESCENT - {"seed"}))
 
 
-def steps(run: Made | None, _scene: HingeScene) -> Steps | None:
-    """What the frames are; None where there is nothing to train on."""
-    return None if run is None else run.run.steps
+def steps(run: Made | Counting | str | None, _scene: HingeScene) -> Steps | None:
+    """What the frames are; None where nothing is trained."""
+    return run.run.steps if isinstance(run, Made) else None
 
 
 HINGE = Page(
@@ -55,7 +64,7 @@ HINGE = Page(
         "Where no line separates the classes, a loss to descend, and steps that shrink: how far is it from the best?",
     ),
     scene=HingeScene,
-    run=made,
+    run=run,
     film=film,
     run_key=run_key,
     steps=steps,

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from films.charts import sample_tracks
 from films.film.captions import Caption
-from films.film.columns import Col
+from films.film.columns import Col, Column
 from films.film.questions import TURNS, Question, Questions, turn
 from films.film.tracks import Rows, Track
 from films.topics.hinge.run import FOLLOWED, KEPT, SHRUNK, Run
@@ -25,9 +25,34 @@ def of_view(view: View) -> Questions:
     turns = made & (np.arange(len(kind)) % 2 == 1) if by_draw else np.zeros_like(made)
     right = np.where(turns, kind == KEPT, -1)
     descends = np.where(made & ~turns, _turn_of_objective(view.run), -1)
+    if view.run.descent.smooth:
+        return _smooth(view)
     first = Questions((_change(view),), {"asked w": _bits(right, CHANGES)}) if by_draw else Questions()
     second = Questions((_objective(view),), {"asked J": _bits(descends, TURNS), "none": np.full(len(kind), -1)})
     return first + second
+
+
+def _smooth(view: View) -> Questions:
+    """What becomes of J; with the squared loss, one at a time, also of the z of the point drawn: in turns."""
+    run, made = view.run, view.run.steps.kind == FOLLOWED
+    z_turns = made & (np.arange(len(made)) % 2 == 1) & (run.descent.loss == "squared" and not run.descent.batch)
+    descends = np.where(made & ~z_turns, _turn_of_objective(run), -1)
+    found = Questions((_objective(view),), {"asked J": _bits(descends, TURNS)})
+    if not z_turns.any():
+        return found
+    before, after = run.z_of_sample(run.steps.before), run.z_of_sample(run.steps.now)
+    turns = np.where(z_turns, turn(before, after), -1)
+    columns: dict[str, Column] = {"asked z": _bits(turns, TURNS), "z after": after, "none": np.full(len(made), -1)}
+    return Questions((_z(view),), columns) + found
+
+
+def _z(view: View) -> Question:
+    """What becomes of the z of the point that the squared loss is descended for."""
+    known = _point() | {"z": Col("z"), "after": Col("z after")}
+    text = "<b>Point {i}</b> is drawn, with <i>z</i> = {z}. What becomes of its <i>z</i>?"
+    why = "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, "
+    why += "from above, too; a step that is too long leads beyond 1."
+    return Question(Caption((text,), known), Col("asked z"), Caption((why,), known), TURNS, (_hidden(), *_drawn(view)))
 
 
 def _bits(right: Ints, options: tuple[str, ...]) -> NDArray[np.bool_]:

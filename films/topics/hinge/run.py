@@ -28,11 +28,17 @@ class Descent:
     threshold: float
     seed: int
     n_draws: int
+    loss: str
 
     @property
     def level(self) -> str:
         """The threshold as it is written."""
         return f"{self.threshold:g}"
+
+    @property
+    def smooth(self) -> bool:
+        """Whether the loss has a slope everywhere, so that every step is an update."""
+        return self.loss != "hinge"
 
     @property
     def batch(self) -> bool:
@@ -129,8 +135,9 @@ class Run:
     @property
     def average_objective(self) -> Floats:
         """J of the averaged state after each update, (T+1,)."""
-        penalty = self.descent.regularization
-        return losses.objective(self.trace.averaged(), self.X, self.y, regularization=penalty)
+        trace = self.trace.averaged()
+        mean = losses.curve(trace, self.X, self.y, losses.LOSSES[self.descent.loss])
+        return mean + losses.penalty(trace.w, self.descent.regularization)
 
     def z_of_sample(self, states: Ints) -> Floats:
         """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""

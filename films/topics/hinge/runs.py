@@ -10,11 +10,12 @@ from films.samples import Sample
 from films.topics.hinge import run as frames
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.scene import HingeScene
-from playground import hinge
+from playground import hinge, inputs, losses, smooth_optimum
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from playground.margin import separate
 from playground.optimum import Optimum, minimize_hinge
+from playground.smooth_optimum import Least
 
 ZERO = 1e-12  # a least J below this is 0 to rounding
 SEEDS = 20
@@ -52,7 +53,7 @@ class Made:
 
     run: Run
     other: Run | None
-    optimum: Optimum | None
+    optimum: Optimum | Least | None
     separable: bool
 
 
@@ -110,11 +111,12 @@ def descent(scene: HingeScene) -> Descent:
 def compared(scene: HingeScene) -> Descent | None:
     """How the run beside it does. The perceptron's η is the scene's: but for rounding, it only scales w and b."""
     own = descent(scene)
-    perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0)
+    perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0, loss="hinge")
     others = {
         "perceptron": replace(perceptron, draws="cyclic"),
         "same draws": perceptron,
         "batch": replace(own, draws="batch"),
+        "hinge": replace(own, loss="hinge", threshold=1.0),
     }
     return others.get(scene.compare)
 
@@ -127,9 +129,17 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
         return Run(sample.X, sample.y, own, trace, frames.updates(trace), sample.index), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
-    beside = other.trace(sample.X, sample.y)
+    beside = _measured(other.trace(sample.X, sample.y), own, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     return _by_draw(sample, own, trace, n_frames), _by_draw(sample, other, beside, n_frames)
+
+
+def _measured(trace: HingeTrace, own: Descent, sample: Sample) -> HingeTrace:
+    """A trace beside the scene's own, measured by the same J; the hinge's trace has it already."""
+    if not own.smooth:
+        return trace
+    mean = losses.curve(trace, sample.X, sample.y, losses.LOSSES[own.loss])
+    return replace(trace, objective=inputs.frozen(mean + losses.penalty(trace.w, own.regularization)))
 
 
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
@@ -137,9 +147,12 @@ def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int)
     return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames), sample.index)
 
 
-def optimum(scene: HingeScene, sample: Sample) -> Optimum | None:
-    """The exact optimum of J; None where the solver did not find it, which the page says."""
+def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:
+    """The optimum of J, exact for the hinge loss; None where the solver did not find it, which the page says."""
+    X, y, offset, penalty = sample.X, sample.y, scene.offset, scene.regularization
     try:
-        return minimize_hinge(sample.X, sample.y, offset=scene.offset, regularization=scene.regularization)
+        if scene.loss == "hinge":
+            return minimize_hinge(X, y, offset=offset, regularization=penalty)
+        return smooth_optimum.minimize(X, y, loss=scene.loss, offset=offset, regularization=penalty)
     except ArithmeticError:
         return None

@@ -8,7 +8,7 @@ from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.points import Points
 from films.samples import SHARES
-from films.scene import MAX_FRAME, param
+from films.scene import MAX_FRAME, Handle, param
 from playground import datasets
 
 EXAMPLE = datasets.PRESETS["one mislabelled point"]
@@ -29,7 +29,11 @@ COMPARE = {
     "perceptron": "the perceptron",
     "same draws": "the perceptron, same draws",
     "batch": "full-batch descent",
+    "hinge": "the hinge loss, same draws",
 }
+
+
+LOSSES = {"hinge": "hinge", "squared": "squared", "logistic": "logistic", "zero-one": "zero-one, counted"}
 
 
 @dataclass(frozen=True)
@@ -65,12 +69,26 @@ class HingeScene(OwnLineScene):
         help="These points, with crosses, are not trained on: they only count mistakes.",
     )
     split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    loss: str = param(
+        "hinge",
+        "loss",
+        options=LOSSES,
+        help="What is made small. Zero-one, the number of mistakes, has no slope: its least is counted, line by line.",
+    )
 
     def held_out(self) -> tuple[int, int]:
-        return int(self.held), self.split
+        return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained
 
     def home(self) -> Axes:
         return samples.home(self, scaled=self.scaled, origin=not self.offset)
+
+    def handles(self) -> tuple[Handle, ...]:
+        return () if self.counted else super().handles()
+
+    @property
+    def counted(self) -> bool:
+        """Whether lines are counted instead of descended to."""
+        return self.loss == "zero-one"
 
     @property
     def by_draw(self) -> bool:

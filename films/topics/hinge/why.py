@@ -1,4 +1,5 @@
-"""The arithmetic of a frame: z of the sample, its loss and subgradient, and the step, all with their numbers.
+"""The arithmetic of a frame: z of the sample, its loss and subgradient, and the step, all with their numbers. That of
+losses without a kink is in why_smooth.py.
 
 A formula is several <math> elements, each from one "=" or "+" to the next, so that a narrow column can break the line.
 """
@@ -33,7 +34,7 @@ def columns(run: Run) -> dict[str, Column]:
 
 def caption(run: Run) -> Caption:
     """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
-    start, kept, followed, shrunk = _batch(run) if run.descent.batch else _single(run.descent)
+    begin, kept, followed, shrunk = _batch(run) if run.descent.batch else _single(run.descent)
     values = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
     values |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
     values |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")}
@@ -43,23 +44,23 @@ def caption(run: Run) -> Caption:
     if run.descent.batch:
         values |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
     ended = "<p>This run has ended; the other one goes on.</p>"
-    return Caption((start, kept, followed, shrunk, ended), values, Col("kind"))
+    return Caption((begin, kept, followed, shrunk, ended), values, Col("kind"))
 
 
 def _single(descent: Descent) -> tuple[str, str, str, str]:
     """The templates where each draw looks at one point: start, kept, followed, only shrunk."""
     reached = formula(Z, EQUALS, Y, group(*_score(descent)), sign("≤"), value(descent.level))
-    start = f"Each draw looks at {LOOKS[descent.draws]}. Where {reached}, it updates {_rule(descent, (Y, X), (Y,))}."
+    how = f"Each draw looks at {LOOKS[descent.draws]}. Where {reached}, it updates {rule(descent, (Y, X), (Y,))}."
     slope = formula(MINUS, Y, X)
     slope += f" for {formula(W)} and {formula(MINUS, Y)} for {formula(B)}" if descent.offset else ""
-    looked = f"{_z(descent)}<p>{_loss(descent)}."
+    looked = f"{worked_z(descent)}<p>{_loss(descent)}."
     flat = f"{looked} Its subgradient is zero: "
-    step = _update(descent, [value("{y:p}"), TIMES, vector("{x1}", "{x2}")], value("{y:p}"))
+    step = update(descent, [value("{y:p}"), TIMES, vector("{x1}", "{x2}")], value("{y:p}"))
     return (
-        _start(descent, start),
+        start(descent, how),
         f"{flat}no update.</p>",
         f"{looked} A subgradient is {slope}.</p><p>{step}.{_growth(descent)}</p>",
-        f"{flat}only the penalty pulls.</p><p>{_update(descent)}.</p>",
+        f"{flat}only the penalty pulls.</p><p>{update(descent)}.</p>",
     )
 
 
@@ -68,22 +69,22 @@ def _batch(run: Run) -> tuple[str, str, str, str]:
     descent, n = run.descent, len(run.X)
     reached = formula(Z, sign("≤"), value(descent.level))
     and_g0 = f", and {formula(G0)} that of {formula(Y)}" if descent.offset else ""
-    start = (
-        f"Each step looks at all {n} points: {_rule(descent, (G,), (G0,))}. Here {formula(G)} is the sum of "
+    how = (
+        f"Each step looks at all {n} points: {rule(descent, (G,), (G0,))}. Here {formula(G)} is the sum of "
         f"{formula(Y, X)} over the points with {reached}, divided by {n}{and_g0}."
     )
     none = f"<p>No point has {reached}: every subgradient is zero"
     g0 = f", {formula(G0, EQUALS, value('{g0}'))}" if descent.offset else ""
     some = f"<b>{{m}} of {n} points</b> have {reached}: {formula(G, EQUALS, vector('{g1}', '{g2}'))}{g0}."
     return (
-        _start(descent, start),
+        start(descent, how),
         f"{none}.</p>",
-        f"<p>{some}</p><p>{_update(descent, [vector('{g1}', '{g2}')], value('{g0:p}'))}.</p>",
-        f"{none}, and only the penalty pulls.</p><p>{_update(descent)}.</p>",
+        f"<p>{some}</p><p>{update(descent, [vector('{g1}', '{g2}')], value('{g0:p}'))}.</p>",
+        f"{none}, and only the penalty pulls.</p><p>{update(descent)}.</p>",
     )
 
 
-def _start(descent: Descent, how: str) -> str:
+def start(descent: Descent, how: str) -> str:
     zero = formula(W, EQUALS, value("0"), *([COMMA, B, EQUALS, value("0")] if descent.offset else []))
     length = formula(ETA, EQUALS, value(step_length(descent, "(k+1)")))
     counted = "" if descent.rate == "constant" else f"; {formula(name('k'))} counts the updates"
@@ -93,13 +94,13 @@ def _start(descent: Descent, how: str) -> str:
     return f"<p>At the start {zero}. {how}{penalty} The learning rate is {length}{counted}.</p>"
 
 
-def _rule(descent: Descent, along: tuple[str, ...], label: tuple[str, ...]) -> str:
+def rule(descent: Descent, along: tuple[str, ...], label: tuple[str, ...]) -> str:
     """The update without numbers."""
     w = formula(W, BECOMES, W, PLUS, ETA, *along)
     return w + (" and " + formula(B, BECOMES, B, PLUS, ETA, *label) if descent.offset else "")
 
 
-def _z(descent: Descent) -> str:
+def worked_z(descent: Descent) -> str:
     """z of the sample, worked out."""
     close = [] if descent.offset else [CLOSE]
     pieces = [
@@ -117,7 +118,7 @@ def _loss(descent: Descent) -> str:
     return f"{what} loss {formula(name('max'), group(*of, COMMA, value('0')), EQUALS, value('{term}'))}"
 
 
-def _update(descent: Descent, along: list[str] | None = None, label: str = "") -> str:
+def update(descent: Descent, along: list[str] | None = None, label: str = "") -> str:
     """The step with its numbers: `along` and `label` times its length are added to w and b; nothing where None."""
     lengths = [ETA, EQUALS, value(step_length(descent))]
     lengths += [] if descent.rate == "constant" else [EQUALS, value("{eta}")]

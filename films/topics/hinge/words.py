@@ -47,6 +47,11 @@ def coming(run: Run) -> Caption:
     """The next step, on the button that makes it, where there is little room; templates by the kind of the next frame:
     "point 12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
     descent, eta = run.descent, step_length(run.descent)
+    if descent.smooth:
+        met = f"all {len(run.X)} points" if descent.batch else "point {i}: z = {z}"
+        every = f"{met}, η = {eta}"
+        known = {"i": Col("numbers", at="next sample"), "z": Col("z", at="following"), "k1": Col("k1", at="now")}
+        return Caption(("", every, every, every, ""), known, Col("coming"))
     values = {"i": Col("numbers", at="next sample"), "z": Col("z", at="following")}
     values |= {"k1": Col("k1", at="now"), "m": Col("active", at="now")}
     if descent.batch:
@@ -61,11 +66,13 @@ def coming(run: Run) -> Caption:
 def legend(view: View) -> Caption:
     """What the marks on the planes are, of those that this film has."""
     runs = [run for run in (view.run, view.other) if run is not None]
-    terms = dict.fromkeys("hinge" if run.descent.threshold else "perceptron" for run in runs)
+    terms = dict.fromkeys(map(_pink, runs))
+    pink = " or ".join(filter(None, terms))
+    pink += " loss" if pink.endswith(("hinge", "perceptron")) else ""
     said = [
         *sign_marks(view.scene.labels),
         f"dashed: w·x{' + b' if view.scene.offset else ''} = ±1",
-        f"pink: {' or '.join(terms)} loss ÷ ‖w‖",
+        *([f"pink: {pink} ÷ ‖w‖"] if pink else []),
         "green: best so far",
         *(["dotted: averaged state"] if view.scene.average else []),
         "hollow: misclassified",
@@ -74,13 +81,21 @@ def legend(view: View) -> Caption:
     return Caption((" · ".join(said),))
 
 
-def compared(run: Run, title: str, prefix: str = "") -> Caption:
-    """Which run a plane shows, where there are two; and where it stands."""
+def _pink(run: Run) -> str:
+    """What a pink line is long, times the length of w; nothing where there is none."""
+    of = {"squared": "|1 − z|", "logistic": ""}
+    return of.get(run.descent.loss, "hinge" if run.descent.threshold else "perceptron")
+
+
+def compared(run: Run, title: str, prefix: str = "", *, measure: str = "hinge") -> Caption:
+    """Which run a plane shows, where there are two, and where it stands; both have the same `measure`, a loss."""
     standing, descent = frame(run, prefix), run.descent
     shrink = f", λ = {descent.regularization:.10g}" if descent.regularization else ""
-    how = f"z ≤ {descent.level}, η = {step_length(descent, '(k+1)')}, {DRAWS[descent.draws]}{shrink}"
+    what = f"{descent.loss} loss" if descent.smooth else f"z ≤ {descent.level}"
+    how = f"{what}, η = {step_length(descent, '(k+1)')}, {DRAWS[descent.draws]}{shrink}"
     loss = {"J": Col(f"{prefix}J", at=f"{prefix}now")}
-    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · J = {{J}}" for text in standing.templates)
+    measured = f"mean {measure} loss" if measure != "hinge" else "J"
+    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · {measured} = {{J}}" for text in standing.templates)
     return Caption(texts, {**standing.values, **loss}, standing.which)
 
 
@@ -108,16 +123,23 @@ def _separable(view: View) -> str:
 
 def _standing(view: View) -> str:
     """J now and at best against the least possible."""
-    name = "mean hinge loss + λ/2 ‖w‖²" if view.scene.regularization else "mean hinge loss"
+    name = f"mean {view.scene.loss} loss{' + λ/2 ‖w‖²' if view.scene.regularization else ''}"
     now, best = f"J = {name} = <b>{{J}}</b>", "Best so far {best}"
     best += f" ({'step' if view.run.descent.batch else 'draw'} {{since}})"
     if view.least:
         now += f", {{times}} times the least possible {number(view.least)}"
         best += ", <b>{besttimes} times</b>"
     else:
-        known = "could not be computed for these points" if view.least is None else "is 0"
-        best += f". The least possible J {known}"
+        best += f". The least possible J {_no_least(view)}"
     return f"<p>{now}. {best}. Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
+
+
+def _no_least(view: View) -> str:
+    if view.least is None:
+        return "could not be computed for these points"
+    return (
+        "is 0, which no line reaches: a longer <b>w</b> always costs less" if view.scene.loss == "logistic" else "is 0"
+    )
 
 
 def _end(run: Run) -> str:
@@ -141,7 +163,8 @@ def _alike(run: Run, other: Run) -> str:
     if left == right:
         return "<b>Left and right are now the same algorithm.</b>"
     alike = {
-        "the check": left.threshold == right.threshold,
+        "the loss": left.loss == right.loss,
+        "the check": left.smooth or right.smooth or left.threshold == right.threshold,
         "the learning rate": left.rate == right.rate,
         "the draws": left.draws == right.draws,
         "the penalty": left.regularization == right.regularization,

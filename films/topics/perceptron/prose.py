@@ -1,6 +1,11 @@
 """What the perceptron page says below the stage, in the reader's symbols, and about the pictures that are chosen."""
 
+from dataclasses import replace
+
+from films import samples
+from films.scene import query_text
 from films.topics.perceptron.scene import PerceptronScene
+from playground import datasets
 
 BATCH = r"""
 ## All mistakes together
@@ -8,7 +13,9 @@ The **batch perceptron** is gradient descent on the **perceptron cost**
 $C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$, summed over the mistakes. The gradient is minus the sum of
 $y^{(i)} \mathbf x^{(i)}$ over them, so each iteration adds that whole sum, times the rate: $\eta$, or $\eta / k$ in
 iteration $k$. The **single-sample** perceptron adds one mistake and goes on with the new $\weights$, so the two take
-different ways. On *thin margin* one needs 189 updates and the other 29 iterations.
+different ways. On *thin margin* [one](SINGLE) needs 189 updates and [the other](BATCH) 29 iterations: the second
+lecture calls them equivalent for $\eta = 1$, which they are not. The other losses and ways down are in
+[a table](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small).
 """
 STOP = r"""
 ## Stopping without success
@@ -47,8 +54,12 @@ Here every $\weights$ is a place, and its height is what it costs. The **number 
 leads from one to the next. The **perceptron cost** $C_P = \sum |\weights \cdot \mathbf x^{(i)} \plusoffset|$,
 summed over the mistakes, is convex, with a slope wherever it is above 0. The batch follows the whole slope, at the rate
 $\eta$ or $\eta / k$; one at a time follows the slope of one mistake. The second lecture says that for $\eta = 1$ the
-two are equivalent. They make the same cost small, but go different ways and may end at different lines. Its
-single-sample loop, as printed, adds *every* point; meant are the mistakes.\slice
+two are equivalent. They make the same cost small, but go different ways and may end at different lines: see *thin
+margin* [one at a time](SINGLE), in 189 updates, and [in a batch](BATCH), in 29 iterations. Its single-sample loop, as
+printed, adds *every* point; meant are the mistakes. And it repeats *until $C_P = 0$*. But at the start all weights are
+0, so every $\weights \cdot \mathbf x \plusoffset$ is 0 and $C_P = 0$ already: it would never begin. Repeat until no
+$z \le 0$ is left. [A table of losses and ways](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small) has a film
+for each.\slice
 """
 ABOUT = {
     "progress": "",
@@ -100,7 +111,17 @@ def written(scene: PerceptronScene, text: str) -> str:
     r"""Prose in the scene's symbols, with an offset or without: see `_macros`."""
     for macro, tex in _macros(scene).items():
         text = text.replace(macro, tex)
+    for name, address in links().items():
+        text = text.replace(f"({name})", f"({address})")
     return text
+
+
+def links() -> dict[str, str]:
+    """The scenes that the prose leads to: the same points one at a time and in a batch."""
+    thin = datasets.PRESETS["thin margin"]
+    single = PerceptronScene(points=samples.of_dataset(thin, thin.labels), beside="descent", below="cost")
+    scenes = {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
+    return {name: f"perceptron?{query_text(scene)}" for name, scene in scenes.items()}
 
 
 def _macros(scene: PerceptronScene) -> dict[str, str]:

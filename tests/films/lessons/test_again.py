@@ -40,7 +40,11 @@ def again(step: Step, seed: int) -> Step:
 
 
 def test_most_lessons_ask_something_once_more() -> None:
-    assert {name.split(" ")[0] for name in STEPS} >= set(library.lessons()) - {"5-losses", "8-what-can-be-learned"}
+    assert {name.split(" ")[0] for name in STEPS} >= set(library.lessons()) - {
+        "5-losses",
+        "8-what-can-be-learned",
+        "11-losses-and-directions",
+    }
     assert len(STEPS) >= 15
 
 

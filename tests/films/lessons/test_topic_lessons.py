@@ -204,7 +204,7 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
         "generalisation",
         "learnable",
         "lifting",
-    ],  # fmt: skip
+    ],
 )
 def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
     place = LESSON_PAGES[name]

@@ -19,9 +19,13 @@ from ui.shell.stage_page import Widgets
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
+    if scene.counted:
+        return _algorithm(page, scene)
     run, pictures = st.tabs(["Algorithm", "Pictures"])
     with run:
         scene = _algorithm(page, scene)
+    if scene.counted:
+        return scene
     with pictures:
         if scene.compare == "none":
             scene = controls.choice(page, scene, "steps")
@@ -33,8 +37,11 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """The algorithm's widgets, the three differences from the perceptron first."""
-    for name in ("threshold", "rate", "draws"):
+    """The algorithm's widgets, the loss and the three differences from the perceptron first."""
+    scene = controls.select(page, scene, "loss")
+    if scene.counted:
+        return _training(page, scene)
+    for name in ("threshold", "rate", "draws") if scene.loss == "hinge" else ("rate", "draws"):
         scene = controls.choice(page, scene, name)
     scene = controls.select(page, scene, "compare")
     left, right = st.columns(2)
@@ -45,8 +52,15 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
     with right:
         scene = controls.number(page, scene, "n_draws")
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return _training(page, scene)
+
+
+def _training(page: str, scene: HingeScene) -> HingeScene:
+    """Which lines there are, which points are trained on, and in which units."""
     for name in ("offset", "scaled"):
         scene = controls.toggle(page, scene, name)
+    if scene.counted:
+        return scene
     scene = controls.choice(page, scene, "held")
     return controls.number(page, scene, "split") if scene.held != "0" else scene
 
@@ -58,6 +72,16 @@ def versus_rest(page: str) -> None:
     for species, below in (("versicolor", "seeds"), ("virginica", "rates")):
         key, args = widget_key(page, f"petals {species}"), (page, species, settings | {"below": below})
         st.button(f"{species} | rest", key=key, on_click=_load_petals, args=args)
+
+
+def far_and_right(page: str) -> None:
+    """Where least squares errs for the sake of a point that is right, beside the hinge loss, which does not."""
+    settings = {"loss": "squared", "draws": "batch", "rate": "constant", "eta": 0.05, "compare": "hinge", "log": False}
+    settings |= {"offset": True, "scaled": False, "regularization": 0.0, "beside": "loss", "below": "margin"}
+    key, data = widget_key(page, "far and right"), datasets.WEAKNESSES["far and right"]
+    points = samples.of_dataset(data, data.labels)
+    args = (page, points)
+    st.button("far and right", key=key, on_click=session.load, args=args, kwargs=settings)
 
 
 def _load_petals(page: str, species: str, settings: dict[str, Any]) -> None:
@@ -83,6 +107,7 @@ def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
 def _sources(page: str) -> None:
     point_sources.of_two_classes(page)
     versus_rest(page)
+    far_and_right(page)
 
 
 WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)

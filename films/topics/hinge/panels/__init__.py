@@ -8,3 +8,4 @@ ZERO_ONE = palette.ZERO_ONE_LOSS  # the zero-one loss and its mean, the training
 PERCEPTRON = palette.PERCEPTRON_LOSS  # the perceptron loss, and the run shown for comparison
 BEST = "#009E73"  # the best state so far
 SQUARED = "#888888"
+LOGISTIC = "#0F8B8D"

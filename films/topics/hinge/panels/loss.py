@@ -70,7 +70,12 @@ def _figure(view: View) -> Spec:
     layout = charts.layout(
         "draws made", "J", heights=charts.heights(np.append(values, view.least or 0.0), log=log), log=log
     )
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)})
+    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)}, named(view))
+
+
+def named(view: View) -> list[str]:
+    """What J is, for the key, where it is not the hinge page's own."""
+    return [f"(J: mean {view.scene.loss} loss)"] if view.run.descent.smooth else []
 
 
 def least_line(view: View, start: float, end: float) -> list[dict[str, Any]]:

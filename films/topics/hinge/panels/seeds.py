@@ -11,7 +11,7 @@ from films.film.columns import Col
 from films.film.panel import Panel
 from films.film.tracks import Rows
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
-from films.topics.hinge.panels.loss import least_line
+from films.topics.hinge.panels.loss import least_line, named
 from films.topics.hinge.runs import Seeds, View
 from films.topics.hinge.scene import RATES
 from playground.inputs import Floats, Ints
@@ -64,5 +64,5 @@ def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]], shown: Seq
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = np.where(draw[:, None] > 0, np.column_stack([draw, draw]), np.nan).astype(np.float32)
     diverged, n_runs = sum(seeds.n_diverged for seeds in shown), sum(len(seeds.now) for seeds in shown)
-    also = [f"{diverged} of {n_runs} diverge"] if diverged else []
+    also = named(view) + ([f"{diverged} of {n_runs} diverge"] if diverged else [])
     return Panel(charts.figure(traces, layout, also), {"here": here}, (Rows(figure, "here", {"x": Col("here")}),))

@@ -32,7 +32,7 @@ FAR = 3.0  # an optimum so many times as far out as the path goes is left off th
 @dataclass(frozen=True, eq=False)
 class Surface:
     """The landscape of J; `kinks`: x and y, each (K, 3n) with gaps, the line z_i = 1 of every point at each of its K
-    offsets; None where there are too many points."""
+    offsets; None where there are too many points, or the loss has no kink."""
 
     land: Landscape
     kinks: tuple[NDArray[np.float32], NDArray[np.float32]] | None
@@ -44,10 +44,11 @@ def surface_of(run: Run, optimum: Floats | None) -> Surface:
     penalty = run.descent.regularization
 
     def heights(plane: Grid, b: float) -> Floats:
-        return losses.surface(run.X, run.y, plane, b=b, regularization=penalty)
+        loss = losses.LOSSES[run.descent.loss]
+        return losses.surface(run.X, run.y, plane, b=b, loss=loss, regularization=penalty)
 
     land = landscape.smooth(heights, axes, offsets, len(run.X), TINTS)
-    kinks = _kinks(run, land.b, axes) if len(run.X) <= MOST_KINKS else None
+    kinks = _kinks(run, land.b, axes) if len(run.X) <= MOST_KINKS and not run.descent.smooth else None
     return Surface(land, kinks)
 
 
@@ -92,7 +93,7 @@ def panel(figure: int, view: View) -> Panel:
     }
     if surface.kinks is not None:
         columns |= {"kinks w1": surface.kinks[0], "kinks w2": surface.kinks[1]}
-    return Panel(_figure(surface, optimum), columns, _tracks(figure, view, surface))
+    return Panel(_figure(surface, optimum, run.descent.smooth), columns, _tracks(figure, view, surface))
 
 
 def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
@@ -114,7 +115,7 @@ def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
     return tuple(tracks)
 
 
-def _figure(surface: Surface, optimum: Floats | None) -> Spec:
+def _figure(surface: Surface, optimum: Floats | None, smooth: bool) -> Spec:
     x0, x1, y0, y1 = surface.land.axes
     least = marks.dot("least", palette.INK)
     least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
@@ -136,5 +137,5 @@ def _figure(surface: Surface, optimum: Floats | None) -> Spec:
     layout |= {"images": [regions.image(surface.land.axes)], "hovermode": False}
     low, high = (number(float(f"{edge:.3g}")) for edge in (surface.land.edges[1], surface.land.edges[-2]))
     also = [charts.colored("● best", BEST), charts.colored(f"■ J ≤ {low}", HINGE), f"palest: ≥ {high}"]
-    also += [] if surface.kinks is not None else ["(kinks left out)"]
+    also += [] if surface.kinks is not None or smooth else ["(kinks left out)"]
     return charts.figure(traces, layout, also)

@@ -161,7 +161,13 @@ def test_one_covariance_for_all_makes_the_best_boundary_a_line() -> None:
 @pytest.mark.parametrize("source", ["world", "own"])
 def test_every_axis_has_its_film(axis: str, source: str) -> None:
     page = open_page(source=source).choose("axis", axis)
-    frames = {"arrivals": 60 if source == "world" else 40, "prior": 99, "distance": 41, "threshold": 101}
+    frames = {
+        "arrivals": 60 if source == "world" else 40,
+        "prior": 99,
+        "distance": 41,
+        "threshold": 101,
+        "direction": 180,
+    }
     expected = frames["arrivals"] if (axis, source) == ("distance", "own") else frames[axis]
     assert (page.frames, page.warnings) == (expected, [])
 

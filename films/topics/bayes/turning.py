@@ -1,0 +1,101 @@
+"""Two classes seen along a direction that turns: what the film of Fisher's projection shows."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from playground import perceptron, projection
+from playground.inputs import Floats, Ints
+from playground.margin import separate
+from playground.projection import Projections
+
+ANGLES: Floats = np.arange(180.0)  # degrees: a direction and its opposite are one
+UPDATES = 10_000  # of the perceptron, at most
+
+
+@dataclass(frozen=True, eq=False)
+class Special:
+    """A direction on its own: v `(2,)` of length 1, its angle in degrees from 0 to 180, J there, and how many
+    points are wrong at `threshold`."""
+
+    v: Floats
+    angle: float
+    ratio: float
+    threshold: float
+    wrong: int
+
+
+@dataclass(frozen=True, eq=False)
+class Turned:
+    """The points `X (n, 2)` of all classes, with their class labels `y (n,)`; `pair`, the two that are projected, and
+    what each angle shows of them; `rows (m,)` are their rows. `best`: of Fisher; `normal`: of the perceptron; None
+    where there is none."""
+
+    X: Floats
+    y: Ints
+    pair: tuple[int, int]
+    rows: Ints
+    along: Projections
+    best: Special | None
+    normal: Special | None
+
+    @property
+    def n_frames(self) -> int:
+        return len(ANGLES)
+
+    @property
+    def centre(self) -> Floats:
+        """The mean of the points that are projected, (2,)."""
+        found: Floats = self.X[self.rows].mean(axis=0)
+        return found
+
+    @property
+    def largest(self) -> Ints:
+        """The angle of the largest J so far, for each angle: `(F,)`; the first of equals, and 0 while there is none."""
+        ratio = np.nan_to_num(self.along.ratio, nan=-1.0, posinf=np.inf)
+        highest = np.maximum.accumulate(ratio)
+        better = np.append(True, ratio[1:] > highest[:-1])
+        found: Ints = np.maximum.accumulate(np.where(better, np.arange(len(ratio)), 0))
+        return found
+
+
+def turn(X: Floats, y: Ints) -> Turned | None:
+    """The first two classes that occur, along every whole degree; None where there is one class only."""
+    there = np.unique(y).tolist()
+    if len(there) < 2:
+        return None
+    first, second = there[:2]
+    rows = np.flatnonzero((y == first) | (y == second))
+    signs = np.where(y[rows] == first, 1.0, -1.0)
+    along = projection.project(X[rows], signs, _directions())
+    best = projection.best(X[rows], signs)
+    fisher = None if best is None else _special(X[rows], signs, best)
+    return Turned(X, y, (first, second), rows, along, fisher, _normal(X[rows], signs))
+
+
+def _directions() -> Floats:
+    """Of the angles, `(F, 2)`; where a number is 0 but for rounding, 0."""
+    radians = np.deg2rad(ANGLES)
+    v = np.column_stack([np.cos(radians), np.sin(radians)])
+    return np.where(np.abs(v) < 1e-15, 0.0, v)
+
+
+def _special(X: Floats, signs: Floats, v: Floats, threshold: float | None = None) -> Special:
+    seen = projection.project(X, signs, v[None])
+    angle = math.degrees(math.atan2(v[1], v[0])) % 180
+    at, wrong = float(seen.thresholds[0]), int(seen.wrong[0])
+    if threshold is not None:
+        at, wrong = threshold, int((signs * (X @ v - threshold) <= 0).sum())
+    return Special(v, angle, float(seen.ratio[0]), at, wrong)
+
+
+def _normal(X: Floats, signs: Floats) -> Special | None:
+    """The perceptron's w and threshold, where it converges."""
+    if not separate(X, signs).separable:
+        return None
+    trace = perceptron.train(X, signs, max_updates=UPDATES)
+    length = float(np.hypot(*trace.w[-1]))
+    if not trace.converged or length == 0:
+        return None
+    return _special(X, signs, trace.w[-1] / length, float(-trace.b[-1] / length))

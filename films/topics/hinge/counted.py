@@ -1,0 +1,87 @@
+"""The line with the fewest mistakes, as it is found: every line through two points counted, and lines of least loss
+beside it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films import samples
+from films.samples import Sample
+from films.topics.hinge.scene import HingeScene
+from playground import fewest_errors, smooth_optimum
+from playground.fewest_errors import Counted
+from playground.inputs import Floats
+from playground.margin import separate
+from playground.optimum import minimize_hinge
+
+OTHERS = ("hinge", "squared", "logistic")
+
+
+@dataclass(frozen=True, eq=False)
+class Counting:
+    """What the film of the count shows of a `sample`.
+
+    counted  the lines through two points, in their order
+    line     (3,) a line with the fewest mistakes, (w1, w2, b), on which no point lies: of all that part the points as
+             it does, the one of largest margin; 0 where all points are on one side of it
+    others   (w1, w2, b) where another loss is least, and the mistakes there, by the name of the loss; 0 and None where
+             nothing is known or reached
+    """
+
+    sample: Sample
+    counted: Counted
+    line: Floats
+    others: dict[str, tuple[Floats, int | None]]
+
+    @property
+    def fewest(self) -> int:
+        """The least number of mistakes of any line."""
+        return int(self.counted.errors.min())
+
+
+def count(scene: HingeScene) -> Counting | str | None:
+    """The count of the scene's points; None where there are not two classes; a sentence where it cannot be made."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if not sample.has_both:
+        return None
+    try:
+        counted = fewest_errors.count(sample.X, sample.y, offset=scene.offset)
+    except ValueError:
+        return _refused(sample, scene)
+    others = {loss: _least(sample, loss, scene) for loss in OTHERS}
+    return Counting(sample, counted, _line(sample, counted, scene), others)
+
+
+def _refused(sample: Sample, scene: HingeScene) -> str:
+    n, most = len(sample.X), fewest_errors.MOST
+    if n > most:
+        return f"{n} points have {n * (n - 1) // 2:,} lines through two of them. Lines are counted for {most} at most."
+    if scene.offset:
+        return "All points are at one place: no line goes through two of them."
+    return "All points are at the origin, so that every line goes through all of them."
+
+
+def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
+    plus = counted.plus[counted.errors.argmin()]
+    there = np.ones(len(plus), dtype=np.bool_) if scene.offset else sample.X.any(axis=1)
+    if scene.offset and len(set(plus.tolist())) < 2:
+        return np.zeros(3)
+    found = separate(sample.X[there], np.where(plus[there], 1.0, -1.0), offset=scene.offset)
+    return np.append(found.w, found.b)
+
+
+def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | None]:
+    """Where a loss is least, without a penalty."""
+    X, y, offset = sample.X, sample.y, scene.offset
+    state = np.zeros(3)
+    try:
+        if loss == "hinge":
+            best = minimize_hinge(X, y, offset=offset)
+            state = np.append(best.w, best.b)
+        elif (least := smooth_optimum.minimize(X, y, loss=loss, offset=offset)).w is not None:
+            state = np.append(least.w, least.b)
+    except ArithmeticError:
+        return state, None
+    if not state.any():
+        return state, None
+    return state, int((y * (X @ state[:2] + state[2]) <= 0).sum())

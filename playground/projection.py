@@ -1,0 +1,93 @@
+"""Two classes seen along one direction: how well they lie apart there, and the direction that parts them best.
+
+Along a vector v of length 1 a point is the number v.x. Each class k has a mean m_k there, and a scatter s_k^2, the sum
+of the squared distances of its points from m_k. The separation ratio is `J(v) = (m_+ - m_-)^2 / (s_+^2 + s_-^2)`.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+FLAT = 1e-12  # a matrix whose least stretch is below this share of its greatest has none in that direction
+
+
+@dataclass(frozen=True, eq=False)
+class Projections:
+    """Labelled points seen along each of A directions. All arrays are read-only.
+
+    directions  (A, d) of length 1
+    places      (A, n) v.x of every point
+    means       (A, 2) of the class +, and of the class -
+    scatters    (A, 2) of the same
+    ratio       (A,) J; infinite where both classes are points there, NaN where these are one
+    thresholds  (A,) halfway between the means
+    wrong       (A,) points not on the side of their class's mean; those at the threshold are wrong
+    """
+
+    directions: Floats
+    places: Floats
+    means: Floats
+    scatters: Floats
+    ratio: Floats
+    thresholds: Floats
+    wrong: Ints
+
+
+def project(X: ArrayLike, y: ArrayLike, directions: ArrayLike) -> Projections:
+    """The points `X (n, d)`, labels `y (n,)` in -1/+1, along each row of `directions (A, d)`, of any length but 0.
+
+    J does not change with the length or the sign of a direction, nor when all points are moved or stretched alike: it
+    has no unit. ValueError on bad input, and where a class has no points.
+
+    Source: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936).
+    """
+    points, labels = _checked(X, y)
+    v = inputs.matrix(directions, "directions")
+    lengths = np.linalg.norm(v, axis=1, keepdims=True)
+    if v.shape[1] != points.shape[1] or not lengths.all():
+        raise ValueError(f"directions are vectors of {points.shape[1]} numbers that are not all 0")
+    v = v / lengths
+    centre = points.mean(axis=0)  # far from the origin, squares of differences would be rounded away
+    near = v @ (points - centre).T
+    sides = [near[:, labels > 0], near[:, labels < 0]]
+    means = np.column_stack([side.mean(axis=1) for side in sides])
+    scatters = np.column_stack([np.square(side - side.mean(axis=1, keepdims=True)).sum(axis=1) for side in sides])
+    gap = means[:, 0] - means[:, 1]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = gap**2 / scatters.sum(axis=1)
+    middle = means.mean(axis=1)
+    beyond = (near - middle[:, None]) * np.sign(gap)[:, None] * labels
+    shift = (v @ centre)[:, None]
+    parts = (v, near + shift, means + shift, scatters, ratio, middle + shift[:, 0], (beyond <= 0).sum(axis=1))
+    return Projections(*map(inputs.frozen, parts))
+
+
+def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
+    """The direction `(d,)` of length 1 in which J is greatest, pointing from - to +, read-only; None where no direction
+    is best: the means are equal, or J grows beyond all bounds as some direction has no scatter.
+
+    It is `S^-1 (m_+ - m_-)`, S being the within-class scatter matrix, the sum of `(x - m_k)(x - m_k)^T` over all
+    points: the normal of the linear discriminant, which is also that of Gaussians with one shared covariance, and of
+    the line of least squares. ValueError on bad input, and where a class has no points.
+    """
+    points, labels = _checked(X, y)
+    sides = [points[labels > 0], points[labels < 0]]
+    centred = np.vstack([side - side.mean(axis=0) for side in sides])
+    gap = sides[0].mean(axis=0) - sides[1].mean(axis=0)
+    sizes, axes = np.linalg.svd(centred, full_matrices=False)[1:]
+    if not gap.any() or len(sizes) < points.shape[1] or sizes[-1] <= FLAT * sizes[0]:
+        return None
+    found = axes.T @ ((axes @ gap) / sizes**2)
+    return inputs.frozen(found / np.linalg.norm(found))
+
+
+def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    if not ((labels > 0).any() and (labels < 0).any()):
+        raise ValueError("y holds one class only; two are needed")
+    return points, labels

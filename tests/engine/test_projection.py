@@ -1,0 +1,105 @@
+"""Two classes along a direction: the ratio added up point by point, and the best direction against all others."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+from playground import projection, smooth_optimum
+from tests.examples import examples
+
+COORDINATE = st.integers(-9, 9)
+POINT = st.tuples(COORDINATE, COORDINATE, st.sampled_from([-1.0, 1.0]))
+POINTS = st.lists(POINT, min_size=2, max_size=12).filter(lambda points: len({point[2] for point in points}) == 2)
+ANGLES = st.lists(st.floats(0, 3.14), min_size=1, max_size=4)
+
+
+def arrays(points):
+    return np.array([point[:2] for point in points], dtype=float), np.array([point[2] for point in points])
+
+
+def plain(X, y, v):
+    """Means, scatters and J along v, point by point."""
+    sides = {
+        label: [sum(a * b for a, b in zip(v, x, strict=True)) for x in X[y == label].tolist()] for label in (1, -1)
+    }
+    means = {label: sum(places) / len(places) for label, places in sides.items()}
+    scatters = {label: sum((place - means[label]) ** 2 for place in places) for label, places in sides.items()}
+    return means, scatters
+
+
+@examples(60)
+@given(POINTS, ANGLES)
+def test_means_scatters_and_ratio_are_those_of_the_numbers_on_the_line(points, angles):
+    X, y = arrays(points)
+    v = np.column_stack([np.cos(angles), np.sin(angles)])
+    found = projection.project(X, y, 3 * v)
+    for a in range(len(angles)):
+        means, scatters = plain(X, y, v[a].tolist())
+        assert found.means[a] == pytest.approx([means[1], means[-1]], abs=1e-9)
+        assert found.scatters[a] == pytest.approx([scatters[1], scatters[-1]], abs=1e-9)
+        if sum(scatters.values()) > 1e-6:
+            assert found.ratio[a] == pytest.approx((means[1] - means[-1]) ** 2 / sum(scatters.values()), abs=1e-9)
+        assert found.thresholds[a] == pytest.approx((means[1] + means[-1]) / 2, abs=1e-9)
+
+
+@examples(60)
+@given(POINTS)
+def test_no_direction_has_a_larger_ratio_than_the_best(points):
+    X, y = arrays(points)
+    best = projection.best(X, y)
+    if best is None:
+        return
+    angles = np.linspace(0, np.pi, 500)
+    every = projection.project(X, y, np.column_stack([np.cos(angles), np.sin(angles)])).ratio
+    assert projection.project(X, y, best[None]).ratio[0] >= np.nanmax(every) * (1 - 1e-9)
+
+
+@examples(30)
+@given(POINTS, st.sampled_from([(1.0, 0.0), (2.0, 5.0), (0.1, -300.0)]))
+def test_the_ratio_has_no_unit(points, moved):
+    X, y = arrays(points)
+    scale, shift = moved
+    v = np.array([[1.0, 0.3]])
+    before, after = (projection.project(points, y, v).ratio for points in (X, scale * X + shift))
+    if before[0] < 1e9:
+        assert after == pytest.approx(before, rel=1e-6, nan_ok=True)
+
+
+def test_it_is_the_normal_of_the_discriminant_and_of_least_squares():
+    rng = np.random.default_rng(2)
+    X = np.vstack([rng.normal(size=(30, 3)), rng.normal(size=(20, 3)) * [2, 1, 1] + [2, 1, 0]])
+    y = np.append(np.ones(30), -np.ones(20))
+    best = projection.best(X, y)
+    discriminant = LinearDiscriminantAnalysis().fit(X, y).coef_[0]
+    squares = smooth_optimum.minimize(X, y, loss="squared").w
+    assert squares is not None
+    for other in (discriminant, squares):
+        assert best == pytest.approx(other / np.linalg.norm(other), abs=1e-9)
+
+
+def test_points_at_the_threshold_and_beyond_it_are_wrong():
+    found = projection.project([[2.0], [0.0], [-2.0], [-4.0]], [1.0, -1.0, -1.0, 1.0], [[1.0]])
+    assert found.thresholds.tolist() == [-1.0]  # the means are both -1
+    assert np.isclose(found.ratio, 0).all()
+    assert found.wrong.tolist() == [4]
+    halves = projection.project([[3.0], [-1.0], [-2.0], [0.0]], [1.0, 1.0, -1.0, -1.0], [[1.0]])
+    assert (halves.thresholds[0], halves.wrong[0]) == (0.0, 2)
+
+
+def test_without_scatter_no_direction_is_best():
+    X = np.array([[0.0, 0], [1, 1], [1, 0], [2, 1]])
+    assert projection.best(X, [1.0, 1.0, -1.0, -1.0]) is None
+    assert projection.best([[0.0, 0.0], [1.0, 5.0], [0.0, 5.0], [1.0, 0.0]], [1.0, 1.0, -1.0, -1.0]) is None
+
+
+@pytest.mark.parametrize(("directions", "match"), [([[0.0, 0.0]], "not all 0"), ([[1.0]], "2 numbers")])
+def test_what_is_no_direction_is_refused(directions, match):
+    with pytest.raises(ValueError, match=match):
+        projection.project([[0.0, 1.0], [1.0, 0.0]], [1.0, -1.0], directions)
+
+
+def test_one_class_is_refused():
+    with pytest.raises(ValueError, match="one class"):
+        projection.best([[0.0, 1.0], [1.0, 0.0]], [1.0, 1.0])

@@ -1,0 +1,86 @@
+"""Where the squared and the logistic loss are least: slopes of zero, and other people's fits."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.linear_model import LinearRegression, LogisticRegression
+
+from playground import losses, smooth_optimum
+from playground.datasets import WEAKNESSES
+from playground.margin import separate
+from tests.examples import examples
+
+POINT = st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.sampled_from([-1.0, 1.0]))
+POINTS = st.lists(POINT, min_size=2, max_size=12)
+
+
+def arrays(points):
+    return np.array([point[:2] for point in points], dtype=float), np.array([point[2] for point in points])
+
+
+def objective(X, y, w, b, loss, penalty) -> float:
+    z = [label * (w @ x + b) for x, label in zip(X, y, strict=True)]
+    return float(np.mean([losses.LOSSES[loss](value) for value in z]) + penalty / 2 * (w @ w))
+
+
+@examples(40)
+@given(POINTS, st.booleans(), st.sampled_from([0.0, 0.1, 3.0]))
+def test_no_step_away_from_the_least_squares_line_lowers_the_loss(points, offset, penalty):
+    X, y = arrays(points)
+    found = smooth_optimum.minimize(X, y, loss="squared", offset=offset, regularization=penalty)
+    assert found.w is not None
+    assert found.value == pytest.approx(objective(X, y, found.w, found.b, "squared", penalty), abs=1e-9)
+    for step in ([0.01, 0, 0], [0, 0.01, 0], [0, 0, 0.01], [-0.01, 0, 0], [0, -0.01, 0], [0, 0, -0.01]):
+        if offset or not step[2]:
+            there = objective(X, y, found.w + step[:2], found.b + step[2], "squared", penalty)
+            assert there >= found.value - 1e-12
+
+
+@examples(40)
+@given(POINTS, st.sampled_from([0.0, 0.1]))
+def test_the_logistic_loss_is_convex_and_its_slope_is_zero_there(points, penalty):
+    X, y = arrays(points)
+    found = smooth_optimum.minimize(X, y, loss="logistic", regularization=penalty)
+    if found.w is None:
+        assert penalty == 0
+        assert separate(X, y).separable
+        return
+    for w, b in ((found.w + 0.01, found.b), (found.w - [0.01, 0], found.b), (found.w, found.b + 0.01)):
+        assert objective(X, y, w, b, "logistic", penalty) >= found.value - 1e-9
+
+
+def test_it_is_the_fit_of_scikit_learn():
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(60, 2)) * [3, 0.5] + [100, -7]
+    y = np.where(X @ [0.3, 1.0] + rng.normal(size=60) > 23, 1.0, -1.0)
+    line = LinearRegression().fit(X, y)
+    squared = smooth_optimum.minimize(X, y, loss="squared")
+    assert squared.w == pytest.approx(line.coef_, rel=1e-9)
+    assert squared.b == pytest.approx(line.intercept_, rel=1e-9)
+    logistic = smooth_optimum.minimize(X, y, loss="logistic", regularization=0.02)
+    model = LogisticRegression(C=1 / (60 * 0.02), tol=1e-10, max_iter=10_000).fit(X, y)
+    assert logistic.w == pytest.approx(model.coef_[0], rel=1e-4)
+
+
+def test_the_logistic_loss_of_separable_points_falls_for_ever():
+    found = smooth_optimum.minimize([[1.0, 0], [-1.0, 0]], [1.0, -1.0], loss="logistic")
+    assert (found.w, found.value) == (None, 0.0)
+
+
+def test_a_far_point_that_is_right_costs_least_squares_two_mistakes():
+    data = WEAKNESSES["far and right"]
+    X, y = data.X, np.where(data.labels == 0, 1.0, -1.0)
+    near = np.abs(X).max(axis=1) < 5
+    counts = []
+    for kept in (near, np.ones(len(X), dtype=bool)):
+        found = smooth_optimum.minimize(X[kept], y[kept], loss="squared")
+        assert found.w is not None
+        counts.append(int((y[kept] * (X[kept] @ found.w + found.b) <= 0).sum()))
+    assert counts == [0, 2]
+    assert separate(X, y).separable
+
+
+def test_another_loss_is_refused():
+    with pytest.raises(ValueError, match="loss"):
+        smooth_optimum.minimize([[1.0, 0], [-1.0, 0]], [1.0, -1.0], loss="hinge")

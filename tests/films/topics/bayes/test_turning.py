@@ -1,0 +1,101 @@
+"""The film of a direction that turns: its numbers by hand, and what lessons ask of it."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from films.points import checked
+from films.samples import of_dataset
+from films.topics.bayes.page import BAYES
+from films.topics.bayes.scene import BayesScene
+from playground.datasets import PRESETS, WEAKNESSES
+from tests.films.film.asking import asked
+from tests.films.film.reading import words
+from tests.films.made import film_of
+
+
+def of(data) -> BayesScene:
+    return BayesScene(points=of_dataset(data, data.labels), source="own", axis="direction")
+
+
+SCENE, FAR = of(PRESETS["two clusters"]), of(WEAKNESSES["far and right"])
+
+
+def numbers(scene: BayesScene, degrees: float):
+    """Both means and J along the direction, point by point."""
+    v = np.cos(np.deg2rad(degrees)), np.sin(np.deg2rad(degrees))
+    sides = [[v[0] * x + v[1] * y for x, y, label in scene.points if label == k] for k in (0, 1)]
+    means = [sum(side) / len(side) for side in sides]
+    scatter = sum((place - mean) ** 2 for side, mean in zip(sides, means, strict=True) for place in side)
+    return means, (means[0] - means[1]) ** 2 / scatter
+
+
+@pytest.mark.parametrize("t", [0, 34, 90, 179])
+def test_the_ratio_is_that_of_the_points_and_so_is_what_is_said(t):
+    film = film_of(BAYES, SCENE)
+    means, ratio = numbers(SCENE, t)
+    assert film.columns["J"][t] == pytest.approx(ratio)
+    assert [film.columns[m][t] for m in ("m1", "m2")] == pytest.approx(means, abs=1e-12)
+    assert f"{t}°, J = " in words(film.words(t)["frame"])
+
+
+def test_it_turns_by_half_a_circle_and_the_best_is_where_no_degree_is_better():
+    film = film_of(BAYES, SCENE)
+    ratios = [numbers(SCENE, t)[1] for t in range(180)]
+    assert film.n_frames == 180
+    best = BAYES.facts["best_angle"](SCENE)
+    assert abs(best - int(np.argmax(ratios))) <= 0.5
+    assert numbers(SCENE, best)[1] >= max(ratios)
+    end = words(film.words(179)["verdict"])
+    assert f"at {np.argmax(ratios)}°" in end
+    assert "The perceptron's normal" in end
+
+
+def test_the_question_is_what_becomes_of_the_ratio():
+    film = film_of(BAYES, SCENE)
+    for t in (1, 20, 60, 120):
+        rises = numbers(SCENE, t)[1] > numbers(SCENE, t - 1)[1]
+        assert asked(film, t).right == {1 if rises else 0}
+
+
+def test_every_point_falls_on_the_direction_at_a_right_angle():
+    film, X = film_of(BAYES, SCENE), np.array([point[:2] for point in SCENE.points])
+    for t in (0, 30, 135):
+        v = np.array([np.cos(np.deg2rad(t)), np.sin(np.deg2rad(t))])
+        feet = np.column_stack([film.columns["feet x"][t], film.columns["feet y"][t]])
+        assert (feet - X) @ v == pytest.approx(np.zeros(len(X)), abs=1e-5)
+        a, b, c = film.columns["direction"][t]
+        assert feet @ [a, b] + c == pytest.approx(np.zeros(len(X)), abs=1e-5)
+
+
+def test_histograms_hold_all_points():
+    film = film_of(BAYES, SCENE)
+    assert (film.columns["up"].sum(axis=1) == 8).all()
+    assert (film.columns["down"].sum(axis=1) == -8).all()
+
+
+def test_fisher_errs_where_a_far_point_pulls_and_a_line_without_mistakes_exists():
+    check = BAYES.checks["fisher_errs"]
+    assert not check(SCENE).met
+    assert check(FAR).met
+    assert "2 of 13" in check(FAR).said
+    assert not check(of(PRESETS["XOR"])).met
+    assert not check(replace(FAR, axis="arrivals")).met
+
+
+def test_the_known_world_is_projected_and_can_be_dragged():
+    scene = BayesScene(axis="direction")
+    film = film_of(BAYES, scene)
+    assert film.n_frames == 180
+    assert [trace["name"] for trace in film.figures[0]["data"]].count("handles") == 1
+    assert "does not converge" in words(film.words(179)["verdict"])
+    assert re.search(r"\d+ of 60", words(film.words(0)["why"]))
+
+
+@pytest.mark.parametrize("points", [((1.0, 1.0, 0),), ((1.0, 1.0, 0), (2.0, 2.0, 0))])
+def test_one_class_is_not_projected(points):
+    film = film_of(BAYES, replace(SCENE, points=checked(points)))
+    assert film.n_frames == 1
+    assert "One class only" in words(film.words(0)["verdict"])

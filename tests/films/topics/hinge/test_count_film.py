@@ -1,0 +1,75 @@
+"""The film of the line with the fewest mistakes: what each frame shows and says, counted by hand."""
+
+import re
+
+import numpy as np
+import pytest
+
+from films.points import checked
+from films.samples import of_dataset
+from films.topics.hinge.page import HINGE
+from films.topics.hinge.scene import HingeScene
+from playground.datasets import PRESETS
+from tests.films.film.asking import asked
+from tests.films.film.reading import words
+from tests.films.made import film_of
+
+SCENE = HingeScene(loss="zero-one")
+
+
+def mistakes(scene: HingeScene, i: int, j: int) -> int:
+    """The fewest among the other points, for either side as +."""
+    (a, b, _), (c, d, _) = scene.points[i], scene.points[j]
+    others = [point for k, point in enumerate(scene.points) if k not in (i, j)]
+    left = [((c - a) * (y - b) - (d - b) * (x - a) > 0) == (label == 0) for x, y, label in others]
+    return min(left.count(False), left.count(True))
+
+
+def test_each_frame_says_and_shows_the_mistakes_of_its_line():
+    film, best = film_of(HINGE, SCENE), 99
+    for t in range(0, film.n_frames):
+        said = words(film.words(t)["frame"])
+        line, of, i, j, wrong = map(int, re.findall(r"\d+", said))
+        assert (line, of) == (t + 1, 136)
+        assert wrong == mistakes(SCENE, i - 1, j - 1) == film.columns["wrong"][t].sum()
+        best = min(best, wrong)
+        assert film.columns["fewest so far"][t] == best
+    assert f"No line has fewer than {best} of 17 wrong" in words(film.words(film.n_frames - 1)["verdict"])
+
+
+def test_the_question_asks_whether_the_line_is_better_than_all_before():
+    film = film_of(HINGE, SCENE)
+    best = film.columns["fewest so far"]
+    for t in range(1, film.n_frames):
+        assert asked(film, t).right == {0 if best[t] < best[t - 1] else 1}
+
+
+def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():
+    film = film_of(HINGE, SCENE)
+    (w1, w2, b), points = film.columns["fewest line"][0], SCENE.points
+    wrong = sum((w1 * x + w2 * y + b > 0) != (label == 0) for x, y, label in points)
+    assert wrong == film.columns["errors"].min() == 1
+
+
+@pytest.mark.parametrize("offset", [True, False])
+def test_through_the_origin_one_point_makes_a_line(offset):
+    data = PRESETS["XOR"]
+    film = film_of(HINGE, HingeScene(points=of_dataset(data, data.labels), loss="zero-one", offset=offset))
+    assert film.n_frames == (6 if offset else 4)
+    assert film.columns["errors"].min() == (1 if offset else 2)
+
+
+def test_too_many_points_are_refused_in_a_sentence():
+    many = checked([(float(i), float(i % 7), i % 2) for i in range(101)])
+    film = film_of(HINGE, HingeScene(points=many, loss="zero-one"))
+    assert film.n_frames == 1
+    assert "Lines are counted for 100 at most." in words(film.words(0)["verdict"])
+
+
+def test_the_losses_beside_it_have_at_least_as_many_mistakes():
+    for data in PRESETS.values():
+        film = film_of(HINGE, HingeScene(points=of_dataset(data, data.labels), loss="zero-one"))
+        said = words(film.words(film.n_frames - 1)["verdict"])
+        fewest = int(re.search(r"fewer than (\d+)", said)[1])  # type: ignore[index]
+        assert all(int(wrong) >= fewest for wrong in re.findall(r"loss: (\d+)", said))
+        assert np.isfinite(film.columns["lines"]).all()

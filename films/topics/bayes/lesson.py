@@ -38,7 +38,16 @@ def made(scene: BayesScene) -> Run | None:
         return None
     shuffled = scene.shuffled and not scene.known
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
-    return run(X, y, known, axis=scene.film_axis, kinds=(scene.covariance,), order=order, ridge=scene.ridge)
+    return run(
+        X,
+        y,
+        known,
+        axis=scene.film_axis,
+        kinds=(scene.covariance,),
+        order=order,
+        ridge=scene.ridge,
+        weighing=scene.weighing,
+    )
 
 
 def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:

@@ -16,7 +16,7 @@ DIGITS = 2  # of a per cent: risks are integrated to a hundredth of one
 RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is rare, errors may be allowed."
 
 
-def unit(weighed: bool) -> str:  # noqa: FBT001
+def unit(weighed: bool) -> str:
     """What stands after a risk: of errors that all cost 1 it is a share."""
     return "" if weighed else " %"
 

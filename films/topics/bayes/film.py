@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from films.charts import rule_planes, sample_tracks
+from films.charts import confusion, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
 from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption, joined, literal
@@ -12,7 +12,7 @@ from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.numbers import number
 from films.film.panel import Panel, timelines
-from films.topics.bayes import compared, cost_words, planes, questions, words
+from films.topics.bayes import compared, confused, cost_words, planes, questions, words
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut, errors, posterior
 from films.topics.bayes.run import Run, posteriors
@@ -31,7 +31,7 @@ def film(run: Run, shown: Shown) -> Film:
     if run.axis == "threshold" and section:
         asked = questions.of_threshold(_cost(section), cost_words.unit(section.weighed))
     points = sample_tracks.point_columns(run.X if run.X.ndim == 2 else run.X[-1], shown.axes)
-    return Film(
+    made = Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.n_frames,
         planes=len(parts),
@@ -42,6 +42,7 @@ def film(run: Run, shown: Shown) -> Film:
         questions=asked.questions,
         timelines=timelines(panels),
     )
+    return confusion.shown(made, confused.tables(run), shown.names, costs=run.costs)
 
 
 def _charts(first: int, run: Run, shown: Shown, section: cut.Section | None) -> list[Panel]:

@@ -26,7 +26,7 @@ Bits = NDArray[np.bool_]
 class Fit:
     """Gaussians of one kind of covariance in each of F frames, as a rule, with what it costs.
 
-    wrong     (F, n) points that it misclassifies, of those there so far
+    answers   (F, n) what it says of the points, also of those to come;  wrong: which of those so far it misclassifies
     training  (F,) what they cost a point, the empirical risk; NaN where the fit is not complete
     risks     (F,) its risk in the known world, NaN where there is none
     """
@@ -34,6 +34,7 @@ class Fit:
     kind: str
     params: Arrivals
     rule: GaussianClasses
+    answers: Ints
     wrong: Bits
     training: Floats
     risks: Floats
@@ -163,7 +164,9 @@ def _fit(found: Run, kind: str, params: Arrivals) -> Fit:
     wrong = (answers != found.y) & (answers != UNDECIDED) & found.so_far
     each = wrong if found.costs is None else np.where(wrong, found.costs[found.y, answers], 0.0)
     training = np.where(rule.complete, each.sum(axis=1) / found.so_far.sum(axis=1), np.nan)
-    return Fit(kind, params, rule, wrong, training, np.where(rule.complete, _risks(found, rule, params), np.nan))
+    return Fit(
+        kind, params, rule, answers, wrong, training, np.where(rule.complete, _risks(found, rule, params), np.nan)
+    )
 
 
 def _answers(rule: GaussianClasses, X: Floats) -> Ints:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from films import samples
-from films.charts import held_out, own_line
-from films.drawing import plane
+from films.charts import confusion, held_out, own_line
+from films.drawing import palette, plane
 from films.film.captions import joined
 from films.film.film import Film
 from films.film.geometry import Box
@@ -83,7 +83,8 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
     captions |= {"legend": words.legend(runs.first.setting, scene.labels, said_of_them)}
     asked = questions.of_run(runs.first, in_turn=scene.order == "cyclic")
     film = pictures.film(runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes), (laid, under), asked)
-    return held_out.shown(film, sample)
+    names = palette.class_names(scene.labels, pictures.STYLES)
+    return confusion.of_lines(held_out.shown(film, sample), sample, names)
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from films.charts.rule_words import CELL, TABLE
 from films.film.captions import Caption, literal, render
 from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.html_table import table as html_table
 from films.samples import Sample, arrays
 from playground import costs as pricing
 from playground.confusion import confusion
@@ -121,10 +121,8 @@ def _table(
         cells = [_hole(i, y * (K + 1) + d) for d in range(width)]
         values |= {cell: Col(f"confusion {i}", at=at, item=y * (K + 1) + d) for d, cell in enumerate(cells)}
         rows.append([said[y], *(f"<b>{{{cell}}}</b>" if d == y else f"{{{cell}}}" for d, cell in enumerate(cells))])
-    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row) for row in rows)
     title = ", ".join(filter(None, [literal(table.name), table.points]))
     price = f" They cost {{c{i}price}} a point." if costs is not None else ""
     values |= {f"c{i}price": Col(f"confusion cost {i}", at=at)} if costs is not None else {}
-    body = "".join(f"<tr>{line}</tr>" for line in lines)
-    scroll = '<div style="overflow-x:auto" tabindex="0">' if K > 4 else '<div style="overflow-x:auto">'
-    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{price}</p>{scroll}<table {TABLE}>{body}</table></div>", values
+    scrolls = ' tabindex="0" role="group" aria-label="Confusion matrix"' if K > 4 else ""
+    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{price}</p>{html_table(rows, scrolls)}", values

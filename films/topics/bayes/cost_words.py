@@ -1,12 +1,10 @@
 """What the Bayes page says of priors and costs: the rule with its numbers, and what each answer costs at a place."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from films.charts.rule_words import CELL, TABLE
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column
+from films.film.html_table import table
 from films.film.numbers import number
 from films.topics.bayes.run import Run
 from playground import costs
@@ -24,12 +22,6 @@ def unit(weighed: bool) -> str:
 def as_said(risks: Floats, *, weighed: bool) -> Floats:
     """Risks as they are said: in per cent, where all errors are alike."""
     return np.round(risks, DIGITS + 2) if weighed else np.round(100 * risks, DIGITS)
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of cells as HTML, which may be wider than the words."""
-    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row) for row in rows)
-    return f'<div style="overflow-x:auto"><table {TABLE}>{"".join(f"<tr>{line}</tr>" for line in lines)}</table></div>'
 
 
 def rule_columns(run: Run) -> dict[str, Column]:

@@ -12,7 +12,7 @@ from films import samples
 from films.lessons.lesson import Check, Fact, Verdict
 from films.points import checked
 from films.samples import arrays
-from films.topics.bayes import worlds
+from films.topics.bayes import cost_facts, worlds
 from films.topics.bayes.run import Run, posteriors, run
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian, quadratics, risk
@@ -110,7 +110,7 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
     return Verdict(True, said)
 
 
-CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right}
+CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right} | cost_facts.checks(made)
 FACTS: dict[str, Fact] = {
     "class_here": at_query(lambda shares, _: float(np.nanargmax(shares))),
     "class_in_the_end": at_query(lambda shares, _: float(np.nanargmax(shares)), last=True),
@@ -118,4 +118,4 @@ FACTS: dict[str, Fact] = {
     "curved": curved,
     "wrong_at_end": wrong_at_end,
     "some_wrong_at_end": some_wrong_at_end,
-}
+} | cost_facts.facts(made)

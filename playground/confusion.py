@@ -1,5 +1,7 @@
 """The confusion matrix of a classifier: how many points of each true class got each answer."""
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -23,7 +25,7 @@ def confusion(y: ArrayLike, answers: ArrayLike, n_classes: int) -> Ints:
             raise ValueError(f"{name} go up to {values.max()}; n_classes is {K}")
     if labels.size and labels.min() < 0:
         raise ValueError(f"y goes down to {labels.min()}; a class is 0 or more")
-    rows = given.reshape(-1, given.shape[-1])
+    rows = given.reshape(math.prod(given.shape[:-1]), given.shape[-1])
     column = np.where(rows < 0, K, rows)
     cell = (np.arange(len(rows))[:, None] * K + labels) * (K + 1) + column
     counts = np.bincount(cell.ravel(), minlength=len(rows) * K * (K + 1))

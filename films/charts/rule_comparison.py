@@ -169,8 +169,8 @@ def _confused(part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed
         sets = [("training points", train), ("held-out points", held)]
         return [confusion.counted(name, of, y[rows], answers[:, rows], n_classes, at) for of, rows in sets if len(rows)]
     found = [confusion.counted(name, "training points", y, answers, n_classes, at)]
-    if isinstance(part.rule, LeavesOut):
-        others = part.rule.answers_without_each()
+    others = part.rule.answers_without_each() if isinstance(part.rule, LeavesOut) else None
+    if others is not None:
         found.append(confusion.counted(name, "each point by the others", y, others, n_classes, at))
     return found
 

@@ -142,8 +142,8 @@ class Rule(Regions, Protocol):
 class LeavesOut(Protocol):
     """A rule that knows what it would say of each of its points, had it all the others."""
 
-    def answers_without_each(self) -> Ints:
-        """The class of each point, `(S, n)`; below 0 for none."""
+    def answers_without_each(self) -> Ints | None:
+        """The class of each point, `(S, n)`, below 0 for none; None where it does not know."""
         ...
 
 

@@ -80,7 +80,7 @@ def no_plus_missed(scene: BayesScene, made: Made) -> Verdict:
         return Verdict(False, "There are no + and − points.")
     missed, lost = (int((found.fits[0].wrong[-1] & (found.y == k)).sum()) for k in (0, 1))
     plus, minus = (int((found.y == k).sum()) for k in (0, 1))
-    said = f"{missed} of the {plus} + are missed, {lost} of the {minus} − are called +."
+    said = f"Of the {plus} + points {missed} are missed; of the {minus} − points {lost} are called +."
     return Verdict(missed == 0 and lost < MOST_LOST * minus, said)
 
 

@@ -128,10 +128,9 @@ def _costs(section: cut.Section | None) -> list[str]:
         return []
     unit, digits = cost_words.unit(section.weighed), cost_words.DIGITS + 2 * section.weighed
     least = f"{cost_words.as_said(section.least[-1:], weighed=section.weighed)[0]:.{digits}f}{unit}"
-    rare = " An error where x is rare adds little to it." if section.weighed else ""
     return [
         f"<b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
-        f"Overlap of the curves, the least risk on this line: {least}.{rare}",
+        f"Overlap of the curves, the least risk on this line: {least}",
     ]
 
 

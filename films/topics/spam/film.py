@@ -136,7 +136,8 @@ def _curve(found: Evidence) -> Spec:
     x = np.tile(np.arange(n + 1), OTHER_ORDERS)  # the last one is the gap between two
     y = [None if np.isnan(value) else float(value) for value in np.hstack([cut(orders, heights), gaps]).ravel()]
     traces = [
-        marks.line("threshold", palette.FAINT, 1.5, "dash") | {"x": [0, last], "y": [found.limit] * 2},
+        marks.line("threshold" if found.weighed else "", palette.FAINT, 1.5, "dash")
+        | {"x": [0, last], "y": [found.limit] * 2},
         marks.line("", FIRST, 0) | {"x": [0], "y": [None], "yaxis": "y2"},  # plotly draws none without a still trace
         marks.line("other orders", palette.FAINT, 1) | {"x": x.tolist(), "y": y, "opacity": 0.45},
         marks.line("posterior", FIRST, 2, "dot") | {"yaxis": "y2"},
@@ -146,7 +147,6 @@ def _curve(found: Evidence) -> Spec:
     ]
     layout = chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
     said = [f"{chart.SWATCHES['solid']} log odds", chart.colored(f"{chart.SWATCHES['dot']} {posterior}", FIRST)]
-    said += [f"{chart.SWATCHES['dash']} threshold"] if found.weighed else []
     return chart.figure(traces, layout | {"yaxis2": chart.share_axis(FIRST)}, said)
 
 

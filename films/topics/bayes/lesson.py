@@ -85,6 +85,12 @@ def some_wrong_at_end(scene: BayesScene) -> float:
     return wrong if math.isnan(wrong) else float(wrong > 0)
 
 
+def two_wrong_at_end(scene: BayesScene) -> float:
+    """Whether the last frame has one point wrong at most: 0, or two or more: 1."""
+    wrong = wrong_at_end(scene)
+    return wrong if math.isnan(wrong) else float(wrong > 1)
+
+
 def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
     """The risk, in the known world, of the Gaussians fitted to all points. ValueError where they cannot be fitted."""
     fit = gaussian.fit(X, y, covariance=kind)
@@ -118,4 +124,5 @@ FACTS: dict[str, Fact] = {
     "curved": curved,
     "wrong_at_end": wrong_at_end,
     "some_wrong_at_end": some_wrong_at_end,
+    "two_wrong_at_end": two_wrong_at_end,
 } | cost_facts.facts(made)

@@ -6,7 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from films import samples
 from films.film.argmax import ArgmaxPictures
+from films.gallery import gallery
+from films.points import encode
+from films.rules.nearest import Neighbors
 from films.topics.bayes import worlds
 from films.topics.bayes.cost_facts import no_plus_missed
 from films.topics.bayes.lesson import FACTS, made
@@ -14,6 +18,7 @@ from films.topics.bayes.page import BAYES, fits, sample
 from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
 from playground import costs, gaussian
+from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import present
 from tests.films.made import film_of
 
@@ -172,3 +177,16 @@ def test_the_facts_of_the_lesson():
     assert no_plus_missed(replace(BayesScene(), costs=(0.0, 10.0, 1.0, 0.0)), made).met
     assert not no_plus_missed(BayesScene(), made).met
     assert not no_plus_missed(replace(BayesScene(), costs=(0.0, 100.0, 1.0, 0.0)), made).met
+
+
+def test_moons_are_no_bells():
+    """What the page, the lesson and the gallery say of the preset."""
+    data = REGION_PRESETS["two moons"]
+    points = samples.of_dataset(data, data.labels)
+    X, y = samples.arrays(points)
+    wrong = {kind: int((gaussian.fit(X, y, covariance=kind).predict(X) != y).sum()) for kind in gaussian.KINDS}
+    assert wrong == {"full": 6, "shared": 6, "diagonal": 6, "isotropic": 8}
+    assert Neighbors("", X, y, np.arange(len(X)), (1, 3, 5)).left_out().tolist() == [1, 1, 1]
+    (shown,) = [scene for scene in gallery().values() if scene.name == "32-moons-bells"]
+    assert shown.fields["points"] == encode(points)
+    assert FACTS["two_wrong_at_end"](replace(BayesScene(source="own"), points=points)) == 1

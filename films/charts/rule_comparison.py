@@ -42,6 +42,7 @@ class Comparison:
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs at the end of the verdict
     confused    what each rule answers, counted by true class
+    costs       (K, K) of errors, None where each costs 1
     invitation  what to do while there is no query
     """
 
@@ -65,6 +66,7 @@ class Comparison:
     remarks: tuple[str, ...]
     invitation: str
     confused: tuple[Counted, ...]
+    costs: Floats | None
 
     @property
     def n_frames(self) -> int:
@@ -105,6 +107,7 @@ def compare(
     difference: bool = False,
     remarks: tuple[str, ...] = (),
     invitation: str = INVITATION,
+    costs: Floats | None = None,
 ) -> Comparison:
     """Compares rules trained on a scene's points, or on all but those `held` and `sealed`. ValueError where the states
     of the leading rule are not those of the knob.
@@ -154,6 +157,7 @@ def compare(
         difference=difference,
         remarks=remarks,
         invitation=invitation,
+        costs=costs,
         confused=tuple(
             part for each in zip(planes, answers, strict=True) for part in _confused(*each, y, held, sealed)
         ),

@@ -38,7 +38,7 @@ def film(made: Comparison | None, scene: QueryScene) -> Film:
         questions=asked.questions,
         timelines=((len(made.planes), Col("knob")),),
     )
-    return confusion.shown(shown, made.confused, made.names)
+    return confusion.shown(shown, made.confused, made.names, costs=made.costs)
 
 
 def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]:

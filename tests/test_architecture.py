@@ -45,7 +45,7 @@ FLOORS = (
     tuple(
         f"films.{name}"
         for name in (
-            *("points", "edits", "axes", "scene", "samples", "query_scene"),
+            *("points", "edits", "axes", "costs", "scene", "samples", "query_scene"),
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),
@@ -69,7 +69,7 @@ SHARED = {
     for name in (
         *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "circuits", "faces", "active_set"),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
-        *("gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
+        *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
         "smooth_draws",  # the steps of hinge.py
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
     )

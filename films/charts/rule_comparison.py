@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from films import samples
-from films.charts import regions, rule_errors, rule_planes
+from films.charts import confusion, regions, rule_errors, rule_planes
+from films.charts.confusion import Counted
 from films.charts.rule_errors import Errors
 from films.charts.rule_planes import RulePlane
 from films.charts.sealed import NOTHING_SEALED, Sealed
@@ -16,7 +17,7 @@ from films.drawing import marks, palette
 from films.film.geometry import Box
 from films.film.spec import Spec
 from films.points import Points
-from films.rules.rule import Knob, Rule
+from films.rules.rule import Knob, LeavesOut, Rule
 from films.samples import arrays
 from films.scene import Scene
 from playground.inputs import Floats, Ints
@@ -40,6 +41,8 @@ class Comparison:
     tint        what the opacity of a colour means; "" where regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs at the end of the verdict
+    confused    what each rule answers, counted by true class
+    costs       (K, K) of errors, None where each costs 1
     invitation  what to do while there is no query
     """
 
@@ -62,6 +65,8 @@ class Comparison:
     difference: bool
     remarks: tuple[str, ...]
     invitation: str
+    confused: tuple[Counted, ...]
+    costs: Floats | None
 
     @property
     def n_frames(self) -> int:
@@ -102,6 +107,7 @@ def compare(
     difference: bool = False,
     remarks: tuple[str, ...] = (),
     invitation: str = INVITATION,
+    costs: Floats | None = None,
 ) -> Comparison:
     """Compares rules trained on a scene's points, or on all but those `held` and `sealed`. ValueError where the states
     of the leading rule are not those of the knob.
@@ -151,7 +157,26 @@ def compare(
         difference=difference,
         remarks=remarks,
         invitation=invitation,
+        costs=costs,
+        confused=tuple(
+            part for each in zip(planes, answers, strict=True) for part in _confused(*each, y, held, sealed)
+        ),
     )
+
+
+def _confused(part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Sealed) -> list[Counted]:
+    """What a rule answers on its training points and on held-out ones; where none are, each point by the others, as far
+    as the rule knows that."""
+    name, n_classes, at = part.rule.name, int(max(y.max(), answers.max())) + 1, f"state {part.i}"
+    if held is not None:
+        train = np.setdiff1d(np.arange(len(y)), [*held, *sealed.rows])
+        sets = [("training points", train), ("held-out points", held)]
+        return [confusion.counted(name, of, y[rows], answers[:, rows], n_classes, at) for of, rows in sets if len(rows)]
+    found = [confusion.counted(name, "training points", y, answers, n_classes, at)]
+    others = part.rule.answers_without_each() if isinstance(part.rule, LeavesOut) else None
+    if others is not None:
+        found.append(confusion.counted(name, "each point by the others", y, others, n_classes, at))
+    return found
 
 
 def _errors(rule: Rule, part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Ints) -> Errors:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films import samples
-from films.charts import rule_errors, rule_planes, rule_questions, rule_words
+from films.charts import confusion, rule_errors, rule_planes, rule_questions, rule_words
 from films.charts.rule_comparison import Comparison
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
@@ -28,7 +28,7 @@ def film(made: Comparison | None, scene: QueryScene) -> Film:
     for i, why in enumerate(whys):
         columns.append(rule_planes.explanation_columns(why, i))
         tracks += rule_planes.explanation_tracks(why, i)
-    return Film(
+    shown = Film(
         figures=made.figures,
         planes=len(made.planes),
         n_frames=made.n_frames,
@@ -39,6 +39,7 @@ def film(made: Comparison | None, scene: QueryScene) -> Film:
         revealed=tuple(pair for part in made.planes for pair in part.sealed.revealed(part.i)),
         timelines=((len(made.planes), Col("knob")),),
     )
+    return confusion.shown(shown, made.confused, made.names, costs=made.costs)
 
 
 def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]:

@@ -7,14 +7,13 @@ from films.charts.class_marks import class_marks
 from films.charts.rule_comparison import Comparison
 from films.film.captions import PLANES, WHYS, Caption, literal
 from films.film.columns import Col
+from films.film.html_table import table
 from films.film.mathml import bold, formula, sign, vector
 from films.film.numbers import number
 from films.rules.rule import Explanation
 
 Query = tuple[float, float]
 Q = bold("q")
-TABLE = 'style="border-spacing:0;line-height:1.25"'
-CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 
 
 def captions(made: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Caption]:
@@ -118,9 +117,7 @@ def _mistakes_of_each(made: Comparison) -> tuple[str, dict[str, Col]]:
         rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
     head += ["a query costs", "memory"] if any(prices) and made.held is None else []
     head = [f"<b>{cell}</b>" for cell in head]
-    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row[: len(head)]) for row in (head, *rows))
-    table = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f'<div style="overflow-x:auto"><table {TABLE}>{table}</table></div>', values
+    return table([row[: len(head)] for row in (head, *rows)]), values
 
 
 def _why(made: Comparison, whys: Sequence[Explanation], q: Query) -> Caption:

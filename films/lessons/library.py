@@ -9,7 +9,6 @@ from films.lessons.toml import read
 from films.scene import LESSON_NAME, Scene
 
 FOLDER = Path(__file__).parents[2] / "lessons"
-LAST = 10**6  # the place of a file without a number
 
 
 def lessons() -> dict[str, Lesson]:

@@ -1,13 +1,14 @@
 """Gaussian class densities as a rule: the class of the largest posterior, in states with different fits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.film.geometry import Box
 from films.rules.rule import Mark, Shares, Small
-from playground import quadratics
+from playground import costs, quadratics
 from playground.gaussian import normalized
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -25,6 +26,7 @@ class GaussianClasses:
 
     fitted    (S, K) which classes have a density
     complete  (S,) whether all classes with points have one; where not, nothing is decided
+    costs     (K, K) of errors, None where each costs 1: the answer is the one that is expected to cost the least
     """
 
     name: str
@@ -34,6 +36,13 @@ class GaussianClasses:
     fitted: NDArray[np.bool_]
     complete: NDArray[np.bool_]
     marks: tuple[Mark, ...] = ()
+    costs: Floats | None = None
+
+    @cached_property
+    def weighs(self) -> Floats | None:
+        """What is added to the logs before the argmax, `(K,)`; None where the answer is no such argmax."""
+        found = np.ones(self.forms.shape[1]) if self.costs is None else costs.weights(self.costs)
+        return None if found is None else np.log(found / found.max())
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
@@ -43,22 +52,25 @@ class GaussianClasses:
         for start in range(0, len(self.states), at_once):
             part = slice(start, start + at_once)
             logs = self.log_joint(cells, part)
-            answers[part] = self._decided(logs, part)
+            answers[part] = self._decided(self._scored(logs, part), part)
             if winning is not None:
-                winning[part] = normalized(np.moveaxis(logs, 1, 2)).max(axis=2)
+                own = np.maximum(answers[part], 0).astype(np.int64)[:, :, None]
+                winning[part] = np.take_along_axis(normalized(np.moveaxis(logs, 1, 2)), own, axis=2)[:, :, 0]
         shape = (-1, *grid.shape)
         return answers.reshape(shape), None if winning is None else winning.reshape(shape)
 
     def at(self, Q: Floats) -> Ints:
-        everything = slice(None)
-        return self._decided(self.log_joint(Q, everything), everything).astype(np.int64)
+        return self._decided(self.scores(Q), slice(None)).astype(np.int64)
 
     def across(self, box: Box) -> NDArray[np.float32]:
         """The forms of each state with x and y from -1 to 1 across the box, minus the form of the first class with a
-        density, since only differences matter: `(S, K, 6)`. NaN where nothing is decided."""
+        density, since only differences matter: `(S, K, 6)`. NaN where nothing is decided. ValueError for a table of
+        costs whose least no such forms show."""
+        if self.weighs is None:
+            raise ValueError("these costs are not the same for all errors on a class: no quadratic forms decide")
         x0, x1, y0, y1 = box
         start, ways = np.array([x0 + x1, y0 + y1]) / 2 - self.centre, np.diag([x1 - x0, y1 - y0]) / 2
-        forms = quadratics.seen(np.where(self.fitted[:, :, None], self.forms, 0.0), start, ways)
+        forms = quadratics.seen(np.where(self.fitted[:, :, None], weighted(self.forms, self.weighs), 0.0), start, ways)
         apart = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
         apart = np.where(self.fitted[:, :, None], np.clip(apart, -FAR_BELOW, FAR_BELOW), NONE)
         return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)
@@ -67,6 +79,24 @@ class GaussianClasses:
         """log P(k) p(x | k) in these states: `(s, K, q)`; -1e300 for a class without a density."""
         forms = np.where(self.fitted[states, :, None], self.forms[states], NEVER)
         return quadratics.values(forms, Q, self.centre)
+
+    def part(self, states: slice) -> "GaussianClasses":
+        """The rule with some of its states."""
+        cut = {name: getattr(self, name)[states] for name in ("states", "forms", "fitted", "complete")}
+        return replace(self, **cut)
+
+    def scores(self, Q: Floats, states: slice = slice(None)) -> Floats:
+        """What the answers are the argmax of, in these states: `(s, K, q)`."""
+        return self._scored(self.log_joint(Q, states), states)
+
+    def _scored(self, logs: Floats, states: slice) -> Floats:
+        """Weighted logs, or expected costs below 0; a class without a density is never answered."""
+        if self.costs is None:
+            return logs
+        if self.weighs is not None:
+            return logs + self.weighs[:, None]
+        price = np.moveaxis(costs.expected(normalized(np.moveaxis(logs, 1, 2)), self.costs), 2, 1)
+        return np.where(self.fitted[states, :, None], -price, -np.inf)
 
     def _decided(self, logs: Floats, states: slice) -> Small:
         """The argmax, class by class: much faster than numpy's along such a short axis."""
@@ -77,3 +107,10 @@ class GaussianClasses:
             np.maximum(top, logs[:, k], out=top)
         best[~self.complete[states]] = UNDECIDED
         return best
+
+
+def weighted(forms: Floats, logs: Floats) -> Floats:
+    """The forms `(..., K, 6)` with `logs (K,)` added to their values."""
+    found = np.array(forms)
+    found[..., 5] += logs
+    return found

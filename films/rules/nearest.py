@@ -83,6 +83,18 @@ class Neighbors:
     def left_out(self) -> Floats:
         return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
 
+    def answers_without_each(self) -> Ints | None:
+        """By the nearest among all other points; where k is more than these, there is no answer."""
+        if self.few or len(self.X) < 2:
+            return None
+        found = np.full((len(self.ks), len(self.X)), UNDECIDED)
+        order = self._order
+        voting = order[np.arange(len(order))[:, None] != order].reshape(len(order), -1)
+        fewer = [k for k in self.ks if k <= voting.shape[1]]
+        if fewer:
+            found[: len(fewer)] = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
+        return found
+
     def held_out(self, rows: Ints) -> Floats:
         if self.few:
             return unknown(self)

@@ -7,7 +7,7 @@ no change in them.
 """
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -135,6 +135,15 @@ class Rule(Regions, Protocol):
     def held_out(self, rows: Ints) -> Floats:
         """How many of the points `rows` are misclassified when the rule is trained on the rest: `(S,)`, NaN where
         unknown."""
+        ...
+
+
+@runtime_checkable
+class LeavesOut(Protocol):
+    """A rule that knows what it would say of each of its points, had it all the others."""
+
+    def answers_without_each(self) -> Ints | None:
+        """The class of each point, `(S, n)`, below 0 for none; None where it does not know."""
         ...
 
 

@@ -21,7 +21,8 @@ const SIDE =
   `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
   `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
   `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
-  `<div class="stage-figures"></div></div>`;
+  `<div class="stage-figures"></div>` +
+  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details></div>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 
 // A new stage, and its parts by their names.

@@ -9,9 +9,11 @@ from films.charts import regions
 from films.charts.rule_planes import RulePlane
 from films.drawing.palette import CLASSES
 from films.film.geometry import Box
+from films.film.pictures import Pictures
 from films.rules.gaussian import GaussianClasses
 from films.rules.rule import Regions
-from films.topics.bayes.run import Fit, Run, forms_of
+from films.topics.bayes import run as runs
+from films.topics.bayes.run import Fit, Run
 from films.topics.bayes.scene import KINDS
 from playground.voting import UNDECIDED
 
@@ -46,26 +48,29 @@ def _named(run: Run, fit: Fit, *, many: bool) -> GaussianClasses:
     rule = replace(fit.rule, name=KINDS[fit.kind] if many else "")
     if run.axis != "threshold":
         return rule
-    return replace(rule, states=("",), forms=rule.forms[:1], fitted=rule.fitted[:1], complete=rule.complete[:1])
+    return replace(rule.part(slice(1)), states=("",))
 
 
 def truth(run: Run) -> GaussianClasses:
     """The Bayes-optimal classifier of the world of each frame, or of the one for all."""
-    known = run.worlds
-    stacked = [np.array([getattr(world, part) for world in known]) for part in ("priors", "means", "covariances")]
-    there = np.ones((len(known), known[0].n_classes), dtype=np.bool_)
-    forms = forms_of(
-        replace(run.fits[0].params, priors=stacked[0], means=stacked[1], covariances=stacked[2]), run.centre
-    )
-    names = ("",) if len(known) == 1 else run.fits[0].rule.states
-    return GaussianClasses("the best possible", names, forms, run.centre, there, there[:, 0])
+    return runs.truth(run, run.centre)
 
 
 def _of_gaussians(i: int, run: Run, rule: GaussianClasses, shown: Shown, alone: bool) -> RulePlane:
     """The browser draws its regions: those of 500 arrivals would be too many for as fine a picture of each."""
+    undecided = not rule.complete.all()
+    if rule.weighs is None or (shown.tinted and rule.costs is not None):
+        return RulePlane(i, rule, _in_cells(rule, shown), undecided, _wrong(i, run, rule))
     side = FINER if alone and not shown.beside and not shown.tinted else FINE
     pictures = regions.of_quadratics(rule.across(shown.axes), CLASSES, shades=shown.tinted, side=side)
-    return RulePlane(i, rule, pictures, not rule.complete.all(), _wrong(i, run, rule))
+    return RulePlane(i, rule, pictures, undecided, _wrong(i, run, rule))
+
+
+def _in_cells(rule: GaussianClasses, shown: Shown) -> Pictures:
+    """Where the browser cannot draw the regions: no forms decide, or shades are of other numbers than the answers."""
+    side = regions.side(len(rule.states))
+    cells, shares = rule.on_grid(regions.grid(shown.axes, side), shares=shown.tinted)
+    return regions.flat(cells, CLASSES) if shares is None else regions.tinted(cells, shares, CLASSES)
 
 
 def _of_other(i: int, run: Run, rule: Regions, shown: Shown) -> RulePlane:

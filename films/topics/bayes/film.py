@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from films.charts import rule_planes, sample_tracks
+from films.charts import confusion, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
 from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption, joined, literal
@@ -12,7 +12,7 @@ from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.numbers import number
 from films.film.panel import Panel, timelines
-from films.topics.bayes import compared, planes, questions, words
+from films.topics.bayes import compared, confused, cost_words, planes, questions, words
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut, errors, posterior
 from films.topics.bayes.run import Run, posteriors
@@ -29,9 +29,9 @@ def film(run: Run, shown: Shown) -> Film:
     panels += _charts(len(panels), run, shown, section)
     asked = questions.of_run(run, shown)
     if run.axis == "threshold" and section:
-        asked = questions.of_threshold(_cost(section))
+        asked = questions.of_threshold(_cost(section), cost_words.unit(section.weighed))
     points = sample_tracks.point_columns(run.X if run.X.ndim == 2 else run.X[-1], shown.axes)
-    return Film(
+    made = Film(
         figures=tuple(panel.figure for panel in panels),
         n_frames=run.n_frames,
         planes=len(parts),
@@ -42,6 +42,7 @@ def film(run: Run, shown: Shown) -> Film:
         questions=asked.questions,
         timelines=timelines(panels),
     )
+    return confusion.shown(made, confused.tables(run), shown.names, costs=run.costs)
 
 
 def _charts(first: int, run: Run, shown: Shown, section: cut.Section | None) -> list[Panel]:
@@ -58,7 +59,7 @@ def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, C
     names = frame_names(run, shown.names[run.pair[0] if run.pair else 0], section)
     last = (np.arange(run.n_frames) == run.n_frames - 1).astype(np.int8)
     found: dict[str, Column] = {"frame": names, "next": (*names[1:], ""), "last": last}
-    found |= words.verdict_columns(run, shown.names)
+    found |= words.verdict_columns(run, shown.names) | cost_words.rule_columns(run)
     if run.axis == "threshold" and section:
         found["cost"] = _cost(section)
     if run.axis == "arrivals":
@@ -68,12 +69,13 @@ def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, C
         logs, shares = posteriors(run.fits[0].rule, shown.probe)
         real = _true_posteriors(run, shown.probe) if run.worlds else None
         found |= words.bayes_columns(run.fits[0].params.priors, logs, shares, real)
+        found |= cost_words.place_columns(run, np.asarray(found["densities"]), shares, shown.names)
     return found
 
 
 def _cost(section: cut.Section) -> Floats:
-    """What each threshold costs, in per cent, as it is said. `(F,)`"""
-    return np.round(100 * section.risks, words.DIGITS)
+    """What each threshold costs, as it is said: in per cent, where all errors are alike. `(F,)`"""
+    return cost_words.as_said(section.risks, weighed=section.weighed)
 
 
 def frame_names(run: Run, name: str, section: cut.Section | None) -> tuple[str, ...]:
@@ -96,7 +98,10 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
     coming = Caption(("next: point {i} arrives", ""), {"i": Col("next number")}, Col("last"))
     step = Caption(("next: {state}", ""), {"state": Col("next")}, Col("last"))
     why = words.arrival() if arriving else Caption(("",))
-    asked = words.bayes(shown.probe, shown.names[: _n_classes(run)], known=bool(run.worlds)) if shown.probe else None
+    asked = None
+    if shown.probe:
+        asked = words.bayes(shown.probe, shown.names[: _n_classes(run)], known=bool(run.worlds))
+        asked = joined(asked, cost_words.place(run, shown.names))
     notes = {
         f"plane {i + 1}" if i else "plane": Caption((literal(p.rule.name),)) for i, p in enumerate(parts) if p.rule.name
     }
@@ -108,7 +113,7 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
         ),
         "next": coming if arriving else step,
         "legend": Caption((" · ".join(class_marks(run.y.tolist(), shown.names) + _legend(run, parts)),)),
-        "verdict": words.verdict(run, shown.names, remarks, more),
+        "verdict": joined(words.verdict(run, shown.names, remarks, more), cost_words.rule(run, shown.names)),
         "why": joined(why, asked) if asked else joined(why, Caption((words.INVITATION,))),
     }
 
@@ -121,9 +126,10 @@ def _costs(section: cut.Section | None) -> list[str]:
     """What the threshold costs, against the least that any classifier of this line does."""
     if section is None:
         return []
-    least = f"{100 * section.least[-1]:.{words.DIGITS}f} %"
+    unit, digits = cost_words.unit(section.weighed), cost_words.DIGITS + 2 * section.weighed
+    least = f"{cost_words.as_said(section.least[-1:], weighed=section.weighed)[0]:.{digits}f}{unit}"
     return [
-        f"<b>This threshold costs {{cost}} %</b>; drag it in either chart. "
+        f"<b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
         f"Overlap of the curves, the least risk on this line: {least}",
     ]
 

@@ -12,7 +12,7 @@ from films import samples
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.points import checked
 from films.samples import arrays
-from films.topics.bayes import turning, worlds
+from films.topics.bayes import cost_facts, turning, worlds
 from films.topics.bayes.run import Run, posteriors, run
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import Turned
@@ -41,7 +41,16 @@ def made(scene: BayesScene) -> Run | None:
         return None
     shuffled = scene.shuffled and not scene.known
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
-    return run(X, y, known, axis=scene.film_axis, kinds=(scene.covariance,), order=order, ridge=scene.ridge)
+    return run(
+        X,
+        y,
+        known,
+        axis=scene.film_axis,
+        kinds=(scene.covariance,),
+        order=order,
+        ridge=scene.ridge,
+        weighing=scene.weighing,
+    )
 
 
 def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
@@ -83,6 +92,12 @@ def some_wrong_at_end(scene: BayesScene) -> float:
     """Whether the last frame has all points right: 0, or some wrong: 1."""
     wrong = wrong_at_end(scene)
     return wrong if math.isnan(wrong) else float(wrong > 0)
+
+
+def two_wrong_at_end(scene: BayesScene) -> float:
+    """Whether the last frame has one point wrong at most: 0, or two or more: 1."""
+    wrong = wrong_at_end(scene)
+    return wrong if math.isnan(wrong) else float(wrong > 1)
 
 
 def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
@@ -138,7 +153,10 @@ def fisher_errs(scene: BayesScene) -> Verdict:
     return Verdict(wrong > 0, said)
 
 
-CHECKS: dict[str, Check] = {"naive_wrong_full_right": naive_wrong_full_right, "fisher_errs": fisher_errs}
+CHECKS: dict[str, Check] = {
+    "naive_wrong_full_right": naive_wrong_full_right,
+    "fisher_errs": fisher_errs,
+} | cost_facts.checks(made)
 FACTS: dict[str, Fact] = {
     "class_here": at_query(lambda shares, _: float(np.nanargmax(shares))),
     "class_in_the_end": at_query(lambda shares, _: float(np.nanargmax(shares)), last=True),
@@ -146,6 +164,7 @@ FACTS: dict[str, Fact] = {
     "curved": curved,
     "wrong_at_end": wrong_at_end,
     "some_wrong_at_end": some_wrong_at_end,
+    "two_wrong_at_end": two_wrong_at_end,
     "best_angle": best_angle,
-}
+} | cost_facts.facts(made)
 TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end}

@@ -56,7 +56,9 @@ def fits(scene: BayesScene) -> Run:
     shuffled = scene.shuffled and not scene.known
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
     kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
-    return runs.run(X, y, known, axis=scene.film_axis, kinds=kinds, order=order, ridge=scene.ridge)
+    return runs.run(
+        X, y, known, axis=scene.film_axis, kinds=kinds, order=order, ridge=scene.ridge, weighing=scene.weighing
+    )
 
 
 def run_key(scene: BayesScene) -> BayesScene:

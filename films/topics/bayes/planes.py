@@ -121,7 +121,7 @@ def _true_ellipses(i: int, run: Run) -> Overlay:
 
 
 def _best_boundary(i: int, run: Run, best: Outlines) -> Overlay:
-    """Where the two largest posteriors of the known world are equal."""
+    """Where in the known world two answers are the best: their posteriors, or expected costs, are equal."""
     states = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
     columns: dict[str, Column] = {"best x": best[0], "best y": best[1], "best at": states}
     track = Rows(i, "best boundary", {axis: Col(f"best {axis}", at="best at") for axis in "xy"})
@@ -132,16 +132,16 @@ def best_boundaries(run: Run, axes: Box) -> Outlines:
     """The contours on which a class leads the best other one by nothing, of each world: x and y. The last class's are
     among those of the others."""
     grid = regions.grid(axes, OUTLINE if len(run.worlds) == 1 else MOVING)
-    logs = compared.truth(run).log_joint(grid.points)
-    fields = [_lead(logs, k).reshape(-1, *grid.shape) for k in range(logs.shape[1] - 1)]
+    scores = compared.truth(run).scores(grid.points)
+    fields = [_lead(scores, k).reshape(-1, *grid.shape) for k in range(scores.shape[1] - 1)]
     rows = [contour_rows(grid, field, [0.0]) for field in fields]
     x, y = (np.concatenate([_gapped(row[j]) for row in rows], axis=1) for j in range(2))
     return x, y
 
 
-def _lead(logs: Floats, k: int) -> Floats:
+def _lead(scores: Floats, k: int) -> Floats:
     """Of class k over the best other: `(S, q)`."""
-    lead: Floats = logs[:, k] - np.delete(logs, k, axis=1).max(axis=1)
+    lead: Floats = scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
     return lead
 
 

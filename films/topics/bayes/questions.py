@@ -61,7 +61,7 @@ def _mistakes(run: Run) -> Questions:
     return turning(text, "It was {before} and is {after} now.", wrong, {"state": Col("frame")})
 
 
-def of_threshold(costs: Floats) -> Questions:
-    """What becomes of the risk of the threshold, `costs (F,)` in per cent as they are shown?"""
-    text = "What becomes of the risk at {state}? Now it is {before} %."
-    return turning(text, "It was {before} % and is {after} % now.", costs, {"state": Col("frame")})
+def of_threshold(costs: Floats, unit: str = " %") -> Questions:
+    """What becomes of the risk of the threshold, `costs (F,)` as they are shown, in per cent or with another unit?"""
+    text = f"What becomes of the risk at {{state}}? Now it is {{before}}{unit}."
+    return turning(text, f"It was {{before}}{unit} and is {{after}}{unit} now.", costs, {"state": Col("frame")})

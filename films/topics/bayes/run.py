@@ -6,8 +6,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from films.rules.gaussian import GaussianClasses
-from playground import gaussian, quadratics, risk
+from films import costs as tables
+from films.rules.gaussian import GaussianClasses, weighted
+from films.topics.bayes.priors import Weighing
+from playground import expected_cost, gaussian, quadratics, risk
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -16,6 +18,7 @@ from playground.world import World
 PRIORS = np.round(np.linspace(0.01, 0.99, 99), 2)
 FACTORS = np.round(np.linspace(0, 2, 41), 2)
 N_THRESHOLDS = 101
+PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 2000, 60_000  # of each class, for costs that no forms decide
 Bits = NDArray[np.bool_]
 
 
@@ -23,14 +26,15 @@ Bits = NDArray[np.bool_]
 class Fit:
     """Gaussians of one kind of covariance in each of F frames, as a rule, with what it costs.
 
-    wrong     (F, n) points that it misclassifies, of those there so far
-    training  (F,) their share, the empirical risk; NaN where the fit is not complete
+    answers   (F, n) what it says of the points, also of those to come;  wrong: which of those so far it misclassifies
+    training  (F,) what they cost a point, the empirical risk; NaN where the fit is not complete
     risks     (F,) its risk in the known world, NaN where there is none
     """
 
     kind: str
     params: Arrivals
     rule: GaussianClasses
+    answers: Ints
     wrong: Bits
     training: Floats
     risks: Floats
@@ -44,6 +48,8 @@ class Run:
     pair    the two classes between which boundary, prior, distance and threshold are looked at; None for one class
     worlds  the known world in each frame, or the one for all; empty where none is known
     bayes   (F,) its Bayes risk, NaN where there is none
+    costs   (K, K) of errors; None where each costs 1, and a risk is the probability of an error
+    priors  where those of the fits come from: one of `PRIORS`
     """
 
     axis: str
@@ -56,6 +62,8 @@ class Run:
     fits: tuple[Fit, ...]
     bayes: Floats
     centre: Floats
+    costs: Floats | None = None
+    priors: str = "counted"
 
     @property
     def n_frames(self) -> int:
@@ -84,6 +92,7 @@ def run(
     kinds: tuple[str, ...],
     order: Ints,
     ridge: float,
+    weighing: Weighing = Weighing(),  # noqa: B008
 ) -> Run:
     """Fit the points `X (n, 2)`, `y (n,)` in their order, with each kind of covariance, in every frame."""
     X, y = X[order], y[order]
@@ -97,8 +106,10 @@ def run(
     worlds = _worlds(known, axis, values)
     shifts = (FACTORS[:, None] - 1) * (known.means[1] - known.means[0]) if known and axis == "distance" else None
     moved = X if shifts is None else X + (y == 1)[None, :, None] * shifts[:, None, :]
-    found = Run(axis, values, moved, y, order, pair, worlds, (), np.full(len(values), np.nan), X.mean(axis=0))
-    params = [arrive(X, y, covariance=kind, n_classes=n_classes, ridge=ridge) for kind in kinds]
+    nothing, table = np.full(len(values), np.nan), tables.table(weighing.costs, n_classes)
+    found = Run(axis, values, moved, y, order, pair, worlds, (), nothing, X.mean(axis=0), table, weighing.priors)
+    weigh = weighing.given(np.arange(n_classes) if known else there, n_classes)
+    params = [arrive(X, y, covariance=kind, n_classes=n_classes, ridge=ridge, priors=weigh) for kind in kinds]
     if axis != "arrivals":
         params = [_along(made, axis, values, shifts, pair) for made in params]
     fits = tuple(_fit(found, kind, made) for kind, made in zip(kinds, params, strict=True))
@@ -147,41 +158,58 @@ def forms_of(params: Arrivals, centre: Floats) -> Floats:
 def _fit(found: Run, kind: str, params: Arrivals) -> Fit:
     rule = GaussianClasses(
         kind, tuple(map(str, found.values.tolist())), forms_of(params, found.centre), found.centre,
-        params.fitted, params.complete & params.fitted.any(axis=1),
+        params.fitted, params.complete & params.fitted.any(axis=1), costs=found.costs,
     )  # fmt: skip
     answers = _answers(rule, found.X)
     wrong = (answers != found.y) & (answers != UNDECIDED) & found.so_far
-    share = wrong.sum(axis=1) / found.so_far.sum(axis=1)
-    training = np.where(rule.complete, share, np.nan)
-    return Fit(kind, params, rule, wrong, training, np.where(rule.complete, _risks(found, params), np.nan))
+    each = wrong if found.costs is None else np.where(wrong, found.costs[found.y, answers], 0.0)
+    training = np.where(rule.complete, each.sum(axis=1) / found.so_far.sum(axis=1), np.nan)
+    return Fit(
+        kind, params, rule, answers, wrong, training, np.where(rule.complete, _risks(found, rule, params), np.nan)
+    )
 
 
 def _answers(rule: GaussianClasses, X: Floats) -> Ints:
     """`(F, n)`; of points that move, each frame's where they are in it."""
     if X.ndim == 2:
         return rule.at(X)
-    states = [slice(t, t + 1) for t in range(len(X))]
-    one = [
-        replace(rule, states=rule.states[s], forms=rule.forms[s], fitted=rule.fitted[s], complete=rule.complete[s])
-        for s in states
-    ]
-    return np.concatenate([part.at(X[t]) for t, part in enumerate(one)])
+    return np.concatenate([rule.part(slice(t, t + 1)).at(X[t]) for t in range(len(X))])
 
 
-def _risks(found: Run, params: Arrivals) -> Floats:
+def _risks(found: Run, rule: GaussianClasses, params: Arrivals) -> Floats:
     """In the world of each frame."""
     if not found.worlds:
         return np.full(found.n_frames, np.nan)
     frames, base = np.minimum(np.arange(found.n_frames), len(found.worlds) - 1), found.worlds[0]
     priors, means = (np.array([getattr(w, part) for w in found.worlds])[frames] for part in ("priors", "means"))
-    forms = forms_of(params, base.means.mean(axis=0))
     once = slice(0, 1 if found.axis == "threshold" else None)  # there, all frames have the same fit
+    if rule.weighs is None:
+        return _counted(base, rule.part(once), priors[once], means[once])
+    forms = weighted(forms_of(params, base.means.mean(axis=0)), rule.weighs)
     hits, _ = risk.hits(base, forms[once], params.fitted[once], means=means[once], priors=priors[once])
-    return _missed(hits, priors)
+    return _missed(hits, priors[once], found.costs)
 
 
-def _missed(hits: Floats, priors: Floats) -> Floats:
-    """1 - the sum of P(k) P(f(x) = k | k), `(F,)`."""
+def _counted(base: World, rule: GaussianClasses, priors: Floats, means: Floats) -> Floats:
+    """Where the answers are no argmax of forms: what they cost at places of each class, `(S,)`, in worlds that differ
+    from one in `priors (S, K)` and `means (S, K, 2)`."""
+    n = int(np.clip(PLACES // (len(priors) * base.n_classes**2), FEWEST_PLACES, MOST_PLACES))
+    if (means == means[:1]).all():
+        return _at_places(base, rule, priors, means[0], n)
+    each = (slice(s, s + 1) for s in range(len(priors)))
+    return np.concatenate([_at_places(base, rule.part(s), priors[s], means[s][0], n) for s in each])
+
+
+def _at_places(base: World, rule: GaussianClasses, priors: Floats, means: Floats, n: int) -> Floats:
+    at = expected_cost.places(means, base.covariances, n).reshape(-1, 2)
+    answers = np.maximum(rule.at(at), 0).reshape(-1, base.n_classes, n)
+    return expected_cost.of_answers(answers, priors, np.asarray(rule.costs))
+
+
+def _missed(hits: Floats, priors: Floats, costs: Floats | None) -> Floats:
+    """What errors cost: 1 - the sum of P(k) P(f(x) = k | k), `(F,)`, or each weighed by what it costs."""
+    if costs is not None:
+        return expected_cost.of_hits(hits, priors, costs.max(axis=1))
     found: Floats = np.maximum(1 - (hits * priors).sum(axis=1), 0)
     return found
 
@@ -189,14 +217,28 @@ def _missed(hits: Floats, priors: Floats) -> Floats:
 def _bayes(found: Run) -> Floats:
     if not found.worlds:
         return np.full(found.n_frames, np.nan)
-    if len(found.worlds) == 1 or found.worlds[0].bayes_risk().error == 0:
+    base, closed = found.worlds[0], found.costs is None
+    if closed and (len(found.worlds) == 1 or base.bayes_risk().error == 0):
         values = np.array([world.bayes_risk().value for world in found.worlds])
         return np.array(np.broadcast_to(values, found.n_frames))
-    base, each = found.worlds[0], [(world.priors, world.means, world.covariances) for world in found.worlds]
+    best = truth(found, base.means.mean(axis=0))
+    each = [(world.priors, world.means) for world in found.worlds]
+    priors, means = (np.array(part) for part in zip(*each, strict=True))
+    if best.weighs is None:
+        values = _counted(base, best, priors, means)
+    else:
+        hits, _ = risk.hits(base, weighted(best.forms, best.weighs), means=means, priors=priors)
+        values = _missed(hits, priors, found.costs)
+    return np.array(np.broadcast_to(values, found.n_frames))
+
+
+def truth(found: Run, centre: Floats) -> GaussianClasses:
+    """The Bayes-optimal classifier of the world of each frame, or of the one for all, in forms around `centre`."""
+    each = [(world.priors, world.means, world.covariances) for world in found.worlds]
     priors, means, covariances = (np.array(part) for part in zip(*each, strict=True))
-    forms = quadratics.of_gaussians(priors, means, covariances, base.means.mean(axis=0))
-    hits, _ = risk.hits(base, forms, means=means, priors=priors)
-    return _missed(hits, priors)
+    forms, there = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
+    states = ("",) if len(each) == 1 else tuple(map(str, found.values.tolist()))
+    return GaussianClasses("the best possible", states, forms, centre, there, there[:, 0], costs=found.costs)
 
 
 def posteriors(rule: GaussianClasses, q: tuple[float, float]) -> tuple[Floats, Floats]:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from films import axes, samples
+from films import costs as tables
 from films.axes import Axes
 from films.points import LIMIT, Points
 from films.scene import MAX_FRAME, Handle, Place, Scene, param
+from films.topics.bayes import priors as weighing
 from films.topics.bayes import worlds
 from playground.datasets import REGION_PRESETS
 
@@ -46,6 +48,11 @@ class BayesScene(Scene):
     seed: int = param(0, "seed", low=0, high=99_999, help="Of the points drawn, and of the order where it is shuffled.")
     shuffled: bool = param(False, "shuffle the order", help="Else points arrive in the order of their numbers.")
     covariance: str = param("full", "covariances", options=KINDS)
+    priors: str = param(
+        "counted", "priors of the fit", options=weighing.PRIORS, help="Equal: the larger density alone decides."
+    )
+    typed: weighing.Numbers | None = param(None, "priors typed", check=weighing.checked)
+    costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     ridge: float = param(
         0.0, "ridge", low=0.0, high=1e6, help="Added to every variance: then no covariance is singular."
     )
@@ -64,6 +71,16 @@ class BayesScene(Scene):
     @property
     def own_points(self) -> bool:
         return not self.known
+
+    @property
+    def weighing(self) -> weighing.Weighing:
+        """Of the fitted densities: by priors and costs."""
+        return weighing.Weighing(self.priors, self.typed, self.costs)
+
+    @property
+    def n_classes(self) -> int:
+        """Of the world, or up to the last one that a point has; two at least."""
+        return int(self.classes) if self.known else max(2, *(label + 1 for _, _, label in self.points), 0)
 
     @property
     def numbers(self) -> worlds.Numbers:

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from films.charts.rule_words import CELL, TABLE
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column
+from films.film.html_table import table
 from films.film.mathml import bold, formula, further, group, name, point, sign, value, vector
 from films.film.numbers import number
+from films.topics.bayes.cost_words import as_said, unit
 from films.topics.bayes.run import Fit, Run
 from films.topics.bayes.scene import KINDS
 from playground import quadratics
 from playground.inputs import Floats, Ints
 
-DIGITS = 2  # of a per cent: risks are integrated to a hundredth of one
 EQUALS, MINUS = sign("="), sign("−")
 CURVES = ("", "nowhere: one class wins everywhere", "a line", "a circle", "an ellipse", "a hyperbola", "a parabola")
 FIVE = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂")
@@ -105,24 +105,22 @@ def bayes(q: tuple[float, float], names: tuple[str, ...], *, known: bool) -> Cap
             row.append(f"{{t{k}}}")
         rows.append(row)
     place = formula(bold("x"), EQUALS, vector(*(number(v) for v in q)))
-    said = f"<p><b>Bayes' equation at</b> {place}</p>{_table([head, *rows])}"
+    said = f"<p><b>Bayes' equation at</b> {place}</p>{table([head, *rows])}"
     return Caption(
         (f"{said}<p>Evidence: p(x) = {{e}}, the sum of the products. Posterior = product / evidence.</p>",), values
     )
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row) for row in rows)
-    return f'<div style="overflow-x:auto"><table {TABLE}>{"".join(f"<tr>{line}</tr>" for line in lines)}</table></div>'
-
-
 # Errors and boundaries ------------------------------------------------------------------------------------------------
 def verdict_columns(run: Run, names: tuple[str, ...]) -> dict[str, Column]:
-    found: dict[str, Column] = {"bayes risk": np.round(100 * run.bayes, DIGITS), "so many": run.so_far.sum(axis=1)}
+    weighed = run.costs is not None
+    least = as_said(run.bayes, weighed=weighed)
+    found: dict[str, Column] = {"bayes risk": least, "so many": run.so_far.sum(axis=1)}
     for i, fit in enumerate(run.fits):
         found |= {
             f"mistakes {i}": np.where(fit.rule.complete, fit.wrong.sum(axis=1), np.nan),
-            f"risk {i}": np.round(100 * fit.risks, DIGITS),
+            f"risk {i}": as_said(fit.risks, weighed=weighed),
+            f"cost {i}": as_said(fit.training, weighed=weighed),
             **texts(f"curve {i}", [CURVES[curve] for curve in _curves(run, fit)]),
         }
     return found | _equation(run, run.fits[0]) | texts("lacking", lacking(run, run.fits[0], names))
@@ -135,19 +133,23 @@ def verdict(run: Run, names: tuple[str, ...], remarks: Sequence[str], more: dict
         bool(run.worlds),
         {"m": Col("so many"), "b": Col("bayes risk"), "lack": Col("lacking", at="lacking at")},
     )
-    head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>risk</b>"] if known else [])]
+    weighed, after = run.costs is not None, unit(run.costs is not None)
+    head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]
+    head += ["<b>risk</b>"] if known else []
     rows = [head + (["<b>boundary</b>"] if run.pair else [])]
     for i, fit in enumerate(run.fits):
         values |= {
             f"k{i}": Col(f"mistakes {i}"),
             f"r{i}": Col(f"risk {i}"),
             f"c{i}": Col(f"curve {i}", at=f"curve {i} at"),
+            f"z{i}": Col(f"cost {i}"),
         }
-        row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{r{i}}} %"] if known else [])]
+        row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
+        row += [f"{{r{i}}}{after}"] if known else []
         rows.append(row + ([f"{{c{i}}}"] if run.pair else []))
-    least = "<p>Bayes risk, the least possible: {b} %</p>" if known else ""
+    least = f"<p>Bayes risk, the least possible: {{b}}{after}</p>" if known else ""
     equation, factors = _equation_words(run, names)
-    said = _table(rows) + least
+    said = table(rows) + least
     last = "".join(f"<p>{remark}</p>" for remark in remarks)
     templates = tuple(said + part + last for part in (*equation, "<p><b>{lack}</b></p>"))
     return Caption(templates, values | factors | more, Col("equation is"))

@@ -5,6 +5,8 @@ from functools import cached_property
 
 import numpy as np
 
+from films.charts import confusion
+from films.charts.confusion import Counted
 from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
@@ -18,6 +20,7 @@ from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
 
 MOST = 500  # mistakes in a film
+N_DIGITS = 10
 PAIR, SHEET = 0, 1
 SHOWN = ("query", "nearest", "difference", "own")  # two by two
 LEGEND = "Dark pixels hold ink; where the two differ, dark is much. The frame marks the nearest prototype among all."
@@ -56,7 +59,7 @@ def film(found: Mistakes, kind: str, n_train: int) -> Film:
     rows = found.rows[: found.shown]
     answers = found.prototypes.y[found.nearest[: found.shown]]
     asked = questions.of_mistakes(found.y[rows], answers, PAIR, SHOWN[1:])
-    return Film(
+    made = Film(
         figures=(four(SHOWN), sheet),
         n_frames=found.shown,
         columns=merged(_columns(found, outline), asked.columns),
@@ -64,6 +67,13 @@ def film(found: Mistakes, kind: str, n_train: int) -> Film:
         captions=verdict | _captions(found.shown),
         questions=asked.questions,
     )
+    return confusion.shown(made, [_confused(found)], tuple(map(str, range(N_DIGITS))))
+
+
+def _confused(found: Mistakes) -> Counted:
+    answers = found.y.copy()
+    answers[found.rows] = found.prototypes.y[found.nearest]
+    return confusion.counted("", "test digits", found.y, answers[None], N_DIGITS)
 
 
 def distance(other: str, square: str, far: str, *, of: str = "x") -> str:

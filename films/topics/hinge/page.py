@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 
 from films import samples
-from films.charts import held_out
+from films.charts import confusion, held_out
 from films.drawing import palette, plane
 from films.film.film import Film
 from films.film_cache import cached
@@ -42,7 +42,8 @@ def film(run: Made | Counting | str | None, scene: HingeScene) -> Film:
         return plane.still(sample.everything, STYLES, axes, sample.titles, said)
     seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
     view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
-    return held_out.shown(pictures.film(view, axes), sample)
+    names = palette.class_names(scene.labels, STYLES)
+    return confusion.of_lines(held_out.shown(pictures.film(view, axes), sample), sample, names)
 
 
 def seeds_of(scene: HingeScene) -> Seeds:

@@ -10,6 +10,7 @@ from films.film_cache import cached
 from films.page import Page
 from films.rules import majority_vote
 from films.rules.methods import Training, exhibit, untrained
+from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
@@ -20,6 +21,11 @@ from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 INVITATION = (
     f"Choose the <b>crosshair</b> above the plane and click a query {formula(bold('q'))}: "
     "each method says why it answers as it does."
+)
+
+PRICED = (
+    "Answers are those that are expected to cost the least, by each method's probabilities or shares of votes. "
+    "Methods that have neither stay as they are. What the answers cost: see the confusion matrix."
 )
 
 
@@ -45,6 +51,8 @@ def run(scene: MethodsScene) -> Comparison | None:
         stories=[shown.stories for shown in exhibits],
         unsettled=[shown.unsettled for shown in exhibits],
         invitation=INVITATION,
+        costs=scene.cost_table,
+        remarks=(PRICED,) if scene.cost_table is not None else (),
     )
 
 
@@ -63,12 +71,13 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
-    return exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    shown = exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    return priced(shown, scene.cost_table)
 
 
 def alone(scene: MethodsScene) -> MethodsScene:
     """The scene as far as training one method depends on it."""
-    return only(scene, "points", "labels", "held", "split", "hidden", "seed")
+    return only(scene, "points", "labels", "held", "split", "hidden", "seed", "costs")
 
 
 def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from films import costs as tables
 from films import samples
 from films.points import Points
 from films.query_scene import QueryScene
@@ -11,6 +12,7 @@ from films.rules.methods import METHODS
 from films.samples import SHARES
 from films.scene import param
 from playground.datasets import REGION_PRESETS
+from playground.inputs import Floats
 
 EXAMPLE = REGION_PRESETS["overlapping"]
 VOTE = "vote"
@@ -37,10 +39,21 @@ class MethodsScene(QueryScene):
     held: str = param(
         "30", "held out", options=SHARES, help="No method is trained on these points; small crosses mark them."
     )
+    costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
     hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
     overview: bool = param(False, "all methods at once", help="Below: every method on these points, as small planes.")
     seed: int = param(0, "lots", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+
+    @property
+    def n_classes(self) -> int:
+        """Up to the last one that a point has; two at least."""
+        return max(2, *(label + 1 for _, _, label in self.points), 0)
+
+    @property
+    def cost_table(self) -> Floats | None:
+        """The costs of errors `(K, K)`; None where each costs 1."""
+        return tables.table(self.costs, self.n_classes)
 
     @property
     def methods(self) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from films import samples
-from films.charts import held_out, own_line
-from films.drawing import plane
+from films.charts import confusion, held_out, own_line
+from films.drawing import palette, plane
 from films.film.captions import joined
 from films.film.film import Film
 from films.film.geometry import Box
@@ -95,7 +95,8 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
     film = pictures.film(
         runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes, tried), (laid, under), asked
     )
-    return held_out.shown(film, sample)
+    names = palette.class_names(scene.labels, pictures.STYLES)
+    return confusion.of_lines(held_out.shown(film, sample), sample, names)
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:

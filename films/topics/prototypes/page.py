@@ -1,7 +1,7 @@
 """The prototypes page: its run, its film, and the words about it."""
 
 from films import samples
-from films.charts import rule_planes
+from films.charts import confusion, rule_planes
 from films.drawing import palette, plane
 from films.film.film import Film
 from films.page import Page
@@ -36,7 +36,10 @@ def film(made: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:
         return rule_planes.no_points(axes, titles)
     if isinstance(made, CannotChooseError):
         return plane.still(scene.points, palette.CLASSES, axes, titles, f"<p>{made}</p>")
-    return pictures.film(made, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
+    shown = pictures.film(made, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
+    answers, n_classes = made.stores.at(made.X), int(made.y.max()) + 1
+    table = confusion.counted("", "all points, by the nearest prototype", made.y, answers, n_classes, "store")
+    return confusion.shown(shown, [table], names)
 
 
 PROTOTYPES = Page(

@@ -1,5 +1,6 @@
 """What a mail's words say, one after the other: their log likelihood ratios, the running log odds and the posterior."""
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -26,6 +27,7 @@ class Evidence:
     length                words of the mail
     log_priors (2,)       log P(y)
     likelihoods (n, 2)    log p(x_j | y) of each word; minus infinity where it is impossible in the class
+    lost, seen            what a mail of the second class costs that is called the first, and the other way round
     """
 
     names: tuple[str, str]
@@ -36,6 +38,18 @@ class Evidence:
     length: int
     log_priors: Floats
     likelihoods: Floats
+    lost: float = 1.0
+    seen: float = 1.0
+
+    @property
+    def weighed(self) -> bool:
+        """Whether the two errors cost differently."""
+        return self.lost != self.seen
+
+    @property
+    def limit(self) -> float:
+        """The log odds from which on a mail is called the first class: log(lost / seen)."""
+        return math.log(self.lost / self.seen)
 
     @property
     def n_frames(self) -> int:
@@ -86,11 +100,12 @@ def evidence(scene: SpamScene, table: Table) -> Evidence:
     taken = np.repeat(order, np.where(order == doubled, 2, 1))
     copy = np.append(False, taken[1:] == taken[:-1])
     counts, rates = table.counts(scene)[taken], table.rates[:, taken]
-    priors = np.array([scene.prior, 1 - scene.prior])
+    priors = table.priors(scene)
     likelihoods = Poisson(rates, priors).log_likelihoods(counts[None], words=scene.length)[0].T
     words = tuple(table.words[j] for j in taken)
     return Evidence(
-        table.names, words, tuple(copy.tolist()), counts, rates, scene.length, np.log(priors), likelihoods
+        table.names, words, tuple(copy.tolist()), counts, rates, scene.length, np.log(priors), likelihoods,
+        scene.lost, scene.seen,
     )  # fmt: skip
 
 

@@ -58,7 +58,7 @@ def _rows(found: Evidence) -> Floats:
 
 def _columns(found: Evidence) -> dict[str, Column]:
     rows, odds = _rows(found), found.log_odds
-    ends, heights = _ends(found), span(other_orders(found))
+    ends, heights = _ends(found), _heights(found, other_orders(found))
     read = np.arange(len(rows)) <= np.arange(found.n_frames)[:, None]
     lengths, sums = cut(rows, ends), cut(odds, ends)
     return {
@@ -131,12 +131,13 @@ def _layout(found: Evidence, ends: Range, names: list[str], places: list[float])
 def _curve(found: Evidence) -> Spec:
     """Log odds and posterior against the number of words read; pale, the log odds in other orders."""
     n, orders = found.n_frames, other_orders(found)
-    heights, last, posterior = span(orders), n - 1, f"P({_short(found.names[0])} | x)"
+    heights, last, posterior = _heights(found, orders), n - 1, f"P({_short(found.names[0])} | x)"
     gaps = np.full((OTHER_ORDERS, 1), np.nan)
     x = np.tile(np.arange(n + 1), OTHER_ORDERS)  # the last one is the gap between two
     y = [None if np.isnan(value) else float(value) for value in np.hstack([cut(orders, heights), gaps]).ravel()]
     traces = [
-        marks.line("", palette.FAINT, 1.5, "dash") | {"x": [0, last], "y": [0, 0]},
+        marks.line("threshold" if found.weighed else "", palette.FAINT, 1.5, "dash")
+        | {"x": [0, last], "y": [found.limit] * 2},
         marks.line("", FIRST, 0) | {"x": [0], "y": [None], "yaxis": "y2"},  # plotly draws none without a still trace
         marks.line("other orders", palette.FAINT, 1) | {"x": x.tolist(), "y": y, "opacity": 0.45},
         marks.line("posterior", FIRST, 2, "dot") | {"yaxis": "y2"},
@@ -147,6 +148,11 @@ def _curve(found: Evidence) -> Spec:
     layout = chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
     said = [f"{chart.SWATCHES['solid']} log odds", chart.colored(f"{chart.SWATCHES['dot']} {posterior}", FIRST)]
     return chart.figure(traces, layout | {"yaxis2": chart.share_axis(FIRST)}, said)
+
+
+def _heights(found: Evidence, orders: Floats) -> Range:
+    """Of the curve: all orders, and the threshold."""
+    return span(np.append(orders, found.limit))
 
 
 def _bar(name: str, places: list[float], color: Any) -> dict[str, Any]:

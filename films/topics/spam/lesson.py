@@ -38,9 +38,9 @@ def next_posterior(found: Evidence, t: int) -> float:
 
 
 def class_at_end(found: Evidence, _t: int) -> float:
-    """The class when all words are read: 0 or 1, and 2 where both are as likely."""
+    """What the mail is called when all words are read: 0 or 1, and 2 where both answers cost the same."""
     odds = float(found.log_odds[-1])
-    return NOTHING if math.isnan(odds) else 0 if odds > 0 else 1 if odds < 0 else 2
+    return NOTHING if math.isnan(odds) else 0 if odds > found.limit else 1 if odds < found.limit else 2
 
 
 CHECKS: dict[str, Check] = {}
@@ -48,5 +48,7 @@ FACTS: dict[str, Fact] = {
     "next_bar": fact(next_bar),
     "next_posterior": fact(next_posterior),
     "class_at_end": fact(class_at_end),
+    "limit": fact(lambda found, _t: round(found.limit, 6)),
+    "needed_posterior": fact(lambda found, _t: found.lost / (found.lost + found.seen)),
     "posterior_at_end": fact(lambda found, _t: float(found.posterior[-1, 0])),
 }

@@ -7,11 +7,13 @@ from pathlib import Path
 import numpy as np
 
 from films.topics.spam.scene import SpamScene
-from playground import naive_bayes, spam_table
-from playground.inputs import Floats
+from playground import costs, naive_bayes, spam_table
+from playground.confusion import confusion
+from playground.inputs import Floats, Ints
 from playground.mailfile import read_mails
 from playground.mails import Mails, Tally, split, tally, telling
 from playground.naive_bayes import Poisson
+from playground.voting import UNDECIDED
 
 EXAMPLES = Path(__file__).parent / "mails.csv"
 CLASSES = ("spam", "email")
@@ -19,11 +21,18 @@ CLASSES = ("spam", "email")
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """`rates (2, d)` of d words in 100 words of two classes, which have names."""
+    """`rates (2, d)` of d words in 100 words of two classes, which have names; `mails`: how many of each were counted,
+    where that is known."""
 
     words: tuple[str, ...]
     names: tuple[str, str]
     rates: Floats
+    mails: tuple[int, int] | None = None
+
+    def priors(self, scene: SpamScene) -> Floats:
+        """Of both classes: typed, or, where the scene asks for it, their shares of the mails counted."""
+        counted = self.mails if scene.prior_from == "table" else None
+        return np.array([scene.prior, 1 - scene.prior]) if counted is None else np.array(counted) / sum(counted)
 
     def counts(self, scene: SpamScene) -> Floats:
         """How often the scene counts each word: `(d,)`."""
@@ -74,24 +83,37 @@ def tallied(mails: Mails, scene: SpamScene) -> Tally:
 def table(scene: SpamScene) -> Table | None:
     """The table with its smoothing; None where the scene asks for one of a file, and has none."""
     if scene.table == "lecture":
-        return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added)
+        return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added, spam_table.MAILS)
     found = tallied(examples(), scene) if scene.table == "mails" else scene.tally
     if found is None:
         return None
     first, second = (scene.labels.split("|") if scene.table == "own" and "|" in scene.labels else CLASSES)[:2]
-    return Table(found.words, (first or CLASSES[0], second or CLASSES[1]), _fitted(found, scene.smoothing))
+    names, (n, m) = (first or CLASSES[0], second or CLASSES[1]), found.texts
+    return Table(found.words, names, _fitted(found, scene.smoothing), (n, m))
 
 
 def held_out(mails: Mails, scene: SpamScene, of: Table) -> HeldOut:
     """The errors of the table on the mails that the scene's seed holds out."""
     _, test = split(mails, scene.seed)
-    if not len(test):
-        return HeldOut(0, 0, 0)
-    model = Poisson(of.rates, np.array([scene.prior, 1 - scene.prior]))
-    joint = model.log_joint(mails.counts(of.words, test), words=mails.lengths[test])
-    undecided = np.isneginf(joint).all(axis=1)
-    wrong = undecided | (joint.argmax(axis=1) != mails.labels[test])
-    return HeldOut(len(test), int(wrong.sum()), int(undecided.sum()))
+    called = answers(mails, scene, of, test)
+    return HeldOut(len(test), int((called != mails.labels[test]).sum()), int((called == UNDECIDED).sum()))
+
+
+def answers(mails: Mails, scene: SpamScene, of: Table, rows: Ints) -> Ints:
+    """What the table calls these mails, by the scene's priors and costs; -1 where both classes are impossible."""
+    if not len(rows):
+        return np.zeros(0, dtype=np.int64)
+    joint = Poisson(of.rates, of.priors(scene)).log_joint(mails.counts(of.words, rows), words=mails.lengths[rows])
+    joint = joint + np.log(np.asarray(costs.weights(scene.costs)))
+    return np.where(np.isneginf(joint).all(axis=1), UNDECIDED, joint.argmax(axis=1))
+
+
+def confused(mails: Mails, scene: SpamScene, of: Table) -> list[tuple[str, Ints]]:
+    """What the table calls the mails it was counted from, and those held out, each counted by true class."""
+    sets = zip(("training mails", "mails held out"), split(mails, scene.seed), strict=True)
+    return [
+        (said, confusion(mails.labels[rows], answers(mails, scene, of, rows), 2)) for said, rows in sets if len(rows)
+    ]
 
 
 def _fitted(found: Tally, smoothing: float) -> Floats:

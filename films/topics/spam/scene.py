@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from films.scene import Form, Scene, param
 from films.topics.spam.texts import SAMPLES, Counts, counting
+from playground.inputs import Floats
 from playground.mails import MOST, MOST_LETTERS, WORD, Tally, folded
 from playground.spam_table import WORDS
 
 LONGEST = 20_000  # words of a mail, and characters of one that is pasted
 MOST_WORDS = 24  # of a table: its bars must be read from the last row
+PRIORS = {"typed": "typed", "table": "from the table"}
 TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own mails"}
 DIGITS = re.compile(r"[0-9]{1,10}")
 
@@ -97,6 +101,13 @@ class SpamScene(Scene):
         help="All its words, those of the table among them.",
     )
     prior: float = param(0.4, "prior of spam", low=0.01, high=0.99, help="The share of spam among all mails.")
+    prior_from: str = param("typed", "prior", options=PRIORS, help="Counted: the class's share of the table's mails.")
+    lost: float = param(
+        1.0, "cost of a lost mail", low=0.01, high=1000.0, help="Of a mail of the second class, called the first."
+    )
+    seen: float = param(
+        1.0, "cost of a spam seen", low=0.01, high=1000.0, help="Of a mail of the first class, called the second."
+    )
     order: int = param(0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.")
     added: float = param(
         0.0, "smoothing: add to every rate", low=0, high=1,
@@ -111,6 +122,11 @@ class SpamScene(Scene):
         12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."
     )
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed holds the same third of the mails out.")
+
+    @property
+    def costs(self) -> Floats:
+        """Of errors: a row for each true class."""
+        return np.array([[0.0, self.seen], [self.lost, 0.0]])
 
     @property
     def length(self) -> int:

@@ -3,8 +3,12 @@
 import html
 import math
 
+from films.charts import confusion
 from films.film.numbers import MINUS, number
+from films.topics.spam import rates as rates_of
 from films.topics.spam.rates import HeldOut, Table
+from films.topics.spam.scene import SpamScene
+from playground.mails import Mails
 
 
 def rates(table: Table, length: int) -> str:
@@ -33,6 +37,13 @@ def errors(found: HeldOut, n_training: int) -> str:
         f"The table is counted from {n_training:,} training mails. Of the **{found.n:,} mails held out** it "
         f"misclassifies **{found.wrong:,} ({100 * found.wrong / found.n:.1f} %)**.{ruled}"
     )
+
+
+def confused(mails: Mails, scene: SpamScene, table: Table) -> str:
+    """The confusion matrices, folded, as HTML; with what the errors cost, where they cost differently."""
+    price = scene.costs if scene.lost != scene.seen else None
+    said = confusion.still(rates_of.confused(mails, scene, table), table.names, costs=price)
+    return f"<details><summary>Confusion matrix</summary>{said}</details>"
 
 
 def _row(cells: tuple[str, ...]) -> str:

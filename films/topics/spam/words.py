@@ -57,6 +57,7 @@ def columns(found: Evidence) -> dict[str, Column]:
         "q": posterior[:, 1],
         "template": np.array([list(dict.fromkeys(pairs)).index(pair) for pair in pairs]),
         "verdict": 2 * found.standing + (np.arange(found.n_frames) == len(found.words)),
+        "called": tuple(_called(found, value) for value in odds),
         "likelier": tuple(_likelier(found, t) for t in range(found.n_frames)),
         "reading": np.array([0, *[1] * len(found.words)]),
         "coming": np.array([*range(1, len(found.words) + 1), 0]),
@@ -99,8 +100,30 @@ def _verdict(found: Evidence, once: Evidence | None) -> Caption:
         UNDECIDED: none,
     }
     end = "<p>In any order of the words the odds end here: they are a sum.</p>" + _copied(found, once)
-    templates = tuple(text + more for _, text in sorted(so_far.items()) for more in ("", end))
-    return Caption(templates, {"p": Col("p"), "q": Col("q"), "likelier": Col("likelier")}, Col("verdict"))
+    price = _price(found, first, second)
+    templates = tuple(text + price + more for _, text in sorted(so_far.items()) for more in ("", end))
+    values = {"p": Col("p"), "q": Col("q"), "likelier": Col("likelier"), "called": Col("called")}
+    return Caption(templates, values, Col("verdict"))
+
+
+def _price(found: Evidence, first: str, second: str) -> str:
+    """From which odds on the mail is called the first class, where the two errors cost differently."""
+    if not found.weighed:
+        return ""
+    lost, seen, share = number(found.lost), number(found.seen), number(found.lost / (found.lost + found.seen))
+    odds = f"log({lost} / {seen}) = {number(found.limit)}"
+    return (
+        f"<p>A lost {second} costs {lost}, a {first} seen {seen}. So a mail is called {first} where the log odds are "
+        f"more than {odds}: P({first} | x) more than {lost} / ({lost} + {seen}) = {share}. "
+        "Now: <b>{called}</b>.</p>"
+    )
+
+
+def _called(found: Evidence, odds: float) -> str:
+    """What the mail is called at these log odds."""
+    if math.isnan(odds) or odds == found.limit:
+        return "either"
+    return found.names[0] if odds > found.limit else found.names[1]
 
 
 def _copied(found: Evidence, once: Evidence | None) -> str:

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from films.axes import checked as checked_axes
 from films.charts.own_line import checked as checked_line
+from films.costs import checked as checked_costs
 from films.points import checked_place, encode
 from films.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
+from films.topics.bayes.priors import checked as checked_priors
 from films.topics.bayes.worlds import checked as checked_world
 from films.topics.lifting.scene import checked_cut, checked_thresholds
 from films.topics.perceptron import scene as perceptron
@@ -73,6 +75,10 @@ def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
     if param.check is checked_cut:
         normal = st.tuples(coordinates(), coordinates()).map(checked_place).filter(any)
         return st.none() | st.tuples(normal, coordinates()).map(lambda cut: checked_cut((*cut[0], cut[1] * 1e-6)))
+    if param.check is checked_costs:
+        return st.none() | tables()
+    if param.check is checked_priors:
+        return st.none() | st.lists(st.floats(0.001, 1), min_size=2, max_size=4).map(checked_priors)
     if default is None:
         return st.none() | st.tuples(coordinates(), coordinates()).map(checked_place)
     if param.options is not None:
@@ -101,6 +107,13 @@ def worlds(draw):
     each = st.tuples(st.floats(0.01, 1000), place, place, deviation, st.floats(-1e3, 1e3), deviation)
     rows = draw(st.lists(each, min_size=2, max_size=4))
     return checked_world([number for row in rows for number in row])
+
+
+@st.composite
+def tables(draw):
+    """Costs of errors of two to four classes; a right answer costs nothing."""
+    n_classes, cost = draw(st.integers(2, 4)), st.floats(0.01, 1000)
+    return checked_costs([0.0 if y == d else draw(cost) for y in range(n_classes) for d in range(n_classes)])
 
 
 def lines() -> st.SearchStrategy[Any]:
@@ -133,6 +146,10 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value is None or (len(value) == 3 and any(value[:2]))
     if param.check is checked_thresholds:
         return value is None or (len(value) == 2 and max(map(abs, value)) <= 1e6)
+    if param.check is checked_costs:
+        return value is None or (len(value) in (4, 9, 16) and all(0 <= cost <= 1000 for cost in value))
+    if param.check is checked_priors:
+        return value is None or (2 <= len(value) <= 4 and all(0 < prior <= 1 for prior in value))
     if default is None:
         return value is None or (len(value) == 2 and is_point((*value, 0), 1))
     if type(value) is not type(default):

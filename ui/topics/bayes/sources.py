@@ -7,7 +7,7 @@ import streamlit as st
 
 from films.drawing.palette import CLASSES
 from films.points import LIMIT
-from films.topics.bayes import worlds
+from films.topics.bayes import priors, worlds
 from films.topics.bayes.scene import BayesScene
 from ui.shell import controls, session
 from ui.shell.session import widget_key
@@ -32,6 +32,34 @@ def world(page: str, scene: BayesScene) -> BayesScene:
         said = "The world as it was: means, covariances and priors."
         st.button("Reset", key=widget_key(page, "reset"), on_click=_reset, args=(page,), help=said)
     return scene
+
+
+def priors_of_fit(page: str, scene: BayesScene) -> BayesScene:
+    """Where the priors of the fit come from; and those that are typed, of which a widget holds none of its own."""
+    scene = controls.choice(page, scene, "priors")
+    if scene.priors != "typed":
+        return scene
+    shares = priors.shares(scene.typed, scene.n_classes)
+    columns = st.columns(2)
+    for k, prior in enumerate(shares):
+        session.hold(page, _typed(k), prior)
+        columns[k % 2].number_input(
+            f"P({CLASSES[k].name})", min(priors.LEAST, prior), max(1 - priors.LEAST, prior), prior,
+            step=0.05, format="%.4g", key=widget_key(page, _typed(k)), on_change=_set_typed,
+            args=(page, k, scene.n_classes), help="The fit's prior of this class. The others share the rest.",
+        )  # fmt: skip
+    return scene
+
+
+def _typed(k: int) -> str:
+    return f"typed prior of class {k}"
+
+
+def _set_typed(page: str, k: int, n_classes: int) -> None:
+    """The class gets the prior that its widget holds; a value that no widget allows changes nothing."""
+    typed, prior = session.current(page, BayesScene).typed, session.widget(page, _typed(k))
+    if isinstance(prior, float) and priors.LEAST <= prior <= 1 - priors.LEAST:
+        session.change(page, typed=priors.with_prior(typed, n_classes, k, prior))
 
 
 def _priors(page: str, scene: BayesScene) -> None:

@@ -5,11 +5,12 @@ from dataclasses import replace
 import streamlit as st
 
 from films import samples
+from films.drawing import palette
 from films.points import checked
 from films.topics.bayes.page import BAYES, sample
 from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, cost_table, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.bayes import sources
@@ -30,6 +31,9 @@ def settings(page: str, scene: BayesScene) -> BayesScene:
     with fitted:
         for name in ("covariance", "compare"):
             after = controls.select(page, after, name)
+        after = sources.priors_of_fit(page, after)
+        names = palette.class_names("" if after.known else after.labels, palette.CLASSES)[: after.n_classes]
+        cost_table.table(page, BayesScene, after.costs, names)
         after = controls.number(page, after, "ridge", format="%g")
     with pictures:
         for name in ("axis", "below"):

@@ -4,13 +4,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
+from films.drawing import palette
 from films.film_cache import cached_in_worker
 from films.points import LIMIT, checked
 from films.rules.methods import METHODS
 from films.topics.methods.page import alone, states
 from films.topics.methods.scene import VOTE, MethodsScene
 from playground import shapes
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, cost_table, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.methods import overview
@@ -28,6 +29,8 @@ def settings(page: str, scene: MethodsScene) -> MethodsScene:
     scene = controls.choice(page, scene, "held")
     if scene.held != "0":
         scene = controls.number(page, scene, "split")
+    names = palette.class_names(scene.labels, palette.CLASSES)[: scene.n_classes]
+    cost_table.table(page, MethodsScene, scene.costs, names)
     scene = controls.toggle(page, scene, "overview")
     shown = set(METHODS) if scene.overview else set(scene.methods)
     if "network" in shown:

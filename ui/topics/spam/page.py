@@ -99,7 +99,10 @@ def _settings(scene: SpamScene, table: Table | None) -> SpamScene:
     scene = controls.number(PAGE, scene, "words")
     if scene.length > scene.words:
         st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
-    scene = _prior(scene, table)
+    with st.popover("Costs of errors, prior", width="stretch"):
+        scene = controls.choice(PAGE, scene, "prior_from")
+        scene = _costs(scene)
+    scene = _prior(scene, table) if scene.prior_from == "typed" else _counted(scene, table)
     if scene.table == "lecture":
         scene = controls.number(PAGE, scene, "added", step=0.01, format="%g")
     else:
@@ -119,6 +122,23 @@ def _prior(scene: SpamScene, table: Table | None) -> SpamScene:
         key=widget_key(PAGE, "prior"), help=f"The share of {name} among all mails.",
     )  # fmt: skip
     return scene if prior is None else replace(scene, prior=prior)
+
+
+def _counted(scene: SpamScene, table: Table | None) -> SpamScene:
+    """Say what the counted prior is."""
+    if table and table.mails:
+        first, n = table.mails[0], sum(table.mails)
+        st.caption(f"{first:,} of the {n:,} mails counted: the prior is {first / n:.3g}.")
+    return scene
+
+
+def _costs(scene: SpamScene) -> SpamScene:
+    """What either error costs."""
+    left, right = st.columns(2)
+    with left:
+        scene = controls.number(PAGE, scene, "lost", step=1.0, format="%g")
+    with right:
+        return controls.number(PAGE, scene, "seen", step=1.0, format="%g")
 
 
 def _doubled(scene: SpamScene, table: Table) -> SpamScene:
@@ -158,6 +178,7 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
             n = len(mails.labels)
             found = rates.held_out(mails, scene, table)
             st.markdown(tables.errors(found, n - found.n))
+            st.html(tables.confused(mails, scene, table))
         elif scene.table == "own":
             st.markdown(FROM_LINK)
         st.html(tables.rates(table, scene.length))

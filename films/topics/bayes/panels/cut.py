@@ -26,9 +26,10 @@ Drawn = NDArray[np.float32]
 class Section:
     """The cut in each of F frames; NaN where there is none.
 
-    x           (m,) places along the line;  heights (F, 2, m): P(y) p(x | y) there
+    x           (m,) places along the line;  heights (F, 2, m): P(y) p(x | y) there, times what an error on y costs
     thresholds  (F,) of each frame: its own, or the one of least risk;  risks (F,): what they cost
     least       (F,) the area of the overlap
+    weighed     whether errors have costs
     """
 
     cut: Cut
@@ -37,6 +38,7 @@ class Section:
     thresholds: Floats
     risks: Floats
     least: Floats
+    weighed: bool = False
 
 
 def section(run: Run) -> Section | None:
@@ -54,20 +56,47 @@ def section(run: Run) -> Section | None:
     places = np.linspace(low, high, N_THRESHOLDS)
     thresholds = places if run.axis == "threshold" else _best(found, places)
     least = np.where(known, found.bayes_risk(), np.nan)
-    return Section(found, x, found.joint(x), thresholds, found.risk_of_each(thresholds), least)
+    heights, risks = found.joint(x), found.risk_of_each(thresholds)
+    if run.costs is None:
+        return Section(found, x, heights, thresholds, risks, least)
+    scale = _scale(run, list(run.pair))
+    return Section(found, x, scale[:, None, None] * heights, thresholds, scale * risks, scale * least, weighed=True)
+
+
+def _weights(run: Run, pair: list[int]) -> Floats:
+    """What an error on either of the two costs."""
+    first, second = pair
+    return np.ones(2) if run.costs is None else np.array([run.costs[first, second], run.costs[second, first]])
+
+
+def _scale(run: Run, pair: list[int]) -> Floats:
+    """By what the cut's risks, whose weights sum to 1, are multiplied, `(F,)`."""
+    priors = _priors(run, pair)
+    with np.errstate(invalid="ignore"):
+        found: Floats = (priors * _weights(run, pair)).sum(axis=1) / priors.sum(axis=1)
+    return found
+
+
+def _priors(run: Run, pair: list[int]) -> Floats:
+    """Of the two classes, `(F, 2)`: of the known world, or else of the first fit."""
+    if not run.worlds:
+        return run.fits[0].params.priors[:, pair]
+    frames = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
+    return np.array([world.priors[pair] for world in run.worlds])[frames]
 
 
 def _cut(run: Run, pair: list[int]) -> Cut:
     """In each frame."""
+    weighed = _priors(run, pair) * _weights(run, pair)
     if run.worlds:
-        each = [(world.priors[pair], world.means[pair], world.covariances[pair]) for world in run.worlds]
+        each = [(world.means[pair], world.covariances[pair]) for world in run.worlds]
         frames = np.minimum(np.arange(run.n_frames), len(each) - 1)
-        priors, means, covariances = (np.array(part)[frames] for part in zip(*each, strict=True))
-        return cut.through(priors, means, covariances)
+        means, covariances = (np.array(part)[frames] for part in zip(*each, strict=True))
+        return cut.through(weighed, means, covariances)
     params = run.fits[0].params
     there = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
     covariances = np.where(there[:, None, None, None], params.covariances[:, pair], np.nan)
-    return cut.through(params.priors[:, pair], params.means[:, pair], covariances)
+    return cut.through(weighed, params.means[:, pair], covariances)
 
 
 def _best(found: Cut, places: Floats) -> Floats:
@@ -111,7 +140,8 @@ def panel(figure: int, run: Run, found: Section, names: tuple[str, ...]) -> Pane
     key = [chart.colored(f"━ {html.escape(names[k])}", CLASSES[k].color) for k in (first, second)]
     key += [chart.colored("■ overlap", palette.ADDED), "╍ threshold" if run.axis == "threshold" else "╍ best threshold"]
     ends = (float(found.x[0]), float(found.x[-1]))
-    layout = chart.layout("along the line through both means", "P(y) p(x | y)", heights=(0, top), across=ends)
+    title = "cost × P(y) p(x | y)" if found.weighed else "P(y) p(x | y)"
+    layout = chart.layout("along the line through both means", title, heights=(0, top), across=ends)
     drawn = chart.figure(data, layout | {"hovermode": False}, key)
     if run.axis != "threshold":
         return Panel(drawn, columns, tuple(tracks))
@@ -139,6 +169,6 @@ def costs(figure: int, found: Section) -> Panel:
     ]
     columns: dict[str, Column] = {"threshold": places, "risk of threshold": _drawn(risks)}
     layout = chart.layout("threshold", "risk", heights=(0, top), across=ends)
-    layout["yaxis"] |= {"tickformat": ".0%"}
+    layout["yaxis"] |= {} if found.weighed else {"tickformat": ".0%"}
     now = Rows(figure, "risk now", {"x": Col("threshold"), "y": Col("risk of threshold")})
     return Panel(chart.figure(data, layout), columns, (now,), scrub="threshold", timeline=Col("threshold"))

@@ -1,4 +1,4 @@
-"""Errors against the frames: the training error of each fit, its risk in the known world, and the Bayes risk."""
+"""Errors, or what they cost, against the frames: of each fit on its points and in the known world; the Bayes risk."""
 
 from typing import Any
 
@@ -26,7 +26,8 @@ def curves(run: Run) -> list[tuple[str, Floats, str, str]]:
         found.append((f"risk, {fit.kind}" if many else "risk", fit.risks, RISKS[i], DASHES[i]))
     if not many or not run.worlds:
         for i, fit in enumerate(run.fits):
-            name = f"training error, {fit.kind}" if many else "training error"
+            what = "training error" if run.costs is None else "cost of training points"
+            name = f"{what}, {fit.kind}" if many else what
             found.append(
                 (name, fit.training, palette.FAINT if not many else RISKS[i], "dot" if not many else DASHES[i])
             )
@@ -52,8 +53,8 @@ def panel(figure: int, run: Run) -> Panel:
     data: list[dict[str, Any]] = [*lines, marks.line("here", palette.FAINT, 1.5), *dots]
     room = 0.02 * float(np.ptp(run.values)) or 1.0
     across = (float(run.values[0]) - room, float(run.values[-1]) + room)
-    layout = chart.layout(TITLES[run.axis], "error", heights=(0, top), across=across)
-    layout["yaxis"] |= {"tickformat": ".0%"}
+    layout = chart.layout(TITLES[run.axis], "error" if run.costs is None else "cost", heights=(0, top), across=across)
+    layout["yaxis"] |= {"tickformat": ".0%"} if run.costs is None else {}
     return Panel(chart.figure(data, layout), columns, tuple(tracks), scrub="value", timeline=Col("value"))
 
 

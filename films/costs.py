@@ -1,0 +1,46 @@
+"""Costs of errors as an address holds them: numbers of a table, row by row, a row for each true class."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from playground import costs
+from playground.inputs import Floats
+
+Numbers = tuple[float, ...]
+LEAST, MOST = 0.01, 1000.0
+SIZES = {4: 2, 9: 3, 16: 4}  # numbers of a table, and its classes
+LABEL = "costs of errors"
+
+
+def checked(values: Sequence[float]) -> Numbers:
+    """A table's numbers; ValueError, beginning with "it", says what is wrong with them."""
+    if len(values) not in SIZES:
+        raise ValueError("it is not a table for two to four classes")
+    K = SIZES[len(values)]
+    for i, value in enumerate(values):
+        right = i // K == i % K
+        if right and value != 0:
+            raise ValueError("it has a cost for a right answer, which is 0")
+        if not right and not LEAST <= value <= MOST:
+            raise ValueError(f"it has a cost that is not from {LEAST:g} to {MOST:,.0f}")
+    return tuple(float(value) for value in values)
+
+
+def table(values: Numbers | None, n_classes: int) -> Floats | None:
+    """The table `(K, K)` for so many classes; None where every error costs 1. An error costs 1, too, where the numbers
+    are of fewer classes."""
+    if values is None:
+        return None
+    given = np.reshape(values, (SIZES[len(values)],) * 2)
+    found, k = costs.zero_one(n_classes), min(len(given), n_classes)
+    found[:k, :k] = given[:k, :k]
+    return None if np.array_equal(found, costs.zero_one(n_classes)) else found
+
+
+def with_cost(values: Numbers | None, n_classes: int, y: int, d: int, cost: float) -> Numbers | None:
+    """The numbers with another cost of answering d where y is true; None once every error costs 1."""
+    found = table(values, n_classes)
+    found = costs.zero_one(n_classes) if found is None else found
+    found[y, d] = cost
+    return None if np.array_equal(found, costs.zero_one(n_classes)) else checked(found.ravel().tolist())

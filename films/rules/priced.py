@@ -1,0 +1,95 @@
+"""Methods that answer what is expected to cost the least, by their probabilities or shares of votes."""
+
+from dataclasses import dataclass, field, fields, replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from films.rules.nearest import Neighbors
+from films.rules.rule import Explanation, Shares, Small, unknown
+from films.rules.trained import Exhibit, Trained, in_words
+from playground import costs as pricing
+from playground.estimators import Path
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
+from playground.neighbors import kneighbors
+
+NO_SHARES = (
+    "<p><b>Costs do not change it</b>: it has neither probabilities nor shares of votes that could be weighed by "
+    "costs.</p>"
+)
+BOUNDARY = "boundary"  # the mark where two classes are as probable: with costs that is not where the answer changes
+
+
+@dataclass(frozen=True, eq=False)
+class Priced:
+    """A path whose answers are those that its `shares` of the `classes (K,)` expect to cost the least, by `costs (K,
+    K)`."""
+
+    path: Path
+    classes: Ints
+    costs: Floats
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        shares = self.path.shares(Q)
+        if shares is None:
+            raise ValueError("a path without shares cannot be weighed by costs")
+        return self.classes[pricing.decide(shares, self.costs)]
+
+    def shares(self, Q: ArrayLike) -> Floats | None:
+        return self.path.shares(Q)
+
+
+@dataclass(frozen=True, eq=False)
+class PricedNeighbors(Neighbors):
+    """The k nearest, whose shares of votes are weighed by `costs (K, K)`; its errors without a point are unknown."""
+
+    costs: Floats = field(kw_only=True)
+
+    def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
+        votes = self.votes(grid.points)
+        cells = pricing.decide(votes, self.costs).astype(np.int8)
+        won = np.take_along_axis(votes, cells.astype(np.int64)[:, :, None], axis=2)[:, :, 0]
+        shape = (-1, *grid.shape)
+        return cells.reshape(shape), won.astype(np.float32).reshape(shape) if shares else None
+
+    def at(self, Q: Floats) -> Ints:
+        return pricing.decide(self.votes(Q), self.costs)
+
+    def votes(self, Q: Floats) -> Floats:
+        """The share of each class among the k nearest to each query: `(S, q, K)`."""
+        rows = kneighbors(self.scaled, np.asarray(Q) / self.units, max(self.ks), metric=self.metric)[1]
+        counts = np.cumsum(self.y[rows][:, :, None] == np.arange(len(self.costs)), axis=1)
+        shares: Floats = np.stack([counts[:, k - 1] / k for k in self.ks])
+        return shares
+
+    def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
+        why, shares = super().explain(q, names), self.votes(np.array([q]))[:, 0]
+        answers, classes = pricing.decide(shares, self.costs), np.arange(len(self.costs))
+        said = (in_words(row, classes, names) for row in shares)
+        words = (f"{text}, by costs → {names[answer]}" for text, answer in zip(said, answers.tolist(), strict=True))
+        return replace(why, answers=answers, words=tuple(words))
+
+    def left_out(self) -> Floats:
+        return unknown(self)
+
+    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
+        return unknown(self)
+
+    def answers_without_each(self) -> None:
+        """Not known."""
+
+
+def priced(shown: Exhibit, costs: Floats | None) -> Exhibit:
+    """The exhibit with answers by these costs; where it has no shares to weigh, as it was, and saying so."""
+    rule = shown.rule
+    if costs is None or shown.reason:
+        return shown
+    if isinstance(rule, Neighbors):
+        own = {each.name: getattr(rule, each.name) for each in fields(rule)}
+        return replace(shown, rule=PricedNeighbors(**own, costs=costs))
+    if not isinstance(rule, Trained) or rule.path.shares(np.zeros((1, 2))) is None:
+        return replace(shown, story=tuple(text + NO_SHARES for text in shown.story or [""] * len(rule.states)))
+    table = costs[np.ix_(rule.classes, rule.classes)]
+    marks = tuple(mark for mark in rule.marks if getattr(mark, "name", "") != BOUNDARY)
+    return replace(shown, rule=replace(rule, path=Priced(rule.path, rule.classes, table), marks=marks))

@@ -1,0 +1,57 @@
+"""The confusion matrix: folded under the charts, opened by a key, it follows the frames and keeps nobody out; and costs
+and priors as the Bayes page's widgets set them."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.barriers import barriers
+from tests.browser.stage_page import StagePage, Visit
+
+
+@pytest.mark.parametrize("page", ["perceptron?t=3", "bayes?t=20"])
+def test_a_key_opens_it_and_it_follows_the_frames(visit: Visit, page: str) -> None:
+    stage = visit(page)
+    panel = stage.page.get_by_test_id("confusion")
+    table = panel.locator("[data-slot]")
+    expect(table).to_be_hidden()
+    panel.locator("summary").focus()
+    stage.page.keyboard.press("Enter")
+    expect(table).to_be_visible()
+    before, frame = stage.words("confusion"), stage.number("frame")
+    stage.step("next")
+    stage.shows(frame=frame + 1)
+    expect(table).to_be_visible()
+    assert stage.words("confusion") != before
+
+
+@pytest.mark.parametrize("page", ["digits?show=mistakes", "methods"])
+def test_opened_on_a_phone_it_keeps_nobody_out(app: str, new_page: Callable[..., Page], page: str) -> None:
+    phone = new_page(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    StagePage(phone).open(f"{app}/{page}")
+    summary = phone.get_by_test_id("confusion").locator("summary")
+    box = summary.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    summary.tap()
+    expect(phone.get_by_test_id("confusion").locator("[data-slot]")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert barriers(phone) == []
+
+
+def test_costs_and_priors_are_set_by_widgets_and_stand_in_the_address(visit: Visit) -> None:
+    bayes = visit("bayes?t=59")
+    page = bayes.page
+    page.get_by_role("tab", name="Fit").click()
+    page.get_by_role("radiogroup", name="priors of the fit").get_by_text("equal").click()
+    bayes.address("priors=equal")
+    page.get_by_role("button", name="Costs of errors").click()
+    cost = page.get_by_label("truly +, answered −")
+    cost.fill("5")
+    cost.press("Enter")
+    bayes.address(r"costs=0\.0%2C5\.0%2C1\.0%2C0\.0")
+    verdict = page.locator("[data-slot='verdict']")
+    expect(verdict).to_contain_text("0.5 × 1 / (0.5 × 5) = 0.2")
+    page.get_by_role("button", name="Every error costs 1").click()
+    expect(verdict).not_to_contain_text("× 5)")

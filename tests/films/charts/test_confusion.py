@@ -1,0 +1,89 @@
+"""The confusion matrix of every classifier page: each frame's numbers are those of the points it shows."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from films.pages import PAGES
+from films.samples import arrays, sample
+from films.topics.digits.film import Mistakes
+from films.topics.digits.page import DIGITS
+from films.topics.digits.page import run as digits_run
+from films.topics.digits.scene import DigitsScene
+from films.topics.hinge.scene import HingeScene
+from films.topics.methods.page import run as methods_run
+from films.topics.methods.scene import MethodsScene
+from films.topics.neighbors.page import run as neighbors_run
+from films.topics.neighbors.scene import NeighborsScene
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.scene import PrototypesScene
+from tests.films.film.reading import present
+from tests.films.made import film_of
+
+SCENES = {
+    "perceptron": PerceptronScene(),
+    "hinge": HingeScene(),
+    "neighbors": NeighborsScene(),
+    "prototypes": PrototypesScene(),
+    "methods": MethodsScene(),
+    "digits": DigitsScene(show="mistakes"),
+    "bayes": PAGES["bayes"].scene(),
+}
+
+
+def counts(film, i, n_classes):
+    return np.asarray(film.columns[f"confusion {i}"]).reshape(-1, n_classes, n_classes + 1)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_it_is_there_in_every_frame(name):
+    film = film_of(PAGES[name], SCENES[name])
+    for t in (0, film.n_frames // 2, film.n_frames - 1):
+        assert "truly ↓ answered →" in film.words(t)["confusion"]
+
+
+@pytest.mark.parametrize("page", ["perceptron", "hinge"])
+@pytest.mark.parametrize("held", ["0", "30"])
+def test_of_a_line_it_counts_the_sides_of_the_points(page, held):
+    scene = replace(SCENES[page], held=held)
+    film, shown = film_of(PAGES[page], scene), sample(scene, scaled=scene.scaled)
+    X, y = arrays(shown.everything)
+    theta = np.asarray(film.columns["theta"])
+    for i, rows in enumerate([shown.index, shown.held] if held != "0" else [shown.index]):
+        found = counts(film, i, 2)
+        for s in range(len(theta)):
+            slow = np.zeros((2, 3), dtype=int)
+            for row in rows:
+                value = theta[s, 0] * X[row, 0] + theta[s, 1] * X[row, 1] + theta[s, 2]
+                slow[y[row], 0 if value > 0 else 1 if value < 0 else 2] += 1
+            assert found[s].tolist() == slow.tolist()
+    assert ("Held-out points" in film.words(0)["confusion"]) == (held != "0")
+
+
+def test_of_methods_it_agrees_with_the_errors_that_are_counted():
+    scene = MethodsScene()
+    film, made = film_of(PAGES["methods"], scene), present(methods_run(scene))
+    for plane, errors in enumerate(made.errors):
+        for j, name in enumerate(("training", "held-out")):
+            found = counts(film, 2 * plane + j, 2)
+            wrong = found.sum(axis=(1, 2)) - found[:, 0, 0] - found[:, 1, 1]
+            assert wrong.tolist() == errors.counts[name].tolist()
+
+
+def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
+    scene = NeighborsScene()
+    film, made = film_of(PAGES["neighbors"], scene), present(neighbors_run(scene))
+    found, known = counts(film, 1, 2), made.errors[0].counts["leave-one-out"]
+    wrong = found[:, 0, 1] + found[:, 1, 0]
+    there = ~np.isnan(known)
+    assert wrong[there].tolist() == known[there].tolist()
+    assert (found[~there, :, 2].sum(axis=1) == len(scene.points)).all()
+
+
+def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
+    film, made = film_of(DIGITS, SCENES["digits"]), digits_run(SCENES["digits"])
+    found = counts(film, 0, 10)[0]
+    assert found.sum() == 597
+    assert isinstance(made, Mistakes)
+    assert found.sum() - np.trace(found[:, :10]) == len(made.rows)

@@ -1,0 +1,68 @@
+"""Methods by costs: the answer is the cheapest by their own probabilities; those without any stay as they are."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from films.rules.methods import METHODS
+from films.rules.priced import NO_SHARES, PricedNeighbors
+from films.rules.trained import Trained
+from films.topics.methods.page import METHODS_PAGE, trained
+from films.topics.methods.scene import MethodsScene
+from playground import costs
+from tests.films.made import film_of
+
+TABLE = (0.0, 6.0, 1.0, 0.0)
+PLACES = np.random.default_rng(2).uniform(-4, 4, size=(200, 2))
+
+
+@pytest.mark.parametrize("key", METHODS)
+def test_a_method_answers_the_cheapest_by_its_own_shares_or_says_that_it_has_none(key):
+    plain, weighed = (trained(MethodsScene(costs=table), method=key) for table in (None, TABLE))
+    if any(NO_SHARES in text for text in weighed.story):
+        assert weighed.rule.at(PLACES).tolist() == plain.rule.at(PLACES).tolist()
+        return
+    table = np.reshape(TABLE, (2, 2))
+    if isinstance(weighed.rule, PricedNeighbors):
+        shares = weighed.rule.votes(PLACES)
+    else:
+        assert isinstance(plain.rule, Trained)
+        shares = np.asarray(plain.rule.path.shares(PLACES))[:, :, np.argsort(plain.rule.classes)]
+    for given, answers in zip(shares, weighed.rule.at(PLACES), strict=True):
+        for share, answer in zip(given, answers, strict=True):
+            price = [share[1] * table[1, 0], share[0] * table[0, 1]]
+            assert price[answer] == pytest.approx(min(price))
+
+
+def test_the_shares_of_votes_are_counted_among_the_nearest():
+    rule = trained(MethodsScene(costs=TABLE), method="neighbors").rule
+    assert isinstance(rule, PricedNeighbors)
+    shares = rule.votes(PLACES[:20])
+    for q, place in enumerate(PLACES[:20]):
+        order = np.argsort(((rule.X - place) ** 2).sum(axis=1), kind="stable")
+        for s, k in enumerate(rule.ks):
+            assert shares[s, q].tolist() == pytest.approx([np.mean(rule.y[order[:k]] == label) for label in (0, 1)])
+    why = rule.explain((0.0, 0.0), ("+", "−"))
+    assert why.answers.tolist() == rule.at(np.zeros((1, 2)))[:, 0].tolist()
+    assert all(" by costs → " in words for words in why.words)
+
+
+def test_which_methods_have_nothing_to_weigh():
+    silent = {
+        key for key in METHODS if any(NO_SHARES in t for t in trained(MethodsScene(costs=TABLE), method=key).story)
+    }
+    assert {"perceptron", "pocket", "linear", "kernel", "adaboost", "memorizer"} <= silent
+    assert not silent & {"tree", "forest", "bagging", "logistic", "shared", "full", "diagonal", "neighbors", "network"}
+
+
+def test_a_dear_class_is_missed_less_and_the_cost_is_said():
+    scene = MethodsScene(method1="shared", planes="1")
+    plain, weighed = (film_of(METHODS_PAGE, replace(scene, costs=table)) for table in (None, TABLE))
+    missed = [int(np.asarray(film.columns["confusion 0"]).reshape(-1, 2, 3)[0, 0, 1]) for film in (plain, weighed)]
+    assert missed[1] < missed[0]
+    counts = np.asarray(weighed.columns["confusion 0"]).reshape(-1, 2, 3)[:, :, :2]
+    price = costs.mean_cost(counts[0], np.reshape(TABLE, (2, 2)))
+    assert f"They cost {float(price):.4g} a point." in weighed.words(0)["confusion"]
+    one = film_of(METHODS_PAGE, replace(scene, costs=(0.0, 1.0, 1.0, 0.0)))
+    assert one.payload() == plain.payload()

@@ -1,0 +1,84 @@
+"""Costs of a lost mail and of a spam seen, and a prior from the table: threshold, words and errors follow."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.topics.spam import tables
+from films.topics.spam.lesson import FACTS
+from films.topics.spam.page import SPAM
+from films.topics.spam.rates import answers, confused, examples, held_out
+from films.topics.spam.scene import SpamScene
+from playground import costs
+from playground.mails import split
+from playground.naive_bayes import Poisson
+from tests.examples import examples as so_many
+from tests.films.made import film_of
+from tests.films.topics.spam.mails import scene, table_of
+
+MAIL = (("free", 1), ("hp", 1), ("you", 3), ("your", 2))
+COST = st.floats(0.01, 1000)
+
+
+def test_a_mail_that_is_likelier_spam_is_let_through_where_to_lose_it_costs_more():
+    plain, weighed = (SpamScene(counts=MAIL, words=60, lost=lost) for lost in (1.0, 10.0))
+    assert FACTS["posterior_at_end"](plain) == FACTS["posterior_at_end"](weighed) == pytest.approx(0.841, abs=1e-3)
+    assert FACTS["class_at_end"](plain) == 0
+    assert FACTS["class_at_end"](weighed) == 1
+
+
+def test_the_threshold_is_said_with_its_numbers_and_drawn():
+    film = film_of(SPAM, SpamScene(counts=MAIL, words=60, lost=10.0))
+    said = film.words(film.n_frames - 1)["verdict"]
+    assert "log(10 / 1) = 2.3026" in said
+    assert "10 / (10 + 1) = 0.9091" in said
+    assert "Now: <b>email</b>" in said
+    (line,) = [trace for trace in film.figures[1]["data"] if trace.get("name") == "threshold"]
+    assert line["y"] == [pytest.approx(math.log(10))] * 2
+
+
+@given(COST)
+@so_many(10)
+def test_costs_that_are_equal_say_and_change_nothing(cost):
+    one, other = film_of(SPAM, SpamScene(t=3)), film_of(SPAM, SpamScene(t=3, lost=cost, seen=cost))
+    assert other.payload() == one.payload()
+
+
+@given(COST, COST, st.integers(0, 50), st.floats(0.05, 0.95))
+@so_many(15)
+def test_mails_are_called_what_is_expected_to_cost_the_least(lost, seen, seed, prior):
+    shown = scene(table="mails", seed=seed, lost=lost, seen=seen, prior=prior)
+    table, mails = table_of(shown), examples()
+    _, test = split(mails, seed)
+    called = answers(mails, shown, table, test)
+    model = Poisson(table.rates, np.array([prior, 1 - prior]))
+    posteriors = model.posterior(mails.counts(table.words, test), words=mails.lengths[test])
+    for share, answer in zip(posteriors, called, strict=True):
+        price = costs.expected(share, np.array([[0.0, seen], [lost, 0.0]]))
+        assert price[answer] == pytest.approx(price.min())
+
+
+def test_the_prior_of_the_table_is_the_share_of_its_mails():
+    made = scene(table="mails", prior_from="table", prior=0.2)
+    assert table_of(made).priors(made).tolist() == [0.5, 0.5]
+    lecture = scene(prior_from="table")
+    assert table_of(lecture).priors(lecture)[0] == pytest.approx(1813 / 4601)
+    typed = scene(table="mails", prior=0.2)
+    assert table_of(typed).priors(typed).tolist() == [0.2, 0.8]
+
+
+def test_the_confusion_matrices_hold_all_mails_and_the_errors_that_are_said():
+    shown = scene(table="mails", seed=3, lost=10.0)
+    table, mails = table_of(shown), examples()
+    (_, train), (_, held) = confused(mails, shown, table)
+    found = held_out(mails, shown, table)
+    assert train.sum() + held.sum() == len(mails.labels)
+    assert held[0, 1] + held[1, 0] + held[:, 2].sum() == found.wrong
+    said = tables.confused(mails, shown, table)
+    numbers = [int(number) for number in re.findall(r">(\d+)</", said)]
+    assert sum(numbers) == len(mails.labels)
+    assert "a point." in said

@@ -15,6 +15,7 @@ WIDTH: Mapping[Kind, int] = {"choice": 1, "number": 1, "point": 1, "place": 2, "
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
 OPTIONS = (2, 9)  # how many: a film's question has up to nine
 MOST_POINTS = 500  # on a plane
+ROUNDING = 1e-9
 LARGEST = 1e6  # of a coordinate or a number, as on every plane
 
 
@@ -41,7 +42,7 @@ class Question:
 
     def is_right(self, answer: Answer) -> bool:
         if self.kind == "number":
-            return any(abs(answer[0] - right) <= self.near for right in self.right)
+            return any(abs(answer[0] - right) <= self.near + ROUNDING for right in self.right)
         return answer[0] in self.right
 
 

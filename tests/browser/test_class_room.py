@@ -6,15 +6,23 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.points import encode
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, joins, opened, remote_of
 from tests.browser.conftest import CUT_OFF
 from tests.browser.relay import Relay
 from tests.browser.server import Server
+from tests.browser.stage_page import StagePage
 
 NEXT_STEP = "Ask about the next step"
 LOST = "Connection lost, trying …"
 FOCUSED = "() => (document.activeElement?.textContent ?? '').trim()"
+FOUR = encode(((2.0, 1.0, 0), (1.0, -2.0, 0), (-1.0, 2.0, 1), (-2.0, -1.0, 1)))
+INKED = """() => {
+  const canvas = document.querySelector(".stage-plane canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+}"""
 CUT_SECONDS = 4_000  # milliseconds
 
 
@@ -117,6 +125,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
     expected_errors += [*CUT_OFF, "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK"]
     hall, code = opened(new_page, app)
     phone = joins(new_page, app, code)
+    hall.step("next")
     hall.press(NEXT_STEP)
     phone.phase("voting")
     phone.page.context.set_offline(True)
@@ -125,7 +134,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
     phone.page.context.set_offline(False)
     phone.answers(0)
     hall.step("next")
-    phone.shows(frame=1)
+    phone.shows(frame=2)
 
 
 def test_a_phone_that_slept_is_in_the_present(new_page: NewPage, app: str) -> None:
@@ -175,8 +184,8 @@ def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, app: str)
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
     remote.page.get_by_text("Ask something").click()
-    remote.page.get_by_label("Question").fill("How many updates?")
-    remote.page.get_by_label("Answer").select_option("number")
+    remote.controls.get_by_label("Question").fill("How many updates?")
+    remote.controls.get_by_label("Answer").select_option("number")
     remote.page.get_by_label("The right number").fill("2,5")
     remote.page.get_by_role("button", name="Ask", exact=True).click()
     phone.phase("voting")
@@ -214,6 +223,7 @@ def test_the_pages_have_no_barriers(new_page: NewPage, app: str) -> None:
     remote, phone = remote_of(hall), joins(new_page, app, code)
     everybody = (hall, remote, phone)
     assert [barriers(each.page) for each in everybody] == [[], [], []]
+    hall.step("next")
     hall.press(NEXT_STEP)
     phone.phase("voting")
     phone.answers(0)
@@ -257,3 +267,133 @@ def test_all_of_it_goes_by_keys(new_page: NewPage, app: str) -> None:
         to_control(page, label)
         page.keyboard.press("Space")
         phone.phase(phase)
+
+
+def draws(phone: ClassPage, *places: tuple[float, float]) -> None:
+    """A line, by a finger's way from one place to another of the picture."""
+    stage = StagePage(phone.page)
+    (x0, y0), (x1, y1) = (stage.pixel(*place) for place in places)
+    phone.page.mouse.move(x0, y0)
+    phone.page.mouse.down()
+    phone.page.mouse.move((x0 + x1) / 2, (y0 + y1) / 2)
+    phone.page.mouse.move(x1, y1)
+    phone.page.mouse.up()
+
+
+def ask_by_hand(remote: ClassPage, text: str, kind: str) -> None:
+    remote.page.get_by_text("Ask something").click()
+    remote.controls.get_by_label("Question").fill(text)
+    remote.controls.get_by_label("Answer").select_option(kind)
+    remote.page.get_by_role("button", name="Ask", exact=True).click()
+
+
+def revealed(hall: ClassPage, *phones: ClassPage) -> None:
+    hall.press("Close the round")
+    for phone in phones:
+        phone.phase("closed")
+    hall.press("Reveal")
+    for phone in (hall, *phones):
+        phone.phase("revealed")
+
+
+def inked(page: ClassPage) -> int:
+    """How many pixels of the plane's canvas have ink."""
+    return int(page.page.evaluate(INKED))
+
+
+def test_lines_are_drawn_on_phones_and_the_reveal_has_them_all(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app, f"page=perceptron&points={FOUR}")
+    remote, ann, ben = remote_of(hall), joins(new_page, app, code), joins(new_page, app, code, has_touch=False)
+    ask_by_hand(remote, "Draw a line that separates them.", "line")
+    for phone in (ann, ben):
+        phone.phase("voting")
+        StagePage(phone.page).ready()
+    draws(ann, (0, -3), (0, 3))
+    expect(ann.question).to_contain_text("Your answer: the line that is drawn.")
+    stage = StagePage(ben.page)
+    for place in ((-3, 0), (3, 0)):  # two presses
+        stage.click(*place)
+    expect(ben.question).to_contain_text("Your answer: the line that is drawn.")
+    hall.counts("2 here · 2 answered")
+    bare = inked(hall)
+    revealed(hall, ann, ben)
+    for page in (hall, ann, ben):
+        rows = page.question.locator(".class-shares li")
+        expect(rows).to_have_text(["no points wrong1 of 2", "2 points wrong1 of 2"])
+    assert inked(hall) > bare + 200, "two thin lines from edge to edge"
+
+
+def test_a_line_is_changed_by_an_end_and_a_reload_keeps_it(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app, f"page=perceptron&points={FOUR}")
+    remote, phone = remote_of(hall), joins(new_page, app, code)
+    ask_by_hand(remote, "Draw a line that separates them.", "line")
+    phone.phase("voting")
+    StagePage(phone.page).ready()
+    draws(phone, (-2, -2), (2, 2))
+    expect(phone.question).to_contain_text("the line that is drawn")
+    phone.page.reload()
+    phone.ready()
+    StagePage(phone.page).ready()
+    expect(phone.question).to_contain_text("the line that is drawn")
+    draws(phone, (2, 2), (2, 0))  # the end goes along, the other stays
+    hall.counts("1 here · 1 answered")
+    revealed(hall, phone)
+    expect(hall.question.locator(".class-shares li")).to_have_text(["1 point wrong1 of 1"])
+
+
+def test_a_point_of_the_films_question_is_pressed_and_counted_at_it(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    remote, phone = remote_of(hall), joins(new_page, app, code)
+    hall.press(NEXT_STEP)
+    phone.phase("voting")
+    stage = StagePage(phone.page).ready()
+    stage.click(*stage.places()[0])
+    expect(phone.question).to_contain_text("Your answer: point 1.")
+    expect(remote.question.locator(".class-shares li").first).to_contain_text("point 1")
+    revealed(hall, phone)
+    expect(phone.question.locator(".class-shares")).to_contain_text("✓ point 1")
+    for page in (hall, phone):
+        page.shows(frame=1)
+
+
+def test_a_place_is_typed_where_no_hand_can_press_it(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    remote, phone = remote_of(hall), joins(new_page, app, code)
+    ask_by_hand(remote, "Where is the mean of all points?", "place")
+    phone.phase("voting")
+    phone.page.get_by_text("Type it instead").click()
+    phone.page.get_by_label("x", exact=True).fill("0.5")
+    phone.page.get_by_label("y", exact=True).fill("-0,25")
+    phone.page.get_by_role("button", name="Send").click()
+    expect(phone.question).to_contain_text("Your answer: (0.50, -0.25).")
+    revealed(hall, phone)
+    expect(hall.question.locator(".class-shares")).to_contain_text("1 drawn.")
+
+
+def test_while_it_is_asked_the_picture_does_not_say_what_comes(new_page: NewPage, app: str) -> None:
+    hall, _ = opened(new_page, app)
+    following = hall.page.locator("[data-slot=next]")
+    expect(following).to_contain_text("point 1")
+    hall.press(NEXT_STEP)
+    hall.phase("voting")
+    expect(following).to_have_text("next step")
+    hall.press("Close the round")
+    hall.phase("closed")
+    hall.press("Reveal")
+    hall.shows(frame=1)
+    expect(following).not_to_have_text("next step")
+
+
+def test_the_remotes_code_holds_the_secret_and_is_made_when_it_is_wanted(new_page: NewPage, app: str) -> None:
+    hall, _ = opened(new_page, app)
+    image = hall.page.locator("#remote img")
+    expect(image).not_to_have_attribute("src", re.compile("."))
+    hall.page.locator("#remote summary").click()
+    expect(image).to_have_attribute("src", re.compile("^blob:"))
+    hall.page.wait_for_function("document.querySelector('#remote img').naturalWidth > 0")
+
+
+def test_the_projectors_header_leaves_the_room_to_the_picture(new_page: NewPage, app: str) -> None:
+    hall, _ = opened(new_page, app)
+    hall.page.set_viewport_size({"width": 1280, "height": 800})
+    assert hall.page.evaluate("document.querySelector('header').getBoundingClientRect().height") <= 90

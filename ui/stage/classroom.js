@@ -27,6 +27,7 @@ function says(said) {
 }
 
 function troubled() {
+  if (document.body.dataset.over) return; // that was the last word
   const waits = state && !state.picture ? "The lecturer has shown nothing yet." : "";
   const away = trouble.away && data.role === "follower" ? "The lecturer is away for the moment. You stay in the room." : "";
   says([trouble.lost ? "Connection lost, trying …" : away || waits, trouble.said].filter(Boolean).join(" "));

@@ -28,6 +28,7 @@ export class ClassStage {
     this.asking = null;
     /** @type {ClassPicture | null} what the room shows */
     this.picture = null;
+    this.version = 0; // of the room, as it showed that
     this.ticking = 0;
     this.ahead = 0; // milliseconds that the server's clock is ahead of this one
     this.free = false;
@@ -65,7 +66,7 @@ export class ClassStage {
     const before = this.picture;
     this.ahead = 1000 * now - Date.now();
     const freed = free !== this.free;
-    Object.assign(this, { picture, free });
+    Object.assign(this, { picture, free, version });
     const held = !free && !this.teller, asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
     this.place.toggleAttribute("data-held", held);
     this.place.inert = held && !asks;
@@ -112,6 +113,7 @@ export class ClassStage {
   follow() {
     const { asking, picture } = this;
     if (!asking?.player.film || !picture) return;
+    if (this.teller?.isAhead(this.version)) return;
     if (this.teller) return this.teller.follows(asking, this.page, picture, this.at(picture));
     asking.player.transport.go(this.at(picture));
     if (picture.playing) this.plays();

@@ -135,11 +135,13 @@ def test_beyond_the_last_frame_it_goes_to_that_and_without_one_it_stays() -> Non
     shown = rooms.shown(NEW, Picture("perceptron", frame=3, frames=9), 1, 0)
     last = rooms.revealed(closed(answered(rooms.asked(shown, replace(CHOICE, then=99), 0), 1)), 20)
     same = rooms.revealed(closed(answered(rooms.asked(shown, CHOICE, 0), 1)), 20)
-    assert last.picture and last.picture.frame == 8
+    assert last.picture
+    assert last.picture.frame == 8
     assert same.picture == shown.picture
 
 
 def test_a_number_that_is_near_enough_is_right() -> None:
     room = closed(answered(rooms.asked(NEW, Question("How many?", "number", right=(20.0,), near=2.0), 0), 18, 23, 20.5))
     told = views.reveal(room)
-    assert told and told["right"] == [18.0, 20.0, 20.5]
+    assert told
+    assert told["right"] == [18.0, 20.0, 20.5]

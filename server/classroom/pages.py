@@ -6,6 +6,7 @@ or asks the store: a page of a room that does not exist is the same, and its scr
 """
 
 import html
+import re
 from typing import Any
 
 from films.drawing.palette import ON_DARK
@@ -114,7 +115,10 @@ def _invitation(url: str) -> str:
 
 def qr(url: str) -> str:
     """The QR code of an address, as SVG."""
-    return qr_code(url).replace("<svg", '<svg role="img" aria-label="QR code of the address below"', 1)
+    sized = re.sub(
+        r'width="(\d+)" height="(\d+)"', r'viewBox="0 0 \1 \2" width="\1" height="\2"', qr_code(url), count=1
+    )
+    return sized.replace("<svg", '<svg role="img" aria-label="QR code of the address below"', 1)
 
 
 def _data(role: str, code: str, root: str) -> dict[str, Any]:

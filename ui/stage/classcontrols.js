@@ -17,7 +17,7 @@ const FORM =
   `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point of the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option></select></label>` +
   `<label class="class-options">Options, one a line; begin the right one with * <textarea name="options" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The right number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
-  `<button>Ask</button></form>`;
+  `<label class="class-then"><input type="checkbox" name="then"> At the reveal go to the film's end</label><button>Ask</button></form>`;
 
 export class ClassControls {
   /**
@@ -31,6 +31,7 @@ export class ClassControls {
     this.does = does;
     this.next = next;
     this.playing = false;
+    this.last = 0; // frame of the picture
     root.innerHTML = `<p class="class-count" role="status"></p><p class="class-next"></p><div class="class-steps"></div><div class="class-asking"></div><details class="class-ask">${FORM}</details>` +
       `<div class="class-rest"><button data-do="free"></button> <button data-do="shares">Download the counts</button> <button data-do="end">End the class</button></div>`;
     /** @type {(name: string) => HTMLElement} */
@@ -56,9 +57,10 @@ export class ClassControls {
   show({ here = 0, answered = [], phase, round, free, picture, closes, question, next = "", lesson = null }) {
     const { parts } = this, count = `${here} here${question ? ` · ${answered.at(-1) ?? 0} answered` : ""}`;
     if (parts.count.textContent !== count) parts.count.textContent = count;
-    const said = [next && `Next: ${next}.`, lesson && `Lesson: ${lesson.title}.`, lesson?.next && `Then: ${lesson.next}.`].filter(Boolean).join(" ");
+    const said = [next && `${next[0].toUpperCase()}${next.slice(1)}.`, lesson && `Lesson: ${lesson.title}.`, lesson?.next && `Then: ${lesson.next}.`].filter(Boolean).join(" ");
     if (parts.next.textContent !== said) parts.next.textContent = said;
     this.playing = Boolean(picture?.playing);
+    this.last = (picture?.frames ?? 1) - 1;
     parts.free.textContent = free ? "Have all follow me" : "Let all look around";
     parts.free.onclick = () => this.does({ do: "free", on: !free });
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
@@ -85,6 +87,7 @@ export class ClassControls {
     field("kind").onchange = () => {
       /** @type {HTMLElement} */ (form.querySelector(".class-options")).hidden = kind() !== "choice";
       /** @type {HTMLElement} */ (form.querySelector(".class-number")).hidden = !number();
+      field("then").checked = kind() === "line"; // the algorithm's own line, beside the class's
     };
     form.onsubmit = async (event) => {
       event.preventDefault();
@@ -92,7 +95,7 @@ export class ClassControls {
       const value = field("right").value.trim().replace(",", ".");
       const options = lines.map((option) => option.replace(/^\*\s*/, "")), marked = lines.flatMap((option, i) => (option.startsWith("*") ? [i] : []));
       const answers = number() ? { right: value ? [Number(value)] : [] } : kind() === "choice" ? { options, right: marked } : {};
-      const asked = await this.does({ do: "ask", question: { text, kind: kind(), ...answers } });
+      const asked = await this.does({ do: "ask", question: { text, kind: kind(), ...answers, ...(field("then").checked && { then: this.last }) } });
       if (!asked) return;
       form.reset();
       this.parts.ask.removeAttribute("open");

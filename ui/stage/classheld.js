@@ -85,7 +85,10 @@ class HeldRoom {
     this.controls.show(state);
     if (!asking) return this.question.show(state);
     const { player } = asking, holds = holdsBack(state);
-    if (holds !== (player.data.asking === HELD)) player.data = { ...player.data, asking: holds ? HELD : null };
+    if (holds !== (player.data.asking === HELD)) {
+      player.data = { ...player.data, asking: holds ? HELD : null };
+      player.draw(false);
+    }
     this.question.show(state, twoClasses(player.gallery.planes[0]?.trace("points")));
     this.plane.show(state, player);
     if (picture?.page === page && !this.teller.isAhead(state.version)) this.teller.follows(asking, page, picture, picture.frame);

@@ -169,7 +169,7 @@ export class ClassPlane {
       pen.globalAlpha = 0.25;
       spot(pen, middle, 8 + 22 * Math.sqrt(count / most));
       pen.globalAlpha = 1;
-      said(pen, middle, String(count), ink);
+      said(plane, middle, String(count), ink);
     }
     pen.lineWidth = 3;
     for (const point of this.kind === "point" ? right : []) {
@@ -210,13 +210,16 @@ function line({ pen, ranges }, axes, answer, ends) {
   if (ends) for (const end of [answer, answer.slice(2)]) spot(pen, at(axes, end), 7);
 }
 
-/** @type {(pen: CanvasRenderingContext2D, middle: Pixel, text: string, ink: string) => void} */
-function said(pen, [x, y], text, ink) {
-  Object.assign(pen, { font: "600 14px sans-serif", fillStyle: ink, textAlign: "left", textBaseline: "bottom" });
-  pen.fillText(text, x + 9, y - 6);
+/** @type {(plane: Picture, middle: Pixel, text: string, ink: string) => void} beside a place, on a rim of the ground's colour */
+function said({ pen, colors: { ground } }, [x, y], text, ink) {
+  const { fillStyle, strokeStyle, lineWidth } = pen;
+  Object.assign(pen, { font: "600 14px sans-serif", fillStyle: ink, strokeStyle: ground, lineWidth: 4, textBaseline: "bottom" });
+  pen.strokeText(text, x + 10, y - 7);
+  pen.fillText(text, x + 10, y - 7);
+  Object.assign(pen, { fillStyle, strokeStyle, lineWidth });
 }
 
 /** @type {(plane: Picture, axes: DrawnAxes, ink: string) => void} */
 function numbers(plane, axes, ink) {
-  places(plane.trace("points") ?? {}, axes).forEach((middle, i) => middle && said(plane.pen, middle, String(i + 1), ink));
+  places(plane.trace("points") ?? {}, axes).forEach((middle, i) => middle && said(plane, middle, String(i + 1), ink));
 }

@@ -51,6 +51,7 @@ export class ClassStage {
     if (asking !== this.data.asking) {
       this.data = { ...this.data, asking };
       player.data = { ...player.data, asking };
+      player.draw(false);
     }
     this.plane.show(state, player);
   }

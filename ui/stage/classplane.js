@@ -213,9 +213,9 @@ function line({ pen, ranges }, axes, answer, ends) {
 /** @type {(plane: Picture, middle: Pixel, text: string, ink: string) => void} beside a place, on a rim of the ground's colour */
 function said({ pen, colors: { ground } }, [x, y], text, ink) {
   const { fillStyle, strokeStyle, lineWidth } = pen;
-  Object.assign(pen, { font: "600 14px sans-serif", fillStyle: ink, strokeStyle: ground, lineWidth: 4, textBaseline: "bottom" });
-  pen.strokeText(text, x + 10, y - 7);
-  pen.fillText(text, x + 10, y - 7);
+  Object.assign(pen, { font: "600 13px sans-serif", fillStyle: ink, strokeStyle: ground, lineWidth: 2, textBaseline: "bottom" });
+  pen.strokeText(text, x + 8, y - 5);
+  pen.fillText(text, x + 8, y - 5);
   Object.assign(pen, { fillStyle, strokeStyle, lineWidth });
 }
 

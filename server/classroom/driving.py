@@ -1,17 +1,19 @@
 """What a lecturer's window or remote may do to a room, as it is sent: JSON whose "do" names the event."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from films import scene as scenes
 from films.pages import PAGES
 from films.scene import MAX_FRAME, fields_of, query_text, without
-from server.classroom import questions
+from server.classroom import lesson_questions, questions
 from server.classroom import room as rooms
 from server.classroom.room import Picture, Room
 from server.films import APART
 
 LONGEST = 12_000  # characters of a scene that a class follows; a hundred points have some 1,000
+NAMED = 120  # characters of what a step is called
 SPEEDS = (0.5, 60.0)  # frames a second
 Event = Callable[[Room, float], Room]
 
@@ -33,6 +35,7 @@ PLAIN: Mapping[str, Event] = {
     "reveal": rooms.revealed,
     "put away": rooms.put_away,
     "take over": rooms.taken_over,
+    "ask lesson": lambda room, now: _ask_lesson(room, now),
 }
 
 
@@ -58,8 +61,24 @@ def _free(given: Mapping[str, Any]) -> Event:
 
 
 def _ask(given: Mapping[str, Any]) -> Event:
-    asked = questions.question(given.get("question"))
+    sent = given.get("question")
+    if isinstance(sent, dict) and sent.get("kind") == "point" and "points" not in sent:  # the picture's
+        return lambda room, now: rooms.asked(room, questions.question(sent | {"points": _points(room)}), now)
+    asked = questions.question(sent)
     return lambda room, now: rooms.asked(room, asked, now)
+
+
+def _ask_lesson(room: Room, now: float) -> Room:
+    """The question of the lesson's step that the lecturer has open."""
+    return rooms.asked(room, lesson_questions.of_picture(room.picture), now)
+
+
+def _points(room: Room) -> int:
+    """How many points the picture has."""
+    if room.picture is None:
+        return 0
+    found, _ = scenes.from_query(PAGES[room.picture.page].scene, fields_of(room.picture.scene))
+    return len(getattr(found, "points", ()))
 
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
@@ -90,8 +109,18 @@ def picture(given: Any) -> Callable[[float], Picture]:
     frame, speed = _whole(given, "frame", 0, frames - 1), given.get("speed", 5)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
         raise ValueError("A picture plays half a frame to 60 frames a second.")
-    plays = _switch(given, "playing")
-    return lambda now: Picture(page.name, scene, frame, frames, now if plays else None, float(speed))
+    plays, named = _switch(given, "playing"), given.get("next", "")
+    if not isinstance(named, str):
+        raise ValueError("What the next step is called is a text.")
+    at = Picture(page.name, scene, frame, frames, None, float(speed), named[:NAMED], *_lesson(given))
+    return lambda now: replace(at, since=now if plays else None)
+
+
+def _lesson(given: Mapping[str, Any]) -> tuple[str, int]:
+    """The lesson and its step that the window has open; "" and 1 where that is none of this server's."""
+    name, step = given.get("lesson", ""), given.get("step", 1)
+    known = isinstance(name, str) and type(step) is int and lesson_questions.step_of(name, step) is not None
+    return (name, step) if known else ("", 1)
 
 
 def _scene(given: Mapping[str, Any]) -> str:

@@ -6,9 +6,11 @@ or asks the store: a page of a room that does not exist is the same, and its scr
 """
 
 import html
+import re
 from typing import Any
 
 from films.drawing.palette import ON_DARK
+from films.film.questions import HELD_BACK
 from films.pages import PAGES
 from films.version import version
 from ui.shell.share import qr_code
@@ -32,7 +34,7 @@ HEAD = """<!doctype html>
 """
 ROOM = """<link rel="modulepreload" href="{script}">
 <body data-role="{role}">
-<header><h1>{heading} <span id="code">{code}</span></h1>{invitation}</header>
+<header><h1>{heading} <span id="code">{code}</span></h1>{invitation}{remote}</header>
 <p id="said" role="status">Connecting …</p>
 <main>{picture}<section id="question" aria-label="Question" hidden></section></main>
 {controls}<footer>{footer}</footer>
@@ -52,6 +54,9 @@ DOOR = """<body data-role="door">
 {opening}</main>
 <script type="module" src="{script}"></script>
 """
+REMOTE = """<details id="remote"><summary>Remote</summary><div><img alt="QR code of the remote">
+<p>It opens the remote on your own phone, with the secret by which it drives. Show it to nobody.</p>
+<p><a href="remote">Open it in another window</a></p></div></details>"""
 OPENING = """<section id="opening" aria-label="Open a room"
 data-page="{page}" data-scene="{scene}" data-frame="{frame}">
 <h2>Or hold a class</h2>
@@ -65,17 +70,17 @@ def room(role: str, code: str, url: str) -> str:
     """The page of a room; `url` is that of the followers' page, for the QR code."""
     root = ROOT[role]
     urls = served.urls(root)
-    remote = '<p><a id="remote" href="remote">Open the remote</a>, in another window or on your phone.</p>'
     return _head(f"{TITLES[role]} {code}", root) + ROOM.format(
         role=role,
         heading=TITLES[role],
         code=code,
-        invitation="" if role == "remote" else _invitation(url, is_open=role == "projector"),
+        invitation="" if role == "remote" or not url else _invitation(url),
+        remote=REMOTE if role == "projector" else "",
         picture="" if role == "remote" else '<section id="picture" aria-label="Picture"></section>',
         controls="" if role == "follower" else '<section id="controls" aria-label="Controls"></section>\n',
         footer=f'<p>{PRIVATE}</p><a id="leave" href="{root}/">Open this picture in the playground</a>'
         if role == "follower"
-        else remote * (role == "projector"),
+        else "",
         data=alone.as_script(_data(role, code, root)),
         script=urls["classroom.js"],
     )
@@ -100,16 +105,20 @@ def _head(title: str, root: str) -> str:
     return HEAD.format(title=f"{title} · Playground", stage=urls["stage.css"], css=urls["classroom.css"], theme=theme)
 
 
-def _invitation(url: str, *, is_open: bool) -> str:
-    """The QR code of the followers' page, and its address."""
-    if not url:
-        return ""
-    summary = "<summary>Join with this</summary>"
-    return f"<details{' open' * is_open}>{summary}{_qr(url)}<p>{html.escape(url)}</p></details>"
+def _invitation(url: str) -> str:
+    """The QR code of the followers' page, small, and large when it is pressed, and where to type the code."""
+    host = html.escape(url.partition("://")[2].rpartition("/")[0])
+    summary = f'<summary aria-label="Larger QR code">{qr(url)}</summary>'
+    large = f"<div>{qr(url)}<p>{html.escape(url)}</p></div>"
+    return f"<p>Join at <b>{host}</b></p><details>{summary}{large}</details>"
 
 
-def _qr(url: str) -> str:
-    return qr_code(url).replace("<svg", '<svg role="img" aria-label="QR code of the address below"', 1)
+def qr(url: str) -> str:
+    """The QR code of an address, as SVG."""
+    sized = re.sub(
+        r'width="(\d+)" height="(\d+)"', r'viewBox="0 0 \1 \2" width="\1" height="\2"', qr_code(url), count=1
+    )
+    return sized.replace("<svg", '<svg role="img" aria-label="QR code of the address below"', 1)
 
 
 def _data(role: str, code: str, root: str) -> dict[str, Any]:
@@ -120,5 +129,13 @@ def _data(role: str, code: str, root: str) -> dict[str, Any]:
         "inks": ON_DARK,
         "fixed": role != "projector",
     }
-    told |= {"role": role, "code": code, "root": root, "version": version(), "paths": paths, "start": 0}
+    told |= {
+        "held": HELD_BACK,
+        "role": role,
+        "code": code,
+        "root": root,
+        "version": version(),
+        "paths": paths,
+        "start": 0,
+    }
     return told | alone.BARE

@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
+
+from films.scene import MAX_FRAME
 
 Kind = Literal["choice", "number", "point", "place", "line"]
 Answer = tuple[float, ...]
@@ -13,6 +15,7 @@ WIDTH: Mapping[Kind, int] = {"choice": 1, "number": 1, "point": 1, "place": 2, "
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
 OPTIONS = (2, 9)  # how many: a film's question has up to nine
 MOST_POINTS = 500  # on a plane
+ROUNDING = 1e-9
 LARGEST = 1e6  # of a coordinate or a number, as on every plane
 
 
@@ -24,6 +27,8 @@ class Question:
              "line" through two places
     right    the right options or points, by number from 0, or the right number; none where nothing is right or wrong
     why      what is said with the right answer
+    near     how far from the right number one may be
+    then     the frame that the reveal goes to, or the last one if there are fewer; None: it stays
     """
 
     text: str
@@ -32,8 +37,12 @@ class Question:
     points: int = 0
     right: tuple[float, ...] = ()
     why: str = ""
+    near: float = 0.0
+    then: int | None = None
 
     def is_right(self, answer: Answer) -> bool:
+        if self.kind == "number":
+            return any(abs(answer[0] - right) <= self.near + ROUNDING for right in self.right)
         return answer[0] in self.right
 
 
@@ -50,7 +59,7 @@ def question(given: Any) -> Question:
     if not text:
         raise ValueError("A question has a text.")
     bare = Question(text, kind, options, points)
-    return Question(text, kind, options, points, _right(bare, given.get("right", [])), why)
+    return replace(bare, right=_right(bare, given.get("right", [])), why=why, then=_then(given))
 
 
 def answer(asked: Question, given: Any) -> Answer:
@@ -90,6 +99,13 @@ def _options(given: Any) -> tuple[str, ...]:
     if not all(0 < len(text) <= OPTION and _can_travel(text) for text in texts) or len(set(texts)) < len(texts):
         raise ValueError(f"The options differ, and each is at most {OPTION} characters.")
     return tuple(texts)
+
+
+def _then(given: Mapping[str, Any]) -> int | None:
+    frame = given.get("then")
+    if frame is not None and not (type(frame) is int and 0 <= frame <= MAX_FRAME):
+        raise ValueError(f"The frame that a reveal goes to is a whole number from 0 to {MAX_FRAME}.")
+    return frame
 
 
 def _right(asked: Question, given: Any) -> tuple[float, ...]:

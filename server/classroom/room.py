@@ -30,7 +30,8 @@ class RefusedError(Exception):
 @dataclass(frozen=True)
 class Picture:
     """What the lecturer shows: the scene of a page, as a query without its frame, and which of its `frames` frames; or
-    since when (`since`) it plays from that frame, so many (`speed`) a second."""
+    since when (`since`) it plays from that frame, so many (`speed`) a second. `next`: what its next step is called;
+    `lesson`, `step`: of which lesson it is."""
 
     page: str
     scene: str = ""
@@ -38,6 +39,9 @@ class Picture:
     frames: int = 1
     since: float | None = None
     speed: float = 5.0
+    next: str = ""
+    lesson: str = ""
+    step: int = 1
 
     def at(self, now: float) -> int:
         """The frame on show."""
@@ -207,7 +211,15 @@ def revealed(room: Room, now: float) -> Room:
     room = settled(room, now)
     if room.phase not in ("closed", "discussing", "revealed"):
         raise RefusedError("A question is revealed after its round has closed.")
-    return _after(room, phase="revealed")
+    return _after(room, phase="revealed", picture=_after_reveal(room))
+
+
+def _after_reveal(room: Room) -> Picture | None:
+    """The picture at the frame that the question names: the step that was asked about is made."""
+    picture, then = room.picture, room.question.then if room.question else None
+    if room.phase == "revealed" or picture is None or then is None:
+        return picture
+    return replace(picture, frame=min(then, picture.frames - 1), since=None)
 
 
 def put_away(room: Room, now: float) -> Room:

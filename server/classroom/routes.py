@@ -9,6 +9,7 @@
     POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"yours": [0]}
     POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
     GET    /class/CODE/shares.csv question, round, option, count
+    GET    /class/CODE/qr.svg     the QR code of the followers' page; with the secret and ?as=remote that of the remote
 
 Who drives sends `X-Class-Secret: SECRET`, with `drive` and `shares.csv`, and gets more of the state with
 `?as=projector` (how many are here and have answered) and `?as=remote` (the shares, too). docs/class-rooms.md has every
@@ -72,6 +73,7 @@ class ClassRoutes:
             Route(f"{at}/{{code}}/vote", refusing(self.vote), methods=["POST"]),
             Route(f"{at}/{{code}}/drive", refusing(self.drive), methods=["POST"]),
             Route(f"{at}/{{code}}/shares.csv", refusing(self.table)),
+            Route(f"{at}/{{code}}/qr.svg", refusing(self.qr)),
         ]
 
     async def door(self, request: Request) -> Response:
@@ -91,9 +93,7 @@ class ClassRoutes:
                 known = keys.typed(code)
                 to = f"{known}{PATHS[role]}" if known else f"../class?code={quote(code[:20])}"
                 return RedirectResponse(to if role == "follower" else f"../{to}", 303, NOT_KEPT)
-            site = public_url(request, self.settings.proxies)
-            url = f"{site}{self.base}/class/{code}" if site else ""
-            return HTMLResponse(pages.room(role, code, url), headers={"cache-control": "no-cache"})
+            return HTMLResponse(pages.room(role, code, self._url(request, code)), headers={"cache-control": "no-cache"})
 
         return respond
 
@@ -187,6 +187,19 @@ class ClassRoutes:
         room = await self.store.get(of.code)
         named = {"content-disposition": f'attachment; filename="class-{of.code}.csv"'}
         return Response(shares.table(room, self.clock()).encode(), media_type="text/csv", headers=NOT_KEPT | named)
+
+    async def qr(self, request: Request) -> Response:
+        """The QR code of the followers' page; with the secret that of the remote, to be opened on a phone."""
+        who = self._who(request)
+        of = await self._room(request, who)
+        role, url = self._role(request, of, who), self._url(request, of.code)
+        to = url if role == "follower" else f"{url}/remote#{request.headers[SECRET]}"
+        return Response(pages.qr(to), media_type="image/svg+xml", headers=NOT_KEPT)
+
+    def _url(self, request: Request, code: str) -> str:
+        """The address of the followers' page; "" where it cannot be known."""
+        site = public_url(request, self.settings.proxies)
+        return f"{site}{self.base}/class/{code}" if site else ""
 
     def _who(self, request: Request) -> str:
         who = address(request.scope, self.settings.proxies)

@@ -6,7 +6,7 @@ their number on the projector. The right answer is told to nobody but the remote
 
 from typing import Any
 
-from server.classroom import questions
+from server.classroom import lesson_questions, questions
 from server.classroom.questions import Answer, Question
 from server.classroom.room import Room, Round
 
@@ -29,14 +29,18 @@ def follower(room: Room, *, away: bool) -> View:
 
 
 def projector(room: Room, *, away: bool, here: int) -> View:
-    """The view of the screen in the hall: how many are here and have answered, too."""
+    """The view of the screen in the hall: how many are here and have answered, too, and what is to be asked there."""
     answered = [len(each.ballots) for each in room.rounds]
-    return follower(room, away=away) | {"driver": room.driver, "here": here, "answered": answered}
+    more = {"driver": room.driver, "here": here, "answered": answered, "lesson": lesson_questions.told(room.picture)}
+    return follower(room, away=away) | more
 
 
 def remote(room: Room, *, away: bool, here: int) -> View:
-    """The view of the lecturer's own device: the shares, too."""
-    return projector(room, away=away, here=here) | {"shares": reveal(room)}
+    """The view of the lecturer's own device: the shares, too, and what comes next."""
+    return projector(room, away=away, here=here) | {
+        "shares": reveal(room),
+        "next": room.picture.next if room.picture else "",
+    }
 
 
 def _picture(room: Room) -> View | None:
@@ -64,8 +68,14 @@ def reveal(room: Room) -> View | None:
     asked = room.question
     if asked is None:
         return None
-    shown = {"right": list(asked.right), "why": asked.why, "rounds": [_round(asked, each) for each in room.rounds]}
+    shown = {"right": _right(room, asked), "why": asked.why, "rounds": [_round(asked, each) for each in room.rounds]}
     return shown | ({"changed": _changed(asked, *room.rounds)} if len(room.rounds) > 1 and asked.right else {})
+
+
+def _right(room: Room, asked: Question) -> list[float]:
+    """The right answers, and of numbers those given that are near enough."""
+    near = {each[0] for round_ in room.rounds for each in round_.answers if asked.is_right(each)}
+    return sorted({*asked.right, *near})
 
 
 def _round(asked: Question, of: Round) -> View:

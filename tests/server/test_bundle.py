@@ -80,6 +80,17 @@ def parts(entry: str) -> set[str]:
     return {file.stem for file in HERE.glob("*.js") if f"const ${file.stem} = " in bundle}
 
 
+OF_CLASS = {
+    "classanswers",
+    "classasked",
+    "classcontrols",
+    "classline",
+    "classplane",
+    "classquestion",
+    "classteller",
+}
+
+
 def test_the_stage_needs_no_other_file() -> None:
     of_class = {file.stem for file in HERE.glob("class*.js")}
     assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - of_class - {
@@ -99,8 +110,12 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
 
 
 def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page() -> None:
-    own = {"classcontrols", "classline", "classquestion", "classstage"}
-    assert parts("classroom") == parts("embedded") - {"focus", "host"} | own
+    assert parts("classroom") == parts("embedded") - {"focus", "host"} | OF_CLASS | {"classstage"}
+
+
+def test_what_holds_a_class_brings_no_second_stage() -> None:
+    assert parts("classheld") & {"player", "asking", "picture", "exchange"} == set()
+    assert parts("classheld") >= OF_CLASS
 
 
 def test_it_is_the_same_in_every_process() -> None:

@@ -78,11 +78,18 @@ def _capture(page: str, scene: Scene) -> None:
 
 
 def buttons(page: Page[S, Any], scene: S) -> None:
-    """The buttons for the dialog and for the projector view."""
+    """The buttons for the dialog, for a class that follows, and for the projector view."""
     with st.container(horizontal=True, gap="small"):
         said = "The link, its QR code, the film as a file."
         if st.button("Share", key=session.widget_key(page.name, "share"), help=said):
             dialog(page.name, scene, page.view(scene) if page.has_film(scene) else None, moves=page.moves)
+        if page.example is None and page.has_film(scene):
+            st.button(
+                "Class",
+                key=session.widget_key(page.name, "class"),
+                help="Students follow this picture on their phones, and answer what you ask.",
+                on_click=_hold_class,
+            )
         st.button(
             "Projector",
             key=session.widget_key(page.name, "project"),
@@ -91,3 +98,8 @@ def buttons(page: Page[S, Any], scene: S) -> None:
             args=(page.name,),
             kwargs={"view": "projector"},
         )
+
+
+def _hold_class() -> None:
+    """A class is to be opened with what the stage shows, or joined: the browser does it (ui/stage/classheld.js)."""
+    session.keep("class", session.kept("class", 0) + 1)

@@ -129,6 +129,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         asking=lesson_strip.waits(visit.page, scene),
         lit=lesson_strip.lit(visit.page, scene),
         play=lesson_strip.plays(visit.page, scene),
+        holds=session.kept("class", 0),
     )
     session.answered(visit.page)
 

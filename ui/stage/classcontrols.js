@@ -2,7 +2,7 @@
 // beside the picture, the remote large.
 
 /** @import { ClassState } from "./types" */
-/** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string}} Asked */
+/** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string, then?: number}} Asked */
 
 const STEPS = [["step", -1, "Back"], ["step", 1, "Next"], ["play", 0, "Play"]];
 const NEXT = {
@@ -14,10 +14,10 @@ const NEXT = {
 };
 const FORM =
   `<summary>Ask something</summary><form><label>Question <input name="text" maxlength="400" required autocomplete="off"></label>` +
-  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option></select></label>` +
+  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point of the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option></select></label>` +
   `<label class="class-options">Options, one a line; begin the right one with * <textarea name="options" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The right number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
-  `<button>Ask</button></form>`;
+  `<label class="class-then"><input type="checkbox" name="then"> At the reveal go to the film's end</label><button>Ask</button></form>`;
 
 export class ClassControls {
   /**
@@ -31,11 +31,12 @@ export class ClassControls {
     this.does = does;
     this.next = next;
     this.playing = false;
-    root.innerHTML = `<p class="class-count" role="status"></p><div class="class-steps"></div><div class="class-asking"></div><details class="class-ask">${FORM}</details>` +
+    this.last = 0; // frame of the picture
+    root.innerHTML = `<p class="class-count" role="status"></p><p class="class-next"></p><div class="class-steps"></div><div class="class-asking"></div><details class="class-ask">${FORM}</details>` +
       `<div class="class-rest"><button data-do="free"></button> <button data-do="shares">Download the counts</button> <button data-do="end">End the class</button></div>`;
     /** @type {(name: string) => HTMLElement} */
     const part = (name) => /** @type {HTMLElement} */ (root.querySelector(name));
-    this.parts = { count: part(".class-count"), steps: part(".class-steps"), asking: part(".class-asking"), ask: part("details"), free: part("[data-do=free]") };
+    this.parts = { count: part(".class-count"), next: part(".class-next"), steps: part(".class-steps"), asking: part(".class-asking"), ask: part("details"), free: part("[data-do=free]") };
     this.drawn = "";
     for (const [name, by, label] of next ? [] : STEPS) { // the remote has no picture with buttons of its own
       this.parts.steps.append(this.button(String(label), () => does(name === "step" ? { do: "step", by } : { do: "play", on: !this.playing })));
@@ -53,18 +54,22 @@ export class ClassControls {
   }
 
   /** @param {ClassState} state */
-  show({ here = 0, answered = [], phase, round, free, picture, closes, question }) {
+  show({ here = 0, answered = [], phase, round, free, picture, closes, question, next = "", lesson = null }) {
     const { parts } = this, count = `${here} here${question ? ` · ${answered.at(-1) ?? 0} answered` : ""}`;
     if (parts.count.textContent !== count) parts.count.textContent = count;
+    const said = [next && `${next[0].toUpperCase()}${next.slice(1)}.`, lesson && `Lesson: ${lesson.title}.`, lesson?.next && `Then: ${lesson.next}.`].filter(Boolean).join(" ");
+    if (parts.next.textContent !== said) parts.next.textContent = said;
     this.playing = Boolean(picture?.playing);
+    this.last = (picture?.frames ?? 1) - 1;
     parts.free.textContent = free ? "Have all follow me" : "Let all look around";
     parts.free.onclick = () => this.does({ do: "free", on: !free });
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
-    const key = `${phase} ${round} ${closes}`;
+    const key = `${phase} ${round} ${closes} ${lesson?.asks}`;
     if (key === this.drawn) return;
     this.drawn = key;
     const steps = NEXT[phase].filter(([what]) => round < 2 || (what !== "ask again" && what !== "discuss"));
     parts.asking.replaceChildren(...steps.map(([what, label]) => this.button(what === "close" && closes ? "Closing …" : label, () => this.does({ do: what }))));
+    if (phase === "looking" && lesson?.asks) parts.asking.append(this.button("Ask what the lesson asks", () => this.does({ do: "ask lesson" })));
     if (phase === "looking" && this.next) parts.asking.append(this.button("Ask about the next step", () => this.asksNext()));
   }
 
@@ -78,18 +83,19 @@ export class ClassControls {
   asks(form) {
     /** @type {(name: string) => HTMLInputElement} */
     const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
-    const number = () => field("kind").value === "number";
+    const kind = () => field("kind").value, number = () => kind() === "number";
     field("kind").onchange = () => {
-      /** @type {HTMLElement} */ (form.querySelector(".class-options")).hidden = number();
+      /** @type {HTMLElement} */ (form.querySelector(".class-options")).hidden = kind() !== "choice";
       /** @type {HTMLElement} */ (form.querySelector(".class-number")).hidden = !number();
+      field("then").checked = kind() === "line"; // the algorithm's own line, beside the class's
     };
     form.onsubmit = async (event) => {
       event.preventDefault();
       const lines = field("options").value.split("\n").map((text) => text.trim()).filter(Boolean), text = field("text").value;
       const value = field("right").value.trim().replace(",", ".");
-      const right = number() ? (value ? [Number(value)] : []) : lines.flatMap((option, i) => (option.startsWith("*") ? [i] : []));
-      const options = lines.map((option) => option.replace(/^\*\s*/, ""));
-      const asked = await this.does({ do: "ask", question: number() ? { text, kind: "number", right } : { text, options, right } });
+      const options = lines.map((option) => option.replace(/^\*\s*/, "")), marked = lines.flatMap((option, i) => (option.startsWith("*") ? [i] : []));
+      const answers = number() ? { right: value ? [Number(value)] : [] } : kind() === "choice" ? { options, right: marked } : {};
+      const asked = await this.does({ do: "ask", question: { text, kind: kind(), ...answers, ...(field("then").checked && { then: this.last }) } });
       if (!asked) return;
       form.reset();
       this.parts.ask.removeAttribute("open");

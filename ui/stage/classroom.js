@@ -27,6 +27,7 @@ function says(said) {
 }
 
 function troubled() {
+  if (document.body.dataset.over) return; // that was the last word
   const waits = state && !state.picture ? "The lecturer has shown nothing yet." : "";
   const away = trouble.away && data.role === "follower" ? "The lecturer is away for the moment. You stay in the room." : "";
   says([trouble.lost ? "Connection lost, trying …" : away || waits, trouble.said].filter(Boolean).join(" "));
@@ -49,7 +50,7 @@ const line = new ClassLine(root, { role: data.role, secret }, {
   },
 });
 
-/** @param {number | number[]} answer */
+/** @type {(answer: number | number[]) => Promise<void>} */
 async function votes(answer) {
   if (!state?.question) return;
   const { question, round } = state, { said, answer: kept } = await line.send("vote", { question: question.number, round, answer });
@@ -72,10 +73,22 @@ async function tells(picture) {
 }
 
 const question = new ClassQuestion(element("question"), data.role === "follower" ? votes : null);
-const remote = /** @type {HTMLAnchorElement | null} */ (document.getElementById("remote"));
-if (remote) remote.href = `remote#${secret}`;
-const stage = alone ? new ClassStage(place, data, drives ? tells : null) : null;
+const remote = document.getElementById("remote");
+if (remote) {
+  /** @type {HTMLAnchorElement} */ (remote.querySelector("a")).href = `remote#${secret}`;
+  remote.addEventListener("toggle", () => remoteCode(remote.querySelectorAll("img:not([src])")), { once: true });
+}
+const stage = alone ? new ClassStage(place, data, drives ? tells : null, data.role === "follower" ? votes : null) : null;
 const controls = data.role === "follower" ? null : new ClassControls(element("controls"), does, stage ? () => stage.asked() : null, downloads);
+
+// Made only when it is wanted: it holds the secret.
+/** @param {Iterable<Element>} images */
+async function remoteCode(images) {
+  const response = await fetch(`${root}qr.svg?as=remote`, { headers: line.headers });
+  if (!response.ok) return refused(await response.text());
+  const made = URL.createObjectURL(await response.blob());
+  for (const image of images) image.setAttribute("src", made);
+}
 
 async function downloads() {
   const response = await fetch(`${root}shares.csv`, { headers: line.headers });
@@ -93,7 +106,7 @@ function shows(now) {
   troubled();
   if (drives && driver && (now.driver ?? 0) > driver) return taken();
   if (now.picture) stage?.show(now.picture, now);
-  question.show(data.role === "remote" && now.shares ? { ...now, reveal: now.shares } : now);
+  question.show(data.role === "remote" && now.shares ? { ...now, reveal: now.shares } : now, stage?.points);
   controls?.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
   if (leave && now.picture) {

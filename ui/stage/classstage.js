@@ -2,39 +2,38 @@
 // own page tells the room what it shows.
 
 import { Asking } from "./asking.js";
+import { twoClasses } from "./classanswers.js";
+import { askedNext, holdsBack } from "./classasked.js";
+import { ClassPlane, PLANE } from "./classplane.js";
+import { ClassTeller } from "./classteller.js";
 import { Scene } from "./scene.js";
 
-/** @import { ClassData, ClassPicture } from "./types" */
-
-const TOLD = 120; // milliseconds between two frames that are told: a scrub goes through sixty a second
+/** @import { ClassData, ClassPicture, ClassState } from "./types" */
 
 export class ClassStage {
   /**
    * @param {HTMLElement} place
    * @param {ClassData} data what is the same for all scenes
    * @param {((picture: object) => Promise<number>) | null} tell on the page that drives: the room's version after it
+   * @param {((answer: number | number[]) => void) | null} vote on a follower's page
    */
-  constructor(place, data, tell) {
+  constructor(place, data, tell, vote) {
     this.place = place;
     this.data = data;
-    this.tell = tell;
+    this.teller = tell && new ClassTeller(tell);
+    this.plane = new ClassPlane(vote);
     this.visits = 0;
     this.page = this.scene = "";
     /** @type {Asking | null} */
     this.asking = null;
     /** @type {ClassPicture | null} what the room shows */
     this.picture = null;
-    this.told = "";
-    this.frame = -1; // that was told last
-    this.pending = 0; // what was told and is not answered yet
-    this.version = 0; // of the room, after the last that was
+    this.version = 0; // of the room, as it showed that
     this.ticking = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.waiting = undefined;
     this.ahead = 0; // milliseconds that the server's clock is ahead of this one
     this.free = false;
     const held = (/** @type {KeyboardEvent} */ event) => {
-      if (!this.tell && !this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
+      if (!this.teller && !this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
     };
     window.addEventListener("keydown", held, true);
     window.addEventListener("keyup", () => this.tells());
@@ -43,15 +42,35 @@ export class ClassStage {
   /**
    * The room shows this. What was told from here since is newer.
    * @param {ClassPicture} picture
-   * @param {{now: number, free: boolean, version: number}} state
+   * @param {ClassState} state
    */
-  show(picture, { now, free, version }) {
-    if (this.asking && (this.pending || version < this.version)) return;
+  show(picture, state) {
+    this.pictures(picture, state);
+    if (!this.asking) return;
+    const { player } = this.asking, asking = holdsBack(state) ? this.data.held : null;
+    if (asking !== this.data.asking) {
+      this.data = { ...this.data, asking };
+      player.data = { ...player.data, asking };
+      player.draw(false);
+    }
+    this.plane.show(state, player);
+  }
+
+  // The points of the picture, where they are of two classes.
+  get points() {
+    return twoClasses(this.asking?.player.gallery.planes[0]?.trace("points"));
+  }
+
+  /** @type {(picture: ClassPicture, state: ClassState) => void} */
+  pictures(picture, { now, free, version, phase, question }) {
+    if (this.asking && this.teller?.isAhead(version)) return;
     const before = this.picture;
     this.ahead = 1000 * now - Date.now();
     const freed = free !== this.free;
-    Object.assign(this, { picture, free });
-    this.place.inert = !free && !this.tell;
+    Object.assign(this, { picture, free, version });
+    const held = !free && !this.teller, asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
+    this.place.toggleAttribute("data-held", held);
+    this.place.inert = held && !asks;
     if (picture.page !== this.page) this.begin(picture);
     else if (picture.scene !== this.scene) this.take(picture);
     else if (freed || before?.frame !== picture.frame || before?.playing?.since !== picture.playing?.since) this.follow();
@@ -83,7 +102,7 @@ export class ClassStage {
     if (!asking) return;
     const fields = Object.fromEntries(new URLSearchParams(scene));
     const same = asking.exchange.scene.filmed === new URLSearchParams(scene).toString();
-    if (this.tell && same && asking.player.answer) return this.follow();
+    if (this.teller && same && asking.player.answer) return this.follow();
     this.visits += 1;
     const given = { visit: `class.${this.visits}`, scene: { ...fields, t: String(frame) }, changes: [], also: "", bare: "" };
     const at = { film: `${data.root}/film/${page}?v=${data.version}`, path: `${data.root}/${data.paths[page]}` };
@@ -95,9 +114,10 @@ export class ClassStage {
   follow() {
     const { asking, picture } = this;
     if (!asking?.player.film || !picture) return;
-    if (this.tell && picture.frame === this.frame) return; // its own word comes back
+    if (this.teller?.isAhead(this.version)) return;
+    if (this.teller) return this.teller.follows(asking, this.page, picture, this.at(picture));
     asking.player.transport.go(this.at(picture));
-    if (picture.playing && !this.tell) this.plays();
+    if (picture.playing) this.plays();
   }
 
   /** @param {ClassPicture} picture */
@@ -118,40 +138,12 @@ export class ClassStage {
     this.ticking = requestAnimationFrame(tick);
   }
 
-  // What is on show here goes to the room: at once, and then no oftener than it can be seen.
   tells() {
-    const { asking } = this;
-    if (!this.tell || !asking?.player.answer || !asking.player.film || this.waiting) return;
-    const { transport } = asking.player, { scene } = asking.exchange;
-    const { t: frame, frames, playing, rate: speed } = transport;
-    const picture = { page: this.page, scene: scene.filmed, frame, frames, playing, speed };
-    const told = JSON.stringify(transport.playing ? { ...picture, frame: 0 } : picture);
-    if (told === this.told) return;
-    this.told = told;
-    this.frame = transport.t;
-    this.scene = scene.filmed;
-    this.pending += 1;
-    this.tell(picture).then((version) => {
-      this.pending -= 1;
-      this.version = Math.max(this.version, version);
-    });
-    this.waiting = setTimeout(() => {
-      this.waiting = undefined;
-      this.tells();
-    }, TOLD);
+    this.teller?.tells(this.asking, this.page);
+    if (this.teller?.scene) this.scene = this.teller.scene;
   }
 
-  // The film's own question about its next step, in plain words; null where it asks none that a class can answer by buttons.
   asked() {
-    const film = this.asking?.player.film, t = this.asking?.player.transport.t ?? 0;
-    const found = film?.asked(t + 1);
-    if (!found || found.options.length < 2) return null;
-    const text = plain(found.text).slice(0, 400), why = plain(found.why).slice(0, 2000);
-    return { text, options: found.options.map(plain), right: found.right, why };
+    return this.asking && askedNext(this.asking.player);
   }
-}
-
-/** @param {string} html a caption of a film */
-function plain(html) {
-  return (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
 }

@@ -64,6 +64,8 @@ export class Player {
       turned: (angles, final) => calls.edited({ turned: angles }, final),
     });
     this.lights = new Lights(root, () => this.film && this.draw(true));
+    /** @type {(planes: Picture[]) => void} draws over them, as a class's answers are */
+    this.over = () => {};
     this.drawn = 0;
     /** @type {Answer | null} what is on show */
     this.answer = null;
@@ -307,6 +309,7 @@ export class Player {
     this.predict.arrived(this.transport.t);
     this.change(film, this.transport.t);
     for (const picture of this.gallery.pictures) picture.paint(film.pictures, this.lights.now);
+    this.over(this.gallery.planes);
     this.label(film, quick && this.drawn % 3 > 0);
   }
 

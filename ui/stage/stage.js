@@ -7,7 +7,7 @@ import { Places } from "./places.js";
 import { Scene } from "./scene.js";
 import { attend, connected, idle, watchLine } from "./streamlit.js";
 
-/** @import { Component, History as Past } from "./types" */
+/** @import { Component, Data, History as Past } from "./types" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
@@ -16,7 +16,17 @@ const stages = new Map();
 const visits = new Map();
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
+const CLASS = "playground-class"; // in the tab's own store: that a class is held here, see classheld.js
+
 attend(document);
+
+// A class is held from this tab: what does that is fetched now.
+/** @type {(asking: Asking, data: Data) => Promise<void>} */
+async function hold(asking, data) {
+  if (!data.holds && !sessionStorage.getItem(CLASS)) return;
+  const script = new URL(data.stage.replace("stage.js", "classheld.js"), document.baseURI).href;
+  (await import(script)).held(asking, data);
+}
 
 class Stage {
   /** @param {string} key */
@@ -54,6 +64,7 @@ class Stage {
   /** @param {Component} component */
   show(component) {
     this.component = component;
+    hold(this.asking, component.data).catch(console.error);
     return this.asking.show(component.data);
   }
 

@@ -51,6 +51,7 @@ def stage(
     asking: bool = False,
     lit: str = "",
     play: Mapping[str, Any] | None = None,
+    holds: int = 0,
 ) -> None:
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
@@ -61,6 +62,7 @@ def stage(
     guess is sent as trigger "guessed". `asking`: somebody else asks what is shown or will happen, so the stage does not
     say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press. `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
+    `holds`: how often a class was to be opened with what is shown.
     """
     data = {
         "key": key,
@@ -76,6 +78,7 @@ def stage(
         "asking": HELD_BACK if asking else None,
         "lit": lit,
         "play": play,
+        "holds": holds,
         "inks": ON_DARK,
     }
     _component()(key=key, data=data)

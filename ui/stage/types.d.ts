@@ -406,6 +406,8 @@ export interface Data {
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;
+  /** how often a class was to be opened from here */
+  holds?: number;
   /** whether points, probe and handles of a live scene stay as they are */
   fixed?: boolean;
 }
@@ -448,6 +450,10 @@ export interface ClassState {
   here?: number;
   answered?: number[];
   shares?: ClassReveal | null;
+  /** of the picture's next step */
+  next?: string;
+  /** the step of a lesson that the lecturer has open */
+  lesson?: { title: string; next: string; asks: boolean } | null;
 }
 /** `said`: why there is no state. `over`: the room is gone, or not for this page. */
 export interface LineCalls {
@@ -459,6 +465,8 @@ export interface LineCalls {
 export type ClassData = Data & {
   role: "follower" | "projector" | "remote";
   code: string;
+  /** what the picture's slots say while a question is open */
+  held: Record<string, string>;
   /** the way to the server's root */
   root: string;
   version: string;

@@ -16,7 +16,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=12,
 )
-NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why"])
+NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why", "then"])
 KINDS = st.sampled_from(questions.KINDS)
 T = TypeVar("T")
 ASKED = st.builds(Question, st.just("?"), KINDS, st.just(("a", "b", "c")), st.just(3))
@@ -48,6 +48,8 @@ def test_several_options_may_be_right_and_several_points() -> None:
         ("?", "an object"),
         ({"text": "?", "kind": "essay"}, "kind one of"),
         ({"options": ["a", "b"]}, "has a text"),
+        ({"text": "?", "options": ["a", "b"], "then": -1}, "frame that a reveal goes to"),
+        ({"text": "?", "options": ["a", "b"], "then": True}, "frame that a reveal goes to"),
         ({"text": 7, "options": ["a", "b"]}, "at most 400 characters"),
         ({"text": "?" * 401, "options": ["a", "b"]}, "at most 400 characters"),
         ({"text": "\ud800", "options": ["a", "b"]}, "at most 400 characters"),

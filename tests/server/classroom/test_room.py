@@ -121,3 +121,27 @@ def test_of_many_different_numbers_the_file_has_the_most_frequent() -> None:
 def test_a_room_has_so_many_questions() -> None:
     with pytest.raises(RefusedError, match="at most 100 questions"):
         rooms.asked(replace(NEW, asked=rooms.MOST_QUESTIONS), CHOICE, 0)
+
+
+def test_the_reveal_goes_to_the_frame_that_the_question_names() -> None:
+    shown = rooms.shown(NEW, Picture("perceptron", frame=3, frames=9, since=1.0), 1, 0)
+    room = closed(answered(rooms.asked(shown, replace(CHOICE, then=4), 0), 1))
+    room = rooms.revealed(room, 20)
+    assert (room.picture and (room.picture.frame, room.picture.since)) == (4, None)
+    assert rooms.revealed(rooms.stepped(room, 2, 30), 31).picture == rooms.stepped(room, 2, 30).picture
+
+
+def test_beyond_the_last_frame_it_goes_to_that_and_without_one_it_stays() -> None:
+    shown = rooms.shown(NEW, Picture("perceptron", frame=3, frames=9), 1, 0)
+    last = rooms.revealed(closed(answered(rooms.asked(shown, replace(CHOICE, then=99), 0), 1)), 20)
+    same = rooms.revealed(closed(answered(rooms.asked(shown, CHOICE, 0), 1)), 20)
+    assert last.picture
+    assert last.picture.frame == 8
+    assert same.picture == shown.picture
+
+
+def test_a_number_that_is_near_enough_is_right() -> None:
+    room = closed(answered(rooms.asked(NEW, Question("How many?", "number", right=(20.0,), near=2.0), 0), 18, 23, 20.5))
+    told = views.reveal(room)
+    assert told
+    assert told["right"] == [18.0, 20.0, 20.5]

@@ -400,3 +400,66 @@ def test_two_replicas_tell_the_same(valkey: ValkeyServer) -> None:
             await routes.store.close()
 
     asyncio.run(day())
+
+
+def test_the_remote_is_told_what_comes_next_and_followers_are_not(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        picture = PICTURE | {"next": "update by point 2", "lesson": "1-perceptron", "step": 2}
+        assert (await lecturer.drive("show", driver=1, picture=picture)).status == 200
+        told = await lecturer.state("remote")
+        assert told["next"] == "update by point 2"
+        assert told["lesson"]["asks"]
+        assert told["lesson"]["title"]
+        assert told["lesson"]["next"]
+        follower = await (await joined(lecturer)).state()
+        assert "next" not in follower
+        assert "lesson" not in follower
+        assert "update by point 2" not in str(follower)
+
+    run(make, day)
+
+
+def test_a_step_of_a_lesson_is_asked_by_its_name(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        assert (await lecturer.drive("ask lesson")).status == 409
+        for lesson, step in (("nothing", 1), ("1-perceptron", 999), (7, 1), ("1-perceptron", "2")):
+            shown = PICTURE | {"lesson": lesson, "step": step}
+            assert (await lecturer.drive("show", driver=1, picture=shown)).status == 200
+            assert (await lecturer.state("remote"))["lesson"] is None
+        await lecturer.drive("show", driver=1, picture=PICTURE | {"lesson": "1-perceptron", "step": 2})
+        assert (await lecturer.drive("ask lesson")).status == 200
+        told = (await lecturer.state())["question"]
+        assert told["text"].endswith("?")
+
+    run(make, day)
+
+
+def test_a_point_of_the_picture_is_asked_for_without_counting_them(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        point = {"text": "Which point?", "kind": "point"}
+        assert (await lecturer.drive("ask", question=point)).status == 422
+        await lecturer.drive("show", driver=1, picture=PICTURE)
+        assert (await lecturer.drive("ask", question=point)).status == 200
+        asked = (await lecturer.state())["question"]
+        assert asked["points"] > 2
+        ann = await joined(lecturer)
+        assert (await ann.vote(asked["points"])).status == 422
+        assert (await ann.vote(asked["points"] - 1)).status == 200
+
+    run(make, day)
+
+
+def test_the_code_of_the_remote_is_for_who_has_the_secret(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        follower = Person(app, lecturer.code)
+        assert (await follower.ask("qr.svg", query="as=remote")).status == 403
+        of_all, of_remote = await follower.ask("qr.svg"), await lecturer.ask("qr.svg", query="as=remote")
+        assert of_all.headers["content-type"] == of_remote.headers["content-type"] == "image/svg+xml"
+        assert of_all.body != of_remote.body
+        assert of_remote.headers["cache-control"] == "no-store"
+
+    run(make, day)

@@ -1,0 +1,83 @@
+// What a lecturer's stage shows reaches its room in the order in which it was shown, and once more if it did not get through.
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+import { ClassTeller } from "../../ui/stage/classteller.js";
+
+/** A stage as far as a teller looks at it. */
+function stage() {
+  const transport = {
+    t: 0, frames: 9, playing: false, rate: 5,
+    go: (/** @type {number} */ t) => { Object.assign(transport, { t, playing: false }); },
+    take: () => { transport.playing = true; },
+  };
+  const root = { querySelector: () => ({ textContent: "next step" }) };
+  return /** @type {any} */ ({ player: { answer: {}, film: {}, root, transport }, exchange: { scene: { filmed: "", fields: new Map() } } });
+}
+
+/** A room that answers when it is told to. */
+function room() {
+  /** @type {{frame: number, answers: (version: number) => void}[]} */
+  const told = [];
+  const teller = new ClassTeller((picture) => new Promise((answers) => told.push({ frame: /** @type {any} */ (picture).frame, answers })));
+  return { told, teller };
+}
+
+const turn = async () => { for (let i = 0; i < 5; i += 1) await Promise.resolve(); };
+
+test("what is shown while an answer is awaited is told after it", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, teller } = room(), asking = stage();
+  teller.tells(asking, "perceptron");
+  for (const t of [1, 2]) {
+    asking.player.transport.t = t;
+    teller.tells(asking, "perceptron");
+    mock.timers.tick(5000);
+  }
+  assert.deepEqual(told.map(({ frame }) => frame), [0]);
+  told[0].answers(7);
+  await turn();
+  mock.timers.tick(5000);
+  assert.deepEqual(told.map(({ frame }) => frame), [0, 2]);
+  mock.timers.reset();
+});
+
+test("what did not come through is told once more", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, teller } = room(), asking = stage();
+  teller.tells(asking, "perceptron");
+  told[0].answers(0);
+  await turn();
+  mock.timers.tick(5000);
+  assert.deepEqual(told.map(({ frame }) => frame), [0, 0]);
+  told[1].answers(3);
+  await turn();
+  mock.timers.tick(5000);
+  assert.equal(told.length, 2);
+  mock.timers.reset();
+});
+
+test("the remote is followed, and not contradicted", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, teller } = room(), asking = stage(), { transport } = asking.player;
+  teller.tells(asking, "perceptron");
+  told[0].answers(1);
+  await turn();
+  mock.timers.tick(200);
+  const picture = { page: "perceptron", scene: "", frame: 4, frames: 9, playing: null };
+  teller.follows(asking, "perceptron", picture, 4);
+  assert.equal(transport.t, 4);
+  teller.follows(asking, "perceptron", { ...picture, frame: 5 }, 5);
+  assert.equal(transport.t, 5);
+  mock.timers.tick(5000);
+  assert.equal(told.length, 1, "the room knows");
+  teller.follows(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
+  assert.equal(transport.playing, true);
+  transport.playing = false;
+  transport.t = 7; // held by the lecturer, and not told yet
+  teller.follows(asking, "perceptron", { ...picture, playing: { since: 0, speed: 5 } }, 8);
+  assert.equal(transport.t, 7, "what is done here is newer");
+  assert.equal(teller.isAhead(0), true);
+  mock.timers.reset();
+});

@@ -1,0 +1,225 @@
+// Answers on the picture: a point that is clicked on, a place, or a line through two places; and at the reveal those of the
+// whole class, thin, over what the film shows.
+
+import { across } from "./classanswers.js";
+import { pixel, places } from "./outlines.js";
+import { Ruler } from "./ruler.js";
+
+/** @import { ClassReveal, ClassState, DrawnAxes, Pixel, Place } from "./types" */
+/** @import { Picture } from "./picture.js" */
+/** @import { Player } from "./player.js" */
+
+export const PLANE = ["point", "place", "line"]; // kinds that are answered on the picture
+const PRESSES = ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "touchstart", "contextmenu", "click"];
+const NEAR = 26; // pixels within which a press means a point, or an end of one's line
+const DRAG = 8; // pixels beyond which a press is a drag
+const MANY = 12; // lines, beyond which each is drawn fainter
+
+export class ClassPlane {
+  /** @param {((answer: number | number[]) => void) | null} vote none where nobody votes */
+  constructor(vote) {
+    this.vote = vote;
+    /** @type {ClassState | null} */
+    this.state = null;
+    /** @type {Player | null} */
+    this.player = null;
+    /** @type {Place[]} the places of a line that is being drawn */
+    this.ends = [];
+    /** @type {{id: number, from: Pixel, moved: boolean} | null} */
+    this.press = null;
+    this.asked = "";
+  }
+
+  /**
+   * @param {ClassState} state
+   * @param {Player} player that shows the picture
+   */
+  show(state, player) {
+    if (player !== this.player) this.attend(player);
+    const asked = `${state.question?.number} ${state.round}`;
+    if (asked !== this.asked) this.ends = [];
+    Object.assign(this, { state, asked });
+    player.root.toggleAttribute("data-draws", this.open && state.question?.kind === "line");
+    if (player.film) player.draw(true);
+  }
+
+  /** @param {Player} player */
+  attend(player) {
+    this.player = player;
+    player.over = (planes) => planes.slice(0, 1).forEach((plane) => this.paint(plane));
+    const hand = (/** @type {Event} */ event) => this.hand(/** @type {PointerEvent} */ (event));
+    for (const name of PRESSES) player.root.addEventListener(name, hand, { capture: true, passive: false });
+  }
+
+  get kind() {
+    return this.state?.question?.kind ?? "";
+  }
+
+  // Whether a press on the plane is an answer.
+  get open() {
+    return Boolean(this.vote && this.state?.phase === "voting" && PLANE.includes(this.kind));
+  }
+
+  /** @returns {number[] | null} this device's answer of the round */
+  get mine() {
+    return this.state?.yours?.at(-1) ?? null;
+  }
+
+  // Hands ----------------------------------------------------------------------------------------------------------------
+  /** @param {PointerEvent} event on the plane: it is an answer, and nothing else */
+  hand(event) {
+    const plane = this.player?.gallery.planes[0];
+    if (!this.open || !plane?.axes || !plane.root.contains(/** @type {Node} */ (event.target))) return;
+    event.stopPropagation();
+    if (event.type === "mousedown" || event.type === "contextmenu" || this.kind === "line") event.preventDefault();
+    const place = new Ruler(plane.box, [plane.axes.xaxis, plane.axes.yaxis], 1).where(event);
+    if (this.kind === "line") return this.draws(event, plane, place);
+    if (event.type !== "click" || !place) return;
+    if (this.kind === "place") this.vote?.(place);
+    const point = this.kind === "point" ? this.pointAt(plane, event) : -1;
+    if (point >= 0) this.vote?.(point);
+  }
+
+  // A line: dragged from one place to another, or two taps; afterwards an end of it, or another line.
+  /** @type {(event: PointerEvent, plane: Picture, place: Place | null) => void} */
+  draws(event, plane, place) {
+    if (event.type === "pointerdown" && place && event.isPrimary) {
+      plane.box.setPointerCapture(event.pointerId);
+      this.press = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false };
+      this.ends = [...this.kept(plane, event), place];
+    } else if (event.type === "pointercancel") {
+      this.press = null;
+    }
+    const { press } = this;
+    if (!press || event.pointerId !== press.id || !event.type.startsWith("pointer")) return;
+    press.moved ||= Math.hypot(event.clientX - press.from[0], event.clientY - press.from[1]) > DRAG;
+    if (event.type === "pointermove" && press.moved && place) {
+      if (this.ends.length < 2) this.ends.push(place);
+      this.ends[this.ends.length - 1] = place;
+    }
+    if (event.type === "pointerup") this.lets();
+    this.player?.draw(true);
+  }
+
+  // What of the line stays while the other end is drawn: the first tap's place, or the end that is not taken hold of.
+  /** @type {(plane: Picture, event: PointerEvent) => Place[]} */
+  kept(plane, event) {
+    if (this.ends.length === 1) return this.ends;
+    const [ax, ay, bx, by] = this.mine ?? [], ruler = plane.axes && new Ruler(plane.box, [plane.axes.xaxis, plane.axes.yaxis], 1);
+    if (!this.mine || !ruler) return [];
+    const frame = plane.box.getBoundingClientRect(), x = event.clientX - frame.left, y = event.clientY - frame.top;
+    const held = ruler.nearest(x, y, [[ax, ay], [bx, by]], NEAR);
+    return held < 0 ? [] : [held === 0 ? [bx, by] : [ax, ay]];
+  }
+
+  lets() {
+    this.press = null;
+    if (this.ends.length < 2) return;
+    const [[ax, ay], [bx, by]] = this.ends;
+    this.ends = [];
+    if (ax !== bx || ay !== by) this.vote?.([ax, ay, bx, by]);
+  }
+
+  /** @type {(plane: Picture, event: MouseEvent) => number} */
+  pointAt(plane, { clientX, clientY }) {
+    const points = plane.trace("points"), frame = plane.box.getBoundingClientRect();
+    if (!points || !plane.axes) return -1;
+    const x = clientX - frame.left, y = clientY - frame.top;
+    const far = places(points, plane.axes).map((at) => (at ? Math.hypot(at[0] - x, at[1] - y) : Infinity));
+    const best = far.indexOf(Math.min(...far));
+    return far[best] <= NEAR ? best : -1;
+  }
+
+  // What is drawn -----------------------------------------------------------------------------------------------------------
+  /** @param {Picture} plane */
+  paint(plane) {
+    const { state, kind } = this, { axes, pen } = plane;
+    if (!state?.question || !PLANE.includes(kind) || !axes) return;
+    const style = getComputedStyle(plane.root), ink = style.color, mine = style.getPropertyValue("--stage-accent") || ink;
+    pen.save();
+    pen.beginPath();
+    pen.rect(axes.xaxis.offset, axes.yaxis.offset, axes.xaxis.length, axes.yaxis.length);
+    pen.clip();
+    if (state.reveal) this.all(plane, axes, state.reveal, ink);
+    else if (kind === "point") numbers(plane, axes, ink);
+    const own = this.ends.length === 2 ? this.ends.flat() : this.mine;
+    Object.assign(pen, { globalAlpha: 1, strokeStyle: mine, fillStyle: mine, lineWidth: 3 });
+    if (kind === "line" && own) line(plane, axes, own, true);
+    if (kind === "line" && this.ends.length === 1) spot(pen, at(axes, this.ends[0]), 7);
+    if (kind === "place" && own) spot(pen, at(axes, own), 7);
+    const point = kind === "point" && own && place(plane, axes, own[0]);
+    if (point) ring(pen, point, 14);
+    pen.restore();
+  }
+
+  // Everybody's, of the last round.
+  /** @type {(plane: Picture, axes: DrawnAxes, reveal: ClassReveal, ink: string) => void} */
+  all(plane, axes, { rounds, right }, ink) {
+    const { pen } = plane, { drawn = [], counts = [] } = rounds[rounds.length - 1];
+    const faint = Math.max(0.2, Math.min(0.6, MANY / drawn.length));
+    Object.assign(pen, { strokeStyle: ink, fillStyle: ink, lineWidth: 1.25, globalAlpha: faint });
+    for (const answer of drawn) {
+      if (this.kind === "line") line(plane, axes, answer, false);
+      else spot(pen, at(axes, answer), 5);
+    }
+    const most = Math.max(1, ...counts.map(([, count]) => count));
+    for (const [point, count] of counts) {
+      const middle = place(plane, axes, point);
+      if (!middle) continue;
+      pen.globalAlpha = 0.25;
+      spot(pen, middle, 8 + 22 * Math.sqrt(count / most));
+      pen.globalAlpha = 1;
+      said(plane, middle, String(count), ink);
+    }
+    pen.lineWidth = 3;
+    for (const point of this.kind === "point" ? right : []) {
+      const middle = place(plane, axes, point);
+      if (middle) ring(pen, middle, 18);
+    }
+  }
+}
+
+/** @type {(axes: DrawnAxes, place: number[]) => Pixel} */
+const at = ({ xaxis, yaxis }, [x, y]) => [pixel(xaxis, x), pixel(yaxis, y)];
+
+/** @type {(plane: Picture, axes: DrawnAxes, point: number) => Pixel | null} where a point of the film is */
+const place = (plane, axes, point) => places(plane.trace("points") ?? {}, axes)[point] ?? null;
+
+/** @type {(pen: CanvasRenderingContext2D, middle: Pixel, radius: number) => void} */
+function spot(pen, [x, y], radius) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fill();
+}
+
+/** @type {(pen: CanvasRenderingContext2D, middle: Pixel, radius: number) => void} */
+function ring(pen, [x, y], radius) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.stroke();
+}
+
+/** @type {(plane: Picture, axes: DrawnAxes, answer: number[], ends: boolean) => void} */
+function line({ pen, ranges }, axes, answer, ends) {
+  const whole = across(answer, ranges);
+  if (!whole) return;
+  pen.beginPath();
+  pen.moveTo(...at(axes, whole));
+  pen.lineTo(...at(axes, whole.slice(2)));
+  pen.stroke();
+  if (ends) for (const end of [answer, answer.slice(2)]) spot(pen, at(axes, end), 7);
+}
+
+/** @type {(plane: Picture, middle: Pixel, text: string, ink: string) => void} beside a place, on a rim of the ground's colour */
+function said({ pen, colors: { ground } }, [x, y], text, ink) {
+  const { fillStyle, strokeStyle, lineWidth } = pen;
+  Object.assign(pen, { font: "600 13px sans-serif", fillStyle: ink, strokeStyle: ground, lineWidth: 2, textBaseline: "bottom" });
+  pen.strokeText(text, x + 8, y - 5);
+  pen.fillText(text, x + 8, y - 5);
+  Object.assign(pen, { fillStyle, strokeStyle, lineWidth });
+}
+
+/** @type {(plane: Picture, axes: DrawnAxes, ink: string) => void} */
+function numbers(plane, axes, ink) {
+  places(plane.trace("points") ?? {}, axes).forEach((middle, i) => middle && said(plane, middle, String(i + 1), ink));
+}

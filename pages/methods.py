@@ -17,10 +17,12 @@ has no order: a tree would ask "is it red?" in place of "is it at most 3?".
 
 ## Training error and the error that matters
 A classifier is trained to be right on the **training points**. We want it to be right on points it has
-never seen. So some points are **held out** (small crosses): no method on this page is trained on them. On the plane
+never seen. So some points are **held out** (small crosses): no method on this page is trained on them; *More settings*
+says how many. On the plane
 and in the chart, both errors are those of the very regions drawn. Turn the knob: the training error falls, and the
 held-out error falls with it at first, then stays or rises. A model may be **too small** (a constant, a tree of depth
 1: wrong on both) or **too big** (a deep tree, one neighbour, a large γ: right on what it has seen, and only there).
+Whoever chooses the knob's value by the held-out error uses these points for **validation**: see *Generalisation*.
 
 ## Two wrong of twenty is not ten per cent
 An error counted on few points is uncertain. Beside each count stands the interval in which the probability of a
@@ -32,7 +34,7 @@ Another *split* shows how much was luck.
 - The **memorizer** knows the label of each training point and nothing else: no mistake in training, a guess elsewhere.
 - A **decision tree** asks one question after the other, each of one coordinate. Its *depth* is the longest row of
   questions. All depths come from one tree: a limit only cuts it off.
-- **Association rules** "if here then class" are looked for on axes cut into *bins*; the first that holds answers. Their
+- **Association rules** "if here then class" are looked for on axes cut into *bins*; the first match decides. Their
   rectangles are drawn; support and confidence stand beside them.
 - **Bagging** grows each tree on points drawn with replacement: some come twice or more, about a third not at all. Discs
   show how often the newest tree drew each point. A **random forest** also lets each question see one

@@ -8,6 +8,7 @@ promises that of `random()`).
 
 import math
 import random
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
@@ -41,6 +42,14 @@ def varied(step: Step, seed: int, page: LessonPage) -> Step:
     return replace(step, text=TEXT, scene=f"{step.page}?{query_text(scene)}", question=_asked(question, answer))
 
 
+def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = math.inf) -> bool:
+    """Whether this seed redraws the step. TimeoutError once the thread's CPU time has come to `until`."""
+    question = step.question
+    assert question is not None
+    own, _ = scene_of(page.scene, step.query)
+    return _found(own, question, seed, page.facts, until) is not None
+
+
 def varies(scene: type[Scene]) -> tuple[str, ...]:
     """The fields of these scenes that can be redrawn."""
     return tuple(f.name for f in fields(scene) if f.name in FIELDS)
@@ -55,12 +64,16 @@ def _asked(question: Question, answer: float) -> Question:
     return replace(question, ask=again.ask, why=again.why, answer=answer, nudges=fitting, nudge=again.nudge)
 
 
-def _found(own: Scene, question: Question, seed: int, facts: Mapping[str, Fact]) -> tuple[Scene, float] | None:
+def _found(
+    own: Scene, question: Question, seed: int, facts: Mapping[str, Fact], until: float = math.inf
+) -> tuple[Scene, float] | None:
     again, fact = question.again, facts[question.fact]
     assert again is not None
     kept = {name: facts[name](own) for name in again.keep}
     odd, choice = seed % 2 == 1, question.kind == "choice"
     for number, scene in enumerate(_drawn(own, again, seed)):
+        if time.thread_time() > until:
+            raise TimeoutError
         if any(facts[name](scene) != value for name, value in kept.items()):
             continue
         answer = fact(scene) + 0.0  # + 0.0 makes −0 a 0

@@ -164,5 +164,12 @@ def in_words(question: Question, numbers: Numbers) -> str:
     if question.kind == "region":
         return f"$x_1$ from {said[0]} to {said[2]}, $x_2$ from {said[1]} to {said[3]}"
     if question.kind == "line":
-        return f"${said[0]}\\,x_1 + ({said[1]})\\,x_2 + ({said[2]}) = 0$".replace("−", "-")
+        return f"${_term(said[0])}\\,x_1 {_term(said[1], ' ')}\\,x_2 {_term(said[2], ' ')} = 0$"
     return f"({', '.join(said)})"
+
+
+def _term(said: str, space: str = "") -> str:
+    """A number of a sum in TeX, with its sign before it: the first has none for plus."""
+    minus = said.startswith("−")
+    sign = "-" if minus else "+" if space else ""
+    return f"{sign}{space}{said.removeprefix('−')}"

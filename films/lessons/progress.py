@@ -185,12 +185,6 @@ def words(question: Question, said: str) -> str:
     guess = guesses.read(question, said)
     if guess is not None:
         return guesses.judged(question, guess).said.removesuffix(".")
-    guess = guesses.read(question, said)
-    if guess is not None:
-        return guesses.judged(question, guess).said.removesuffix(".")
-    guess = guesses.read(question, said)
-    if guess is not None:
-        return guesses.judged(question, guess).said.removesuffix(".")
     given = answer(question, said)
     return "not sure" if given is None else _said(question, given)
 

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 import numpy as np
 
 from films.lessons import guesses
+from films.lessons.again import can_be_asked_again
 from films.lessons.lesson import MOVED, Lesson, Numbers, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.progress import is_right
 from films.scene import Scene
 
 SECONDS = 3.0  # of CPU time for a reader's own lesson in a run of the page
+SEEDS = (1, 2, 3)  # by which a question is redrawn
 EXACT = 1e-3  # within which an answer that is written down is the engine's
 
 
 def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> Iterator[str]:
-    """A sentence for each wrong answer, and for each challenge that is met from the start or not by its solution. Steps
-    not reached within `seconds` of CPU time are named at the end."""
+    """A sentence for each wrong answer, for each question that cannot be asked once more as it says, and for each
+    challenge that is met from the start or not by its solution. Steps not reached within `seconds` of CPU time are
+    named at the end."""
     until = time.thread_time() + seconds
     for number, step in enumerate(lesson.steps, 1):
         if time.thread_time() > until:
@@ -26,7 +29,8 @@ def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> I
             return
         page = pages[step.page]
         scene, _ = scene_of(page.scene, step.query)
-        for said in (*_of_question(step.question, page, scene), *_of_challenge(step, page, scene)):
+        found = (*_of_question(step.question, page, scene), *_of_challenge(step, page, scene))
+        for said in (*found, *_of_again(step, page, until)):
             yield f"Step {number}, “{step.title}”: {said}"
 
 
@@ -41,6 +45,20 @@ def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> I
     found = page.facts[question.fact](scene)
     if not is_right(question, f"{found:.15g}"):
         yield f"the engine's {question.fact} is {found:g}, and the answer is said to be {question.answer:g}."
+
+
+def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
+    """Whether other scenes can be drawn in which the question has an answer."""
+    if step.question is None or step.question.again is None:
+        return
+    try:
+        redrawn = [can_be_asked_again(step, seed, page, until) for seed in SEEDS]
+    except TimeoutError:
+        yield "whether it can be asked once more was not found out in time."
+        return
+    if not all(redrawn):
+        vary = ", ".join(step.question.again.vary)
+        yield f"it cannot be asked once more: of other scenes ({vary}) the engine gives no answer that it can have."
 
 
 def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[str]:

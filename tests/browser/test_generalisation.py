@@ -86,12 +86,12 @@ def sealed(stage: StagePage) -> int:
 
 def test_other_splits_folds_curves_and_arrivals_are_there_when_asked_for(stage: StagePage) -> None:
     page = stage.page
-    page.get_by_role("tab", name="Below").click()
+    page.get_by_role("button", name="More settings").click()
     page.get_by_test_id("stCheckbox").get_by_text("twenty other splits").click()
     expect(page.get_by_role("heading", name="Validation error of twenty other splits")).to_be_visible(timeout=40_000)
     page.get_by_test_id("stCheckbox").get_by_text("learning curves").click()
     expect(page.get_by_text(re.compile("No classifier errs less than"))).to_be_visible(timeout=90_000)
-    page.get_by_role("tab", name="On the plane").click()
+    page.keyboard.press("Escape")
     choose(page, "folds in turn")
     expect(page.get_by_text(re.compile("the simplest within one standard error"))).to_be_visible(timeout=60_000)
     expect(page.locator("[data-slot='frame']")).to_contain_text("fold 1 of 5")

@@ -179,12 +179,12 @@ def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(
 
 
 def test_a_named_caption_is_outlined(app: str, page: Page) -> None:
-    opened(page, app, "1-perceptron", 8)
-    page.get_by_role("button", name=re.compile("^Not sure")).click()
-    page.get_by_role("button", name="the box").hover()
-    expect(page.locator("[data-slot=verdict]")).to_have_class(re.compile("stage-named"))
+    opened(page, app, "6-bayes-and-spam", 3)
+    page.get_by_role("button", name="the right plane").hover()
+    caption = page.locator("[data-slot='plane 2']")
+    expect(caption).to_have_class(re.compile("stage-named"))
     page.mouse.move(1, 1)
-    expect(page.locator("[data-slot=verdict]")).not_to_have_class(re.compile("stage-named"))
+    expect(caption).not_to_have_class(re.compile("stage-named"))
 
 
 def test_a_finger_lights_it_for_a_while(app: str, new_page: Callable[..., Page]) -> None:
@@ -235,3 +235,21 @@ def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Pag
         page.locator("summary", has_text="More").press("Enter")
         rest(page)
         assert barriers(page) == [], number
+
+
+def test_words_that_are_only_a_formula_have_a_name_and_a_verdict_is_read_when_it_comes(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(own=True, viewport=LAPTOP)
+    opened(page, app, "1-perceptron", 5)
+    expect(page.get_by_role("button", name=re.compile(r"^.=\(2,2\)$"))).to_be_visible()
+    assert barriers(page) == []
+    verdict = page.get_by_role("status").and_(page.locator(".st-key-lesson_verdict"))
+    expect(verdict).to_have_text("")
+    live = page.locator(".st-key-lesson_verdict").element_handle()
+    page.get_by_role("button", name=re.compile("^It is a mistake")).click()
+    expect(verdict).to_contain_text("On which side of the line does point 2 lie")
+    page.get_by_role("button", name=re.compile("^It is right")).click()
+    expect(verdict).to_contain_text("Right at the second try")
+    assert live is not None
+    assert live.evaluate("(place) => place.isConnected"), "it is the place that was there before the answer"

@@ -13,8 +13,11 @@ from films.pages import LESSON_PAGES, LESSONS, PAGES
 from films.scene import WHERE_SHOWN, query_text, without
 from ui.course import own_files
 from ui.course.cards import way_in
-from ui.course.compose_step import key, step_fields
-from ui.course.draft import MOST, Draft, address_of, lesson_of
+from ui.course.compose_fields import key
+from ui.course.compose_preview import preview
+from ui.course.compose_step import step_fields
+from ui.course.draft import MOST, Draft, address_of
+from ui.course.draft_lesson import lesson_of
 from ui.shell import layout, session
 from ui.shell.session import widget_key
 
@@ -34,6 +37,7 @@ def part() -> None:
         with st.expander(f"Step {number} · {PAGES[step.page].label}", expanded=True, key=key(step.ident, "box")):
             changed = step_fields(step)
             draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
+            preview(draft, changed)
             _order(step.ident, number, len(draft.steps))
     session.keep("draft", draft)
     _adding(len(draft.steps))

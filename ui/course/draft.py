@@ -1,12 +1,10 @@
 """Drafts: lessons while they are edited, valid or not."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import MOVED, Again, Button, Challenge, Lesson, Nudge, Question, Step
+from films.lessons.lesson import Again, Button, Nudge
 from films.lessons.page_protocol import LessonPages, scene_of
-from films.lessons.toml_nudges import may_nudge
 from films.scene import query_text
 
 ASKS = {
@@ -14,7 +12,11 @@ ASKS = {
     "choice": "a choice",
     "number": "a number",
     "point": "a point of the plane",
-    "moved": "something to be moved",
+    "arrow": "an arrow to be dragged",
+    "line": "a line to be drawn",
+    "place": "a point to be put down",
+    "region": "a rectangle around points",
+    "order": "items to be put in order",
     "challenge": "a challenge",
 }
 MOST = 60
@@ -22,7 +24,8 @@ MOST = 60
 
 @dataclass(frozen=True)
 class DraftStep:
-    """A step as typed, with the fields of all kinds of questions. `ident` is part of its widgets' keys."""
+    """A step as typed, with the fields of all kinds of questions. `ident` is part of its widgets' keys. `truth` and
+    `start` are numbers with commas between them; those of an order are counted from 1."""
 
     ident: int
     scene: str
@@ -35,7 +38,10 @@ class DraftStep:
     number: float = 0.0
     tolerance: float = 0.0
     point: int = 1  # counted from 1
-    moved: Question | None = None  # from a file: its words can be edited here
+    truth: str = ""  # what is moved: where it is right
+    start: str = ""  # and where it begins
+    unit: str = ""
+    adds: int = 0  # the class of the point that is put down
     fact: str = ""
     why: str = ""
     nudges: tuple[Nudge, ...] = ()
@@ -97,71 +103,3 @@ def address_of(link: str, pages: LessonPages) -> str:
         raise ValueError(problems[0])
     query = query_text(scene)
     return f"{page}?{query}" if query else page
-
-
-def lesson_of(draft: Draft) -> Lesson:
-    """The lesson of a draft, complete or not."""
-    steps = tuple(map(_step, draft.steps))
-    return Lesson("draft", draft.title.strip(), draft.minutes, draft.after.strip(), steps, draft.lecture)
-
-
-def draft_of(lesson: Lesson) -> Draft:
-    """The draft of a lesson, to edit it."""
-    steps = tuple(_drafted(ident, step) for ident, step in enumerate(lesson.steps, 1))
-    return Draft(lesson.title, lesson.minutes, lesson.after, lesson.lecture, steps)
-
-
-def _step(draft: DraftStep) -> Step:
-    question = challenge = None
-    if draft.asks == "challenge":
-        challenge = Challenge(draft.task.strip(), draft.check, _lines(draft.hints), draft.solution)
-    elif draft.asks != "nothing":
-        question = _question(draft)
-    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light, draft.settings)
-
-
-def _question(draft: DraftStep) -> Question:
-    ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
-    if draft.asks == "moved" and draft.moved:
-        return replace(draft.moved, ask=ask, why=why, scene=draft.scene)
-    if draft.asks == "choice":
-        asked = Question("choice", ask, draft.choice, why, _lines(draft.options), fact=fact)
-    elif draft.asks == "point":
-        asked = Question("point", ask, draft.point - 1, why, fact=fact)
-    else:
-        asked = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
-    nudges = tuple(each for each in draft.nudges if may_nudge(asked, each))
-    return replace(asked, nudges=nudges, nudge=draft.nudge, again=draft.again if fact else None)
-
-
-def _drafted(ident: int, step: Step) -> DraftStep:
-    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light, settings=step.settings)
-    if step.challenge:
-        asked = step.challenge
-        return replace(
-            draft, asks="challenge", task=asked.task, check=asked.check, hints=_joined(asked.hints),
-            solution=asked.solution,
-        )  # fmt: skip
-    if not step.question:
-        return draft
-    question = step.question
-    if question.kind in MOVED:
-        return replace(draft, asks="moved", ask=question.ask, why=question.why, moved=question)
-    draft = replace(
-        draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact, nudges=question.nudges,
-        nudge=question.nudge, again=question.again,
-    )  # fmt: skip
-    if question.kind == "choice":
-        return replace(draft, options=_joined(question.options), choice=int(question.answer))
-    if question.kind == "point":
-        return replace(draft, point=int(question.answer) + 1)
-    return replace(draft, number=question.answer, tolerance=question.tolerance)
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    return tuple(line.strip() for line in text.split("\n") if line.strip())
-
-
-def _joined(texts: Sequence[str]) -> str:
-    """The texts as lines. Each must become one line; to Markdown line breaks within a paragraph mean nothing."""
-    return "\n".join(" ".join(text.split("\n")) for text in texts)

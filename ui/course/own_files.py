@@ -11,7 +11,8 @@ from films.lessons.toml import LARGEST, read
 from films.lessons.validation import SECONDS, problems
 from films.pages import LESSON_PAGES, LESSONS
 from ui.course.cards import listed
-from ui.course.draft import Draft, draft_of
+from ui.course.draft import Draft
+from ui.course.draft_lesson import draft_of
 from ui.shell import layout, lesson_step, session
 from ui.shell.session import widget_key
 

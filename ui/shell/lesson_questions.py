@@ -12,6 +12,7 @@ from ui.shell import session
 from ui.shell.session import widget_key
 
 FEW = 6  # up to so many points get a button each
+VERDICT = "lesson_verdict"  # what stands there is read aloud: ui/stage/aloud.js
 StepKey = tuple[str, int]  # a lesson, and the number of its step
 Tell = Callable[[str], None]  # a callback that notes a try; "" asks only for the right answer
 
@@ -39,11 +40,14 @@ def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, t
         _choice(page, scene, asked, options, tried, shown, tell)
     elif not shown:
         _form(page, scene, asked, tried, tell)
-    if shown:
-        st.markdown(linked(progress.result(asked, mark)))
-    elif tried:
-        said = f"✗ **{progress.words(asked, tried[-1])}**: {progress.nudge(asked, tried[-1])}"
+    said = progress.result(asked, mark) if shown else _nudged(asked, tried[-1]) if tried else ""
+    with st.container(key=VERDICT, gap=None):  # also before there is a verdict: a live region has to be there first
         st.markdown(linked(said))
+
+
+def _nudged(asked: Question, said: str) -> str:
+    """What is said after a wrong try, before the second one."""
+    return f"✗ **{progress.words(asked, said)}**: {progress.nudge(asked, said)}"
 
 
 def _move(page: str, scene: Scene, tried: tuple[str, ...], shown: bool, tell: Tell) -> None:

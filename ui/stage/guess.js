@@ -49,8 +49,8 @@ export class Guess {
     const [how, list, where, check] = /** @type {Iterable<HTMLElement>} */ (panel.children);
     this.parts = { how, where, check };
     this.order = new Order(list);
+    // Not read aloud by itself: the verdict beside the stage has these words, too (aloud.js).
     this.gap = Object.assign(document.createElement("p"), { className: "stage-gap" });
-    this.gap.setAttribute("role", "status");
     check.addEventListener("click", () => this.check());
   }
 

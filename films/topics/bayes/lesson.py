@@ -76,6 +76,22 @@ def curved(scene: BayesScene) -> float:
     return float(not np.array_equal(first, second))
 
 
+def boundary_at_end(scene: BayesScene) -> Numbers:
+    """The line a x + b y + c = 0 between two classes in the last frame; no numbers where the boundary is a curve."""
+    if curved(scene) != 0:
+        return ()
+    found = made(scene)
+    assert found is not None
+    assert found.pair is not None
+    params = found.fits[0].params
+    first, second = found.pair
+    inverse = np.linalg.inv(params.covariances[-1, first])
+    apart, middle = params.means[-1, first] - params.means[-1, second], params.means[-1, [first, second]].mean(axis=0)
+    w = inverse @ apart
+    priors = params.priors[-1, [first, second]]
+    return (*w.tolist(), float(np.log(priors[0] / priors[1]) - w @ middle))
+
+
 def wrong_at_end(scene: BayesScene) -> float:
     """How many points the last frame misclassifies."""
     found = made(scene)
@@ -167,4 +183,4 @@ FACTS: dict[str, Fact] = {
     "two_wrong_at_end": two_wrong_at_end,
     "best_angle": best_angle,
 } | cost_facts.facts(made)
-TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end}
+TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end, "boundary_at_end": boundary_at_end}

@@ -50,7 +50,7 @@ class GeneralisationScene(QueryScene):
     folds: int = param(5, "k, folds", low=2, high=500, help="As many as points, or more: each point is left out once.")
     at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
     hidden: int = param(4, "hidden units", low=1, high=16)
-    seed: int = param(0, "lots", low=0, high=999)
+    seed: int = param(0, "random seed", low=0, high=999)
     curves: bool = param(False, "learning curves", help="Error against the number of training points.")
     source: str = param(
         "alike", "points from", options=SOURCES, help="Of a known world the least possible risk is known."
@@ -60,7 +60,7 @@ class GeneralisationScene(QueryScene):
     learner: str = param("perceptron", "who learns", options=LEARNERS)
     drift: bool = param(False, "drift", help="Of a known world: it turns slowly while the points arrive.")
     stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Further points of the same row.")
-    rates: bool = param(False, "mistakes on the sphere", help="That the perceptron makes to an error of ε.")
+    rates: bool = param(False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.")
     curve1: str = param("squares", "first curve", options=NAMES)
     curve2: str = param("neighbors", "second curve", options={NONE: "none", **NAMES})
     curve3: str = param(NONE, "third curve", options={NONE: "none", **NAMES})

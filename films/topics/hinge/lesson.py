@@ -7,10 +7,11 @@ import math
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films import samples
 from films.charts import own_line
-from films.lessons.lesson import Check, Fact, Verdict
+from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.topics.hinge.counted import Counting, count
 from films.topics.hinge.run import KEPT, Run
 from films.topics.hinge.runs import optimum, runs
@@ -20,6 +21,7 @@ from playground.margin import separate
 NOTHING = math.nan
 CLOSE = 1.01  # times the least J
 BY_HAND = 1.1  # the same, of a line that is dragged
+MOST = 60  # points, of which each is left out in turn
 RISES, FALLS, STAYS = 0.0, 1.0, 2.0
 
 
@@ -32,6 +34,19 @@ def fact(of: Callable[[Run, int], float]) -> Fact:
             return NOTHING
         run, _ = runs(scene, sample)
         return float(of(run, min(scene.t, run.steps.n_frames - 1)))
+
+    return asked
+
+
+def truth(of: Callable[[Run, int], Numbers]) -> Truth:
+    """Where what is moved comes to be, in the scene's run and the frame shown of it; no numbers without a run."""
+
+    def asked(scene: HingeScene) -> Numbers:
+        sample = samples.sample(scene, scaled=scene.scaled)
+        if not sample.has_both:
+            return ()
+        run, _ = runs(scene, sample)
+        return of(run, min(scene.t, run.steps.n_frames - 1))
 
     return asked
 
@@ -107,6 +122,33 @@ def inseparable(run: Run, _t: int) -> float:
     return float(not separate(run.X, run.y, offset=run.descent.offset).separable)
 
 
+def spoils(run: Run, _t: int) -> float:
+    """The one point without which a line separates the others; nothing where none does, or more than one."""
+    if len(run.y) > MOST or separate(run.X, run.y, offset=run.descent.offset).separable:
+        return NOTHING
+    others = (np.arange(len(run.y)) != i for i in range(len(run.y)))
+    found = [i for i, left in enumerate(others) if _separable(run, left)]
+    return float(found[0]) if len(found) == 1 else NOTHING
+
+
+def _separable(run: Run, rows: NDArray[np.bool_]) -> bool:
+    """Whether a line separates these points; of one class any line off them does."""
+    y = run.y[rows]
+    return len(set(y.tolist())) < 2 or separate(run.X[rows], y, offset=run.descent.offset).separable
+
+
+def w_after_draw(run: Run, t: int) -> Numbers:
+    """The tip of w after the next draw."""
+    if t + 1 >= run.steps.n_frames:
+        return ()
+    return tuple(run.theta[run.steps.now[t + 1], :2].tolist())
+
+
+def with_a_slope(run: Run, t: int) -> Numbers:
+    """The points whose draw would change w, in the state shown."""
+    return tuple(np.flatnonzero(run.margins[run.steps.now[t]] <= run.descent.threshold).astype(float).tolist())
+
+
 def near_least(scene: HingeScene) -> Verdict:
     """Of all states of the run, the best has a J within one percent of the least there is."""
     if scene.counted:
@@ -153,4 +195,6 @@ FACTS: dict[str, Fact] = {
     "wrong_in_the_end": fact(wrong_in_the_end),
     "lines": counting(lambda found: len(found.counted.pairs)),
     "fewest": counting(lambda found: found.fewest),
+    "spoils": fact(spoils),
 }
+TRUTHS: dict[str, Truth] = {"w_after_draw": truth(w_after_draw), "with_a_slope": truth(with_a_slope)}

@@ -72,4 +72,5 @@ HINGE = Page(
     classes=palette.CLASSES[:2],
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    truths=lesson.TRUTHS,
 )

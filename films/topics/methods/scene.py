@@ -43,7 +43,7 @@ class MethodsScene(QueryScene):
     split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
     hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
     overview: bool = param(False, "all methods at once", help="Below: every method on these points, as small planes.")
-    seed: int = param(0, "lots", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+    seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
 
     @property
     def n_classes(self) -> int:

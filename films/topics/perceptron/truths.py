@@ -5,10 +5,13 @@ A truth has no numbers where the scene has nothing of the kind.
 
 from collections.abc import Callable
 
+import numpy as np
+
 from films.lessons.lesson import Numbers, Truth
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from playground.hulls import convex_hull
 
 
 def truth(of: Callable[[Run, int], Numbers]) -> Truth:
@@ -33,4 +36,20 @@ def best_line(run: Run, _t: int) -> Numbers:
     return (*best.w.tolist(), float(best.b)) if best.separable else ()
 
 
-TRUTHS: dict[str, Truth] = {"w_after_update": truth(w_after_update), "best_line": truth(best_line)}
+def plus_among_minus(run: Run, _t: int) -> Numbers:
+    """The + that lie within the convex hull of the −: each of them proves that no line separates the classes."""
+    minus, rows = run.X[run.y < 0], np.flatnonzero(run.y > 0)
+    corners = minus[convex_hull(minus)] if len(minus) else minus
+    if len(corners) < 3:  # a hull without an inside
+        return ()
+    sides = np.roll(corners, -1, axis=0) - corners
+    away = run.X[rows, None] - corners
+    left = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
+    return tuple(rows[(left >= 0).all(axis=1)].astype(float).tolist())
+
+
+TRUTHS: dict[str, Truth] = {
+    "w_after_update": truth(w_after_update),
+    "best_line": truth(best_line),
+    "plus_among_minus": truth(plus_among_minus),
+}

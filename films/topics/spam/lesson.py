@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from films.lessons.lesson import Check, Fact
+from films.lessons.lesson import Check, Fact, Numbers, Truth
 from films.topics.spam.evidence import Evidence, evidence
 from films.topics.spam.rates import table
 from films.topics.spam.scene import SpamScene
@@ -43,6 +43,19 @@ def class_at_end(found: Evidence, _t: int) -> float:
     return NOTHING if math.isnan(odds) else 0 if odds > found.limit else 1 if odds < found.limit else 2
 
 
+def order_of_words(scene: SpamScene) -> Numbers:
+    """The words that are in the mail, counted from 0 in the order in which they are read: from the one that adds most
+    to the log odds to the one that adds least. Of equal bars, or of one word alone, there is no order."""
+    made = table(scene)
+    if made is None:
+        return ()
+    found, there = evidence(scene, made), dict(scene.counts)
+    bars = [float(bar) for word, bar in zip(found.words, found.ratios, strict=True) if there.get(word)]
+    if len(bars) < 2 or len(set(bars)) < len(bars):
+        return ()
+    return tuple(map(float, sorted(range(len(bars)), key=lambda i: -bars[i])))
+
+
 CHECKS: dict[str, Check] = {}
 FACTS: dict[str, Fact] = {
     "next_bar": fact(next_bar),
@@ -52,3 +65,4 @@ FACTS: dict[str, Fact] = {
     "needed_posterior": fact(lambda found, _t: found.lost / (found.lost + found.seen)),
     "posterior_at_end": fact(lambda found, _t: float(found.posterior[-1, 0])),
 }
+TRUTHS: dict[str, Truth] = {"order_of_words": order_of_words}

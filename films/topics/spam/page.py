@@ -6,7 +6,7 @@ from films.scene import without
 from films.topics.spam import film as pictures
 from films.topics.spam import rates
 from films.topics.spam.evidence import Evidence, evidence, without_copy
-from films.topics.spam.lesson import CHECKS, FACTS
+from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
 from films.topics.spam.scene import SpamScene
 
 
@@ -52,4 +52,5 @@ SPAM = Page(
     has_film=has_film,
     checks=CHECKS,
     facts=FACTS,
+    truths=TRUTHS,
 )

@@ -180,6 +180,7 @@ def test_what_is_said_of_a_guess() -> None:
     assert result(ARROW, "0,2|0,2.9").startswith("**Right at the second try:** The tip of your arrow is 0.1 away")
     assert result(ARROW, "0,2.9").startswith("**Right:** The tip of your arrow is 0.1 away")
     assert result(ARROW, UNSURE) == "**The answer:** (0, 3). There."
+    assert right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
     assert right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"
 
 
@@ -219,7 +220,11 @@ def test_an_answer_that_the_engine_does_not_give_is_named(before: str, after: st
         ("[0, 3]", "[0, 3, 4]", "“answer” has numbers that are no arrow: there are 3 of them, not 2."),
         ("[0, 3]", '["0", 3]', "“answer” is not a number."),
         ("[0, 3]", "3", "“answer” is not a list of 1 to 8 numbers."),
-        ("w_after_update", "next_check", "the page has no fact “next_check”; it has w_after_update, best_line."),
+        (
+            "w_after_update",
+            "next_check",
+            "the page has no fact “next_check”; it has w_after_update, best_line, plus_among_minus.",
+        ),
         ('kind = "arrow"', 'kind = "arrow"\noptions = ["a", "b"]', "“options” is nothing that a question has"),
         ('kind = "arrow"', 'kind = "arrow"\nunit = "miles"', "“unit” is none of degrees, distance."),
         ('kind = "arrow"', 'kind = "arrow"\ntolerance = -1', "“tolerance” is below 0."),

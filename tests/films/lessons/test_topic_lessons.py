@@ -18,9 +18,11 @@ from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.methods.scene import MethodsScene
 from films.topics.neighbors.scene import NeighborsScene
+from films.topics.perceptron.scene import PerceptronScene
 from films.topics.prototypes.scene import PrototypesScene
 from films.topics.spam.scene import SpamScene
 from playground.drawn_line import through
+from playground.margin import separate
 from playground.optimum import minimize_hinge
 from tests.examples import examples
 from tests.films.scenes.degenerate_points import any_points
@@ -262,7 +264,7 @@ def test_depths_are_in_the_order_of_their_errors_on_points_held_out():
     assert METHODS.truths["order_of_four"](replace(scene, t=1)) == ()
 
 
-@pytest.mark.parametrize("name", ["perceptron", "bayes", "methods"])
+@pytest.mark.parametrize("name", ["perceptron", "bayes", "methods", "hinge", "spam"])
 def test_whatever_the_scene_every_truth_is_some_numbers_or_none(name):
     place = LESSON_PAGES[name]
 
@@ -271,7 +273,64 @@ def test_whatever_the_scene_every_truth_is_some_numbers_or_none(name):
     def holds(scene, points, t):
         shown = replace(scene, points=points, t=t)
         shown = replace(shown, n=20) if name == "bayes" else shown
+        shown = replace(shown, n_draws=30) if name == "hinge" else shown
         for truth in place.truths.values():
             assert all(isinstance(number, float) for number in truth(shown))
 
     holds()
+
+
+@examples(60)
+@given(DISTINCT)
+def test_a_plus_among_the_minus_is_one_that_no_line_separates_from_them(points):
+    found = LESSON_PAGES["perceptron"].truths["plus_among_minus"](PerceptronScene(points=points))
+    minus = [point for point in points if point[2] == 1]
+    alone = [checked([point, *minus]) for point in points if point[2] == 0]
+    apart = [line_separates(each) for each in alone]
+    rows = [i for i, point in enumerate(points) if point[2] == 0]
+    flat = np.linalg.matrix_rank(np.array([m[:2] for m in minus]) - np.array(minus[0][:2])) < 2 if minus else True
+    assert flat or found == tuple(float(i) for i, is_apart in zip(rows, apart, strict=True) if not is_apart)
+
+
+def line_separates(points):
+    X = np.array([point[:2] for point in points], dtype=float)
+    return separate(X, np.array([1 - 2 * label for *_, label in points])).separable
+
+
+def test_the_point_that_spoils_it_is_the_one_without_which_a_line_separates_the_others():
+    scene = HingeScene(points=((0, 0, 0), (1, 0, 0), (0, 1, 0), (5, 5, 1), (6, 5, 1), (5, 6, 1), (5.7, 5.7, 0)))
+    assert HINGE.facts["spoils"](scene) == 6
+    assert math.isnan(HINGE.facts["spoils"](replace(scene, points=scene.points[:-1]))), "a line separates them all"
+    two = (*scene.points, (0.2, 0.2, 1))
+    assert math.isnan(HINGE.facts["spoils"](replace(scene, points=two))), "without one of them there is another"
+
+
+def test_hinge_truths_are_those_of_a_plain_descent_in_turn():
+    scene = HingeScene(draws="cyclic", n_draws=40)
+    state, made = np.zeros(3), 0
+    rows = [(np.array([x, y, 1.0]), 1 if c == 0 else -1) for x, y, c in scene.points]
+    for t in range(40):
+        now, (point, label) = replace(scene, t=t), rows[t % len(rows)]
+        slope = [i for i, (x, y) in enumerate(rows) if y * x @ state <= 1]
+        assert [int(i) for i in HINGE.truths["with_a_slope"](now)] == slope
+        if label * point @ state <= 1:
+            state, made = state + label * point / (made + 1), made + 1
+        assert HINGE.truths["w_after_draw"](now) == pytest.approx(tuple(state[:2]))
+    assert HINGE.truths["w_after_draw"](replace(scene, t=40)) == (), "no draw is left"
+
+
+def test_words_are_in_the_order_of_their_bars():
+    scene = SpamScene(counts=(("free", 1), ("george", 1), ("hp", 2)), words=20, added=0.1)
+    rates = {"george": (0.1, 1.37), "hp": (0.12, 1.0), "free": (0.62, 0.17)}
+    bars = [dict(scene.counts)[word] * math.log(a / b) - 0.2 * (a - b) for word, (a, b) in rates.items()]
+    assert SPAM.truths["order_of_words"](scene) == tuple(sorted(range(3), key=lambda i: -bars[i]))
+    assert SPAM.truths["order_of_words"](replace(scene, counts=(("free", 1),))) == ()
+
+
+def test_the_boundary_of_one_covariance_is_where_both_posteriors_are_equal():
+    scene = BayesScene(covariance="shared", t=59)
+    a, b, c = BAYES.truths["boundary_at_end"](scene)
+    for along in (-2.0, 0.5, 3.0):
+        x = -c * a / (a * a + b * b) - b * along, -c * b / (a * a + b * b) + a * along
+        assert BAYES.facts["posterior"](replace(scene, probe=x)) == pytest.approx(0.5, abs=1e-3)
+    assert BAYES.truths["boundary_at_end"](replace(scene, covariance="full")) == ()

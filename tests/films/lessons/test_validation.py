@@ -2,9 +2,9 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from films.lessons.lesson import Check, Lesson, Question, Step, Truth
+from films.lessons.lesson import Again, Check, Lesson, Question, Step, Truth
 from films.lessons.validation import problems
 from films.scene import Scene
 
@@ -44,3 +44,30 @@ def test_sixty_steps_that_each_take_long_are_not_all_checked() -> None:
     assert time.thread_time() - start < 2
     assert len(said) == 4
     assert last == "Steps 5 to 60 were not checked: those before them took 0.35 s."
+
+
+AGAIN = Question("number", "How many?", 0.0, "So many.", fact="n", again=Again("And now?", "So many.", ("points",)))
+
+
+def test_a_question_that_no_other_scene_lets_ask_is_told() -> None:
+    """There are no points to be drawn anew, so every scene is the step's own."""
+    lesson = Lesson("own", "a", 5, "b", (Step("Count", "Look.", "perceptron", AGAIN),))
+    (said,) = problems(lesson, {"perceptron": SlowPlace(facts={"n": lambda scene: float(len(scene.points))})})
+    assert said.startswith("Step 1, “Count”: it cannot be asked once more: of other scenes (points) the engine")
+
+
+def another(scene: Scene) -> float:
+    """A fact that takes a tenth of a second, and has another value for other points."""
+    slow(scene)
+    return sum(9.0 * x + y for x, y, _ in scene.points)
+
+
+def test_scenes_that_take_long_to_be_asked_are_given_up() -> None:
+    """Each of 80 scenes takes a tenth of a second, and none keeps the fact that is to be kept."""
+    again = replace(AGAIN, answer=2.0, again=Again("And now?", "So many.", ("points",), keep=("another",)))
+    step = Step("Count", "Look.", "perceptron?points=1ACQAoAAAAAAn______3Aqxs", again)
+    place = SlowPlace(facts={"n": lambda scene: float(len(scene.points)), "another": another})
+    start = time.thread_time()
+    (said,) = problems(Lesson("own", "a", 5, "b", (step,)), {"perceptron": place}, seconds=0.3)
+    assert time.thread_time() - start < 2
+    assert said == "Step 1, “Count”: whether it can be asked once more was not found out in time."

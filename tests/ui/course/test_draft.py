@@ -15,7 +15,8 @@ from films.scene import query_text, without
 from tests.films.lessons.lesson_strategies import lessons
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence
-from ui.course.draft import Draft, address_of, draft_of, lesson_of
+from ui.course.draft import Draft, address_of
+from ui.course.draft_lesson import draft_of, lesson_of
 
 
 @given(lesson=lessons())

@@ -154,3 +154,70 @@ def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
     page.press("Edit “The perceptron”")
     assert field(page, "Title of the lesson").value == "The perceptron"
     assert read(file(page), "1-perceptron", LESSON_PAGES) == library.lessons()["1-perceptron"]
+
+
+CORNERS = "perceptron?points=1ACQAoAAAAAAn______3Aqxs&offset=0&steps=checks&t=2"
+
+
+def composed(scene: str, kind: str) -> Visit:
+    """The editor with a step of that scene, which asks for something of that kind."""
+    page = visit("lessons")
+    write(page, A_link_to_a_scene=f"https://play.example.org/{scene}").press("Add the link")
+    write(page, Title_of="Mine", What_one_can="Something.", What_it_says="Look.")
+    field(page, "Title").set_value("First")
+    page.run()
+    return write(page, It_asks_for=kind, The_question="Where?", Why="There.")
+
+
+def test_an_arrow_is_composed_with_what_the_engine_says_and_is_judged() -> None:
+    page = composed(CORNERS, "arrow")
+    assert "“answer” is not a list of 1 to 8 numbers" in page.app.info[0].value
+    write(page, Held_against="w_after_update", Where_it_begins="2, 2", How_far_off="distance", give_or_take=0.3)
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    question = step.question
+    assert question is not None
+    assert (question.kind, question.truth, question.start) == ("arrow", (0.0, 3.0), (2.0, 2.0))
+    assert (question.unit, question.tolerance, question.fact) == ("distance", 0.3, "w_after_update")
+    assert page.warnings == []
+    write(page, What_is_right="0, 4")
+    assert "the engine's w_after_update is 0,3, and the answer is said to be 0,4" in page.warnings[0].replace("\\", "")
+
+
+def test_what_is_typed_wrong_is_told_in_a_sentence_and_stays() -> None:
+    page = composed(CORNERS, "arrow")
+    for typed, said in (("over there", "is not a row of numbers"), ("1, 2, 3", "there are 3 of them, not 2")):
+        write(page, What_is_right=typed)
+        assert said in page.warnings[0]
+        assert field(page, "What is right: x, y of its tip").value == typed
+
+
+def test_a_place_a_region_and_an_order_are_composed() -> None:
+    page = composed("neighbors?probe=-2.4,-0.2&ks=every&t=2", "place")
+    write(page, It_is_right_when="last_point_decides", The_new_point=2, What_is_right="-2.9, 0.4")
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert (step.question.check, step.question.adds, step.question.truth) == ("last_point_decides", 1, (-2.9, 0.4))
+    region = library.lessons()["6-bayes-and-spam"].steps[2]
+    page = composed(region.scene, "region")
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert step.question.fact == "wrong_points_at_end"
+    assert page.warnings == [], "the rectangle that is offered holds the points and no other"
+    page = composed("methods", "order")
+    write(page, Its_items="a\nb\nc", What_is_right="3, 1, 2")
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert (step.question.options, step.question.truth) == (("a", "b", "c"), (2.0, 0.0, 1.0))
+
+
+def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:
+    page = composed(CORNERS, "arrow")
+    toggle = next(each for each in page.app.toggle if each.label == "Preview")
+    toggle.set_value(True)
+    page.run()
+    assert any("This step cannot run yet" in info.value for info in page.app.info)
+    write(page, Held_against="w_after_update", A_nudge="From the tip of $w$.")
+    assert "#### First" in said(page)
+    assert "*Answer at the picture, then press* **Check** *there.*" in said(page)
+    assert "✗ From the tip of $w$." in said(page)
+    assert "Try it as a student" in [button.label for button in page.app.button]

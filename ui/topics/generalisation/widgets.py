@@ -14,26 +14,25 @@ from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.generalisation import below
 
-LOTS = {"network", "forest", "bagging"}  # methods that draw them
+AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 
 
 def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    """The widgets beside the stage: what is on it, and what is drawn below it."""
-    on_stage, drawn_below = st.tabs(["On the plane", "Below"])
-    with on_stage:
-        before = scene
+    """The widgets beside the stage: the method and what this part of the page needs; all else one press away."""
+    first, more = st.container(), st.popover("More settings", width="stretch")
+    before = scene
+    with first:
         scene = controls.select(page, scene, "part")
         if scene.part != "online":
             scene = controls.select(page, scene, "method")
         scene = PARTS[scene.part](page, scene)
         place = st.container()
-    with drawn_below:  # once the part is known: what stands there already is not asked for again
+    with more:  # once the part is known: what stands there already is not asked for again
         scene = _below(page, scene)
-    with on_stage:
         methods = {scene.method, *(scene.compared if scene.curves else ())}
         if "network" in methods:
             scene = controls.number(page, scene, "hidden")
-        if methods & LOTS or scene.part == "online":
+        if methods & AT_RANDOM or scene.part == "online":
             scene = controls.number(page, scene, "seed")
     with place:  # once it is known how the method is trained: the values of its knob depend on that
         scene = _stand(page, scene)

@@ -20,26 +20,41 @@ SIZE = 2.0  # of moons and circles on the plane, whose axes reach from -5 to 5
 
 
 def settings(page: str, scene: MethodsScene) -> MethodsScene:
-    """The widgets beside the stage."""
-    scene = controls.choice(page, scene, "planes")
+    """The widgets beside the stage: what is on the planes first, and how the points are split one press away."""
+    planes, others = st.container(), st.popover("More settings", width="stretch")
+    with others:
+        scene = _others(page, scene)
     places = list[DeltaGenerator]()
-    for i in range(1, len(scene.methods) + 1):
-        scene = controls.select(page, scene, f"method{i}")
-        places.append(st.container())
+    with planes:
+        for i in range(1, len(scene.methods) + 1):
+            scene = controls.select(page, scene, f"method{i}")
+            places.append(st.container())
+    with others:
+        scene = _drawn(page, scene)
+    for i, place in enumerate(places[1:], 2):  # once it is known how the methods are trained: their values depend on it
+        with place:
+            scene = _stand(page, scene, i)
+    names = palette.class_names(scene.labels, palette.CLASSES)[: scene.n_classes]
+    cost_table.table(page, MethodsScene, scene.costs, names)
+    return scene
+
+
+def _others(page: str, scene: MethodsScene) -> MethodsScene:
+    """How many planes there are, which points are held out, and what stands below."""
+    scene = controls.choice(page, scene, "planes")
     scene = controls.choice(page, scene, "held")
     if scene.held != "0":
         scene = controls.number(page, scene, "split")
-    names = palette.class_names(scene.labels, palette.CLASSES)[: scene.n_classes]
-    cost_table.table(page, MethodsScene, scene.costs, names)
-    scene = controls.toggle(page, scene, "overview")
+    return controls.toggle(page, scene, "overview")
+
+
+def _drawn(page: str, scene: MethodsScene) -> MethodsScene:
+    """The size of a network, and the seed of methods that are trained at random."""
     shown = set(METHODS) if scene.overview else set(scene.methods)
     if "network" in shown:
         scene = controls.number(page, scene, "hidden")
     if shown & {"forest", "bagging", "network"}:
         scene = controls.number(page, scene, "seed")
-    for i, place in enumerate(places[1:], 2):  # once it is known how the methods are trained: their values depend on it
-        with place:
-            scene = _stand(page, scene, i)
     return scene
 
 

@@ -95,18 +95,24 @@ def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
 
 
 def _settings(scene: SpamScene, table: Table | None) -> SpamScene:
-    """The widgets of the mail and of the formula."""
+    """The widgets of the formula: the prior and the smoothing first, all else one press away."""
+    first = st.container()
+    with st.popover("More settings", width="stretch"):
+        scene = controls.choice(PAGE, scene, "prior_from")
+        scene = _costs(scene)
+        scene = _of_the_mail(scene, table)
+    with first:
+        scene = _prior(scene, table) if scene.prior_from == "typed" else _counted(scene, table)
+        if scene.table == "lecture":
+            return controls.number(PAGE, scene, "added", step=0.01, format="%g")
+        return controls.number(PAGE, scene, "smoothing", step=0.1, format="%g")
+
+
+def _of_the_mail(scene: SpamScene, table: Table | None) -> SpamScene:
+    """How long the mail is, and how its words are counted and ordered."""
     scene = controls.number(PAGE, scene, "words")
     if scene.length > scene.words:
         st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
-    with st.popover("Costs of errors, prior", width="stretch"):
-        scene = controls.choice(PAGE, scene, "prior_from")
-        scene = _costs(scene)
-    scene = _prior(scene, table) if scene.prior_from == "typed" else _counted(scene, table)
-    if scene.table == "lecture":
-        scene = controls.number(PAGE, scene, "added", step=0.01, format="%g")
-    else:
-        scene = controls.number(PAGE, scene, "smoothing", step=0.1, format="%g")
     if table:
         scene = _doubled(scene, table)
     scene = controls.number(PAGE, scene, "order")

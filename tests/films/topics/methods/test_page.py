@@ -98,11 +98,11 @@ def test_without_points_the_page_invites() -> None:
 
 def test_its_own_settings_are_there_for_those_that_have_them() -> None:
     def labels(page) -> set[str]:
-        return {widget.label for widget in page.app.number_input} & {"hidden units", "lots"}
+        return {widget.label for widget in page.app.number_input} & {"hidden units", "random seed"}
 
     assert labels(open_page()) == set()
-    assert labels(open_page(method1="forest")) == {"lots"}
-    assert labels(open_page(method1="network")) == {"lots", "hidden units"}
+    assert labels(open_page(method1="forest")) == {"random seed"}
+    assert labels(open_page(method1="network")) == {"random seed", "hidden units"}
 
 
 def test_after_the_projector_view_widgets_hold_what_the_scene_says_and_nothing_else_is_held() -> None:

@@ -1,0 +1,102 @@
+"""Two students take lessons in their own view, at a laptop and at a phone: one has every answer right, one has every
+answer wrong and is then shown the right one.
+
+    python -m tests.browser.walk.students                                 all lessons, some minutes
+    python -m tests.browser.walk.students 3-iris 5-losses --pictures /tmp  these, with a picture of each step
+
+Ends with 1, and the step, where one of them cannot go on.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
+
+from films.lessons import library
+from films.lessons.lesson import Lesson
+from tests.browser.find_chromium import FLAGS, chromium
+from tests.browser.rest import NoRestError, listen, rest
+from tests.browser.server import Server
+from tests.browser.walk import answers
+
+SCREENS = {"laptop": (1280, 800), "phone": (390, 844)}
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int]:
+    """Takes a lesson from its first step to its last, and gives each step's number once it is done."""
+    page.goto(f"{url}/{_address(lesson.steps[0].scene, lesson, 1)}")
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator(".st-key-lesson_head")).to_contain_text(f"{number} of {len(lesson.steps)}", timeout=60_000)
+        rest(page)
+        if step.question:
+            (answers.answered_right if right else answers.answered_wrong)(page, step, step.question)
+        if step.challenge and right:
+            page.goto(f"{url}/{_address(step.challenge.solution, lesson, number)}")
+            expect(answers.words(page)).to_contain_text("✓", timeout=60_000)
+        elif step.challenge:
+            answers.solution_shown(page, step)
+        rest(page)
+        assert page.evaluate(WIDER) <= 0, f"step {number} is wider than the screen"
+        yield number
+        if number < len(lesson.steps):
+            answers.words(page).get_by_role("button", name="Continue").click()
+    missed = page.locator(".st-key-lesson_missed").get_by_role("button")
+    asking = sum(bool(step.question or step.challenge) for step in lesson.steps[:-1])
+    expect(missed).to_have_count(0 if right else asking)
+
+
+def _address(scene: str, lesson: Lesson, number: int) -> str:
+    return (
+        f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': number, 'view': 'lesson'})}"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("lessons", nargs="*", metavar="LESSON", help=", ".join(library.lessons()))
+    parser.add_argument("--pictures", type=Path, help="a folder")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            found = [
+                _walk(browser, server.url, library.lessons()[name], screen, right=right, pictures=given.pictures)
+                for name in given.lessons or library.lessons()
+                for screen in SCREENS
+                for right in (True, False)
+            ]
+        finally:
+            browser.close()
+            server.stop()
+    return 0 if all(found) else 1
+
+
+def _walk(browser: Browser, url: str, lesson: Lesson, screen: str, *, right: bool, pictures: Path | None) -> bool:
+    """One walk by a newcomer; whether it came to its end."""
+    width, height = SCREENS[screen]
+    context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
+    listen(context)
+    page, how, done = context.new_page(), "right" if right else "wrong", 0
+    try:
+        for done in walked(page, url, lesson, right=right):
+            if pictures:
+                page.screenshot(path=pictures / f"{lesson.name}-{done}-{screen}-{how}.png")
+    except (AssertionError, NoRestError, PlaywrightError) as error:
+        print(f"{lesson.name}, {screen}, {how}: stopped after step {done}: {error}", flush=True)
+        return False
+    finally:
+        context.close()
+    print(f"{lesson.name}, {screen}, {how}: {done} steps", flush=True)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""A step of a draft as a student will see it: its words, its question and its picture; and a way to try it."""
+
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlencode
+
+import streamlit as st
+
+from films.lessons import progress
+from films.lessons.lesson import MOVED, Question, Step
+from films.lessons.marks import linked
+from films.lessons.sentences import lead
+from films.lessons.toml import read
+from films.lessons.writing import written
+from films.pages import LESSON_PAGES
+from films.version import version
+from ui.course import own_files
+from ui.course.compose_fields import key
+from ui.course.draft import Draft, DraftStep
+from ui.course.draft_lesson import lesson_of
+from ui.shell import layout, lesson_ways
+
+PICTURE = '<img src="./preview/{}.png?{}" alt="The picture of this step" style="width: 100%; height: auto">'
+NOT_YET = "This step cannot run yet: {}"
+
+
+def preview(draft: Draft, step: DraftStep) -> None:
+    """The step as its student will see it, or what it still lacks."""
+    if not st.toggle("Preview", key=key(step.ident, "preview")):
+        return
+    try:
+        text = alone(draft, step)
+        (shown,) = read(text, "draft", LESSON_PAGES).steps
+    except ValueError as error:
+        st.info(NOT_YET.format(layout.as_text(str(error).partition(": ")[2])))
+        return
+    words, picture = st.columns([1, 1.25], gap="medium")
+    with words, st.container(border=True):
+        _words(shown, step.ident)
+        if st.button("Try it as a student", key=key(step.ident, "try"), type="primary"):
+            lesson = own_files.keep(text)
+            st.switch_page(layout.page_of(shown.page), query_params=lesson_ways.address(lesson, 1))
+    with picture:
+        fields = {**dict(parse_qsl(shown.query)), "v": version()}
+        st.html(PICTURE.format(shown.page, urlencode(fields).replace("&", "&amp;")))
+
+
+def alone(draft: Draft, step: DraftStep) -> str:
+    """The file of a lesson that is this step alone."""
+    title, after = draft.title.strip() or "A step", draft.after.strip() or "This step has been tried."
+    return written(lesson_of(replace(draft, title=title, after=after, steps=(step,))))
+
+
+def _words(step: Step, ident: int) -> None:
+    """What the lesson's own view says: the first sentences, and the rest behind a press."""
+    st.markdown(f"#### {step.title}")
+    first, rest = lead(step.text)
+    st.markdown(linked(first))
+    if rest:
+        with st.expander("More"):
+            st.markdown(linked(rest))
+    if step.question:
+        _asked(step.question, ident)
+    if step.challenge:
+        st.markdown(linked(step.challenge.task))
+        for hint in step.challenge.hints:
+            st.markdown(f"*Hint:* {linked(hint)}")
+
+
+def _asked(question: Question, ident: int) -> None:
+    """The question, and what is said to a wrong answer and to the right one."""
+    st.markdown(linked(question.ask))
+    if question.kind in MOVED:
+        st.markdown("*Answer at the picture, then press* **Check** *there.*")
+    with st.container(horizontal=True, gap="xsmall"):
+        for i, option in enumerate(question.options):
+            st.button(option, key=key(ident, f"shown option {i}"), disabled=True)
+    with st.expander("After an answer"):
+        for each in question.nudges:
+            st.markdown(f"✗ {linked(each.text)}")
+        st.markdown(f"✗ {linked(question.nudge or progress.GENERAL)}")
+        st.markdown(f"✓ {linked(f'{progress.right_answer(question)}. {question.why}')}")

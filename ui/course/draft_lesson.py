@@ -1,0 +1,119 @@
+"""A draft as a lesson, complete or not; and a lesson as a draft."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from films.lessons.guesses import MOST, UNITS
+from films.lessons.lesson import MOVED, Challenge, Lesson, Numbers, Question, Step
+from films.lessons.toml_nudges import may_nudge
+from ui.course.draft import Draft, DraftStep
+
+BETWEEN = re.compile(r"[,;\s]+")
+
+
+def lesson_of(draft: Draft) -> Lesson:
+    """The lesson of a draft, complete or not."""
+    steps = tuple(map(_step, draft.steps))
+    return Lesson("draft", draft.title.strip(), draft.minutes, draft.after.strip(), steps, draft.lecture)
+
+
+def draft_of(lesson: Lesson) -> Draft:
+    """The draft of a lesson, to edit it."""
+    steps = tuple(_drafted(ident, step) for ident, step in enumerate(lesson.steps, 1))
+    return Draft(lesson.title, lesson.minutes, lesson.after, lesson.lecture, steps)
+
+
+def numbers_of(text: str, kind: str) -> Numbers:
+    """The numbers that are typed; () where something else is, or too many. The items of an order count from 1 there."""
+    parts = [part for part in BETWEEN.split(text.replace("−", "-")) if part]
+    try:
+        found = tuple(float(part) + 0.0 for part in parts)
+    except ValueError:
+        return ()
+    if len(found) > MOST:
+        return ()
+    return tuple(number - 1 for number in found) if kind == "order" else found
+
+
+def text_of(numbers: Numbers, kind: str) -> str:
+    """The text of which `numbers_of` makes these numbers."""
+    if kind == "order":
+        return ", ".join(f"{number + 1:.0f}" for number in numbers)
+    return ", ".join(repr(number).removesuffix(".0") for number in numbers)
+
+
+def _step(draft: DraftStep) -> Step:
+    question = challenge = None
+    if draft.asks == "challenge":
+        challenge = Challenge(draft.task.strip(), draft.check, lines(draft.hints), draft.solution)
+    elif draft.asks != "nothing":
+        question = _moved(draft) if draft.asks in MOVED else _question(draft)
+    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light, draft.settings)
+
+
+def _question(draft: DraftStep) -> Question:
+    ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
+    if draft.asks == "choice":
+        asked = Question("choice", ask, draft.choice, why, lines(draft.options), fact=fact)
+    elif draft.asks == "point":
+        asked = Question("point", ask, draft.point - 1, why, fact=fact)
+    else:
+        asked = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+    nudges = tuple(each for each in draft.nudges if may_nudge(asked, each))
+    return replace(asked, nudges=nudges, nudge=draft.nudge.strip(), again=draft.again if fact else None)
+
+
+def _moved(draft: DraftStep) -> Question:
+    """The question that is answered by moving something."""
+    kind, place = draft.asks, draft.asks == "place"
+    units = UNITS.get(kind, ("",))
+    return Question(
+        kind,  # type: ignore[arg-type]  # one of MOVED
+        draft.ask.strip(), 0.0, draft.why.strip(),
+        lines(draft.options) if kind == "order" else (),
+        0.0 if place else draft.tolerance,
+        "" if place else draft.fact,
+        nudge=draft.nudge.strip(),
+        truth=numbers_of(draft.truth, kind),
+        start=() if kind == "order" else numbers_of(draft.start, kind),
+        unit=draft.unit if draft.unit in units else units[0],
+        check=draft.check if place else "",
+        adds=draft.adds if place else 0,
+        scene=draft.scene,
+    )  # fmt: skip
+
+
+def _drafted(ident: int, step: Step) -> DraftStep:
+    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light, settings=step.settings)
+    if step.challenge:
+        asked = step.challenge
+        return replace(
+            draft, asks="challenge", task=asked.task, check=asked.check, hints=_joined(asked.hints),
+            solution=asked.solution,
+        )  # fmt: skip
+    if not step.question:
+        return draft
+    question = step.question
+    draft = replace(
+        draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact, nudges=question.nudges,
+        nudge=question.nudge, again=question.again, tolerance=question.tolerance, options=_joined(question.options),
+    )  # fmt: skip
+    if question.kind in MOVED:
+        truth, start = text_of(question.truth, question.kind), text_of(question.start, question.kind)
+        return replace(draft, truth=truth, start=start, unit=question.unit, check=question.check, adds=question.adds)
+    if question.kind == "choice":
+        return replace(draft, choice=int(question.answer))
+    if question.kind == "point":
+        return replace(draft, point=int(question.answer) + 1)
+    return replace(draft, number=question.answer)
+
+
+def lines(text: str) -> tuple[str, ...]:
+    """The lines of a text that are not empty."""
+    return tuple(line.strip() for line in text.split("\n") if line.strip())
+
+
+def _joined(texts: Sequence[str]) -> str:
+    """The texts as lines. Each must become one line; to Markdown line breaks within a paragraph mean nothing."""
+    return "\n".join(" ".join(text.split("\n")) for text in texts)

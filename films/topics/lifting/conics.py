@@ -14,8 +14,7 @@ from playground.inputs import Floats, Ints
 
 Outlines = tuple[NDArray[np.float32], NDArray[np.float32]]
 
-OUTLINE = 64  # cells a side of the grid on which an outline is traced
-FINE = 160  # cells a side of the regions
+COARSE, FINE = 24, 160  # cells a side: for the outline of a line, and of the regions
 KINDS = (
     "nothing: w = 0",
     "a line",
@@ -32,7 +31,8 @@ ROUNDING = 1e-12  # of the greatest coefficient: a smaller one may be what sums 
 
 def outlines(made: Run, axes: Box) -> Outlines:
     """The curve w.phi(x) + b = 0 of each state within the axes, x and y with gaps."""
-    grid = regions.grid(axes, OUTLINE)
+    straight = made.lift.name == "with_one"  # then any cells do
+    grid = regions.grid(axes, COARSE if straight else regions.side(made.n_frames))
     values = quadratics.values(made.forms, grid.points, (0.0, 0.0)).reshape(-1, *grid.shape)
     return contour_rows(grid, values, [0.0])
 

@@ -36,7 +36,7 @@ SHOWN = {
 TERMS = {
     "paraboloid": "x₁, x₂, ‖x‖²: circles",
     "products": "x₁², √2 x₁x₂, x₂²: through 0",
-    "centred": "the same with b: around 0",
+    "centred": "x₁², √2 x₁x₂, x₂², with b: around 0",
     "second_degree": "all to degree 2: any conic",
 }
 CURVES: Mapping[str, tuple[Curve, ...]] = {

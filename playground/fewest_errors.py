@@ -97,8 +97,12 @@ def _sides(ends: Floats, pairs: Ints) -> Ints:
     sides: Ints = np.sign(cross).astype(np.int64)
     small = np.finfo(np.float64).tiny
     unsure = np.abs(cross) <= ROUNDING * (np.abs(left) + np.abs(right)) + small
+    lines = np.arange(len(pairs))
+    for column in pairs.T:
+        there = column >= 0  # a point of the pair, not the origin
+        sides[lines[there], column[there]], unsure[lines[there], column[there]] = 0, False
     for p, k in np.argwhere(unsure).tolist():
-        sides[p, k] = 0 if k in pairs[p] else _exactly(*(ends[row].tolist() for row in (*pairs[p], k)))
+        sides[p, k] = _exactly(*(ends[row].tolist() for row in (*pairs[p], k)))
     return sides
 
 

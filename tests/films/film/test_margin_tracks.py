@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.film.geometry import slack, terms
+from playground import losses
 
 BOX = (-3.0, 4.0, -0.2, 5.0)
 NUMBER = st.integers(-40, 40).map(lambda v: v / 8)
@@ -56,3 +57,19 @@ def test_every_point_has_its_term_either_within_the_axes_or_on_their_edge(abc, p
 
 def test_without_a_state_there_is_nothing():
     assert slack(None, [(1.0, 1.0, 1.0)], 1) == terms(None, [(1.0, 1.0, 1.0)], 1, BOX, False) == ([], [])
+
+
+def test_with_both_a_point_beyond_the_line_has_its_way_back_to_it():
+    abc, points = (2.0, 0.0, 0.0), [(3.0, 1.0, 1.0), (0.25, -1.0, 1.0), (0.5, 0.0, 1.0)]
+    assert slack(abc, points, 1.0) == ([0.25, 0.5, None], [-1.0, -1.0, None])
+    x, y = slack(abc, points, 1.0, both=True)
+    assert (x, y) == ([3.0, 0.5, None, 0.25, 0.5, None], [1.0, 1.0, None, -1.0, -1.0, None])
+
+
+def test_terms_of_the_squared_and_the_logistic_loss_are_those_losses():
+    abc, points = (1.0, 0.0, 0.0), [(-1.5, 0.0, 1.0), (0.5, 9.0, 1.0), (2.0, 1.0, 1.0), (-1.0, 1.0, -1.0)]
+    box = (-5.0, 5.0, -1.0, 9.0)
+    for loss in ("squared", "logistic"):
+        z, height = terms(abc, points, 1.0, box, False, loss)
+        assert z == [-1.5, 0.5, 2.0, 1.0]
+        assert height == pytest.approx(losses.LOSSES[loss]([-1.5, 0.5, 2.0, 1.0]).tolist())

@@ -1,20 +1,26 @@
 """The film of the line with the fewest mistakes: what each frame shows and says, counted by hand."""
 
 import re
+from typing import Any
 
 import numpy as np
 import pytest
 
+from films.film.film import Film
 from films.points import checked
 from films.samples import of_dataset
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import PRESETS
 from tests.films.film.asking import asked
-from tests.films.film.reading import words
+from tests.films.film.reading import present, words
 from tests.films.made import film_of
 
 SCENE = HingeScene(loss="zero-one")
+
+
+def column(film: Film, name: str) -> Any:
+    return np.asarray(film.columns[name])
 
 
 def mistakes(scene: HingeScene, i: int, j: int) -> int:
@@ -31,24 +37,24 @@ def test_each_frame_says_and_shows_the_mistakes_of_its_line():
         said = words(film.words(t)["frame"])
         line, of, i, j, wrong = map(int, re.findall(r"\d+", said))
         assert (line, of) == (t + 1, 136)
-        assert wrong == mistakes(SCENE, i - 1, j - 1) == film.columns["wrong"][t].sum()
+        assert wrong == mistakes(SCENE, i - 1, j - 1) == column(film, "wrong")[t].sum()
         best = min(best, wrong)
-        assert film.columns["fewest so far"][t] == best
+        assert column(film, "fewest so far")[t] == best
     assert f"No line has fewer than {best} of 17 wrong" in words(film.words(film.n_frames - 1)["verdict"])
 
 
 def test_the_question_asks_whether_the_line_is_better_than_all_before():
     film = film_of(HINGE, SCENE)
-    best = film.columns["fewest so far"]
+    best = column(film, "fewest so far")
     for t in range(1, film.n_frames):
-        assert asked(film, t).right == {0 if best[t] < best[t - 1] else 1}
+        assert present(asked(film, t)).right == {0 if best[t] < best[t - 1] else 1}
 
 
 def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():
     film = film_of(HINGE, SCENE)
-    (w1, w2, b), points = film.columns["fewest line"][0], SCENE.points
+    (w1, w2, b), points = column(film, "fewest line")[0], SCENE.points
     wrong = sum((w1 * x + w2 * y + b > 0) != (label == 0) for x, y, label in points)
-    assert wrong == film.columns["errors"].min() == 1
+    assert wrong == column(film, "errors").min() == 1
 
 
 @pytest.mark.parametrize("offset", [True, False])
@@ -56,7 +62,7 @@ def test_through_the_origin_one_point_makes_a_line(offset):
     data = PRESETS["XOR"]
     film = film_of(HINGE, HingeScene(points=of_dataset(data, data.labels), loss="zero-one", offset=offset))
     assert film.n_frames == (6 if offset else 4)
-    assert film.columns["errors"].min() == (1 if offset else 2)
+    assert column(film, "errors").min() == (1 if offset else 2)
 
 
 def test_too_many_points_are_refused_in_a_sentence():
@@ -72,4 +78,4 @@ def test_the_losses_beside_it_have_at_least_as_many_mistakes():
         said = words(film.words(film.n_frames - 1)["verdict"])
         fewest = int(re.search(r"fewer than (\d+)", said)[1])  # type: ignore[index]
         assert all(int(wrong) >= fewest for wrong in re.findall(r"loss: (\d+)", said))
-        assert np.isfinite(film.columns["lines"]).all()
+        assert np.isfinite(column(film, "lines")).all()

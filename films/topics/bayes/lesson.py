@@ -13,7 +13,8 @@ from films.lessons.lesson import Check, Fact, Verdict
 from films.points import checked
 from films.samples import arrays
 from films.topics.bayes import cost_facts, worlds
-from films.topics.bayes.run import Run, posteriors, run
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import posteriors, run
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian, quadratics, risk
 from playground.inputs import Floats, Ints

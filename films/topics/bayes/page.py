@@ -19,7 +19,7 @@ from films.topics.bayes import lesson, worlds
 from films.topics.bayes import run as runs
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from films.topics.bayes.scene import KINDS, START, BayesScene
 from playground.inputs import Floats, Ints
 

@@ -9,7 +9,7 @@ from playground.arrivals import Arrivals
 from playground.inputs import Floats
 from playground.world import World
 
-PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 2000, 60_000  # of each class, for costs that no forms decide
+PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 1000, 60_000  # of each class, for costs that no forms decide
 
 
 def of_fit(found: Run, rule: GaussianClasses, params: Arrivals) -> Floats:

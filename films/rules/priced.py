@@ -85,7 +85,7 @@ def priced(shown: Exhibit, costs: Floats | None) -> Exhibit:
     rule = shown.rule
     if costs is None or shown.reason:
         return shown
-    if isinstance(rule, Neighbors):
+    if isinstance(rule, Neighbors) and not rule.few:
         own = {each.name: getattr(rule, each.name) for each in fields(rule)}
         return replace(shown, rule=PricedNeighbors(**own, costs=costs))
     if not isinstance(rule, Trained) or rule.path.shares(np.zeros((1, 2))) is None:

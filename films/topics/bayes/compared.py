@@ -12,8 +12,8 @@ from films.film.geometry import Box
 from films.film.pictures import Pictures
 from films.rules.gaussian import GaussianClasses
 from films.rules.rule import Regions
-from films.topics.bayes import run as runs
-from films.topics.bayes.run import Fit, Run
+from films.topics.bayes import record
+from films.topics.bayes.record import Fit, Run
 from films.topics.bayes.scene import KINDS
 from playground.voting import UNDECIDED
 
@@ -53,7 +53,7 @@ def _named(run: Run, fit: Fit, *, many: bool) -> GaussianClasses:
 
 def truth(run: Run) -> GaussianClasses:
     """The Bayes-optimal classifier of the world of each frame, or of the one for all."""
-    return runs.truth(run, run.centre)
+    return record.truth(run, run.centre)
 
 
 def _of_gaussians(i: int, run: Run, rule: GaussianClasses, shown: Shown, alone: bool) -> RulePlane:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.charts.confusion import Counted
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from films.topics.bayes.scene import KINDS
 from playground.confusion import confusion
 from playground.inputs import Ints

@@ -12,7 +12,8 @@ import numpy as np
 from films.lessons.lesson import Check, Fact, Verdict
 from films.topics.bayes.panels import cut
 from films.topics.bayes.panels.cut import Section
-from films.topics.bayes.run import Run, posteriors
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import posteriors
 from films.topics.bayes.scene import BayesScene
 from playground import costs
 

@@ -6,7 +6,7 @@ from films.film.captions import Caption, literal
 from films.film.columns import Col, Column
 from films.film.html_table import table
 from films.film.numbers import number
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from playground import costs
 from playground.inputs import Floats
 

@@ -15,7 +15,8 @@ from films.film.panel import Panel, timelines
 from films.topics.bayes import compared, confused, cost_words, planes, questions, words
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut, errors, posterior
-from films.topics.bayes.run import Run, posteriors
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import posteriors
 from playground.inputs import Floats
 
 

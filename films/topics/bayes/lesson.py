@@ -13,7 +13,8 @@ from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.points import checked
 from films.samples import arrays
 from films.topics.bayes import cost_facts, turning, worlds
-from films.topics.bayes.run import Run, posteriors, run
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import posteriors, run
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import Turned
 from playground import gaussian, quadratics, risk

@@ -19,7 +19,7 @@ from films.topics.bayes import lesson, turning, turning_film, worlds
 from films.topics.bayes import run as runs
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from films.topics.bayes.scene import KINDS, START, BayesScene
 from films.topics.bayes.turning import Turned
 from films.topics.bayes.turning_film import Frame

@@ -21,7 +21,7 @@ from films.points import Points
 from films.samples import labelled
 from films.topics.bayes import compared, ellipses
 from films.topics.bayes.panels import cut
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from playground.inputs import Floats
 
 FAINT = 0.25  # opacity of points that have not come yet

@@ -9,7 +9,7 @@ from films.film.columns import Col, Column
 from films.film.questions import Question, Questions, turning
 from films.film.tracks import Rows
 from films.topics.bayes.compared import Shown
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from playground.inputs import Floats, Ints
 
 VERDICTS = ("right", "wrong")

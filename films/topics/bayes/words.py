@@ -10,7 +10,7 @@ from films.film.html_table import table
 from films.film.mathml import bold, formula, further, group, name, point, sign, value, vector
 from films.film.numbers import number
 from films.topics.bayes.cost_words import as_said, unit
-from films.topics.bayes.run import Fit, Run
+from films.topics.bayes.record import Fit, Run
 from films.topics.bayes.scene import KINDS
 from playground import quadratics
 from playground.inputs import Floats, Ints

@@ -1,13 +1,14 @@
 """Methods by costs: the answer is the cheapest by their own probabilities; those without any stay as they are."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from films.rules.methods import METHODS
-from films.rules.priced import NO_SHARES, PricedNeighbors
-from films.rules.trained import Trained
+from films.rules.priced import NO_SHARES
+from films.rules.trained import Exhibit
 from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene
 from playground import costs
@@ -17,6 +18,11 @@ TABLE = (0.0, 6.0, 1.0, 0.0)
 PLACES = np.random.default_rng(2).uniform(-4, 4, size=(200, 2))
 
 
+def in_full(shown: Exhibit) -> Any:
+    """The rule with all that it has, beyond what films know of one."""
+    return shown.rule
+
+
 @pytest.mark.parametrize("key", METHODS)
 def test_a_method_answers_the_cheapest_by_its_own_shares_or_says_that_it_has_none(key):
     plain, weighed = (trained(MethodsScene(costs=table), method=key) for table in (None, TABLE))
@@ -24,11 +30,10 @@ def test_a_method_answers_the_cheapest_by_its_own_shares_or_says_that_it_has_non
         assert weighed.rule.at(PLACES).tolist() == plain.rule.at(PLACES).tolist()
         return
     table = np.reshape(TABLE, (2, 2))
-    if isinstance(weighed.rule, PricedNeighbors):
-        shares = weighed.rule.votes(PLACES)
+    if key == "neighbors":
+        shares = in_full(weighed).votes(PLACES)
     else:
-        assert isinstance(plain.rule, Trained)
-        shares = np.asarray(plain.rule.path.shares(PLACES))[:, :, np.argsort(plain.rule.classes)]
+        shares = np.asarray(in_full(plain).path.shares(PLACES))[:, :, np.argsort(in_full(plain).classes)]
     for given, answers in zip(shares, weighed.rule.at(PLACES), strict=True):
         for share, answer in zip(given, answers, strict=True):
             price = [share[1] * table[1, 0], share[0] * table[0, 1]]
@@ -36,8 +41,7 @@ def test_a_method_answers_the_cheapest_by_its_own_shares_or_says_that_it_has_non
 
 
 def test_the_shares_of_votes_are_counted_among_the_nearest():
-    rule = trained(MethodsScene(costs=TABLE), method="neighbors").rule
-    assert isinstance(rule, PricedNeighbors)
+    rule = in_full(trained(MethodsScene(costs=TABLE), method="neighbors"))
     shares = rule.votes(PLACES[:20])
     for q, place in enumerate(PLACES[:20]):
         order = np.argsort(((rule.X - place) ** 2).sum(axis=1), kind="stable")

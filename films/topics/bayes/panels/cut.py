@@ -12,7 +12,8 @@ from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.panel import Panel
 from films.film.tracks import Rows, Track
-from films.topics.bayes.run import N_THRESHOLDS, Run
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import N_THRESHOLDS
 from playground import cut
 from playground.cut import Cut
 from playground.inputs import Floats

@@ -10,7 +10,7 @@ from films.drawing import marks, palette
 from films.film.columns import Col, Column
 from films.film.panel import Panel
 from films.film.tracks import Rows, Track
-from films.topics.bayes.run import Run
+from films.topics.bayes.record import Run
 from playground.inputs import Floats
 
 TITLES = {"arrivals": "points so far, n", "prior": "prior of the first class", "distance": "distance, as a multiple"}

@@ -1,0 +1,90 @@
+"""What is kept of a scene of the Bayes page: its points, the fits in every frame, and the least risk there is."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.rules.gaussian import GaussianClasses
+from playground import quadratics
+from playground.arrivals import Arrivals
+from playground.inputs import Floats, Ints
+from playground.world import World
+
+Bits = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """Gaussians of one kind of covariance in each of F frames, as a rule, with what it costs.
+
+    answers   (F, n) what it says of the points, also of those to come;  wrong: which of those so far it misclassifies
+    training  (F,) what they cost a point, the empirical risk; NaN where the fit is not complete
+    risks     (F,) its risk in the known world, NaN where there is none
+    """
+
+    kind: str
+    params: Arrivals
+    rule: GaussianClasses
+    answers: Ints
+    wrong: Bits
+    training: Floats
+    risks: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The points in the order in which they arrive, and F frames along an axis.
+
+    X       (n, 2), or (F, n, 2) where they move;  y (n,);  order (n,): their numbers among the points as listed
+    pair    the two classes between which boundary, prior, distance and threshold are looked at; None for one class
+    worlds  the known world in each frame, or the one for all; empty where none is known
+    bayes   (F,) its Bayes risk, NaN where there is none
+    costs   (K, K) of errors; None where each costs 1, and a risk is the probability of an error
+    priors  where those of the fits come from: one of `PRIORS`
+    """
+
+    axis: str
+    values: Floats
+    X: Floats
+    y: Ints
+    order: Ints
+    pair: tuple[int, int] | None
+    worlds: tuple[World, ...]
+    fits: tuple[Fit, ...]
+    bayes: Floats
+    centre: Floats
+    costs: Floats | None = None
+    priors: str = "counted"
+
+    @property
+    def n_frames(self) -> int:
+        return len(self.values)
+
+    @cached_property
+    def so_far(self) -> Bits:
+        """Which points are there, `(F, n)`, in their order."""
+        return so_far(self.axis, self.n_frames, len(self.y))
+
+    def world(self, t: int) -> World:
+        return self.worlds[min(t, len(self.worlds) - 1)]
+
+
+def so_far(axis: str, n_frames: int, n: int) -> Bits:
+    there: Bits = np.tri(n_frames, n, dtype=np.bool_) if axis == "arrivals" else np.ones((n_frames, n), dtype=np.bool_)
+    return there
+
+
+def forms_of(params: Arrivals, centre: Floats) -> Floats:
+    """The logs of P(k) p(x | k) in each frame, `(F, K, 6)`."""
+    return quadratics.of_gaussians(params.priors, params.means, params.covariances, centre)
+
+
+def truth(found: Run, centre: Floats) -> GaussianClasses:
+    """The Bayes-optimal classifier of the world of each frame, or of the one for all, in forms around `centre`."""
+    each = [(world.priors, world.means, world.covariances) for world in found.worlds]
+    priors, means, covariances = (np.array(part) for part in zip(*each, strict=True))
+    forms, there = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
+    states = ("",) if len(each) == 1 else tuple(map(str, found.values.tolist()))
+    return GaussianClasses("the best possible", states, forms, centre, there, there[:, 0], costs=found.costs)

@@ -1,0 +1,68 @@
+"""What the Bayes page's fits cost in the known world of each frame, and the least that any classifier costs there."""
+
+import numpy as np
+
+from films.rules.gaussian import GaussianClasses, weighted
+from films.topics.bayes.record import Run, forms_of, truth
+from playground import expected_cost, risk
+from playground.arrivals import Arrivals
+from playground.inputs import Floats
+from playground.world import World
+
+PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 1000, 60_000  # of each class, for costs that no forms decide
+
+
+def of_fit(found: Run, rule: GaussianClasses, params: Arrivals) -> Floats:
+    """In the world of each frame."""
+    if not found.worlds:
+        return np.full(found.n_frames, np.nan)
+    frames, base = np.minimum(np.arange(found.n_frames), len(found.worlds) - 1), found.worlds[0]
+    priors, means = (np.array([getattr(w, part) for w in found.worlds])[frames] for part in ("priors", "means"))
+    once = slice(0, 1 if found.axis == "threshold" else None)  # there, all frames have the same fit
+    if rule.weighs is None:
+        return _counted(base, rule.part(once), priors[once], means[once])
+    forms = weighted(forms_of(params, base.means.mean(axis=0)), rule.weighs)
+    hits, _ = risk.hits(base, forms[once], params.fitted[once], means=means[once], priors=priors[once])
+    return _missed(hits, priors[once], found.costs)
+
+
+def _counted(base: World, rule: GaussianClasses, priors: Floats, means: Floats) -> Floats:
+    """Where the answers are no argmax of forms: what they cost at places of each class, `(S,)`, in worlds that differ
+    from one in `priors (S, K)` and `means (S, K, 2)`."""
+    n = int(np.clip(PLACES // (len(priors) * base.n_classes**2), FEWEST_PLACES, MOST_PLACES))
+    if (means == means[:1]).all():
+        return _at_places(base, rule, priors, means[0], n)
+    each = (slice(s, s + 1) for s in range(len(priors)))
+    return np.concatenate([_at_places(base, rule.part(s), priors[s], means[s][0], n) for s in each])
+
+
+def _at_places(base: World, rule: GaussianClasses, priors: Floats, means: Floats, n: int) -> Floats:
+    at = expected_cost.places(means, base.covariances, n).reshape(-1, 2)
+    answers = np.maximum(rule.at(at), 0).reshape(-1, base.n_classes, n)
+    return expected_cost.of_answers(answers, priors, np.asarray(rule.costs))
+
+
+def _missed(hits: Floats, priors: Floats, costs: Floats | None) -> Floats:
+    """What errors cost: 1 - the sum of P(k) P(f(x) = k | k), `(F,)`, or each weighed by what it costs."""
+    if costs is not None:
+        return expected_cost.of_hits(hits, priors, costs.max(axis=1))
+    found: Floats = np.maximum(1 - (hits * priors).sum(axis=1), 0)
+    return found
+
+
+def least(found: Run) -> Floats:
+    if not found.worlds:
+        return np.full(found.n_frames, np.nan)
+    base, closed = found.worlds[0], found.costs is None
+    if closed and (len(found.worlds) == 1 or base.bayes_risk().error == 0):
+        values = np.array([world.bayes_risk().value for world in found.worlds])
+        return np.array(np.broadcast_to(values, found.n_frames))
+    best = truth(found, base.means.mean(axis=0))
+    each = [(world.priors, world.means) for world in found.worlds]
+    priors, means = (np.array(part) for part in zip(*each, strict=True))
+    if best.weighs is None:
+        values = _counted(base, best, priors, means)
+    else:
+        hits, _ = risk.hits(base, weighted(best.forms, best.weighs), means=means, priors=priors)
+        values = _missed(hits, priors, found.costs)
+    return np.array(np.broadcast_to(values, found.n_frames))

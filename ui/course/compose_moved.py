@@ -1,9 +1,9 @@
 """The form fields, in the lesson editor, of a question that is answered by moving something."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from films.lessons import guesses
@@ -83,10 +83,16 @@ def _right(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
 
 def _around(scene: Scene, points: Numbers) -> Numbers:
     """A rectangle around these points."""
-    places = np.array([scene.points[int(i)][:2] for i in points])
-    low, high = places.min(axis=0), places.max(axis=0)
-    edge = EDGE * np.maximum(high - low, 0.2)
-    return tuple(np.round(np.concatenate([low - edge, high + edge]), 4).tolist())
+    across, up = zip(*(scene.points[int(i)][:2] for i in points), strict=True)
+    (left, right), (low, high) = _beyond(across), _beyond(up)
+    return left, low, right, high
+
+
+def _beyond(values: Sequence[float]) -> tuple[float, float]:
+    """From a little less than the least to a little more than the largest."""
+    low, high = min(values), max(values)
+    edge = EDGE * max(high - low, 0.2)
+    return round(low - edge, 4), round(high + edge, 4)
 
 
 def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:

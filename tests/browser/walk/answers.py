@@ -63,6 +63,7 @@ def _point(page: Page, points: Points, wanted: int, *, right: bool) -> None:
         page.keyboard.press(str(1 + (wanted if right else (wanted + 1) % len(points))))
         return
     page.locator(".stage-picking").wait_for(timeout=LATE)
+    page.locator(".stage-plane").first.scroll_into_view_if_needed()
     chosen = points[wanted] if right else max(points, key=lambda point: math.dist(point[:2], points[wanted][:2]))
     StagePage(page).click(*chosen[:2])
 
@@ -74,8 +75,7 @@ def _move(page: Page, question: Question) -> None:
         return
     page.locator(".stage-handle").first.wait_for(timeout=LATE)
     if question.kind == "region":
-        x, y, to_x, to_y = question.truth
-        StagePage(page).drag((x, y), (to_x, to_y))
+        _brush(page, *question.truth)
         return
     for place, handle in zip(_places(page, question), page.locator(".stage-handle").all(), strict=False):
         box = handle.bounding_box()
@@ -84,6 +84,16 @@ def _move(page: Page, question: Question) -> None:
         page.mouse.down()
         page.mouse.move(*StagePage(page).pixel(*place), steps=4)
         page.mouse.up()
+
+
+def _brush(page: Page, x: float, y: float, to_x: float, to_y: float) -> None:
+    """A rectangle, begun at the corner that is farthest from the handles: a press would take one along."""
+    boxes = [box for handle in page.locator(".stage-handle").all() if (box := handle.bounding_box())]
+    handles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    ways = [((a, b), (c, d)) for a, c in ((x, to_x), (to_x, x)) for b, d in ((y, to_y), (to_y, y))]
+    stage = StagePage(page)
+    start, end = max(ways, key=lambda way: min(math.dist(stage.pixel(*way[0]), handle) for handle in handles))
+    stage.drag(start, end)
 
 
 def _places(page: Page, question: Question) -> list[tuple[float, float]]:
@@ -105,6 +115,7 @@ def _places(page: Page, question: Question) -> list[tuple[float, float]]:
 
 def _order(page: Page, items: list[str]) -> None:
     rows = page.locator(".stage-order li span")
+    rows.filter(has_text=items[0]).first.wait_for(timeout=LATE)
     for place, item in enumerate(items):
         while rows.all_inner_texts().index(item) > place:
             page.get_by_role("button", name=f"Move {item} up", exact=True).click()

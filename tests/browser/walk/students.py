@@ -41,6 +41,7 @@ def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int
             expect(answers.words(page)).to_contain_text("✓", timeout=60_000)
         elif step.challenge:
             answers.solution_shown(page, step)
+        page.mouse.move(2, 2)  # off what tells its help, over the button that leads on
         rest(page)
         assert page.evaluate(WIDER) <= 0, f"step {number} is wider than the screen"
         yield number

@@ -155,9 +155,11 @@ def test_a_phone_that_slept_is_in_the_present(new_page: NewPage, app: str) -> No
 def test_the_remote_steps_plays_and_holds_what_all_see(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
+    expect(remote.controls).to_contain_text("Next mistake: subtract point 1.")
     remote.press("Next")
     for page in (hall, phone):
         page.shows(frame=1)
+    expect(remote.controls).to_contain_text("Next mistake: add point 10.")
     remote.press("Back")
     for page in (hall, phone):
         page.shows(frame=0)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from films.points import encode
 from tests.browser.barriers import barriers
@@ -98,6 +98,23 @@ def test_who_comes_late_is_in_the_present(new_page: NewPage, app: str) -> None:
     late.shows(frame=3)
     late.answers(0)
     hall.counts("1 here · 1 answered")
+
+
+def test_a_step_made_while_the_film_is_on_its_way_is_not_lost(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    page, held = new_page(own=True), list[Route]()
+    page.route("**/film/**", held.append)
+    page.goto(f"{app}/class/{code}")
+    phone = ClassPage(page).ready()
+    before = int(phone.body.get_attribute("data-version") or 0)
+    while not held:
+        page.wait_for_timeout(20)
+    hall.step("next")
+    page.wait_for_function(f"Number(document.body.dataset.version) > {before}")
+    page.wait_for_timeout(500)
+    for route in held:
+        route.continue_()
+    phone.shows(frame=1)
 
 
 def test_a_line_that_is_cut_is_said_and_made_up_for(new_page: NewPage, app: str, relay: Relay) -> None:

@@ -87,7 +87,10 @@ export class ClassStage {
     asking.teller = {
       get link() { return new URL(location.href); },
       follows: () => {},
-      changed: () => this.tells(),
+      changed: () => {
+        this.tells();
+        if (!this.free) this.follow(); // the room may have gone on while the film was on its way
+      },
       stands: () => this.tells(),
       refused: () => {},
       remove: () => {},

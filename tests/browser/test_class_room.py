@@ -103,7 +103,7 @@ def test_who_comes_late_is_in_the_present(new_page: NewPage, app: str) -> None:
 def test_a_step_made_while_the_film_is_on_its_way_is_not_lost(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     page, held = new_page(own=True), list[Route]()
-    page.route("**/film/**", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it is given
+    page.route("**/film/**", lambda route: held.append(route))
     page.goto(f"{app}/class/{code}")
     phone = ClassPage(page).ready()
     before = int(phone.body.get_attribute("data-version") or 0)

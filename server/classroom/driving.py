@@ -50,6 +50,18 @@ def _step(given: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.stepped(room, by, now)
 
 
+def _name(given: Mapping[str, Any]) -> Event:
+    frame, text = _whole(given, "frame", 0, MAX_FRAME), _named(given)
+    return lambda room, now: rooms.named(room, text, frame, now)
+
+
+def _named(given: Mapping[str, Any]) -> str:
+    text = given.get("next", "")
+    if not isinstance(text, str):
+        raise ValueError("What the next step is called is a text.")
+    return text[:NAMED]
+
+
 def _play(given: Mapping[str, Any]) -> Event:
     on = _switch(given)
     return lambda room, now: rooms.played(room, on, now)
@@ -85,6 +97,7 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "show": _show,
     "step": _step,
     "play": _play,
+    "name": _name,
     "free": _free,
     "ask": _ask,
 }
@@ -109,10 +122,8 @@ def picture(given: Any) -> Callable[[float], Picture]:
     frame, speed = _whole(given, "frame", 0, frames - 1), given.get("speed", 5)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
         raise ValueError("A picture plays half a frame to 60 frames a second.")
-    plays, named = _switch(given, "playing"), given.get("next", "")
-    if not isinstance(named, str):
-        raise ValueError("What the next step is called is a text.")
-    at = Picture(page.name, scene, frame, frames, None, float(speed), named[:NAMED], *_lesson(given))
+    plays = _switch(given, "playing")
+    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), *_lesson(given))
     return lambda now: replace(at, since=now if plays else None)
 
 

@@ -130,7 +130,15 @@ def stepped(room: Room, by: int, now: float) -> Room:
     """The remote steps so many frames on, or back; what plays stands still then."""
     picture = _picture(room)
     to = max(0, min(picture.frames - 1, picture.at(now) + by))
-    return _after(settled(room, now), picture=replace(picture, frame=to, since=None))
+    return _after(settled(room, now), picture=replace(picture, frame=to, since=None, next=""))
+
+
+def named(room: Room, text: str, frame: int, now: float) -> Room:
+    """What the step after a frame is called; where the remote has gone on since, nothing changes."""
+    room = settled(room, now)
+    if room.picture is None or (room.picture.frame, room.picture.since) != (frame, None):
+        return room
+    return _after(room, picture=replace(room.picture, next=text))
 
 
 def played(room: Room, on: bool, now: float) -> Room:
@@ -219,7 +227,7 @@ def _after_reveal(room: Room) -> Picture | None:
     picture, then = room.picture, room.question.then if room.question else None
     if room.phase == "revealed" or picture is None or then is None:
         return picture
-    return replace(picture, frame=min(then, picture.frames - 1), since=None)
+    return replace(picture, frame=min(then, picture.frames - 1), since=None, next="")
 
 
 def put_away(room: Room, now: float) -> Room:

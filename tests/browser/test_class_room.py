@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from films.points import encode
 from tests.browser.barriers import barriers
@@ -100,6 +100,23 @@ def test_who_comes_late_is_in_the_present(new_page: NewPage, app: str) -> None:
     hall.counts("1 here · 1 answered")
 
 
+def test_a_step_made_while_the_film_is_on_its_way_is_not_lost(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    page, held = new_page(own=True), list[Route]()
+    page.route("**/film/**", lambda route: held.append(route))
+    page.goto(f"{app}/class/{code}")
+    phone = ClassPage(page).ready()
+    before = int(phone.body.get_attribute("data-version") or 0)
+    while not held:
+        page.wait_for_timeout(20)
+    hall.step("next")
+    page.wait_for_function(f"Number(document.body.dataset.version) > {before}")
+    page.wait_for_timeout(500)
+    for route in held:
+        route.continue_()
+    phone.shows(frame=1)
+
+
 def test_a_line_that_is_cut_is_said_and_made_up_for(new_page: NewPage, app: str, relay: Relay) -> None:
     hall, code = opened(new_page, app)
     phone = joins(new_page, relay.url, code)
@@ -155,9 +172,11 @@ def test_a_phone_that_slept_is_in_the_present(new_page: NewPage, app: str) -> No
 def test_the_remote_steps_plays_and_holds_what_all_see(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
+    expect(remote.controls).to_contain_text("Next mistake: subtract point 1.")
     remote.press("Next")
     for page in (hall, phone):
         page.shows(frame=1)
+    expect(remote.controls).to_contain_text("Next mistake: add point 10.")
     remote.press("Back")
     for page in (hall, phone):
         page.shows(frame=0)

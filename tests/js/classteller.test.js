@@ -20,8 +20,11 @@ function stage() {
 function room() {
   /** @type {{frame: number, answers: (version: number) => void}[]} */
   const told = [];
-  const teller = new ClassTeller((picture) => new Promise((answers) => told.push({ frame: /** @type {any} */ (picture).frame, answers })));
-  return { told, teller };
+  /** @type {[frame: number, next: string][]} */
+  const named = [];
+  const tell = (/** @type {any} */ { frame }) => /** @type {Promise<number>} */ (new Promise((answers) => told.push({ frame, answers })));
+  const teller = new ClassTeller(tell, (frame, next) => named.push([frame, next]));
+  return { told, named, teller };
 }
 
 const turn = async () => { for (let i = 0; i < 5; i += 1) await Promise.resolve(); };
@@ -60,7 +63,7 @@ test("what did not come through is told once more", async () => {
 
 test("the remote is followed, and not contradicted", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { told, teller } = room(), asking = stage(), { transport } = asking.player;
+  const { told, named, teller } = room(), asking = stage(), { transport } = asking.player;
   teller.tells(asking, "perceptron");
   told[0].answers(1);
   await turn();
@@ -72,6 +75,7 @@ test("the remote is followed, and not contradicted", async () => {
   assert.equal(transport.t, 5);
   mock.timers.tick(5000);
   assert.equal(told.length, 1, "the room knows");
+  assert.deepEqual(named, [[5, "next step"]], "once the remote rests, what comes next is named");
   teller.follows(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
   assert.equal(transport.playing, true);
   transport.playing = false;

@@ -45,10 +45,11 @@ class HeldRoom {
     part(".class-panel > p button").onclick = () => this.leave();
     const [question, controls] = this.strip.querySelectorAll("section");
     this.question = new ClassQuestion(question, null);
-    const next = () => this.asking && askedNext(this.asking.player);
-    this.controls = new ClassControls(controls, (what) => this.does(what), next, () => this.downloads());
+    const asks = () => this.asking && askedNext(this.asking.player);
+    this.controls = new ClassControls(controls, (what) => this.does(what), asks, () => this.downloads());
     this.plane = new ClassPlane(null);
-    this.teller = new ClassTeller(async (picture) => (await this.does({ do: "show", driver: this.driver, picture }))?.version ?? 0);
+    const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }))?.version ?? 0;
+    this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }));
     this.line = new ClassLine(this.root, { role: "projector", secret }, {
       state: (state) => this.hears(state),
       lost: (lost) => { this.says(lost ? "Connection lost, trying …" : ""); },

@@ -72,13 +72,14 @@ async function tells(picture) {
   return (await does({ do: "show", driver: await taking, picture }))?.version ?? 0;
 }
 
+const names = (/** @type {number} */ frame, /** @type {string} */ next) => does({ do: "name", frame, next });
 const question = new ClassQuestion(element("question"), data.role === "follower" ? votes : null);
 const remote = document.getElementById("remote");
 if (remote) {
   /** @type {HTMLAnchorElement} */ (remote.querySelector("a")).href = `remote#${secret}`;
   remote.addEventListener("toggle", () => remoteCode(remote.querySelectorAll("img:not([src])")), { once: true });
 }
-const stage = alone ? new ClassStage(place, data, drives ? tells : null, data.role === "follower" ? votes : null) : null;
+const stage = alone ? new ClassStage(place, data, drives ? tells : null, data.role === "follower" ? votes : null, names) : null;
 const controls = data.role === "follower" ? null : new ClassControls(element("controls"), does, stage ? () => stage.asked() : null, downloads);
 
 // Made only when it is wanted: it holds the secret.

@@ -16,11 +16,12 @@ export class ClassStage {
    * @param {ClassData} data what is the same for all scenes
    * @param {((picture: object) => Promise<number>) | null} tell on the page that drives: the room's version after it
    * @param {((answer: number | number[]) => void) | null} vote on a follower's page
+   * @param {(frame: number, next: string) => unknown} name what the next step is called
    */
-  constructor(place, data, tell, vote) {
+  constructor(place, data, tell, vote, name = () => {}) {
     this.place = place;
     this.data = data;
-    this.teller = tell && new ClassTeller(tell);
+    this.teller = tell && new ClassTeller(tell, name);
     this.plane = new ClassPlane(vote);
     this.visits = 0;
     this.page = this.scene = "";
@@ -86,7 +87,10 @@ export class ClassStage {
     asking.teller = {
       get link() { return new URL(location.href); },
       follows: () => {},
-      changed: () => this.tells(),
+      changed: () => {
+        this.tells();
+        if (!this.free) this.follow(); // the room may have gone on while the film was on its way
+      },
       stands: () => this.tells(),
       refused: () => {},
       remove: () => {},

@@ -6,12 +6,16 @@
 
 const TOLD = 120; // milliseconds between two frames that are told: a scrub goes through sixty a second
 const AGAIN = 3000; // milliseconds after what was not taken
-const LED = 600; // milliseconds after the remote's last step in which it is not contradicted
+const LED = 200; // milliseconds after the remote's last step, until which its words are drawn
 
 export class ClassTeller {
-  /** @param {(picture: object) => Promise<number>} tell the room's version after it */
-  constructor(tell) {
+  /**
+   * @param {(picture: object) => Promise<number>} tell the room's version after it
+   * @param {(frame: number, next: string) => unknown} name what the step after a frame to which the remote has gone is called
+   */
+  constructor(tell, name) {
     this.tell = tell;
+    this.name = name;
     this.told = "";
     this.led = false; // by the remote, just now
     this.pending = false; // what was told last is not answered yet: two at once might come in the other order
@@ -19,6 +23,8 @@ export class ClassTeller {
     this.scene = ""; // that was told last
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.waiting = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.naming = undefined;
   }
 
   /**
@@ -73,7 +79,12 @@ export class ClassTeller {
     this.led = false;
     const now = seen(asking, page);
     if (now) this.told = key(now);
-    this.waits(LED, asking, page);
+    clearTimeout(this.naming);
+    this.naming = setTimeout(() => {
+      const named = seen(asking, page);
+      if (named && !named.playing && key(named) === this.told) this.name(named.frame, named.next);
+    }, LED);
+    this.waits(TOLD, asking, page);
   }
 }
 

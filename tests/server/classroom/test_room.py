@@ -145,3 +145,16 @@ def test_a_number_that_is_near_enough_is_right() -> None:
     told = views.reveal(room)
     assert told
     assert told["right"] == [18.0, 20.0, 20.5]
+
+
+def test_what_comes_next_is_named_for_the_frame_that_is_shown_and_no_other() -> None:
+    shown = rooms.shown(NEW, Picture("perceptron", frame=3, frames=9, next="old"), 1, 0)
+    stepped = rooms.stepped(shown, 1, 1)
+    assert stepped.picture
+    assert stepped.picture.next == ""
+    assert rooms.named(stepped, "late", 3, 2) is stepped
+    named = rooms.named(stepped, "add point 10", 4, 2)
+    assert named.picture
+    assert named.picture.next == "add point 10"
+    playing = rooms.played(named, True, 3)
+    assert rooms.named(playing, "else", 4, 3) is playing

@@ -51,7 +51,7 @@ def test_new_images_are_answered_one_by_one(rule):
     for frame in (0, 10, len(made.counts) - 1):
         n, j = made.counts[frame], made.pixels[frame]
         fitted, _ = RULES[rule](made.X[:n, j], made.y[:n])
-        wrong = sum(int(fitted.predict([x[j]])[0] != label) for x, label in zip(made.Q, made.labels, strict=True))
+        wrong = sum(bool(fitted.predict([x[j]])[0] != label) for x, label in zip(made.Q, made.labels, strict=True))
         assert made.missed[frame] == wrong
 
 

@@ -105,7 +105,7 @@ def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():
         (right,) = it.right
         share = made.missed[t] / len(made.labels)
         expected = (
-            STILL[made.fewest[t] > 0] if t % 2 else SHARES[int(np.abs(share - np.array([0, 0.25, 0.5])).argmin())]
+            STILL[int(made.fewest[t] > 0)] if t % 2 else SHARES[int(np.abs(share - np.array([0, 0.25, 0.5])).argmin())]
         )
         assert film.questions[it.question].options[right] == expected
 

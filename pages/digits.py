@@ -60,8 +60,9 @@ Fifty images with two labels, and a model that may be *any* function: then the t
 says nothing. Lecture 4's example is a classifier that looks at **one pixel**. Its table holds the values that the pixel
 had in the training images, each with its label; any other value gets −. With 128 × 128 pixels some pixel has a value of
 its own in each image, so the table makes no mistake on them, and is wrong half the time on new ones. These digits have
-only 64 pixels of 17 values. Yet for a dozen images with labels **by a coin**, a threshold on *some* pixel is often
-right on all of them. For each number of images the page tries every threshold on every pixel, and takes the best. Give
+only 64 pixels of 17 values. Yet where labels come **by a coin**, a threshold on *some* pixel is right on all of the
+first 5 to 10 images, and a table on the first 12 to 17, in twelve lots. On new images both are wrong half the time. For
+each number of images the page tries every threshold on every pixel, and takes the best. Give
 a pixel's number, row by row from 1, to see what another one does. Where a class is something to be seen, as a 1 is
 beside a 0, one pixel can know a little of new images too: try it.
 """

@@ -38,8 +38,13 @@ coordinate counts alike, and the circle becomes an ellipse in the plane.
 ## Only what is near counts
 The answer at a query depends on its $k$ nearest points alone. Drag a far point as you like: as long as it stays
 farther than these, nothing changes at the query. A linear separator asks all points, so one far point may turn its
-line. [Drag the lone point](neighbors?LINK) and watch both planes.
+line. Drag [the lone − above all others][far] and watch both planes: [at the lower left][turned] it has turned the line
+past the query, whose nearest point still says +.
 
+"""
+    "[far]: neighbors?points=1ILRh3_____4H_____7AR4YoDlCJwAq6Ct5n4W2BPwDBQlaA&probe=-0.6%2C-0.4&compare=linear\n"
+    "[turned]: neighbors?points=1ILRxn_____xH_____2B7Io8I6C3Ac-0Hsu3YqyGNpSAAF-M&probe=-0.6%2C-0.4&compare=linear\n\n"
+    r"""
 ## The price
 One query computes $n$ distances over $d$ coordinates: $O(n d)$ operations, and all points must be kept. That is the
 price of learning nothing. A linear separator multiplies $d$ numbers and keeps $d + 1$. A few **prototypes** in place of

@@ -97,7 +97,8 @@ def best_moves(q: Floats, x: Floats) -> tuple[int, int]:
 def _euclid(Q: Floats, X: Floats) -> Floats:
     """By a matrix product: exact where pixels are whole numbers, as then all its parts are."""
     A, B = Q.reshape(len(Q), -1), X.reshape(len(X), -1)
-    return np.maximum((A * A).sum(axis=1)[:, None] + (B * B).sum(axis=1) - 2 * (A @ B.T), 0.0)
+    squares: Floats = np.maximum((A * A).sum(axis=1)[:, None] + (B * B).sum(axis=1) - 2 * (A @ B.T), 0.0)
+    return squares
 
 
 def _centred(Q: Floats, X: Floats) -> Floats:
@@ -117,7 +118,8 @@ def _tangent(Q: Floats, X: Floats) -> Floats:
     flat = axes.transpose(0, 2, 1).reshape(-1, axes.shape[1])  # (q * 7, S * S)
     own = np.einsum("qdk,qd->qk", axes, Q.reshape(len(Q), -1))
     along = (flat @ points.T).reshape(len(Q), N_TANGENTS, -1) - own[:, :, None]
-    return np.maximum(_euclid(Q, X) - (along**2).sum(axis=1), 0.0)
+    squares: Floats = np.maximum(_euclid(Q, X) - (along**2).sum(axis=1), 0.0)
+    return squares
 
 
 def _orthonormal(images: Floats) -> Floats:

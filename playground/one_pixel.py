@@ -4,7 +4,9 @@ The best of them are found exactly, for every column of `X (n, d)` at once and f
 threshold all places between two values are tried, and a table has the majority for each value.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -66,7 +68,9 @@ def best_table(values: ArrayLike, y: ArrayLike) -> tuple[Table, int]:
     return table, int(((counts - np.abs(balance)) / 2).sum())
 
 
-RULES = {"threshold": best_threshold, "table": best_table}
+RULES: Mapping[str, Callable[[ArrayLike, ArrayLike], tuple[Threshold | Table, int]]] = MappingProxyType(
+    {"threshold": best_threshold, "table": best_table}
+)
 
 
 def fewest_wrong(X: ArrayLike, y: ArrayLike, rule: str) -> Ints:

@@ -37,12 +37,14 @@ class Better:
     @property
     def answers(self) -> Ints:
         """The label of the nearest training digit: `(q,)`."""
-        return self.squares.argmin(axis=1)
+        answers: Ints = self.squares.argmin(axis=1)
+        return answers
 
     @property
     def euclid_answers(self) -> Ints:
         """The same by Euclid's distance."""
-        return self.euclid_squares.argmin(axis=1)
+        answers: Ints = self.euclid_squares.argmin(axis=1)
+        return answers
 
     @property
     def rows(self) -> Ints:

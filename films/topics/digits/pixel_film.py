@@ -142,7 +142,8 @@ def _values(found: OnePixel, task: str) -> Spec:
 
 def _heights(found: OnePixel) -> Floats:
     columns = [_stacked(found, label, "") for label in (1, -1)]
-    return np.abs(np.array([np.asarray(each[" height"]) for each in columns]))
+    heights: Floats = np.abs(np.array([np.asarray(each[" height"]) for each in columns]))
+    return heights
 
 
 def _tracks() -> tuple[Track, ...]:

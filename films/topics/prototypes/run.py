@@ -197,7 +197,7 @@ def run(X: Floats, y: Ints, asked: Choice) -> Run:
     """The run of a choice; CannotChooseError where there is none."""
     choice, notes = possible(asked, y)
     graph = graph_of(X, choice) if choice.method in GRAPHS else None
-    if graph and (edges := len(graph.edges)) > MOST_EDGES:
+    if graph and choice.method == "radius" and (edges := len(graph.edges)) > MOST_EDGES:
         raise CannotChooseError(
             f"The graph joins {edges:,} pairs of points; at most {MOST_EDGES:,} can be drawn. Choose a smaller r."
         )

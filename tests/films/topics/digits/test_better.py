@@ -89,7 +89,7 @@ def test_it_asks_which_label_or_whether_it_is_right(name):
         if name == "euclid":
             assert option == str(film.columns["answer"][t])
         else:
-            assert option == VERDICTS[film.columns["answer"][t] != film.columns["label"][t]]
+            assert option == VERDICTS[int(film.columns["answer"][t] != film.columns["label"][t])]
             assert f"is a {film.columns['euclid answer'][t]}" in words(it.text)
 
 

@@ -16,7 +16,7 @@ from tests.films.topics.prototypes.films import preset, shoot, shot
 places = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=2, max_size=12)
 GRAPHS = {"gabriel": gabriel_graph, "relative": relative_neighborhood_graph}
 NEAR = {"radius": lambda X: radius_graph(X, 2.0), "nearest": lambda X: nearest_graph(X, 1)}
-every_graph_of_all = pytest.mark.parametrize("graph", (GRAPHS | NEAR).values(), ids=GRAPHS | NEAR)
+every_graph_of_all = pytest.mark.parametrize("graph", [*GRAPHS.values(), *NEAR.values()], ids=[*GRAPHS, *NEAR])
 every_graph = pytest.mark.parametrize("graph", GRAPHS.values(), ids=GRAPHS)
 
 

@@ -13,7 +13,10 @@ from films.scene import MAX_FRAME, fields_of
 from server.classroom.questions import OPTION, TEXT, WHY, Kind, Question
 from server.classroom.room import Picture, RefusedError
 
-KINDS: Mapping[str, Kind] = {"choice": "choice", "number": "number", "point": "point"}  # the lesson's, and the class's
+KINDS: Mapping[str, Kind] = {  # the lesson's, and the class's: the tip of an arrow is a place
+    "choice": "choice", "number": "number", "point": "point", "arrow": "place", "place": "place", "line": "line",
+}  # fmt: skip
+JUDGED = ("choice", "number", "point")  # the others show on the plane how near they are
 SIGNS = {
     "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
     "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
@@ -54,14 +57,17 @@ def _question(step: Step, asked: LessonQuestion) -> Question:
     found, _ = scenes.from_query(PAGES[step.page].scene, fields_of(step.scene.partition("?")[2]))
     points = len(getattr(found, "points", ())) if asked.kind == "point" else 0
     then = {"next": found.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
+    if then is None:
+        then = {"arrow": found.t + 1, "line": MAX_FRAME}.get(asked.kind)  # where the algorithm's own is
+    judged = asked.kind in JUDGED
     return Question(
         text=plain(asked.ask)[:TEXT],
         kind=KINDS[asked.kind],
-        options=tuple(plain(option)[:OPTION] for option in asked.options),
+        options=tuple(plain(option)[:OPTION] for option in asked.options) if asked.kind == "choice" else (),
         points=points,
-        right=(float(asked.answer),),
+        right=(float(asked.answer),) if judged else (),
         why=plain(asked.why)[:WHY],
-        near=asked.tolerance,
+        near=asked.tolerance if judged else 0.0,
         then=then,
     )
 

@@ -4,6 +4,8 @@ import pytest
 
 from films.lessons import library
 from films.lessons.lesson import Question
+from films.lessons.page_protocol import scene_of
+from films.pages import LESSON_PAGES
 from server.classroom import lesson_questions, questions
 from server.classroom.room import Picture, RefusedError
 
@@ -22,8 +24,18 @@ def test_every_question_of_every_lesson_can_be_asked_of_a_class(at: tuple[str, i
     given = {"text": found.text, "kind": found.kind, "points": found.points, "why": found.why, "then": found.then}
     given |= {"options": list(found.options), "right": [int(r) if found.kind != "number" else r for r in found.right]}
     assert questions.question(given).right == found.right, "as a lecturer could have sent it"
-    assert found.is_right((asked.answer + asked.tolerance,)) or found.kind != "number"
-    assert found.is_right((float(asked.answer),))
+    if found.kind in lesson_questions.JUDGED:
+        assert found.is_right((asked.answer + asked.tolerance,)) or found.kind != "number"
+        assert found.is_right((float(asked.answer),))
+    else:
+        assert found.right == (), "the plane shows how near an answer is"
+
+
+def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed() -> None:
+    at, asked = next((at, asked) for at, asked in ASKING.items() if asked.kind == "arrow")
+    step = library.lessons()[at[0]].steps[at[1] - 1]
+    found = lesson_questions.of_picture(Picture(step.page, lesson=at[0], step=at[1]))
+    assert (found.kind, found.then) == ("place", scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t + 1)
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")

@@ -32,7 +32,7 @@ def test_every_question_of_every_lesson_can_be_asked_of_a_class(at: tuple[str, i
 
 
 def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed() -> None:
-    at, asked = next((at, asked) for at, asked in ASKING.items() if asked.kind == "arrow")
+    at = next(at for at, asked in ASKING.items() if asked.kind == "arrow")
     step = library.lessons()[at[0]].steps[at[1] - 1]
     found = lesson_questions.of_picture(Picture(step.page, lesson=at[0], step=at[1]))
     assert (found.kind, found.then) == ("place", scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t + 1)

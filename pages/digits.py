@@ -36,6 +36,9 @@ Cun and Denker 1993): the test digit may change a little along seven directions,
 ways, thickened. The best such change is a projection, so nothing has to be tried. Simard lets both digits change; here
 only the test digit does.
 
+Forgiving more is not always better: these digits fill their box, so they are in place already. With 100 training
+digits (seed 0) Euclid has 68 of 597 test digits wrong, shifts 68, centring 69, tangents 49.
+
 Each distance is Euclid's between the two pictures that are compared, so you can add up *what still differs* yourself.
 A distance that forgives more makes every digit nearer, those of other classes too. The *metric* can also be learned:
 scaling each feature by how much it helps, as you do by hand with the switches under *irrelevant features*, is the

@@ -87,7 +87,7 @@ def _chart(columns: dict[str, Column], *, two: bool) -> Spec:
     """How far the nearest training digit of each label is: the lowest gives the answer."""
     highest = np.array([columns["distances"], columns["euclid distances"]])
     layout = chart.layout(
-        "label", "distance to the nearest of it",
+        "label of the nearest", "distance",
         heights=chart.heights(highest, log=False), across=(-0.6, len(LABELS) - 0.4),
     )  # fmt: skip
     layout["xaxis"] |= {"dtick": 1}

@@ -10,6 +10,13 @@ stage_page.show(LEARNABLE, WIDGETS)
 
 st.markdown(
     r"""
+## Task, experience, performance
+Is there a tumour in this picture? Is this the face of a man or of a woman? The lecture on linear classification begins
+with these two, and says what learning is in three words. The **task** is classification. The **experience** is the
+training data: pictures with a label that somebody gave. The **performance** is the accuracy on *new* data. A program
+learns if its performance at the task improves with experience (Mitchell 1997). It learns no more than what the labels
+say: their errors and customs, too. This page asks how far experience can help at all.
+
 ## All labelings
 Give $n$ points labels in **every** way: there are $2^n$ labelings, one a frame, and all of them stand small beside
 the plane. A *family* of classifiers **separates** a labeling if one of its members has every + on its + side and

@@ -13,7 +13,8 @@ st.markdown(
 ## What depends on what
 The coordinates $x_1$, $x_2$ are the **independent variables**, or features; the class is the **dependent variable**: a
 classifier predicts it from the others. Both coordinates here are numbers. A **categorical** variable, such as a colour,
-has no order: a tree would ask "is it red?" in place of "is it at most 3?".
+has no order: a tree would ask "is it red?" in place of "is it at most 3?". The variables may come from anywhere: the
+notes of ECE-GY 6143 (2020) name image tagging, documents, spam, networks of sensors, and bugs in software.
 
 ## Training error and the error that matters
 A classifier is trained to be right on the **training points**. We want it to be right on points it has

@@ -56,6 +56,8 @@ all points are a remedy in between.
 fewest mistakes. With more than two classes it is the nearest class mean. *Prototypes* are the points **condensed**
 (Hart 1968: enough of them to classify the others correctly), **edited** (Wilson 1972: without those that their three
 nearest others outvote), or the **mean** of each class; the nearest prototype decides. *Iris* holds the flowers that
-Fisher published in 1936.
+Fisher published in 1936: 50 each of setosa, versicolor and virginica. Measured are two parts of each flower. The
+**petals** are its inner leaves, the **sepals** the outer ones, which cover the bud before it opens; in an iris they are
+coloured, too, and hang down.
 """
 )

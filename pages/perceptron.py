@@ -12,7 +12,7 @@ ALGORITHM = r"""
 ## The algorithm
 A **linear classifier** says + where $\weights \cdot \mathbf x \plusoffset > 0$ and − where it is negative. Between
 the two lies a line, the **boundary**. The vector $\weights$ stands at right angles to it and points to the +
-side\shift.
+side\shift. It is the direction in which $\weights \cdot \mathbf x$ grows fastest.
 
 A point $\mathbf x$ has a label $y$, which is $+1$ or $-1$. Its **functional margin** is
 $z = y\,(\weights \cdot \mathbf x \plusoffset)$: it is positive where the classifier agrees with the label. A point is
@@ -45,6 +45,15 @@ Every number on this page is what the formula gives in double precision on the p
 shifted unless you switch scaling on. Rounding can decide: take the irises that Fisher published in 1936, sepals,
 setosa against the rest, in the order of the file, with an offset and $\eta = 1$. One of the 108,150 checks falls
 exactly on the boundary. Double precision makes 1,562 updates of it, exact arithmetic 1,518.
+
+## Where it comes from
+Frank Rosenblatt, a psychologist, asked in 1958: *In what form is information stored, or remembered?* and *How does
+information contained in storage, or in memory, influence recognition and behavior?* (Psychological Review 65, 386–408).
+The perceptron was his answer: what is learned is kept in the weights, and not as pictures of what was seen. He first
+simulated it on a computer, and then built the Mark I: 400 photocells saw a picture, and motors turned the
+potentiometers that were its weights. The notes of ECE-GY 6143 (2020) tell how hopeful people were: from the early 1950s
+they believed that perfect classification was not far off. *Of course, that didn't quite work out yet.* Four points can
+show why: of [XOR](perceptron?points=1AEQw3______n______kkQBgA_m4&t=6) no single unit is ever right.
 """
 
 UNIT = r"""

@@ -21,6 +21,7 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     )
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
+    st.markdown("[What the lectures teach, idea by idea](lessons#by-lecture)")
 
 st.markdown("## Learn")
 cards.lessons_in_brief("start")

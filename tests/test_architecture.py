@@ -49,7 +49,7 @@ FLOORS = (
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),
-    ("films.film", "films.lessons", "films.gallery"),
+    ("films.film", "films.lessons", "films.gallery", "films.lectures"),
     ("films.drawing",),
     ("films.rules",),
     ("films.charts",),

@@ -1,0 +1,116 @@
+"""What the lectures teach, idea by idea: a file each in the folder lessons/lectures/, with where each idea is met."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[1] / "lessons" / "lectures"
+LONGEST, MOST_IDEAS, MOST_PLACES, MOST_LETTERS = (
+    100_000,
+    100,
+    8,
+    4000,
+)  # bytes of a file; of a lecture; of an idea; of a text
+KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own."""
+
+    scene: str = ""
+    words: str = ""
+    lesson: str = ""
+    step: int = 0
+
+
+@dataclass(frozen=True)
+class Idea:
+    """What a lecture `says`, in its own words, and where it is met; `items` number it among all that lectures teach."""
+
+    says: str
+    items: tuple[int, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """A lecture: its number, what it is about, the course that it is of, and its ideas in order."""
+
+    number: int
+    title: str
+    source: str
+    ideas: tuple[Idea, ...]
+
+
+@cache
+def lectures() -> tuple[Lecture, ...]:
+    """All lectures, by number; ValueError, with a sentence, for a file that is none."""
+    return tuple(read(_text(path), int(path.stem)) for path in sorted(FOLDER.glob("[0-9].toml")))
+
+
+def read(text: str, number: int) -> Lecture:
+    """The lecture that a file's text holds; ValueError says in a sentence what is wrong with it."""
+    where = f"Lecture {number}"
+    try:
+        fields = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{where} is no TOML: {error}.") from error
+    _only(fields, ("title", "source", "ideas"), where)
+    rows = _few(fields, "ideas", MOST_IDEAS, where)
+    ideas = tuple(_idea(row, f"{where}, idea {i}") for i, row in enumerate(rows, 1))
+    return Lecture(number, _words(fields, "title", where), _words(fields, "source", where), ideas)
+
+
+def _text(path: Path) -> str:
+    if path.stat().st_size > LONGEST:
+        raise ValueError(f"“{path.name}” is longer than {LONGEST:,} bytes.")
+    return path.read_text(encoding="utf-8")
+
+
+def _idea(row: Any, where: str) -> Idea:
+    fields = _a(dict, row, where)
+    _only(fields, ("items", "says", "places"), where)
+    items = tuple(_a(int, item, f"{where}, an item") for item in _few(fields, "items", MOST_IDEAS, where))
+    places = [
+        _place(place, f"{where}, place {i}") for i, place in enumerate(_few(fields, "places", MOST_PLACES, where), 1)
+    ]
+    return Idea(_words(fields, "says", where), items, tuple(places))
+
+
+def _place(row: Any, where: str) -> Place:
+    fields = _a(dict, row, where)
+    if "lesson" in fields:
+        _only(fields, ("lesson", "step"), where)
+        return Place(lesson=_words(fields, "lesson", where), step=_a(int, fields.get("step"), f"{where}, its step"))
+    _only(fields, ("words", "scene"), where)
+    return Place(_words(fields, "scene", where), _words(fields, "words", where))
+
+
+def _words(fields: Mapping[str, Any], name: str, where: str) -> str:
+    text: str = _a(str, fields.get(name), f"{where}, its {name}")
+    if not 0 < len(text) <= MOST_LETTERS or not text.isprintable():
+        raise ValueError(f"{where}, its {name} must have 1 to {MOST_LETTERS:,} letters on one line.")
+    return text
+
+
+def _few(fields: Mapping[str, Any], name: str, most: int, where: str) -> list[Any]:
+    found: list[Any] = _a(list, fields.get(name), f"{where}, its {name}")
+    if not 0 < len(found) <= most:
+        raise ValueError(f"{where} must have 1 to {most} {name}, not {len(found)}.")
+    return found
+
+
+def _a(kind: type, value: Any, where: str) -> Any:
+    if type(value) is not kind:
+        raise ValueError(f"{where} must be {KINDS[kind]}.")
+    return value
+
+
+def _only(fields: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for name in fields:
+        if name not in known:
+            raise ValueError(f"{where} has no field “{name}”; there are {', '.join(known)}.")

@@ -1,0 +1,90 @@
+"""The contents of the lectures: every idea once, and every place a scene that can be read, a heading or a step."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from films.lectures import MOST_PLACES, Place, lectures, read
+from films.lessons import library
+from films.pages import LESSON_PAGES
+from films.scene import fields_of, from_query
+
+ROOT = Path(__file__).parents[2]
+ALL = range(1, 170)
+MISSING = {
+    27,  # unsupervised learning
+    81,  # the pictures of learning tasks
+    87,  # interpretability
+    103,  # labels for active learning
+}
+PLACES = [place for lecture in lectures() for idea in lecture.ideas for place in idea.places]
+STEPS = [place for place in PLACES if place.lesson]
+HEADINGS = sorted({place.scene for place in PLACES if "#" in place.scene})
+SCENES = sorted({place.scene for place in PLACES if place.scene and "#" not in place.scene})
+IDEA = 'title = "a"\nsource = "b"\n[[ideas]]\nitems = [1]\nsays = "c"\n'
+
+
+def headings(page: str) -> set[str]:
+    """The anchors of a page's headings, as its prose has them."""
+    files = [ROOT / "pages" / f"{page}.py", *(ROOT / "films" / "topics" / page).glob("prose.py")]
+    found = [
+        line for file in files for line in re.findall(r"^## (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    return {re.sub(r"[^a-z0-9]+", "-", line.lower()).strip("-") for line in found}
+
+
+def test_five_lectures_name_every_idea_once_but_for_those_that_no_page_has() -> None:
+    assert [lecture.number for lecture in lectures()] == [0, 1, 2, 3, 4]
+    items = [item for lecture in lectures() for idea in lecture.ideas for item in idea.items]
+    assert sorted(items) == [item for item in ALL if item not in MISSING]
+
+
+def test_ideas_are_told_apart() -> None:
+    for lecture in lectures():
+        assert len({idea.says for idea in lecture.ideas}) == len(lecture.ideas)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
+    name, _, query = scene.partition("?")
+    page = LESSON_PAGES[name]
+    shown, problems = from_query(page.scene, fields_of(query))
+    assert problems == ()
+    if page.has_film(shown):
+        assert shown.t < page.whole_film(shown).n_frames
+    else:
+        assert name in {"digits", "spam", "generalisation"}  # which draw some of their pictures without a film
+
+
+@pytest.mark.parametrize("place", HEADINGS)
+def test_a_heading_stands_on_its_page(place: str) -> None:
+    page, _, anchor = place.partition("#")
+    assert anchor in headings(page)
+
+
+@pytest.mark.parametrize("place", STEPS, ids=lambda place: f"{place.lesson}.{place.step}")
+def test_a_step_is_one_of_the_lesson(place: Place) -> None:
+    assert 1 <= place.step <= len(library.lessons()[place.lesson].steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("title = ", "Lecture 7 is no TOML"),
+        ('title = "a"', "Lecture 7, its ideas must be a list."),
+        ('title = "a"\nsource = "b"\nideas = []', "Lecture 7 must have 1 to 100 ideas, not 0."),
+        (
+            'title = 1\nsource = "b"\n' + IDEA.partition('"b"\n')[2] + 'places = [{words = "d", scene = "e"}]',
+            "its title must",
+        ),
+        (IDEA + 'places = [{words = "d"}]', "Lecture 7, idea 1, place 1, its scene must be a text."),
+        (IDEA + 'places = [{lesson = "d", step = "2"}]', "place 1, its step must be a whole number."),
+        (IDEA + 'places = [{words = "d", scene = "e", t = 1}]', "has no field “t”; there are words, scene."),
+        (IDEA + f"places = [{', '.join(['1'] * (MOST_PLACES + 1))}]", "must have 1 to 8 places, not 9."),
+        (IDEA + 'places = ["d"]', "Lecture 7, idea 1, place 1 must be a table."),
+    ],
+)
+def test_what_is_no_lecture_is_refused_in_a_sentence(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        read(text, 7)

@@ -34,7 +34,7 @@ def titles(known: dict[str, Col]) -> dict[str, Caption]:
     return {
         "query": Caption(("test digit: {label}",), known),
         "nearest": Caption(("nearest: {answer}",), known),
-        "compared": Caption(("test digit, {move}",), known),
+        "compared": Caption(("digit, {move}",), known),
         "difference": Caption(("what still differs",), known),
     }
 

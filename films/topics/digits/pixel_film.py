@@ -43,7 +43,12 @@ def _pictures() -> Spec:
     images = [image(x, TOP, LARGE, LARGE) for x in LEFT.values()] + [image(0, 40, ACROSS * CELL, 40)]
     looks = {style.name: style for style in palette.CLASSES[:2]}
     title = marks.EMPTY | {"mode": "text", "textposition": "top center", "text": [""], "y": [TOP]}
+    frames = marks.line("frames", palette.FAINT, 1.5)
+    for x, width, top in (*((x, LARGE, TOP) for x in LEFT.values()), (0.0, float(ACROSS * CELL), LARGE)):
+        frames["x"] = [*frames["x"], x, x + width, x + width, x, x, None]
+        frames["y"] = [*frames["y"], top, top, top - LARGE, top - LARGE, top, None]
     traces = [
+        frames,
         *(title | {"name": name, "x": [x + LARGE / 2]} for name, x in LEFT.items()),
         *(marks.line(f"pixel of {name}", palette.CLASSES[1].color, 3) for name in LEFT),
         *(
@@ -137,7 +142,15 @@ def _values(found: OnePixel, task: str) -> Spec:
     layout = chart.layout(
         f"value of the pixel (up: {plus}, down: {minus})", "images", heights=(-tall, tall), across=(-1.6, LEVELS + 0.6)
     )
+    layout["yaxis"] |= _both_ways(tall)
     return chart.figure(traces, layout)
+
+
+def _both_ways(most: float) -> Spec:
+    """Ticks that count images upwards and downwards."""
+    step = max(1, round(most / 2.5))
+    values = list(range(-step * int(most // step), int(most) + 1, step))
+    return {"tickvals": values, "ticktext": [str(abs(value)) for value in values]}
 
 
 def _heights(found: OnePixel) -> Floats:

@@ -11,8 +11,8 @@ from films.topics.digits.pixel import BEST, SIGNS, OnePixel
 from playground.one_pixel import Threshold
 
 LEGEND = (
-    "Above left, all 64 pixels: the darker, the more training images the best rule on it has right; all black: every "
-    "one. The frame marks the pixel used. Below, the training images, each with its label."
+    "Left, all 64 pixels: the darker, the more training images the best rule on it has right; black: every one. "
+    "Framed: the pixel used. Below, the training images."
 )
 SHARES = ("about 0 %", "about 25 %", "about 50 %")
 STILL = ("yes", "no")

@@ -43,7 +43,7 @@ def truth(of: Callable[[Run, int], Numbers]) -> Truth:
 
     def asked(scene: HingeScene) -> Numbers:
         sample = samples.sample(scene, scaled=scene.scaled)
-        if not sample.has_both:
+        if scene.counted or not sample.has_both:
             return ()
         run, _ = runs(scene, sample)
         return of(run, min(scene.t, run.steps.n_frames - 1))

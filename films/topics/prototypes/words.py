@@ -103,8 +103,7 @@ def _start(run: Run) -> str:
     if method in GRAPHS:
         return (
             f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {_joined_when(run)}. Point at the middle "
-            "of an edge to see that. A point is kept when it is joined to a point of another class, and dropped when "
-            "all points joined to it have its own.</p>"
+            "of an edge to see that. A point is kept when it is joined to a point of another class, else dropped.</p>"
         )
     return {
         "all": "<p>Every point is a prototype. A query gets the class of the nearest of all points.</p>",
@@ -128,7 +127,7 @@ def _decisions(method: str, k: int) -> tuple[str, str, str]:
     who = "<p><b>Point {i}</b> is {class}. "
     if method in GRAPHS:
         joined = "It is joined to point {j}, which is {other}: <b>keep it</b>.</p>"
-        return who + joined + _distance(), who + "All points joined to it are {class}, too: <b>drop it</b>.</p>", ""
+        return who + joined + _distance(), who + "No point of another class is joined to it: <b>drop it</b>.</p>", ""
     if method == "edited":
         vote = who + (f"Its {k} nearest others: {{votes}} → {{other}}. " if k > 1 else "Its nearest other is {other}. ")
         return vote + "It stays.</p>", vote + "<b>Drop it</b>.</p>", ""

@@ -63,7 +63,7 @@ def test_a_frame_says_the_numbers_that_its_chart_shows(name):
             assert film.columns["euclid answer"][t] == min(euclid, key=euclid.__getitem__)
         titles = [trace(frame.figures[0], each).text[0] for each in ("query", "nearest", "compared")]
         assert titles[:2] == [f"test digit: {film.columns['label'][t]}", f"nearest: {answer}"]
-        assert titles[2] == f"test digit, {film.columns['move'][t]}"
+        assert titles[2] == f"digit, {film.columns['move'][t]}"
 
 
 @every_distance

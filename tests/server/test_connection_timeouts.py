@@ -131,7 +131,9 @@ def test_one_that_is_read_slowly_is_not(monkeypatch: pytest.MonkeyPatch) -> None
             writer.write(REQUEST.replace(b"/ ", b"/large "))
             read = 0
             while read < len(LARGE):
-                read += len(await reader.read(2_000_000))
+                part = await reader.read(2_000_000)
+                assert part, "the line was cut"
+                read += len(part)
                 await asyncio.sleep(0.02)
             writer.close()
 

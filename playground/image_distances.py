@@ -23,6 +23,7 @@ from playground.inputs import Floats, Ints
 BORDER = 2
 MOVES = tuple((down, across) for down in (-1, 0, 1) for across in (-1, 0, 1))  # pixels
 N_TANGENTS = 7
+BLOCK = 64  # queries at a time
 FLAT = 1e-9  # of the largest: a tangent this short says nothing
 
 
@@ -113,6 +114,12 @@ def _least_of_shifts(Q: Floats, X: Floats) -> Floats:
 
 
 def _tangent(Q: Floats, X: Floats) -> Floats:
+    """By blocks of queries: the coordinates along all tangents at once would take a hundred megabytes."""
+    blocks = [_tangent_block(Q[i : i + BLOCK], X) for i in range(0, len(Q), BLOCK)]
+    return np.concatenate(blocks) if blocks else np.zeros((0, len(X)))
+
+
+def _tangent_block(Q: Floats, X: Floats) -> Floats:
     """|x - q|^2 less the square of its part within the tangents' space."""
     axes, points = _orthonormal(Q), X.reshape(len(X), -1)
     flat = axes.transpose(0, 2, 1).reshape(-1, axes.shape[1])  # (q * 7, S * S)

@@ -170,7 +170,8 @@ def _confused(part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed
     name, n_classes, at = part.rule.name, int(max(y.max(), answers.max())) + 1, f"state {part.i}"
     if held is not None:
         train = np.setdiff1d(np.arange(len(y)), [*held, *sealed.rows])
-        sets = [("training points", train), ("held-out points", held)]
+        chosen_by = "validation points" if len(sealed.rows) else "held-out points"  # the sealed ones are the test
+        sets = [("training points", train), (chosen_by, held)]
         return [confusion.counted(name, of, y[rows], answers[:, rows], n_classes, at) for of, rows in sets if len(rows)]
     found = [confusion.counted(name, "training points", y, answers, n_classes, at)]
     others = part.rule.answers_without_each() if isinstance(part.rule, LeavesOut) else None

@@ -13,6 +13,7 @@ from films.points import checked
 from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
 from films.topics.spam.texts import counting
+from playground.datasets import digits
 from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
 from playground.pointfile import read_csv, write_csv
@@ -20,6 +21,8 @@ from playground.spam_table import WORDS
 from ui.course.draft import address_of
 from ui.course.own_files import text_of
 from ui.shell.cell_edits import possible
+
+digits()  # scikit-learn, which reads them, is loaded once in a process: no input costs that
 
 
 def lesson(data: bytes) -> None:

@@ -50,7 +50,7 @@ def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) ->
         page = visit(f"{address}&view=projector").page
         below = {part: box for part, box in page.evaluate(WHERE, PARTS).items() if box[3] > 1080 or box[2] > 1920}
         assert below == {}, address
-        assert min(page.evaluate(CHARTS)) > 120, address
+        assert all(height > 120 for height in page.evaluate(CHARTS)), address  # the lifted points are all planes
         assert page.evaluate(CUT) == [], address
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
 

@@ -74,6 +74,13 @@ def log_ticks(exponents: Range) -> dict[str, Any]:
     return axis | {"tickvals": values, "ticktext": [number(float(f"{value:.6g}")) for value in values]}
 
 
+def both_ways(most: float) -> dict[str, Any]:
+    """The ticks of an axis that counts upwards and downwards from 0, to `most` either way."""
+    step = max(1, round(most / 2.5))
+    values = list(range(-step * int(most // step), int(most) + 1, step))
+    return {"rangemode": "normal", "tickvals": values, "ticktext": [str(abs(value)) for value in values]}
+
+
 def _round_numbers(size: float) -> list[float]:
     """1, 2 and 5 times the greatest power of ten that is at most `size`."""
     power = 10.0 ** math.floor(math.log10(size))

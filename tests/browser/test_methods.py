@@ -70,7 +70,9 @@ def test_a_point_added_is_learned_from(methods: StagePage) -> None:
 
 def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
     page = methods.page
+    page.get_by_role("button", name="More settings").click()
     page.get_by_text("all methods at once").click()
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="neural network", exact=True)).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="AdaBoost", exact=True).click()
     expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 of 1 … 30")

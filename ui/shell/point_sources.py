@@ -1,9 +1,9 @@
 """Sources of points other than the plane: presets, Iris, CSV files, and the table of coordinates."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -16,10 +16,11 @@ from films.samples import arrays, of_dataset
 from films.scene import Scene
 from playground import datasets, pointfile
 from playground.datasets import Dataset
-from ui.shell import cell_edits, session
+from ui.shell import cell_edits, controls, session
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 
+S = TypeVar("S", bound=Scene)
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
 COLUMNS = ("point", "x", "y", "class")  # of the table
@@ -154,6 +155,23 @@ def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
     brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
     session.load(page, points, **{**fresh, **scene.OWN, **brought, **values})
+
+
+def shows(page: str, scene: S, examples: Mapping[str, Points]) -> S:
+    """What the page shows, for a page whose shows have points of their own: another show begins at its first frame and
+    brings its `examples`, unless the reader has others than those of the show before."""
+    return controls.select(page, scene, "show", chosen=partial(_show_another, examples=examples))
+
+
+def _show_another(page: str, examples: Mapping[str, Points]) -> None:
+    scene: Any = session.current(page, Scene)  # one with a field `show`
+    show = session.widget(page, "show")
+    if show not in examples:
+        return
+    if scene.points == examples[scene.show]:
+        session.load(page, examples[show], show=show)
+    else:
+        session.change(page, show=show, t=0)
 
 
 def _load_preset(page: str, name: str) -> None:

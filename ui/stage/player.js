@@ -85,6 +85,8 @@ export class Player {
     this.turn = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.saying = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.flashing = undefined;
   }
 
   remove() {
@@ -186,6 +188,8 @@ export class Player {
     classList.remove("stage-celebrates", "stage-reveals");
     void this.root.offsetWidth; // begins anew
     classList.add(kind);
+    clearTimeout(this.flashing);
+    this.flashing = setTimeout(() => classList.remove(kind), LONG);
   }
 
   /** @type {(editable: boolean, film: Answer["film"]) => void} */

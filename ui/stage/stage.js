@@ -20,10 +20,20 @@ const CLASS = "playground-class"; // in the tab's own store: that a class is hel
 
 attend(document);
 
+/** Whether this tab holds a class. A frame whose host keeps it in a sandbox has no store, and holds none. */
+function isHeld() {
+  try {
+    return sessionStorage.getItem(CLASS) !== null;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
 // A class is held from this tab: what does that is fetched now.
 /** @type {(asking: Asking, data: Data) => Promise<void>} */
 async function hold(asking, data) {
-  if (!data.holds && !sessionStorage.getItem(CLASS)) return;
+  if (!data.holds && !isHeld()) return;
   const script = new URL(data.stage.replace("stage.js", "classheld.js"), document.baseURI).href;
   (await import(script)).held(asking, data);
 }

@@ -157,7 +157,7 @@ def _histograms(figure: int, made: Turned) -> Panel:
     traces.append(marks.line("cut", palette.INK, 1.5, "dash"))
     tracks.append(Rows(figure, "cut", {"x": Col("cut x"), "y": Col("cut y", at="one row")}))
     layout = chart.layout("along the direction, from the mean", "points", heights=(-most, most), across=(-reach, reach))
-    layout["yaxis"] |= _both_ways(most)
+    layout["yaxis"] |= chart.both_ways(most)
     key = ["━ means", "╍ threshold"]
     return Panel(chart.figure(traces, layout | {"barmode": "overlay", "hovermode": False}, key), columns, tuple(tracks))
 
@@ -166,13 +166,6 @@ def _counted(bins: Ints) -> Ints:
     """How often each bin occurs in each row: `(F, BINS)`."""
     found: Ints = (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
     return found
-
-
-def _both_ways(most: float) -> dict[str, object]:
-    """Ticks that count upwards and downwards."""
-    step = max(1, round(most / 2.5))
-    values = list(range(-step * int(most // step), int(most) + 1, step))
-    return {"rangemode": "normal", "tickvals": values, "ticktext": [str(abs(value)) for value in values]}
 
 
 def _ratio(figure: int, made: Turned) -> Panel:

@@ -142,15 +142,8 @@ def _values(found: OnePixel, task: str) -> Spec:
     layout = chart.layout(
         f"value of the pixel (up: {plus}, down: {minus})", "images", heights=(-tall, tall), across=(-1.6, LEVELS + 0.6)
     )
-    layout["yaxis"] |= _both_ways(tall)
+    layout["yaxis"] |= chart.both_ways(tall)
     return chart.figure(traces, layout)
-
-
-def _both_ways(most: float) -> Spec:
-    """Ticks that count images upwards and downwards."""
-    step = max(1, round(most / 2.5))
-    values = list(range(-step * int(most // step), int(most) + 1, step))
-    return {"tickvals": values, "ticktext": [str(abs(value)) for value in values]}
 
 
 def _heights(found: OnePixel) -> Floats:

@@ -107,6 +107,11 @@ def wrong_in_the_end(run: Run, _t: int) -> float:
     return 1.0 + float((wrong & (away > 2 * np.median(away))).any())
 
 
+def lines(scene: HingeScene) -> float:
+    """How many lines go through two of the points."""
+    return float(math.comb(len(scene.points), 2))
+
+
 def counting(of: Callable[[Counting], int]) -> Fact:
     """A fact of the count of all lines, where lines are counted."""
 
@@ -193,7 +198,7 @@ FACTS: dict[str, Fact] = {
     "inseparable": fact(inseparable),
     "next_z": fact(next_z),
     "wrong_in_the_end": fact(wrong_in_the_end),
-    "lines": counting(lambda found: len(found.counted.pairs)),
+    "lines": lines,
     "fewest": counting(lambda found: found.fewest),
     "spoils": fact(spoils),
 }

@@ -4,7 +4,7 @@ import streamlit as st
 
 from films.points import Points
 from films.topics.learnable.scene import EXAMPLES, LearnableScene
-from ui.shell import controls, session
+from ui.shell import controls, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.learnable import everyone
@@ -32,7 +32,7 @@ def sources(page: str) -> None:
 
 def settings(page: str, scene: LearnableScene) -> LearnableScene:
     """The widgets beside the stage: what is asked, and of what."""
-    scene = controls.select(page, scene, "show", chosen=_asked)
+    scene = point_sources.shows(page, scene, EXAMPLES)
     return WIDGETS_OF[scene.show](page, scene)
 
 
@@ -56,18 +56,6 @@ def _size(page: str, scene: LearnableScene) -> LearnableScene:
 
 
 WIDGETS_OF = {"shatter": _shatter, "unseen": _unseen, "size": _size}
-
-
-def _asked(page: str) -> None:
-    """In a callback: another question is asked, from its first frame. It brings its own points, unless the reader has
-    others than those of the question before."""
-    scene, show = session.current(page, LearnableScene), session.widget(page, "show")
-    if show not in EXAMPLES:
-        return
-    if scene.points == EXAMPLES[scene.show]:
-        session.load(page, EXAMPLES[show], show=show)
-    else:
-        session.change(page, show=show, t=0)
 
 
 def moved(before: LearnableScene, after: LearnableScene) -> int | None:

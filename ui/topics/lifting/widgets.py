@@ -4,7 +4,7 @@ import streamlit as st
 
 from films.points import Points
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
-from ui.shell import controls, session
+from ui.shell import controls, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 
@@ -29,7 +29,7 @@ def sources(page: str) -> None:
 
 def settings(page: str, scene: LiftingScene) -> LiftingScene:
     """The widgets beside the stage: what is lifted, and how it is seen."""
-    scene = controls.select(page, scene, "show", chosen=_asked)
+    scene = point_sources.shows(page, scene, EXAMPLES)
     scene = controls.select(page, scene, "terms") if scene.show == "circle" else controls.toggle(page, scene, "own")
     if scene.show == "circle":
         left, right = st.columns(2)
@@ -38,18 +38,6 @@ def settings(page: str, scene: LiftingScene) -> LiftingScene:
         with right:
             scene = controls.number(page, scene, "second")
     return controls.number(page, scene, "most")
-
-
-def _asked(page: str) -> None:
-    """In a callback: another space, from the first frame. It brings its own points, unless the reader has others than
-    those of the one before."""
-    scene, show = session.current(page, LiftingScene), session.widget(page, "show")
-    if show not in EXAMPLES:
-        return
-    if scene.points == EXAMPLES[scene.show]:
-        session.load(page, EXAMPLES[show], show=show)
-    else:
-        session.change(page, show=show, t=0)
 
 
 def moved(before: LiftingScene, after: LiftingScene) -> int | None:

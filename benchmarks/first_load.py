@@ -29,7 +29,7 @@ PLAYABLE = """() => {
   const there = document.querySelector("[data-testid=front], [data-testid=stage][data-ready='1']");
   if (!there?.getBoundingClientRect().width) return false;
   window.playable ??= performance.now() / 1000;
-  return true;
+  return window.seen.read !== undefined;
 }"""
 PAGES = {"perceptron": "perceptron?t=3", "nearest neighbours": "neighbors?t=3"}
 BARE = """

@@ -18,6 +18,7 @@ def test_a_key_opens_it_and_it_follows_the_frames(visit: Visit, page: str) -> No
     table = panel.locator("[data-slot]")
     expect(table).to_be_hidden()
     rest(stage.page)  # a page that is told the scene still moves what has the focus
+    stage.page.keyboard.press("Tab")  # after a press of the mouse, the focus is the stage's until one comes by keys
     panel.locator("summary").press("Enter")
     expect(table).to_be_visible()
     before, frame = stage.words("confusion"), stage.number("frame")

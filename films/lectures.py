@@ -19,10 +19,12 @@ KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 @dataclass(frozen=True)
 class Place:
-    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own."""
+    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own.
+    `shows`: of a scene, what its picture says or names a trace; a test opens it and looks for that."""
 
     scene: str = ""
     words: str = ""
+    shows: str = ""
     lesson: str = ""
     step: int = 0
 
@@ -86,8 +88,9 @@ def _place(row: Any, where: str) -> Place:
     if "lesson" in fields:
         _only(fields, ("lesson", "step"), where)
         return Place(lesson=_words(fields, "lesson", where), step=_a(int, fields.get("step"), f"{where}, its step"))
-    _only(fields, ("words", "scene"), where)
-    return Place(_words(fields, "scene", where), _words(fields, "words", where))
+    _only(fields, ("words", "scene", "shows"), where)
+    shows = _words(fields, "shows", where) if "shows" in fields else ""
+    return Place(_words(fields, "scene", where), _words(fields, "words", where), shows)
 
 
 def _words(fields: Mapping[str, Any], name: str, where: str) -> str:

@@ -69,7 +69,8 @@ def _frame(made: Comparison, first: str, last: str) -> Caption:
     others = [i for i, rule in enumerate(made.rules) if i != made.lead and rule.name and _turned_alone(made, i)]
     said = "".join(f" · {literal(made.rules[i].name)}: {{state{i}}}" for i in others)
     values = {f"state{i}": Col(f"state names {i}", at=f"state {i}") for i in others}
-    words = f"{_whose(made)}<b>{{state}}</b> of {literal(first)} … {literal(last)}{said}"
+    span = f" of {literal(first)} … {literal(last)}" if made.n_frames > 1 else ""
+    words = f"{_whose(made)}<b>{{state}}</b>{span}{said}"
     return Caption((words,), {"state": Col("frame"), **values})
 
 
@@ -98,7 +99,8 @@ def _verdict(made: Comparison) -> Caption:
 def _mistakes(made: Comparison) -> tuple[str, dict[str, Col]]:
     errors, price = made.errors[0], made.rules[0].price
     counted = ", ".join(f"{name} {{{name[0]}}} of {errors.of[name]}" for name in errors.known)
-    words = f"<p><b>Misclassified at {{state}}:</b> {counted}.</p>"
+    at = " at {state}" if made.n_frames > 1 else ""
+    words = f"<p><b>Misclassified{at}:</b> {counted}.</p>"
     if price:
         words += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
     return words, {"state": Col("frame")} | {name[0]: Col(f"{name} 0", at="state 0") for name in errors.known}

@@ -26,6 +26,10 @@ def run(make: Make, day: Day, **settings: Any) -> None:
         try:
             await day(app_of(routes), routes)
         finally:
+            lines = asyncio.all_tasks() - {asyncio.current_task()}
+            for line in lines:  # one that is still followed would connect to the store anew
+                line.cancel()
+            await asyncio.gather(*lines, return_exceptions=True)
             if isinstance(store, InValkey):
                 await store.close()
 

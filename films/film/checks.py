@@ -33,6 +33,7 @@ def check(film: FilmParts) -> None:
             raise ValueError(f"caption {slot!r}: the stage shows {', '.join(SLOTS)}")
         caption.fits(replace(frames, place=f"caption {slot!r}"))
     _check_scrubs(film)
+    _check_grip(film)
     for figure, place in film.timelines:
         _check_chart(film, figure, "timelines")
         replace(frames, place=f"timeline of figure {figure}").number(place)
@@ -56,6 +57,20 @@ def _check_scrubs(film: FilmParts) -> None:
         column = film.columns.get(name)
         if not isinstance(column, np.ndarray) or column.shape != (film.n_frames,) or column.dtype.kind not in "iuf":
             raise ValueError(f"scrubs of figure {figure}: column {name!r} is not one number for each frame")
+
+
+def _check_grip(film: FilmParts) -> None:
+    """A grip has as many places across as up, for each frame."""
+    if film.grip is None:
+        return
+    shapes = set()
+    for name in film.grip:
+        column = film.columns.get(name)
+        if not isinstance(column, np.ndarray) or column.ndim != 2 or len(column) != film.n_frames or not column.size:
+            raise ValueError(f"grip: column {name!r} has no row of places for each frame")
+        shapes.add(column.shape)
+    if len(shapes) > 1:
+        raise ValueError(f"grip: the columns {film.grip} are not of one shape")
 
 
 def _check_chart(film: FilmParts, figure: int, what: str) -> None:

@@ -87,6 +87,7 @@ class Film(FilmParts):
             ],
             "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
             "scrubs": [list(scrub) for scrub in self.scrubs],
+            "grip": self.grip and list(self.grip),
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
             "revealed": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.revealed],

@@ -34,6 +34,8 @@ class FilmParts:
     hovers       what the pointer shows
     scrubs       charts along whose x axis the frames lie, each with the column of the frames' places; a drag there
                  moves through the film
+    grip         columns with a row for each frame, the places x and y of marks on the first plane: a drag of one moves
+                 through the film
     questions    what "Predict" asks
     revealed     markers, by figure and trace, that come in large where the film before had none
 
@@ -51,6 +53,7 @@ class FilmParts:
     planes: int = 1
     hovers: tuple[Hover, ...] = ()
     scrubs: tuple[tuple[int, str], ...] = ()
+    grip: tuple[str, str] | None = None
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()

@@ -157,3 +157,18 @@ def test_your_own_points_are_kept_while_you_are_in_a_known_world(bayes: StagePag
     bayes.page.get_by_text("your points", exact=True).click()
     bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
     bayes.shows(points=41)
+
+
+def test_a_direction_is_turned_by_its_end_on_the_plane(visit: Visit) -> None:
+    bayes = visit("bayes?source=own&axis=direction&t=0")
+    ends = bayes.trace("ends")
+    (x, _), (y, _) = ends["x"], ends["y"]
+    middle, reach = (sum(ends["x"]) / 2, sum(ends["y"]) / 2), x - sum(ends["x"]) / 2
+    points = bayes.number("points")
+    bayes.drag((x, y), (middle[0], middle[1] + 1.2 * reach))
+    bayes.shows(frame=90, points=points)
+    bayes.address("t=90")
+    bayes.drag(
+        (middle[0], middle[1] - reach), (middle[0] + reach, middle[1] - reach)
+    )  # by the other end, on past half a turn
+    bayes.shows(frame=135, points=points)

@@ -4,7 +4,7 @@ import { decoded, unpacked } from "./columns.js";
 import { escaped, number } from "./numbers.js";
 import { KINDS } from "./tracks.js";
 
-/** @import { Abc, Asked, Axes, Caption, Changes, Col, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
+/** @import { Abc, Asked, Axes, Caption, Changes, Col, Grips, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
 /** @import { Signed, Sources, Spec, Track } from "./types" */
 
 export class Film {
@@ -14,7 +14,7 @@ export class Film {
    * @param {Sources} pictures
    */
   constructor(payload, readers, pictures) {
-    const { figures, planes, frames, tracks, hovers, captions, scrubs, timelines, unseen, revealed } = payload;
+    const { figures, planes, frames, tracks, hovers, captions, scrubs, grip, timelines, unseen, revealed } = payload;
     const { chapters, chapterName, questions } = payload;
     this.readers = readers;
     this.pictures = pictures;
@@ -26,6 +26,9 @@ export class Film {
     this.hovers = hovers;
     this.captions = captions;
     this.scrubs = new Map(scrubs);
+    this.grip = grip ?? null;
+    /** @type {Grips[] | undefined} */
+    this.held = undefined;
     this.timelines = new Map(timelines);
     this.unseen = unseen;
     this.revealed = revealed ?? [];
@@ -189,6 +192,14 @@ export class Film {
   places(figure) {
     const name = this.scrubs.get(figure);
     return name === undefined ? null : Array.from({ length: this.frames }, (_, t) => /** @type {number} */ (this.readers[name](t)));
+  }
+
+  /** @type {() => Grips[] | null} where a hand finds the marks of each frame that it may drag, if there are such */
+  grips() {
+    if (!this.grip) return null;
+    const [xs, ys] = this.grip.map((name) => this.readers[name]);
+    this.held ??= Array.from({ length: this.frames }, (_, t) => /** @type {Grips} */ ([xs(t), ys(t)]));
+    return this.held;
   }
 
   /**

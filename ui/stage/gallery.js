@@ -1,6 +1,7 @@
 // The pictures of a stage: first those of the film's planes, then those beside them.
 
 import { shownOnScreen, watchPixels } from "./browser.js";
+import { gripped } from "./grip.js";
 import { handled } from "./layouts.js";
 import { planeSlot } from "./markup.js";
 import { Picture } from "./picture.js";
@@ -8,7 +9,7 @@ import { view } from "./ruler.js";
 import { scrubbed } from "./scrub.js";
 import { turnable, turned } from "./turning.js";
 
-/** @import { Box, Hit, Layout, Place } from "./types" */
+/** @import { Box, Grips, Hit, Layout, Place } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Film } from "./film.js" */
 
@@ -21,6 +22,7 @@ import { turnable, turned } from "./turning.js";
  * @property {(plane: Picture) => void} hung
  * @property {(axes: Box | "home") => void} viewed
  * @property {(t: number) => void} go
+ * @property {() => number} frame on show
  * @property {(picture: Picture, hit: Hit | null) => void} under
  * @property {() => Place | null} angles by which the first picture beside the planes is turned, if it can be
  * @property {(angles: Place, final: boolean) => void} turned
@@ -122,6 +124,7 @@ export class Gallery {
     });
     if (plane) picture.note.dataset.slot = planeSlot(this.pictures.length);
     picture.box.addEventListener("pointerdown", () => { this.held = Boolean(picture.layout?.dragmode); }, true);
+    if (plane) gripped(picture, () => this.grips(picture), this.calls.go);
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);
     else {
@@ -135,6 +138,12 @@ export class Gallery {
   /** @type {(picture: Picture) => Place | null} */
   angles(picture) {
     return this.editor && this.pictures.indexOf(picture) === this.count ? this.calls.angles() : null;
+  }
+
+  /** @type {(picture: Picture) => {grips: Grips[], frame: number} | null} */
+  grips(picture) {
+    const grips = picture === this.pictures[0] ? this.showing?.grips() : null;
+    return grips ? { grips, frame: this.calls.frame() } : null;
   }
 
   /** @param {Picture} picture */

@@ -59,6 +59,7 @@ export class Player {
       },
       viewed: (axes) => calls.edited({ axes }, true),
       go: (t) => this.transport.go(t),
+      frame: () => this.transport.t,
       under: (picture, hit) => this.point(picture, hit),
       angles: () => this.answer?.edit?.turned ?? null,
       turned: (angles, final) => calls.edited({ turned: angles }, final),

@@ -5,7 +5,7 @@ import { pixel } from "./outlines.js";
 /** @import { Axis, Box, PlaneCurve, Place, Point, Spot } from "./types" */
 
 /** @type {Record<string, number>} */
-const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
+export const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
 
 export class Ruler {
   /**

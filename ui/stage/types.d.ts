@@ -13,6 +13,8 @@ export interface Payload {
   captions: Record<string, Caption>;
   /** charts along whose x axis the frames lie, and the column that says where */
   scrubs: [figure: number, column: string][];
+  /** columns of the marks on the first plane that a hand drags to another frame */
+  grip?: [x: string, y: string] | null;
   /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
   timelines: [figure: number, place: Col][];
   unseen: [figure: number, trace: number][];
@@ -31,6 +33,9 @@ export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & B
 export type Argmax = { type: "argmax"; side: number; winners: number; shades: number; colors: number[][] } & Bytes;
 export type ColumnSpec =
   { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Argmax | Floats | Integers | Steps;
+
+/** The places of a frame's marks that a hand drags, across and up. */
+export type Grips = [xs: number[], ys: number[]];
 
 /** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
 export type Row = number | string | HTMLCanvasElement | number[] | null;

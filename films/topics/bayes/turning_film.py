@@ -21,6 +21,7 @@ BINS = 24
 MOST_DROPS = 80  # points; with more, the ways to the direction would hide the picture
 FISHER, PERCEPTRON = palette.ADDED, palette.PERCEPTRON_LOSS
 ARROW = 0.22  # of the plane's width
+ENDS = 0.9  # of the way from the mean to the nearest border
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ def film(made: Turned, shown: Frame) -> Film:
         tracks=tuple(track for panel in panels for track in panel.tracks),
         captions=turning_words.captions(made, shown.names, known_world=shown.handles),
         scrubs=((2, "angle"),),
+        grip=("ends x", "ends y"),
         questions=asked.questions,
         timelines=((2, Col("angle")),),
     )
@@ -66,14 +68,16 @@ def _plane(made: Turned, shown: Frame) -> Panel:
         "threshold": np.column_stack([v, -made.along.thresholds]) * _signs(made)[:, None],
         "final": np.where(np.arange(made.n_frames) == made.n_frames - 1, 0, -1),
     }
-    columns |= _feet(made, across, centre)
+    columns |= _feet(made, across, centre) | _ends(v, centre, shown.axes)
     below = [
         *marks.side_tints([CLASSES[k] for k in made.pair]),
         marks.line("drops", palette.FAINT, 0.75),
         marks.line("threshold", palette.INK, 1.5, "dash"),
         marks.line("direction", palette.INK, 2),
     ]
+    ring = {"size": 14, "symbol": "circle", "color": palette.GROUND, "line": {"width": 3, "color": palette.INK}}
     above = [_dots(made), *(marks.arrow(name, color, 3) for name, (_, color) in specials(made).items())]
+    above.append(marks.EMPTY | {"name": "ends", "mode": "markers", "marker": ring})
     above += [_handles()] if shown.handles else []
     width = shown.axes[1] - shown.axes[0]
     tracks: list[Track] = [
@@ -82,6 +86,7 @@ def _plane(made: Turned, shown: Frame) -> Panel:
         Line(0, "threshold", Col("threshold")),
         Line(0, "direction", Col("direction")),
         Rows(0, "feet", {"x": Col("feet x"), "y": Col("feet y")}),
+        Rows(0, "ends", {"x": Col("ends x"), "y": Col("ends y")}),
     ]
     if "drops x" in columns:
         tracks.append(Rows(0, "drops", {"x": Col("drops x"), "y": Col("drops y")}))
@@ -92,6 +97,14 @@ def _plane(made: Turned, shown: Frame) -> Panel:
     points = labelled(made.X, made.y)
     figure = plane.figure(points, CLASSES, shown.axes, shown.titles, below=below, above=above)
     return Panel(figure, columns, tuple(tracks))
+
+
+def _ends(v: Floats, centre: Floats, axes: Box) -> dict[str, Column]:
+    """Two places on each direction `v` (F, 2), on a circle around the mean that the plane holds: there it is turned."""
+    x0, x1, y0, y1 = axes
+    within = min(centre[0] - x0, x1 - centre[0], centre[1] - y0, y1 - centre[1])
+    reach = max(ENDS * within, ARROW * (x1 - x0))
+    return {f"ends {axis}": centre[j] + reach * v[:, [j]] * [1, -1] for j, axis in enumerate("xy")}
 
 
 def _signs(made: Turned) -> Floats:

@@ -49,7 +49,12 @@ def captions(made: Turned, names: tuple[str, ...], *, known_world: bool) -> dict
         f"<p>The threshold halfway between the means, {{c}}, has <b>{{wrong}} of {n}</b> wrong.</p>"
     )
     so_far = "<p>Largest <i>J</i> so far: <b>{most}</b>, at {where}°.</p>"
-    legend = [*class_marks(made.pair, names), "line: the direction, with every point's place", "dashed: the threshold"]
+    legend = [
+        *class_marks(made.pair, names),
+        "line: the direction, with every point's place",
+        "○: turn it",
+        "dashed: the threshold",
+    ]
     legend += ["⊙ +: drag"] if known_world else []
     return {
         "frame": Caption(("<b>{a}°</b>, J = {J}",), known),

@@ -79,6 +79,21 @@ def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, col
         Film(figures, N, COLUMNS, scrubs=((figure, column),))
 
 
+@pytest.mark.parametrize(
+    ("grip", "said"),
+    [
+        (("x", "x"), "grip: column 'x' has no row of places for each frame"),
+        (("pair", "ex"), "grip: column 'ex' has no row of places"),
+        (("pair", "words"), "grip: column 'words' has no row of places"),
+        (("pair", "abc"), "are not of one shape"),
+    ],
+)
+def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str, str], said: str) -> None:
+    assert film(grip=("pair", "pair")).payload()["grip"] == ["pair", "pair"]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        film(grip=grip)
+
+
 X = "figure 0, trace 'line', x: "
 AT = "figure 0, trace 'line', "
 WRONG_TRACKS: list[tuple[Track, str]] = [

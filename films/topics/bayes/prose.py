@@ -17,7 +17,7 @@ $$
 
 where $S_W$ is the sum of $(\mathbf x - \mathbf m_k)(\mathbf x - \mathbf m_k)^\top$ over all points. This is also the
 normal of the boundary for a *shared* covariance, and of the line of [least squares](hinge?loss=squared&eta=0.05).
-The threshold lies halfway between the two means, as if both priors were equal. Drag in the chart of $J$ to turn the
+The threshold lies halfway between the two means, as if both priors were equal. Drag an end of the line to turn the
 direction. In the last frame the best one is drawn, and beside it the normal of the perceptron where it converges: that
 looks for a line without mistakes, wherever the means are. Of more than two classes the first two are projected.
 """

@@ -1,7 +1,7 @@
 """The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side.
 
-All three check `z = y (w[0] x[0] + w[1] x[1] + ... + b) <= 0` with the sum taken from left to right in float64, as a
-plain loop over points would. The products and sums are elementwise over whole columns, never a matrix product: that may
+All three check `z = y (w[0] x[0] + w[1] x[1] + ... + b) <= 0`, or another `condition`, with the sum taken from left to
+right in float64, as a plain loop over points would. The products and sums are elementwise over whole columns, never a matrix product: that may
 add in another order, and a point exactly on the boundary is decided by the last bit.
 """
 
@@ -18,6 +18,8 @@ from playground.trace import Trace
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
+CONDITIONS = ("closed", "strict", "plus")  # of a mistake: z <= 0; z < 0; the label is not sign(w.x + b), sign(0) = +1
+BELOW_ZERO = float(np.nextafter(0.0, -1.0))  # the greatest float64 below 0: z < 0 is z <= this
 BLOCK = 32_000  # points checked at once by train_orders: its working arrays stay inside the processor's cache
 
 
@@ -29,6 +31,7 @@ def train(
     eta: float = 1.0,
     order: str | ArrayLike = "cyclic",
     seed: int = 0,
+    condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Trace:
@@ -41,6 +44,9 @@ def train(
     `order`: "cyclic" as given; "permuted", one permutation drawn from `seed` and kept; "reshuffled", drawn anew each
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
+    `condition`: what a mistake is, see `greatest_mistake`. All are mistakes by "closed", too, so Novikoff's bound holds
+    for all. With "strict" no z is below 0 at w = 0, so there never is an update.
+
     On Iris sepals, setosa against the rest, this makes 1,562 updates in 721 epochs. In exact decimal arithmetic it
     would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it. So eta,
     which in exact arithmetic would only scale w and b, may change the number of updates here; a power of two does not.
@@ -51,8 +57,20 @@ def train(
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
     steps = inputs.positive(eta, "eta") * rows
     epochs = islice(_epochs(len(rows), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
-    walk = _walk(rows, steps, epochs, inputs.whole(max_updates, "max_updates", least=1))
+    limits = greatest_mistake(y, condition)
+    walk = _walk(rows, steps, limits, epochs, inputs.whole(max_updates, "max_updates", least=1))
     return _trace(steps[walk[0]], offset, *walk)
+
+
+def greatest_mistake(y: ArrayLike, condition: str = "closed") -> Floats:
+    """The greatest z with which each point is a mistake, `(n,)`: a point is one where its z is at most this.
+
+    "closed": z <= 0. "strict": z < 0. "plus": the label is not sign(w.x + b) with sign(0) = +1, so z < 0 for a + point
+    and z <= 0 for a - point. ValueError for any other condition.
+    """
+    signs = np.asarray(y, dtype=np.float64)
+    zero = {"closed": np.ones(len(signs), dtype=bool), "strict": np.zeros(len(signs), dtype=bool), "plus": signs < 0}
+    return np.where(zero[inputs.choice(condition, "condition", CONDITIONS)], 0.0, BELOW_ZERO)
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
@@ -75,6 +93,7 @@ def train_batch(
     offset: bool = True,
     eta: float = 1.0,
     rate: str = "constant",
+    condition: str = "closed",
     max_iterations: int = 1000,
 ) -> Trace:
     """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
@@ -82,7 +101,7 @@ def train_batch(
     Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes, in
     row order, to (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k. It converges at
     the first iteration without a mistake, and stops unconverged after `max_iterations`. In the trace an epoch is one
-    iteration, and `sample` is -1. Without `offset`, b stays 0. ValueError on bad input.
+    iteration, and `sample` is -1. Without `offset`, b stays 0. `condition`: as in `train`. ValueError on bad input.
 
     Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
     """
@@ -90,17 +109,17 @@ def train_batch(
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
     eta, inverse = inputs.positive(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
     columns, state = np.ascontiguousarray(rows.T), np.zeros(rows.shape[1])
-    work = np.empty((2, len(rows)))
+    work, limits = np.empty((2, len(rows))), greatest_mistake(y, condition)
     added: list[Floats] = []
     for k in range(1, inputs.whole(max_iterations, "max_iterations", least=1) + 1):
-        mistakes = np.flatnonzero(_margins(zip(columns, state, strict=True), *work) <= 0)
+        mistakes = np.flatnonzero(_margins(zip(columns, state, strict=True), *work) <= limits)
         if not len(mistakes):
             break
         added.append((eta / k if inverse else eta) * np.cumsum(rows[mistakes], axis=0)[-1])
         state += added[-1]
     update = np.arange(1, len(added) + 1)
     sample, visit = np.full(len(added), -1), update * len(rows)
-    return _trace(np.array(added), offset, sample, visit, update, k * len(rows), k, k > len(added))
+    return _trace(np.reshape(added, (-1, len(state))), offset, sample, visit, update, k * len(rows), k, k > len(added))
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,23 +139,25 @@ def train_orders(
     *,
     offset: bool = True,
     eta: float = 1.0,
+    condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Ends:
     """Where `train` ends with each row of `orders (P, n)`.
 
-    The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p])`, bit for bit, all orders in
-    lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which start at 0, and no
+    The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p], condition=condition)`, bit for
+    bit, all orders in lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which start at 0, and no
     count would depend on it. In float64 that holds for powers of two only; any other eta rounds each step, and a check
     that falls on the boundary may go the other way. ValueError on bad input.
     """
     points = inputs.matrix(X)
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
     visits, eta = inputs.permutations(orders, len(rows)), inputs.positive(eta, "eta")
-    limits = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    limits = greatest_mistake(y, condition)
     size = max(1, BLOCK // len(rows))
     blocks = np.split(visits, range(size, len(visits), size))
-    counts, states = map(np.concatenate, zip(*(_ends(rows[block], eta, *limits) for block in blocks), strict=True))
+    counts, states = map(np.concatenate, zip(*(_ends(rows[b], limits[b], eta, *most) for b in blocks), strict=True))
     w, b = (states[:, :-1], states[:, -1]) if offset else (states, np.zeros(len(states)))
     return Ends(*map(inputs.frozen, (counts, np.ascontiguousarray(w), np.ascontiguousarray(b))))
 
@@ -148,13 +169,14 @@ def count_updates(
     *,
     offset: bool = True,
     eta: float = 1.0,
+    condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Ints:
     """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
     See `train_orders`."""
     limits = {"max_epochs": max_epochs, "max_updates": max_updates}
-    return train_orders(X, y, orders, offset=offset, eta=eta, **limits).counts
+    return train_orders(X, y, orders, offset=offset, eta=eta, condition=condition, **limits).counts
 
 
 def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
@@ -186,14 +208,15 @@ def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
 
 
 def _walk(
-    rows: Floats, steps: Floats, epochs: Iterator[Ints], max_updates: int
+    rows: Floats, steps: Floats, limits: Floats, epochs: Iterator[Ints], max_updates: int
 ) -> tuple[list[int], list[int], list[int], int, int, bool]:
-    """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged."""
+    """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged.
+    A row is a mistake where its z is at most its entry of `limits`."""
     n = len(rows)
-    step, state, wrong = list(steps), np.zeros(rows.shape[1]), np.ones(n, dtype=bool)  # at w = 0, b = 0 all are wrong
-    # Views of the state's entries, and an array for 0: numpy takes them faster than it takes numbers.
+    step, state, wrong = list(steps), np.zeros(rows.shape[1]), limits >= 0  # at w = 0, b = 0 every z is 0
+    # Views of the state's entries: numpy takes them faster than it takes numbers.
     terms = [(column, state[j, ...]) for j, column in enumerate(np.ascontiguousarray(rows.T))]
-    total, product, zero = np.empty(n), np.empty(n), np.zeros(())
+    total, product = np.empty(n), np.empty(n)
     sample: list[int] = []
     visit: list[int] = []
     epoch: list[int] = []
@@ -209,7 +232,7 @@ def _walk(
             if len(sample) == max_updates:
                 return sample, visit, epoch, visit[-1], number, False
             np.add(state, step[row], out=state)
-            np.less_equal(_margins(terms, total, product), zero, out=wrong)
+            np.less_equal(_margins(terms, total, product), limits, out=wrong)
         if clean:
             return sample, visit, epoch, number * n, number, True
     return sample, visit, epoch, number * n, number, False
@@ -239,9 +262,9 @@ def _trace(
     )
 
 
-def _ends(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[Ints, Floats]:
+def _ends(rows: Floats, limits: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[Ints, Floats]:
     """Counts and last states of `train_orders` for one block: `rows (P, n, D)` holds each order's rows as it visits
-    them."""
+    them, `limits (P, n)` the greatest z with which each is a mistake."""
     counts, order = np.full(len(rows), -1), np.arange(len(rows))  # `order`: those still running
     last = np.zeros((len(rows), rows.shape[2]))
     places = np.arange(rows.shape[1])
@@ -249,9 +272,10 @@ def _ends(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[
     columns, state = np.ascontiguousarray(np.moveaxis(rows, 2, 0)), np.zeros((rows.shape[2], len(rows), 1))
     work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):
-        wrong, each = _margins(zip(columns, state, strict=True), *work) <= 0, np.arange(len(order))
+        wrong, each = _margins(zip(columns, state, strict=True), *work) <= limits, np.arange(len(order))
         later, first = (wrong & (places >= place[:, None])).argmax(axis=1), wrong.argmax(axis=1)
-        wraps = ~(wrong[each, later] & (later >= place))
+        # At place 0 nothing has been looked at: a first epoch without a mistake is no wrap into a second.
+        wraps = ~(wrong[each, later] & (later >= place)) & (place > 0)
         place, epoch = np.where(wraps, first, later), epoch + wraps
         solved, stopped = ~wrong[each, first], epoch > max_epochs
         counts[order[solved & ~stopped]] = updates
@@ -259,7 +283,7 @@ def _ends(rows: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[
             going = ~(solved | stopped)
             last[order[~going]] = state[:, ~going, 0].T
             order, place, epoch, rows = order[going], place[going], epoch[going], rows[going]
-            columns, state, work = columns[:, going], state[:, going], work[:, going]
+            columns, state, work, limits = columns[:, going], state[:, going], work[:, going], limits[going]
         if not len(order):
             break
         state += (eta * rows[np.arange(len(order)), place]).T[:, :, None]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.datasets import PRESETS, iris
-from playground.perceptron import ORDERS, count_updates, train, train_batch, train_orders, visiting_order
+from playground.perceptron import CONDITIONS, ORDERS, count_updates, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
 from tests.examples import examples
 
@@ -21,7 +21,14 @@ def plain_margin(w, b, x, y, offset):
     return y * (z + b if offset else z)
 
 
-def plain_loop(X, y, epochs, *, offset=True, eta=1.0, max_updates=10_000):
+def plain_mistake(z, y, condition):
+    """Whether the margin z of a point labelled y is a mistake, in the words of each lecture."""
+    if condition == "plus":
+        return (1 if z * y >= 0 else -1) != y
+    return z < 0 if condition == "strict" else z <= 0
+
+
+def plain_loop(X, y, epochs, *, offset=True, eta=1.0, max_updates=10_000, condition="closed"):
     """Epoch by epoch, point by point, in Python floats: the states, updates, checks, and whether it converged."""
     X, y = np.asarray(X, dtype=float).tolist(), np.asarray(y, dtype=float).tolist()
     w, b = [0.0] * len(X[0]), 0.0
@@ -30,7 +37,7 @@ def plain_loop(X, y, epochs, *, offset=True, eta=1.0, max_updates=10_000):
         clean = True
         for i in order:
             rows.append(int(i))
-            if plain_margin(w, b, X[i], y[i], offset) <= 0:
+            if plain_mistake(plain_margin(w, b, X[i], y[i], offset), y[i], condition):
                 clean = False
                 w = [w[j] + eta * y[i] * X[i][j] for j in range(len(w))]
                 b = b + eta * y[i] if offset else 0.0
@@ -68,9 +75,10 @@ def test_training_is_the_plain_loop_to_the_last_bit(points, offset, eta, data):
     order = data.draw(st.one_of(st.sampled_from(ORDERS), st.permutations(range(len(X)))))
     max_epochs, max_updates = data.draw(st.integers(1, 30)), data.draw(st.integers(1, 60))
     options = {"order": order, "seed": data.draw(st.integers(0, 9))}
-    trace = train(X, y, offset=offset, eta=eta, max_epochs=max_epochs, max_updates=max_updates, **options)
+    limits = {"max_updates": max_updates, "condition": data.draw(st.sampled_from(CONDITIONS))}
+    trace = train(X, y, offset=offset, eta=eta, max_epochs=max_epochs, **limits, **options)
     epochs = visiting_order(len(X), max_epochs * len(X), **options).reshape(max_epochs, len(X))
-    expected = plain_loop(X, y, epochs, offset=offset, eta=eta, max_updates=max_updates)
+    expected = plain_loop(X, y, epochs, offset=offset, eta=eta, **limits)
     assert_same(trace, expected)
     assert visiting_order(len(X), trace.n_visits, **options).tolist() == expected[2]
 
@@ -80,6 +88,7 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     X, y = points
     orders = data.draw(st.lists(st.permutations(range(len(X))), min_size=1, max_size=6))
     limits = {"max_epochs": data.draw(st.integers(1, 30)), "max_updates": data.draw(st.integers(1, 60))}
+    limits |= {"condition": data.draw(st.sampled_from(CONDITIONS))}
     traces = [train(X, y, offset=offset, eta=eta, order=order, **limits) for order in orders]
     expected = [trace.n_updates if trace.converged else -1 for trace in traces]
     found = train_orders(X, y, orders, offset=offset, eta=eta, **limits)
@@ -278,3 +287,45 @@ def test_a_bad_eta_is_named_in_counting_too():
 def test_bad_points_are_named(X, y, message):
     with pytest.raises(ValueError, match=message):
         train(X, y)
+
+
+WORKED = np.array([[2.0, 2.0], [2.0, -1.0]]), np.array([1.0, -1.0])
+
+
+def test_with_sign_of_0_plus_the_worked_example_takes_three_epochs_instead_of_two():
+    closed, plus = (train(*WORKED, offset=False, condition=condition) for condition in ("closed", "plus"))
+    assert (closed.n_epochs, plus.n_epochs) == (2, 3)
+    assert closed.w.tolist() == [[0, 0], [2, 2], [0, 3]]
+    assert plus.w.tolist() == [[0, 0], [-2, 1], [0, 3]]
+
+
+@given(labelled_points(), st.booleans())
+def test_from_0_the_strict_condition_never_updates(points, offset):
+    for trace in (
+        train(*points, offset=offset, condition="strict"),
+        train_batch(*points, offset=offset, condition="strict"),
+    ):
+        assert (trace.n_updates, trace.n_epochs, trace.converged) == (0, 1, True)
+
+
+@given(labelled_points(), st.sampled_from(CONDITIONS))
+def test_every_update_of_any_condition_was_a_mistake_by_the_closed_one(points, condition):
+    trace = train(*points, condition=condition, max_epochs=20)
+    z = trace.margins(*points)[np.arange(trace.n_updates), trace.sample]
+    assert (z <= 0).all()
+
+
+@given(labelled_points(), st.sampled_from(CONDITIONS))
+def test_the_batch_adds_what_the_condition_calls_mistakes(points, condition):
+    X, y = points
+    trace = train_batch(X, y, condition=condition, max_iterations=8)
+    for before, after in zip(range(trace.n_updates), range(1, trace.n_updates + 1), strict=True):
+        z = trace.margins(X, y)[before]
+        rows = [y[i] * np.append(X[i], 1) for i in range(len(y)) if plain_mistake(z[i], y[i], condition)]
+        state = np.append(trace.w[before], trace.b[before])
+        np.testing.assert_array_equal(np.append(trace.w[after], trace.b[after]), state + np.cumsum(rows, axis=0)[-1])
+
+
+def test_an_unknown_condition_is_refused():
+    with pytest.raises(ValueError, match="condition"):
+        train(*WORKED, condition="never")

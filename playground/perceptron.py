@@ -1,8 +1,8 @@
 """The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side.
 
 All three check `z = y (w[0] x[0] + w[1] x[1] + ... + b) <= 0`, or another `condition`, with the sum taken from left to
-right in float64, as a plain loop over points would. The products and sums are elementwise over whole columns, never a matrix product: that may
-add in another order, and a point exactly on the boundary is decided by the last bit.
+right in float64, as a plain loop over points would. The products and sums are elementwise over whole columns, never a
+matrix product: that may add in another order, and a point exactly on the boundary is decided by the last bit.
 """
 
 from collections.abc import Iterable, Iterator
@@ -146,9 +146,9 @@ def train_orders(
     """Where `train` ends with each row of `orders (P, n)`.
 
     The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p], condition=condition)`, bit for
-    bit, all orders in lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which start at 0, and no
-    count would depend on it. In float64 that holds for powers of two only; any other eta rounds each step, and a check
-    that falls on the boundary may go the other way. ValueError on bad input.
+    bit, all orders in lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which
+    start at 0, and no count would depend on it. In float64 that holds for powers of two only; any other eta rounds each
+    step, and a check that falls on the boundary may go the other way. ValueError on bad input.
     """
     points = inputs.matrix(X)
     rows = _signed(points, inputs.binary_labels(y, len(points)), offset)

@@ -80,7 +80,16 @@ def point_columns(run: Run, axes: Box) -> dict[str, Column]:
     sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
     growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
     columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
-    return columns | {"sides": sides, "growth": growth, "around": AROUND}
+    return columns | {"sides": sides, "growth": growth, "around": AROUND} | _relations(run)
+
+
+def _relations(run: Run) -> dict[str, Column]:
+    """For each point how its z compares with 0 where it is right, and where it is a mistake; none where it is the same
+    for all, as a caption says it then itself."""
+    if run.setting.condition != "plus":
+        return {}
+    plus = (run.y > 0).tolist()
+    return {"keeps": tuple("≥" if p else ">" for p in plus), "errs": tuple("<" if p else "≤" for p in plus)}
 
 
 def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
@@ -115,7 +124,8 @@ def phases(run: Run) -> Ints:
     waiting = (steps.kind == RIGHT) & (steps.sample < 0)
     last = np.flatnonzero(~waiting)[-1]
     ended = np.arange(steps.n_frames) >= last
-    return np.select([steps.kind == START, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
+    waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
+    return np.select([waits, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
 
 
 def _phases_of_both(single: Run, batch: Run) -> Ints:

@@ -14,7 +14,16 @@ from playground.margin import separate
 
 ORDERS = 200  # those of seeds 0 to 199
 CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
-MATTER = ("points", "offset", "eta", "epochs", "scaled", "held", "split")  # the fields that outcomes depend on
+MATTER = (
+    "points",
+    "offset",
+    "eta",
+    "condition",
+    "epochs",
+    "scaled",
+    "held",
+    "split",
+)  # the fields that outcomes depend on
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,11 +42,16 @@ class Outcomes:
 
 
 def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
-    """The outcomes of other orders; None where no order ends: no line separates the points, or a class has none.
+    """The outcomes of other orders; None where there is nothing to count: no line separates the points, a class has
+    none, or the condition is "strict", with which no order makes an update.
 
     Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if not sample.has_both or not separate(sample.X, sample.y, offset=scene.offset).separable:
+    if (
+        scene.condition == "strict"
+        or not sample.has_both
+        or not separate(sample.X, sample.y, offset=scene.offset).separable
+    ):
         return None
     return _outcomes(scene, sample, drawn(len(sample.y)))
 
@@ -46,7 +60,12 @@ def counts_of_tried(scene: PerceptronScene) -> Ints:
     """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
     ends."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if not scene.tried or not sample.has_both or not separate(sample.X, sample.y, offset=scene.offset).separable:
+    if (
+        scene.condition == "strict"
+        or not scene.tried
+        or not sample.has_both
+        or not separate(sample.X, sample.y, offset=scene.offset).separable
+    ):
         return np.zeros(0, dtype=np.int64)
     return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts
 
@@ -54,7 +73,8 @@ def counts_of_tried(scene: PerceptronScene) -> Ints:
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:
     ends = perceptron.train_orders(
         sample.X, sample.y, drawn,
-        offset=scene.offset, eta=scene.eta, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+        offset=scene.offset, eta=scene.eta, condition=scene.condition, max_epochs=scene.epochs,
+        max_updates=MAX_FRAMES,
     )  # fmt: skip
     return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from films import samples
 from films.scene import query_text
-from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from playground import datasets
 
 BATCH = r"""
@@ -16,6 +16,14 @@ iteration $k$. The **single-sample** perceptron adds one mistake and goes on wit
 different ways. On *thin margin* [one](SINGLE) needs 189 updates and [the other](BATCH) 29 iterations: the second
 lecture calls them equivalent for $\eta = 1$, which they are not. The other losses and ways down are in
 [a table](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small).
+"""
+CONDITION = r"""
+## What is a mistake on the boundary?
+Lectures differ about $z = 0$ alone. With $z \le 0$ such a point is a mistake. The third lecture prints $z < 0$
+in its rule with $\tau$ and $\eta$: from $\weights = 0$ every $z$ is 0, so [no update is ever made](STRICT). The fifth
+takes $\operatorname{sign}(0) = +1$: a + point on the boundary is right, a − point is a mistake. Its points $(2, 2)$,
++, and $(2, -1)$, −, then need [three epochs](PLUS) instead of [two](CLOSED), and $\weights$ goes over $(-2, 1)$ not
+$(2, 2)$ to $(0, 3)$. Novikoff's bound holds for all three, as every mistake of each has $z \le 0$.
 """
 STOP = r"""
 ## Stopping without success
@@ -120,7 +128,9 @@ def links() -> dict[str, str]:
     """The scenes that the prose leads to: the same points one at a time and in a batch."""
     thin = datasets.PRESETS["thin margin"]
     single = PerceptronScene(points=samples.of_dataset(thin, thin.labels), beside="descent", below="cost")
-    scenes = {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
+    worked = PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, steps="checks")
+    conditions = {name.upper(): replace(worked, condition=name) for name in CONDITIONS}
+    scenes = conditions | {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
     return {name: f"perceptron?{query_text(scene)}" for name, scene in scenes.items()}
 
 
@@ -150,4 +160,4 @@ def about(scene: PerceptronScene) -> str:
     sections += [BATCH] * (scene.algorithm != "single")
     sections += [PROOF + THROUGH_ORIGIN * (not scene.offset)] * scene.proof + [NOTATION] * scene.notation
     sections += [STOP] * ((scene.pocket or scene.stop) and STOP not in sections)
-    return written(scene, "".join(sections))
+    return written(scene, "".join([*sections, CONDITION]))

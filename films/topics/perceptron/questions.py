@@ -26,6 +26,12 @@ ANGLES = (
     "What was added makes an obtuse angle with {w}, and is short: it turns {w} back by more than it brings.",
     "What was added makes an obtuse angle with {w}, but is so long that {w} is longer all the same.",
 )  # by how it came about: see _length
+Z_AT_MOST, Z_BELOW = (formula("<mi>z</mi>", sign(relation), value("0")) for relation in ("≤", "&lt;"))
+MISTAKES = {
+    "closed": Z_AT_MOST,
+    "strict": Z_BELOW,
+    "plus": f"{Z_BELOW} as a + point, or {Z_AT_MOST} as a − point",
+}  # what a mistake has, by the condition
 NUMBERS = ("fewer", "more", "as many as now")
 
 
@@ -45,7 +51,7 @@ def _verdict(run: Run) -> Questions:
     checked = np.isin(run.steps.kind, (RIGHT, MISTAKE)) & (run.steps.sample >= 0)
     right = np.where(checked, run.steps.kind == MISTAKE, -1)
     text = "<b>Point {i}</b>, a {sign} point, is checked next. Is it right, or a mistake?"
-    why = f"Its {formula('<mi>z</mi>')} is {{z}}: a mistake is what has {formula('<mi>z</mi>', sign('≤'), value('0'))}."
+    why = f"Its {formula('<mi>z</mi>')} is {{z}}: a mistake is what has {MISTAKES[run.setting.condition]}."
     known = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z")}
     ring, filled = sample_tracks.sample_ring(0), (_all_filled(run),)
     return _one(
@@ -56,7 +62,9 @@ def _verdict(run: Run) -> Questions:
 def _next_mistake(run: Run, here: Ints, *, in_turn: bool) -> Questions:
     """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
     numbers = {"i": Col("numbers", at="sample"), "last": Col("numbers", at="sample before"), "z": Col("z")}
-    why = Caption(("It is point {i}: its <i>z</i> is {z}, and that is not above 0.",), numbers)
+    said = MISTAKES[run.setting.condition] if run.setting.condition == "plus" else ""
+    reason = f"a mistake is what has {said}" if said else "that is not above 0"
+    why = Caption((f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.",), numbers)
     if in_turn:
         texts = (
             "Which point will be the first mistake? Click it. The checks begin with point 1.",

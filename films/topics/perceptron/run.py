@@ -12,6 +12,7 @@ from films.samples import labelled
 from films.topics.perceptron.scene import Symbols
 from playground.inputs import Floats, Ints
 from playground.margin import Separation
+from playground.perceptron import greatest_mistake
 from playground.trace import Trace
 
 MAX_FRAMES = 5000
@@ -119,6 +120,7 @@ class Setting:
     """How the perceptron was run and is watched, as far as pictures and words depend on it.
 
     `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
+    `condition`: what a mistake is, see `playground.perceptron.greatest_mistake`.
     """
 
     offset: bool
@@ -130,6 +132,7 @@ class Setting:
     batch: bool = False
     rate: str = "constant"
     error_stopped: bool = False
+    condition: str = "closed"
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +166,7 @@ class Run:
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
         """Which points each of them misclassifies."""
-        return self.margins[: self.n_states] <= 0
+        return self.margins[: self.n_states] <= greatest_mistake(self.y, self.setting.condition)
 
     @cached_property
     def checked(self) -> Ints:

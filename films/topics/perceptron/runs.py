@@ -116,21 +116,23 @@ def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
     """The trace of the scene's algorithm, as far as a film can show it."""
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
-        return perceptron.train_batch(X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, max_iterations=limit)
+        return perceptron.train_batch(
+            X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, condition=scene.condition, max_iterations=limit
+        )
     return perceptron.train(
         X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
-        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+        condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
     )  # fmt: skip
 
 
 def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -> Run:
     """The run of a scene with one algorithm, on points of both classes."""
     whole = trained(scene, X, y)
-    trace = stopping.stopped(whole, X, y) if scene.stop else whole
+    trace = stopping.stopped(whole, X, y) if scene.stop and whole.n_updates else whole
     is_batch = scene.algorithm == "batch"
     setting = Setting(
         scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not is_batch, scene.written,
-        is_batch, scene.rate, error_stopped=trace is not whole,
+        is_batch, scene.rate, error_stopped=trace is not whole, condition=scene.condition,
     )  # fmt: skip
     margins = trace.margins(X, y)
     if not setting.by_check:

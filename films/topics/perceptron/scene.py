@@ -89,6 +89,7 @@ ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
+CONDITIONS = {"closed": "z ≤ 0", "strict": "y (w·x + b) < 0", "plus": "y ≠ sign, sign(0) = +1"}
 NOTATIONS = {"w": "w, b", "theta": "θ, θ₀", "threshold": "w, threshold"}
 PICTURES = {
     "progress": "mistakes along the way",
@@ -121,6 +122,10 @@ class PerceptronScene(OwnLineScene):
         "exact arithmetic; with rounding, a point on the boundary may fall to the other side.",
     )  # fmt: skip
     rate: str = param("constant", "rate of the batch", options=RATES)
+    condition: str = param(
+        "closed", "a mistake is", options=CONDITIONS,
+        help="Lectures differ only about points on the boundary. With < 0, training from w = 0 never makes an update.",
+    )  # fmt: skip
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED)

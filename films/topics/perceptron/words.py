@@ -14,6 +14,17 @@ from playground.margin import Separation
 X, Y, Z, ETA = bold("x"), name("y"), name("z"), name("η")
 TIMES, PLUS, MINUS, EQUALS, BECOMES = sign("×"), sign("+"), sign("−"), sign("="), sign("←")
 SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as {w} is 0")
+BELOW, NOT_ABOVE = formula(Z, sign("&lt;"), value("0")), formula(Z, sign("≤"), value("0"))
+RELATIONS = {"closed": ("&gt;", "≤"), "strict": ("≥", "&lt;"), "plus": ("{keeps}", "{errs}")}  # of z and 0
+AT_FIRST = {
+    "closed": f"The first point is always a mistake: its {formula(Z)} is 0.",
+    "strict": f"No point is a mistake: every {formula(Z)} is 0, and 0 is not below 0. So there is no update, ever.",
+    "plus": f"Every {formula(Z)} is 0, and sign(0) = +1: the + points are right, the first − point is a mistake.",
+}
+NO_MISTAKE = (
+    f"<b>No update at all</b>: at the start every {formula(Z)} is 0. With {BELOW} no point is a mistake, so nothing "
+    f"ever changes and there is no line. The rule needs {NOT_ABOVE}, or a start that is not 0."
+)
 Captions = dict[str, Caption]
 NOT_STARTED, RUNNING, ENDED, NO_UPDATE = range(4)  # the phases of a run, which the verdict goes by
 
@@ -73,20 +84,30 @@ def _coming(setting: Setting) -> Caption:
 def _why(setting: Setting) -> Caption:
     """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
     word = setting.symbols.word
-    right = f"<p><b>Point {{i}}</b> is {{sign}} and lies {{side}}: right, {word} stays.</p>{_product(setting, '&gt;')}"
-    mistake = f"<p><b>Point {{i}}</b> is {{sign}} but lies {{side}}: a mistake.</p>{_product(setting, '≤')}"
-    always = f"The first point is always a mistake: its {formula(Z)} is 0."
+    keeps, errs = RELATIONS[setting.condition]
+    right = f"<p><b>Point {{i}}</b> is {{sign}} and lies {{side}}: right, {word} stays.</p>{_product(setting, keeps)}"
+    mistake = f"<p><b>Point {{i}}</b> is {{sign}} but lies {{side}}: a mistake.</p>{_product(setting, errs)}"
     start = (
         f"<p>At the start {formula(setting.symbols.w, EQUALS, value('0'), *_also_b(setting))}. The points are looked "
-        f"at one after the other. One is a mistake when {formula(*_margin(setting), sign('≤'), value('0'))}; then "
-        f"{_rule(setting)}.</p><p>{ahead(always)}</p>"
+        f"at one after the other. One is a mistake when {_mistake(setting)}; then "
+        f"{_rule(setting)}.</p><p>{ahead(AT_FIRST[setting.condition])}</p>"
     )
     values = {name: Col(name, at="sample") for name in ("x1", "x2", "y", "growth")}
     values |= {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample")}
     values |= {"side": Col("sides", at="side"), "z": Col("z"), "after": Col("z after")}
     values |= state("w1", "w2", "b", at="checked") | state("v1", "v2", "c", at="now")
+    if setting.condition == "plus":
+        values |= {"keeps": Col("keeps", at="sample"), "errs": Col("errs", at="sample")}
     rule = f"<p>The rule: on a mistake, {_rule(setting)}.</p>"
     return Caption((start, right, mistake + rule, mistake + _update(setting)), values, Col("kind"))
+
+
+def _mistake(setting: Setting) -> str:
+    """When a point is a mistake, by the condition."""
+    if setting.condition != "plus":
+        relation = RELATIONS[setting.condition][1]
+        return formula(*_margin(setting), sign(relation), value("0"))
+    return f"its sign is not {formula(Y)}, with sign(0) = +1: a + point at {BELOW}, a − point at {NOT_ABOVE}"
 
 
 def _margin(setting: Setting) -> list[str]:
@@ -197,6 +218,13 @@ def bound(separation: Separation) -> str:
 
 def _inseparable(setting: Setting) -> str:
     what = "line" if setting.offset else "line through the origin"
+    if setting.condition == "strict":
+        return f"<p><b>Not separable</b> by any {what}; but this perceptron never begins.</p>"
+    if setting.condition == "plus":
+        return (
+            f"<p><b>Not separable</b> by any {what} without a point on it. As sign(0) = +1, a line with + points on "
+            "it, but no − point, would still end the run.</p>"
+        )
     return (
         f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "
         "finds at least one on the wrong side or on the boundary.</p>"
@@ -208,6 +236,8 @@ def end(run: Run) -> str:
     trace, setting = run.trace, run.setting
     if run.steps.cut:
         return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and the perceptron goes on."
+    if trace.converged and not trace.n_updates:
+        return NO_MISTAKE
     if trace.converged and setting.batch:
         return f"<b>Converged</b> after {_times(trace.n_updates, 'iteration')}: no mistake is left."
     if trace.converged:

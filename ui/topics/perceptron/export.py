@@ -90,7 +90,19 @@ def program(scene: PerceptronScene) -> str:
     names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
     functions = {"one_at_a_time": _single(scene), "batch": _batch(scene)}
     parts += [functions[name] for name in names] + ["\n", *(PRINTING.format(name=name) for name in names)]
-    return "".join(parts)
+    return _with_condition("".join(parts), scene.condition)
+
+
+def _with_condition(text: str, condition: str) -> str:
+    """The program with the scene's condition of a mistake in the place of z <= 0."""
+    if condition == "closed":
+        return text
+    if condition == "strict":
+        return text.replace(" <= 0", " < 0").replace("not above 0", "below 0")
+    known = "X, y = points[:, :2], points[:, 2]\n"
+    most = "most = np.where(y > 0, np.nextafter(0, -1), 0)  # the greatest z of a mistake, as sign(0) = +1\n"
+    text = text.replace(" <= 0:  # a mistake", " <= most[i]:  # a mistake").replace(" <= 0", " <= most")
+    return text.replace("not above 0", "at most `most`").replace(known, known + most)
 
 
 def _settings(scene: PerceptronScene) -> str:

@@ -38,6 +38,7 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     if scene.algorithm == "single":
         scene = controls.choice(page, scene, "steps")
     scene = controls.toggle(page, scene, "offset", scene.written.offset)
+    scene = controls.select(page, scene, "condition")
     for name in ("scaled", "stop"):
         scene = controls.toggle(page, scene, name)
     if scene.algorithm != "batch":

@@ -16,6 +16,11 @@ from films.topics.perceptron.run import Run, Setting
 from films.topics.perceptron.words import BECOMES, EQUALS, ETA, PLUS, TIMES, Captions, Y, mark
 
 MOST_SUMMANDS = 40_000  # in a whole film
+AT_FIRST = {
+    "closed": "At the start all points are mistakes.",
+    "strict": words.AT_FIRST["strict"],
+    "plus": "At the start every z is 0, and sign(0) = +1: all − points are mistakes.",
+}
 LEGEND = f"{mark(palette.ADDED, '—')} the mistakes' vectors one by one"
 
 
@@ -56,7 +61,7 @@ def _why(setting: Setting) -> Caption:
     symbols, total = setting.symbols, sign("∑") + f"<msup>{Y}<mn>(i)</mn></msup>" + point("i")
     w, step = symbols.w, [sub(ETA, "k")] if setting.rate == "inverse" else words.eta_of(setting)
     start = (
-        "<p>At the start all points are mistakes. Each iteration adds the sum over all of them at once, "
+        f"<p>{AT_FIRST[setting.condition]} Each iteration adds the sum over all of them at once, "
         f"{formula(w, BECOMES, w, PLUS, *step, total)}: a step down the gradient of the perceptron cost, the sum of "
         f"{formula(sign('|'), *symbols.side(offset=setting.offset), sign('|'))} over the mistakes.</p>"
     )

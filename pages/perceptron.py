@@ -16,7 +16,7 @@ side\shift. It is the direction in which $\weights \cdot \mathbf x$ grows fastes
 
 A point $\mathbf x$ has a label $y$, which is $+1$ or $-1$. Its **functional margin** is
 $z = y\,(\weights \cdot \mathbf x \plusoffset)$: it is positive where the classifier agrees with the label. A point is
-a **mistake** when $z \le 0$. The perceptron (Rosenblatt 1958) starts with all weights at 0 and looks at one point
+a **mistake** \mistake. The perceptron (Rosenblatt 1958) starts with all weights at 0 and looks at one point
 after the other. On every mistake it makes an **update**:
 
 $$\weights \leftarrow \weights + \eta\, y\, \mathbf x \offsetupdate .$$
@@ -34,7 +34,7 @@ either side.
 Suppose that some line\origin separates the classes. Let $R$ be the length of the longest of the vectors \vectors.
 Among all classifiers \unit of length 1, take the one whose least $z$ is greatest; that $z$ is the **margin** $\gamma$
 of the points. Then the perceptron makes at most $(R/\gamma)^2$ updates, in any order of the points (Novikoff
-1962). If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.
+1962). \never
 
 The perceptron is one way to make one cost small. There are other costs, and other ways:
 [a table](hinge#a-training-method-is-a-loss-and-a-way-to-make-it-small) has a film for each pair.

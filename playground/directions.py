@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.condition import count_mistakes
 from playground.inputs import Floats
-from playground.losses import means, zero_one
+from playground.losses import means
 
 
 def losses_over_angles(
@@ -23,20 +24,43 @@ def losses_over_angles(
 
     ValueError on bad input.
     """
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; an angle turns w in a plane")
-    turned = inputs.matrix(np.reshape(angles, (-1, 1)), "angles")[:, 0]
-    w = inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
+    points = _of_a_plane(X)
+    w = _turned(angles, length)
     found = means(w, np.full(len(w), float(b)), points, inputs.binary_labels(y, len(points)), losses)
     return {name: inputs.frozen(mean) for name, mean in found.items()}
 
 
-def error_steps(X: ArrayLike, y: ArrayLike, *, length: float, b: float) -> tuple[Floats, Floats]:
+def errors_over_angles(
+    X: ArrayLike, y: ArrayLike, angles: ArrayLike, *, length: float, b: float, condition: str = "closed"
+) -> Floats:
+    """The share of the points that are mistakes, for w at each of `angles (A,)`, in radians: `(A,)`. `condition`: as
+    in `playground.condition.greatest_mistake`. ValueError on bad input."""
+    points, w = _of_a_plane(X), _turned(angles, length)
+    counts = count_mistakes(w, np.full(len(w), float(b)), points, y, condition=condition)
+    return inputs.frozen(counts / len(points))
+
+
+def _of_a_plane(X: ArrayLike) -> Floats:
+    points = inputs.matrix(X)
+    if points.shape[1] != 2:
+        raise ValueError(f"X has {points.shape[1]} columns; an angle turns w in a plane")
+    return points
+
+
+def _turned(angles: ArrayLike, length: float) -> Floats:
+    turned = inputs.matrix(np.reshape(angles, (-1, 1)), "angles")[:, 0]
+    w: Floats = inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
+    return w
+
+
+def error_steps(
+    X: ArrayLike, y: ArrayLike, *, length: float, b: float, condition: str = "closed"
+) -> tuple[Floats, Floats]:
     """Training error as a function of the angle: a staircase with a step wherever the line meets a point.
 
     Angles from -pi to pi, rising, `(K+1,)`, and the error between each and the next, `(K,)`. The line meets x_i where
-    `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none. ValueError on bad input.
+    `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none; where x_i = 0 and b = 0 always, and the
+    `condition` decides. ValueError on bad input.
     """
     points = inputs.matrix(X)
     radius = np.hypot(points[:, 0], points[:, 1])
@@ -47,5 +71,4 @@ def error_steps(X: ArrayLike, y: ArrayLike, *, length: float, b: float) -> tuple
     steps = np.mod(np.concatenate([direction - half, direction + half]) + np.pi, 2 * np.pi) - np.pi
     angles = np.unique(np.concatenate([[-np.pi], steps, [np.pi]]))
     middle = (angles[1:] + angles[:-1]) / 2
-    errors = losses_over_angles(points, y, middle, length=length, b=b, losses={"": zero_one})[""]
-    return inputs.frozen(angles), errors
+    return inputs.frozen(angles), errors_over_angles(points, y, middle, length=length, b=b, condition=condition)

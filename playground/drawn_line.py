@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs, losses
+from playground.condition import greatest_mistake
 from playground.inputs import Floats
 
 NOTHING = 1e-100  # a margin that no length of w brings to 1
@@ -15,7 +16,7 @@ NOTHING = 1e-100  # a margin that no length of w brings to 1
 class DrawnLine:
     """The result of `measure` for the line w.x + b = 0.
 
-    mistakes   how many points have z = y (w.x + b) <= 0
+    mistakes   how many points are mistakes: z = y (w.x + b) <= 0, or another condition
     margin     the least z of (w, b) scaled to length 1 together: what Novikoff's gamma is the greatest of
     scale      s >= 0 for which the objective of (s w, s b) is least
     objective  that least regularization / 2 |s w|^2 + mean of max(1 - s z_i, 0)
@@ -38,8 +39,11 @@ def through(start: ArrayLike, end: ArrayLike) -> tuple[Floats, float]:
     return inputs.frozen(w), float(-(w @ (a + b)) / 2)
 
 
-def measure(w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0) -> DrawnLine:
-    """Measure the classifier w `(d,)`, b on points `X (n, d)` labelled `y (n,)` in -1/+1.
+def measure(
+    w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0, condition: str = "closed"
+) -> DrawnLine:
+    """Measure the classifier w `(d,)`, b on points `X (n, d)` labelled `y (n,)` in -1/+1. `condition`: what a mistake
+    is, see `playground.condition.greatest_mistake`.
 
     A drawn line has a direction, but no length of w: it gets the one for which its objective is least. Along that
     length s the objective is convex, of pieces that are linear (quadratic with regularization) between the s at which
@@ -53,7 +57,8 @@ def measure(w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularizatio
     values = losses.hinge(scales[:, None] * z).mean(axis=1) + strength / 2 * float(w @ w) * scales**2
     best = int(np.argmin(values))
     margin = float(z.min() / np.sqrt(w @ w + b * b))
-    return DrawnLine(int((z <= 0).sum()), margin, float(scales[best]), float(values[best]))
+    wrong = int((z <= greatest_mistake(labels, condition)).sum())
+    return DrawnLine(wrong, margin, float(scales[best]), float(values[best]))
 
 
 def _candidates(z: Floats, curvature: float) -> Floats:

@@ -13,13 +13,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
 from playground.trace import Trace
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
-CONDITIONS = ("closed", "strict", "plus")  # of a mistake: z <= 0; z < 0; the label is not sign(w.x + b), sign(0) = +1
-BELOW_ZERO = float(np.nextafter(0.0, -1.0))  # the greatest float64 below 0: z < 0 is z <= this
 BLOCK = 32_000  # points checked at once by train_orders: its working arrays stay inside the processor's cache
 
 
@@ -44,8 +43,8 @@ def train(
     `order`: "cyclic" as given; "permuted", one permutation drawn from `seed` and kept; "reshuffled", drawn anew each
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
-    `condition`: what a mistake is, see `greatest_mistake`. All are mistakes by "closed", too, so Novikoff's bound holds
-    for all. With "strict" no z is below 0 at w = 0, so there never is an update.
+    `condition`: what a mistake is; `playground.condition.greatest_mistake` has them, and a proof that Novikoff's bound
+    holds for each. With "strict" no z is below 0 at w = 0, so there never is an update.
 
     On Iris sepals, setosa against the rest, this makes 1,562 updates in 721 epochs. In exact decimal arithmetic it
     would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it. So eta,
@@ -60,17 +59,6 @@ def train(
     limits = greatest_mistake(y, condition)
     walk = _walk(rows, steps, limits, epochs, inputs.whole(max_updates, "max_updates", least=1))
     return _trace(steps[walk[0]], offset, *walk)
-
-
-def greatest_mistake(y: ArrayLike, condition: str = "closed") -> Floats:
-    """The greatest z with which each point is a mistake, `(n,)`: a point is one where its z is at most this.
-
-    "closed": z <= 0. "strict": z < 0. "plus": the label is not sign(w.x + b) with sign(0) = +1, so z < 0 for a + point
-    and z <= 0 for a - point. ValueError for any other condition.
-    """
-    signs = np.asarray(y, dtype=np.float64)
-    zero = {"closed": np.ones(len(signs), dtype=bool), "strict": np.zeros(len(signs), dtype=bool), "plus": signs < 0}
-    return np.where(zero[inputs.choice(condition, "condition", CONDITIONS)], 0.0, BELOW_ZERO)
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:

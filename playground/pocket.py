@@ -4,21 +4,21 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.condition import greatest_mistake
 from playground.inputs import Ints
-from playground.losses import curve, zero_one
 from playground.trace import Trace
 
 
-def pocket(trace: Trace, X: ArrayLike, y: ArrayLike) -> Ints:
+def pocket(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed") -> Ints:
     """For every state the earliest one, up to it, that makes the fewest mistakes: `(T+1,)` numbers of states.
 
     Gallant's pocket goes by run length: it keeps the w that has classified the most drawn points in a row correctly,
     and his "ratchet" asks besides that its training error be smaller. Here only the training error on `X (n, d)`,
-    `y (n,)` counts: a w goes into the pocket exactly when its error is smaller than that of the w there. Read-only.
-    ValueError on bad input.
+    `y (n,)` counts: a w goes into the pocket exactly when its error is smaller than that of the w there. `condition`:
+    what a mistake is, as in `playground.perceptron.train`. Read-only. ValueError on bad input.
 
     Source: Gallant, "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).
     """
-    errors = curve(trace, X, y, zero_one)
+    errors = np.count_nonzero(trace.margins(X, y) <= greatest_mistake(y, condition), axis=1)
     better = np.append(True, errors[1:] < np.minimum.accumulate(errors)[:-1])
     return inputs.frozen(np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0)))

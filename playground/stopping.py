@@ -26,9 +26,10 @@ def stopping_epoch(trace: Trace, error: Floats, n: int) -> int | None:
     """The first complete epoch of n checks that leaves `error (T+1,)` no smaller than it was at the epoch's start.
 
     An error that is not defined (NaN) counts as infinite. None where the error falls in every epoch, and where the
-    trace converges first: with no mistake there is nothing left to fall.
+    trace converges first: with no mistake there is nothing left to fall, so the epoch in which it converged decides
+    nothing.
     """
-    ends = trace.updates_before(np.arange(trace.n_visits // n + 1) * n)
+    ends = trace.updates_before(np.arange(trace.n_visits // n + (not trace.converged)) * n)
     at_ends = np.where(np.isnan(error), np.inf, error)[ends]
     stopped = np.flatnonzero((at_ends[1:] >= at_ends[:-1]) & (at_ends[1:] > 0))
     return int(stopped[0]) + 1 if len(stopped) else None

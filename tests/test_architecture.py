@@ -67,7 +67,18 @@ FLOORS = (
 SHARED = {
     f"playground.{name}"
     for name in (
-        *("inputs", "trace", "grid", "losses", "datasets", "whole_numbers", "circuits", "faces", "active_set"),
+        *(
+            "inputs",
+            "trace",
+            "grid",
+            "losses",
+            "condition",
+            "datasets",
+            "whole_numbers",
+            "circuits",
+            "faces",
+            "active_set",
+        ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
         *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
         "smooth_draws",  # the steps of hinge.py

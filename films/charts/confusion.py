@@ -66,16 +66,17 @@ def shown(
     return replace(film, columns=dict(film.columns) | columns, captions=dict(film.captions) | {SLOT: caption})
 
 
-def of_lines(film: Film, sample: Sample, names: Sequence[str]) -> Film:
+def of_lines(film: Film, sample: Sample, names: Sequence[str], *, zero_is_plus: bool = False) -> Film:
     """The film of a linear classifier's training, or of two, with their tables: of the points trained on and of those
-    held out. Its columns "theta" and "now" have the states and which one each frame shows."""
+    held out. Its columns "theta" and "now" have the states and which one each frame shows. On the line it has no
+    answer, or with `zero_is_plus`, as sign(0) = +1, the answer +."""
     X, classes = arrays(sample.everything)
     prefixes = [name.removesuffix("theta") for name in film.columns if name.endswith("theta")]
     tables = list[Counted]()
     for prefix in prefixes:
         theta = np.asarray(film.columns[f"{prefix}theta"])
         value = decision_function(theta[:, :2], theta[:, 2], X)
-        answers = np.select([value > 0, value < 0], [0, 1], -1)
+        answers = np.select([value > 0, value < 0], [0, 1], 0 if zero_is_plus else -1)
         who = (prefix.strip() or "this run") if len(prefixes) > 1 else ""
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):

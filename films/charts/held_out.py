@@ -15,6 +15,7 @@ from films.film.questions import Question
 from films.film.spec import Spec
 from films.film.tracks import Switch, Track
 from films.samples import Sample, arrays
+from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
 from playground.trace import decision_function
 from playground.validation import wilson
@@ -23,8 +24,9 @@ LEGEND = " · small crosses: held out, not trained on · intervals: 95 %, Wilson
 WRONG = "wrong"  # the end of the name of a run's column of mistakes
 
 
-def shown(film: Film, sample: Sample) -> Film:
+def shown(film: Film, sample: Sample, *, condition: str = "closed") -> Film:
     """The film of the training points of `sample` with all points on its planes; unchanged if none is held out.
+    `condition`: what a mistake is on the boundary, see `playground.condition.greatest_mistake`.
 
     The film names the columns of each run "... wrong" (mistakes among the training points) and "... theta" (w1, w2, b);
     a switch on the trace "points" of every plane reads the former.
@@ -36,7 +38,7 @@ def shown(film: Film, sample: Sample) -> Film:
     tracks, said = list[Track](film.tracks), film.captions["verdict"]
     for figure, switch in switches.items():
         prefix = switch.bits.name.removesuffix(WRONG)
-        wrong = mistakes(np.asarray(film.columns[f"{prefix}theta"]), sample)
+        wrong = mistakes(np.asarray(film.columns[f"{prefix}theta"]), sample, condition)
         columns |= _columns(prefix, wrong, np.asarray(film.columns[str(switch.bits.at)]), sample)
         tracks[tracks.index(switch)] = _switch(figure, sample, Col(f"{prefix}{WRONG} of all", at=switch.bits.at))
         said = joined(said, _errors(prefix, figure, len(switches)))
@@ -77,11 +79,11 @@ def _clicked(right: Column, sample: Sample) -> Column:
     return found
 
 
-def mistakes(theta: Floats, sample: Sample) -> Any:
-    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`. On the boundary counts as
-    misclassified."""
+def mistakes(theta: Floats, sample: Sample, condition: str) -> Any:
+    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`. On the boundary the condition decides."""
     X, classes = arrays(sample.everything)
-    return decision_function(theta[:, :2], theta[:, 2], X) * np.where(classes == 0, 1.0, -1.0) <= 0
+    y = np.where(classes == 0, 1.0, -1.0)
+    return decision_function(theta[:, :2], theta[:, 2], X) * y <= greatest_mistake(y, condition)
 
 
 def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str, Column]:

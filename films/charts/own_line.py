@@ -94,6 +94,7 @@ class Contest:
     ends    (2, 2) of the reader's line
     gamma   the greatest margin of (w, b) of length 1; None where no line separates the points
     least   the least possible objective; None where it could not be computed
+    closed  whether a point on a line is a mistake, whatever its label
     """
 
     ends: Floats
@@ -104,12 +105,16 @@ class Contest:
     gamma: float | None
     least: float | None
     n: int
+    closed: bool = True
 
 
-def contest(scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, regularization: float = 0.0) -> Contest:
+def contest(
+    scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, regularization: float = 0.0,
+    condition: str = "closed",
+) -> Contest:  # fmt: skip
     """Compares the scene's line with the best among the points `X (n, 2)`, `y (n,)`, which the film shows multiplied by
     `scale`. The best has the greatest margin, or, where no line separates or w is penalised, the least objective; like
-    the reader's line, it may have an offset."""
+    the reader's line, it may have an offset. `condition`: what a mistake is, of all lines."""
     ends = np.array(scene.ends).reshape(2, 2) * scale
     own, best, least = np.append(*through(*ends)), np.zeros(3), None
     try:
@@ -121,11 +126,13 @@ def contest(scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, re
     if found.separable and regularization == 0:
         best = np.append(found.w, found.b)
     drawn, of_best = (
-        measure(v[:2], v[2], X, y, regularization=regularization) if v[:2].any() else None for v in (own, best)
+        measure(v[:2], v[2], X, y, regularization=regularization, condition=condition) if v[:2].any() else None
+        for v in (own, best)
     )
     if drawn is None:
         raise ArithmeticError(f"a line through {ends.tolist()} has no direction")
-    return Contest(ends, own, drawn, best, of_best, found.margin if found.separable else None, least, len(X))
+    gamma = found.margin if found.separable else None
+    return Contest(ends, own, drawn, best, of_best, gamma, least, len(X), condition == "closed")
 
 
 def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Overlay:
@@ -183,7 +190,9 @@ def distance(made: Contest) -> str:
         return f"{said} Its margin is {share:.0f} % of the greatest one."
     if made.least is not None:
         said += f" Its loss is {number(max(drawn.objective - made.least, 0.0))} above the least possible."
-    return said + (" A line without mistakes exists." if made.gamma is not None else " No line is without mistakes.")
+    if made.gamma is not None:
+        return f"{said} A line without mistakes exists."
+    return said + (" No line is without mistakes." if made.closed else " No line has every point strictly on its side.")
 
 
 def _counted(mistakes: int, n: int) -> str:

@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playground.condition import CONDITIONS
 from playground.datasets import PRESETS, iris
-from playground.perceptron import CONDITIONS, ORDERS, count_updates, train, train_batch, train_orders, visiting_order
+from playground.perceptron import ORDERS, count_updates, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
+from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
 
 SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])
@@ -19,13 +21,6 @@ def plain_margin(w, b, x, y, offset):
     for j in range(1, len(x)):
         z = z + w[j] * x[j]
     return y * (z + b if offset else z)
-
-
-def plain_mistake(z, y, condition):
-    """Whether the margin z of a point labelled y is a mistake, in the words of each lecture."""
-    if condition == "plus":
-        return (1 if z * y >= 0 else -1) != y
-    return z < 0 if condition == "strict" else z <= 0
 
 
 def plain_loop(X, y, epochs, *, offset=True, eta=1.0, max_updates=10_000, condition="closed"):
@@ -189,13 +184,14 @@ def test_a_long_run_of_many_points_is_ordinary_work():
     assert len(visiting_order(500, 5_000_000, order="reshuffled")) == 5_000_000
 
 
-def plain_batch(X, y, *, offset, eta, rate, max_iterations):
+def plain_batch(X, y, *, offset, eta, rate, max_iterations, condition="closed"):
     """Iteration by iteration in Python floats: the states, and whether it converged."""
     X, y = X.tolist(), y.tolist()
     w, b = [0.0] * len(X[0]), 0.0
     states = [[*w, b]]
     for k in range(1, max_iterations + 1):
-        mistakes = [i for i in range(len(X)) if plain_margin(w, b, X[i], y[i], offset) <= 0]
+        z = [plain_margin(w, b, X[i], y[i], offset) for i in range(len(X))]
+        mistakes = [i for i in range(len(X)) if plain_mistake(z[i], y[i], condition)]
         if not mistakes:
             return states, True
         step = eta / k if rate == "inverse" else eta
@@ -210,16 +206,17 @@ def plain_batch(X, y, *, offset, eta, rate, max_iterations):
     st.booleans(),
     st.sampled_from(["constant", "inverse"]),
     st.integers(1, 40),
+    st.sampled_from(CONDITIONS),
 )
-def test_the_batch_perceptron_is_the_plain_loop(points, offset, rate, max_iterations):
-    options = {"offset": offset, "eta": 0.5, "rate": rate, "max_iterations": max_iterations}
+def test_the_batch_perceptron_is_the_plain_loop(points, offset, rate, max_iterations, condition):
+    options = {"offset": offset, "eta": 0.5, "rate": rate, "max_iterations": max_iterations, "condition": condition}
     trace = train_batch(*points, **options)
     states, converged = plain_batch(*points, **options)
     assert np.array_equal(np.column_stack([trace.w, trace.b]), np.array(states))
     assert trace.converged == converged
     assert trace.n_epochs == trace.n_updates + converged
     assert trace.n_visits == trace.n_epochs * len(points[0])
-    assert set(trace.sample.tolist()) == {-1}
+    assert trace.sample.tolist() == [-1] * trace.n_updates
     assert trace.visit.tolist() == [k * len(points[0]) for k in trace.epoch]
 
 
@@ -287,45 +284,3 @@ def test_a_bad_eta_is_named_in_counting_too():
 def test_bad_points_are_named(X, y, message):
     with pytest.raises(ValueError, match=message):
         train(X, y)
-
-
-WORKED = np.array([[2.0, 2.0], [2.0, -1.0]]), np.array([1.0, -1.0])
-
-
-def test_with_sign_of_0_plus_the_worked_example_takes_three_epochs_instead_of_two():
-    closed, plus = (train(*WORKED, offset=False, condition=condition) for condition in ("closed", "plus"))
-    assert (closed.n_epochs, plus.n_epochs) == (2, 3)
-    assert closed.w.tolist() == [[0, 0], [2, 2], [0, 3]]
-    assert plus.w.tolist() == [[0, 0], [-2, 1], [0, 3]]
-
-
-@given(labelled_points(), st.booleans())
-def test_from_0_the_strict_condition_never_updates(points, offset):
-    for trace in (
-        train(*points, offset=offset, condition="strict"),
-        train_batch(*points, offset=offset, condition="strict"),
-    ):
-        assert (trace.n_updates, trace.n_epochs, trace.converged) == (0, 1, True)
-
-
-@given(labelled_points(), st.sampled_from(CONDITIONS))
-def test_every_update_of_any_condition_was_a_mistake_by_the_closed_one(points, condition):
-    trace = train(*points, condition=condition, max_epochs=20)
-    z = trace.margins(*points)[np.arange(trace.n_updates), trace.sample]
-    assert (z <= 0).all()
-
-
-@given(labelled_points(), st.sampled_from(CONDITIONS))
-def test_the_batch_adds_what_the_condition_calls_mistakes(points, condition):
-    X, y = points
-    trace = train_batch(X, y, condition=condition, max_iterations=8)
-    for before, after in zip(range(trace.n_updates), range(1, trace.n_updates + 1), strict=True):
-        z = trace.margins(X, y)[before]
-        rows = [y[i] * np.append(X[i], 1) for i in range(len(y)) if plain_mistake(z[i], y[i], condition)]
-        state = np.append(trace.w[before], trace.b[before])
-        np.testing.assert_array_equal(np.append(trace.w[after], trace.b[after]), state + np.cumsum(rows, axis=0)[-1])
-
-
-def test_an_unknown_condition_is_refused():
-    with pytest.raises(ValueError, match="condition"):
-        train(*WORKED, condition="never")

@@ -56,7 +56,7 @@ def z_after_update(run: Run, t: int) -> float:
 def cured_by_update(run: Run, t: int) -> float:
     """Whether the next update makes its own point right: 0, or leaves it a mistake: 1."""
     after = z_after_update(run, t)
-    return after if math.isnan(after) else float(after <= 0)
+    return after if math.isnan(after) else float(after <= run.greatest_mistake[int(next_mistake(run, t))])
 
 
 def length_after(run: Run, t: int) -> float:
@@ -80,7 +80,10 @@ def towards_best(run: Run, t: int) -> float:
 def decides(run: Run, _t: int) -> float:
     """Whether the order of the points changes how many updates there are: 0 no, 1 yes, as some orders show."""
     orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
-    counts = count_updates(run.X, run.y, orders, offset=run.setting.offset, eta=run.setting.eta, max_epochs=200)
+    setting = run.setting
+    counts = count_updates(
+        run.X, run.y, orders, offset=setting.offset, eta=setting.eta, condition=setting.condition, max_epochs=200
+    )
     return float(len(set(counts.tolist())) > 1)
 
 
@@ -92,7 +95,7 @@ def allowed(run: Run, _t: int) -> float:
 def doubled_solves(run: Run, t: int) -> float:
     """Whether twice (w, b), of the state shown, has no mistake: 0, or has some: 1."""
     state = 2 * run.theta[run.steps.now[t]]
-    return float(bool((run.signed @ state <= 0).any()))
+    return float(bool((run.signed @ state <= run.greatest_mistake).any()))
 
 
 def busiest(run: Run, _t: int) -> float:

@@ -18,7 +18,7 @@ from films.film.tracks import Line, Rows, Track
 from films.points import Points
 from films.topics.perceptron.arrows import AROUND, arrow_columns
 from films.topics.perceptron.run import RIGHT, START, UPDATE, Run
-from films.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES
+from films.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES, SIDES_OF_PLUS
 from playground.inputs import Floats, Ints
 
 PLANE = 0
@@ -77,7 +77,8 @@ def surroundings(axes: Box) -> Box:
 
 
 def point_columns(run: Run, axes: Box) -> dict[str, Column]:
-    sides = tuple(side.format(w=run.setting.symbols.letter) for side in SIDES)
+    said = SIDES_OF_PLUS if run.setting.condition == "plus" else SIDES
+    sides = tuple(side.format(w=run.setting.symbols.letter) for side in said)
     growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
     columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
     return columns | {"sides": sides, "growth": growth, "around": AROUND} | _relations(run)

@@ -17,6 +17,7 @@ __all__ = ["CHECKS", "FACTS"]
 SEPALS = ("sepal length (cm)", "sepal width (cm)")
 FEW = 900  # updates on the sepals, as the lecture's second order
 MANY, MOST_POINTS = 50, 6
+NO_UPDATE = "With z < 0 no update is ever made, as every z is 0 at the start; choose z ≤ 0."
 LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 
@@ -32,7 +33,10 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     if found is None:
         return None, LACKING
     if not found.separable:
-        return None, "No line separates these points, so the updates never end; let a line separate them."
+        never = ", so the updates never end" if scene.condition == "closed" else ""
+        return None, f"No line separates these points{never}; let a line separate them."
+    if scene.condition == "strict":
+        return None, NO_UPDATE
     sample = samples.sample(scene, scaled=scene.scaled)
     trace = trained(replace(scene, algorithm="single"), sample.X, sample.y)
     if not trace.converged:
@@ -56,7 +60,8 @@ def not_separable(scene: PerceptronScene) -> Verdict:
     if found.separable:
         half = number(_half_width(scene, found))
         return Verdict(False, f"A {line} still separates them: half the width of the widest band is {half}.")
-    return Verdict(True, f"No {line} separates them: the perceptron will never stop.")
+    stop = ": the perceptron will never stop." if scene.condition == "closed" else "."
+    return Verdict(True, f"No {line} separates them{stop}")
 
 
 def six_points_many_updates(scene: PerceptronScene) -> Verdict:
@@ -95,7 +100,10 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
     if found is None:
         return Verdict(False, LACKING)
     if not found.separable:
-        return Verdict(False, "No line separates these points, so neither of the two ends.")
+        never = ", so neither of the two ends" if scene.condition == "closed" else ""
+        return Verdict(False, f"No line separates these points{never}.")
+    if scene.condition == "strict":
+        return Verdict(False, NO_UPDATE)
     sample, made = samples.sample(scene, scaled=scene.scaled), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
         made[algorithm] = trained(replace(scene, algorithm=algorithm), sample.X, sample.y)

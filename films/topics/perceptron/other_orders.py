@@ -14,16 +14,7 @@ from playground.margin import separate
 
 ORDERS = 200  # those of seeds 0 to 199
 CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
-MATTER = (
-    "points",
-    "offset",
-    "eta",
-    "condition",
-    "epochs",
-    "scaled",
-    "held",
-    "split",
-)  # the fields that outcomes depend on
+MATTER = ("points", "offset", "eta", "condition", "epochs", "scaled", "held", "split")  # what outcomes depend on
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +38,7 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
 
     Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if (
-        scene.condition == "strict"
-        or not sample.has_both
-        or not separate(sample.X, sample.y, offset=scene.offset).separable
-    ):
+    if not _all_end(scene, sample):
         return None
     return _outcomes(scene, sample, drawn(len(sample.y)))
 
@@ -60,14 +47,16 @@ def counts_of_tried(scene: PerceptronScene) -> Ints:
     """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
     ends."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if (
-        scene.condition == "strict"
-        or not scene.tried
-        or not sample.has_both
-        or not separate(sample.X, sample.y, offset=scene.offset).separable
-    ):
+    if not scene.tried or not _all_end(scene, sample):
         return np.zeros(0, dtype=np.int64)
     return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts
+
+
+def _all_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
+    """Whether every order makes updates and ends."""
+    if scene.condition == "strict" or not sample.has_both:
+        return False
+    return separate(sample.X, sample.y, offset=scene.offset).separable
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:

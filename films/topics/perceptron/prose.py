@@ -75,8 +75,8 @@ ABOUT = {
 ## Novikoff's squeeze
 Let $\weights^*$ be the best separator, of length 1. Every update moves $\weights$ at least $\eta\gamma$ along it, so
 after $M$ updates $\langle\weights, \weights^*\rangle \ge M\eta\gamma$. By the inequality of Cauchy and Schwarz,
-$\lVert\weights\rVert$ is at least as large. But a mistake lies on the far side of the boundary, so adding it makes
-$\lVert\weights\rVert^2$ grow by at most $(\eta R)^2$. Together:
+$\lVert\weights\rVert$ is at least as large. But a mistake lies on the far side of the boundary or on it, so adding it
+makes $\lVert\weights\rVert^2$ grow by at most $(\eta R)^2$. Together:
 
 $$(M\eta\gamma)^2 \le \langle\weights, \weights^*\rangle^2 \le \lVert\weights\rVert^2 \le M\,(\eta R)^2 .$$
 
@@ -116,7 +116,8 @@ mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ d
 
 
 def written(scene: PerceptronScene, text: str) -> str:
-    r"""Prose in the scene's symbols, with an offset or without: see `_macros`."""
+    r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake: see `_macros`."""
+    text = text.replace(r"\mistake", MISTAKE[scene.condition]).replace(r"\never", NEVER[scene.condition])
     for macro, tex in _macros(scene).items():
         text = text.replace(macro, tex)
     for name, address in links().items():
@@ -132,6 +133,19 @@ def links() -> dict[str, str]:
     conditions = {name.upper(): replace(worked, condition=name) for name in CONDITIONS}
     scenes = conditions | {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
     return {name: f"perceptron?{query_text(scene)}" for name, scene in scenes.items()}
+
+
+MISTAKE = {
+    "closed": r"when $z \le 0$",
+    "strict": r"when $z < 0$",
+    "plus": r"when $y$ is not the sign of $\weights \cdot \mathbf x \plusoffset$, with $\operatorname{sign}(0) = +1$",
+}
+NEVER = {
+    "closed": r"If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.",
+    "strict": r"With $z < 0$ there is no update at all from $\weights = 0$, so the bound says nothing.",
+    "plus": r"If no line\origin separates the classes with no point on it, the perceptron never stops, or at a line "
+    "with + points on it.",
+}
 
 
 def _macros(scene: PerceptronScene) -> dict[str, str]:

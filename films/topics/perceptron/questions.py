@@ -62,8 +62,8 @@ def _verdict(run: Run) -> Questions:
 def _next_mistake(run: Run, here: Ints, *, in_turn: bool) -> Questions:
     """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
     numbers = {"i": Col("numbers", at="sample"), "last": Col("numbers", at="sample before"), "z": Col("z")}
-    said = MISTAKES[run.setting.condition] if run.setting.condition == "plus" else ""
-    reason = f"a mistake is what has {said}" if said else "that is not above 0"
+    condition = run.setting.condition
+    reason = f"a mistake is what has {MISTAKES[condition]}" if condition == "plus" else "that is not above 0"
     why = Caption((f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.",), numbers)
     if in_turn:
         texts = (

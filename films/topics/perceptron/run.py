@@ -10,9 +10,9 @@ from films.film.film import chapters
 from films.points import Points
 from films.samples import labelled
 from films.topics.perceptron.scene import Symbols
+from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
 from playground.margin import Separation
-from playground.perceptron import greatest_mistake
 from playground.trace import Trace
 
 MAX_FRAMES = 5000
@@ -120,7 +120,7 @@ class Setting:
     """How the perceptron was run and is watched, as far as pictures and words depend on it.
 
     `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
-    `condition`: what a mistake is, see `playground.perceptron.greatest_mistake`.
+    `condition`: what a mistake is, see `playground.condition.greatest_mistake`.
     """
 
     offset: bool
@@ -164,9 +164,14 @@ class Run:
         return np.column_stack([self.trace.w[: self.n_states], self.trace.b[: self.n_states]])
 
     @cached_property
+    def greatest_mistake(self) -> Floats:
+        """The greatest z with which each point is a mistake, (n,), by the run's condition."""
+        return greatest_mistake(self.y, self.setting.condition)
+
+    @cached_property
     def wrong(self) -> NDArray[np.bool_]:
         """Which points each of them misclassifies."""
-        return self.margins[: self.n_states] <= greatest_mistake(self.y, self.setting.condition)
+        return self.margins[: self.n_states] <= self.greatest_mistake
 
     @cached_property
     def checked(self) -> Ints:

@@ -85,7 +85,7 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
     under = [] if runs.second is None else list(batch.summands(runs.second, axes, 1))
     captions = _captions(runs)
     if scene.own:
-        made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale)
+        made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale, condition=scene.condition)
         laid.append(own.overlay(scene, runs.first, made, axes))
         under += [own_line.overlay(scene, made, 1, axes[1] - axes[0])] if runs.second is not None else []
         said_of_them.append(own_line.legend(scene))
@@ -96,7 +96,8 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
         runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes, tried), (laid, under), asked
     )
     names = palette.class_names(scene.labels, pictures.STYLES)
-    return confusion.of_lines(held_out.shown(film, sample), sample, names)
+    whole = held_out.shown(film, sample, condition=scene.condition)
+    return confusion.of_lines(whole, sample, names, zero_is_plus=scene.condition == "plus")
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
@@ -128,7 +129,7 @@ def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
 def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -> Run:
     """The run of a scene with one algorithm, on points of both classes."""
     whole = trained(scene, X, y)
-    trace = stopping.stopped(whole, X, y) if scene.stop and whole.n_updates else whole
+    trace = stopping.stopped(whole, X, y) if scene.stop else whole
     is_batch = scene.algorithm == "batch"
     setting = Setting(
         scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not is_batch, scene.written,

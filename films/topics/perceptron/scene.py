@@ -89,7 +89,7 @@ ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
-CONDITIONS = {"closed": "z ≤ 0", "strict": "y (w·x + b) < 0", "plus": "y ≠ sign, sign(0) = +1"}
+CONDITIONS = {"closed": "z ≤ 0", "strict": "z < 0", "plus": "y ≠ sign(w·x + b), sign(0) = +1"}
 NOTATIONS = {"w": "w, b", "theta": "θ, θ₀", "threshold": "w, threshold"}
 PICTURES = {
     "progress": "mistakes along the way",
@@ -123,8 +123,9 @@ class PerceptronScene(OwnLineScene):
     )  # fmt: skip
     rate: str = param("constant", "rate of the batch", options=RATES)
     condition: str = param(
-        "closed", "a mistake is", options=CONDITIONS,
-        help="Lectures differ only about points on the boundary. With < 0, training from w = 0 never makes an update.",
+        "closed", "condition of an update", options=CONDITIONS,
+        help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
+        "begins.",
     )  # fmt: skip
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")

@@ -14,6 +14,7 @@ from playground.margin import Separation
 X, Y, Z, ETA = bold("x"), name("y"), name("z"), name("η")
 TIMES, PLUS, MINUS, EQUALS, BECOMES = sign("×"), sign("+"), sign("−"), sign("="), sign("←")
 SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as {w} is 0")
+SIDES_OF_PLUS = (*SIDES[:2], "on the boundary, where sign(0) = +1", "on no side, as {w} is 0, and sign(0) = +1")
 BELOW, NOT_ABOVE = formula(Z, sign("&lt;"), value("0")), formula(Z, sign("≤"), value("0"))
 RELATIONS = {"closed": ("&gt;", "≤"), "strict": ("≥", "&lt;"), "plus": ("{keeps}", "{errs}")}  # of z and 0
 AT_FIRST = {
@@ -173,7 +174,8 @@ def verdict(run: Run) -> Caption:
     """By phase: a question; how far the run is, and whether some line separates the points; how it ended."""
     found, total = separability(run), ahead(f" of {number_of_steps(run)}")
     running = f"<p><b>At {step_of(run)} {{now}}{total}.</b></p>{found}"
-    waiting = f"<p><b>Before {step_of(run)} 1{total}.</b></p>{found}"
+    before = f"Before {step_of(run)} 1{total}." if run.trace.n_updates else f"No {step_of(run)} so far."
+    waiting = f"<p><b>{before}</b></p>{found}"
     templates = (f"<p><b>Not started.</b> {question(run)}</p>", running, f"<p>{end(run)}</p>{found}", waiting)
     return Caption(templates, {"now": Col("now")}, Col("phase"))
 
@@ -222,8 +224,8 @@ def _inseparable(setting: Setting) -> str:
         return f"<p><b>Not separable</b> by any {what}; but this perceptron never begins.</p>"
     if setting.condition == "plus":
         return (
-            f"<p><b>Not separable</b> by any {what} without a point on it. As sign(0) = +1, a line with + points on "
-            "it, but no − point, would still end the run.</p>"
+            f"<p><b>Not separable</b> by any {what} without a point on it. As sign(0) = +1, the run may still end, at "
+            f"a {what} with + points on it.</p>"
         )
     return (
         f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "

@@ -11,12 +11,17 @@ from playground.tracefile import write_trace
 SCALING = """\
 X = X / np.sqrt((X * X).sum(axis=1)).max()  # into the unit ball
 """
-MARGINS = '''\
+MISTAKES = '''\
 
 
 def margins(w, b):
-    """z = y (w.x + b) of every point: a mistake where it is not above 0."""
+    """z = y (w.x + b) of every point."""
     return y * (w[0] * X[:, 0] + w[1] * X[:, 1] + b)
+
+
+def mistakes(w, b):
+    """Which points are mistakes: {said}."""
+    return {all}
 '''
 DISTANCES = '''\
 
@@ -37,7 +42,7 @@ def one_at_a_time():
 {error_before}    for epoch in range(1, max_epochs + 1):
 {reshuffle}        clean = True
         for i in order:
-            if y[i] * (w[0] * X[i, 0] + w[1] * X[i, 1] + b) <= 0:  # a mistake
+            if {one}:  # a mistake
                 w = w + eta * y[i] * X[i]
                 b = b + eta * y[i] * offset
                 clean, updates = False, updates + 1
@@ -54,7 +59,7 @@ def batch():
     """All mistakes at once: updates, iterations, whether it converged, w and b."""
     w, b = np.zeros(2), 0.0
 {error_before}    for k in range(1, max_iterations + 1):
-        wrong = margins(w, b) <= 0
+        wrong = mistakes(w, b)
         if not wrong.any():
             return k - 1, k, True, w, b
         rate = {rate}
@@ -71,11 +76,21 @@ STOP = """\
         if error >= last and error > 0:  # it has not fallen
             return {result}, False, w, b
 """
+ONE = "w[0] * X[i, 0] + w[1] * X[i, 1] + b"
+CONDITIONS = {
+    "closed": {"said": "z <= 0", "all": "margins(w, b) <= 0", "one": f"y[i] * ({ONE}) <= 0"},
+    "strict": {"said": "z < 0", "all": "margins(w, b) < 0", "one": f"y[i] * ({ONE}) < 0"},
+    "plus": {
+        "said": "y is not the sign of w.x + b, with sign(0) = +1",
+        "all": "np.where(w[0] * X[:, 0] + w[1] * X[:, 1] + b >= 0, 1, -1) != y",
+        "one": f"(1 if {ONE} >= 0 else -1) != y[i]",
+    },
+}  # what a mistake is, in words, of all points, and of point i
 PRINTING = """\
 
 updates, epochs, converged, w, b = {name}()
 print(f"{{updates}} updates in {{epochs}} epochs, converged: {{converged}}")
-print(f"w = {{w.tolist()}}, b = {{float(b)}}, mistakes: {{(margins(w, b) <= 0).sum()}}")
+print(f"w = {{w.tolist()}}, b = {{float(b)}}, mistakes: {{mistakes(w, b).sum()}}")
 """
 
 
@@ -86,23 +101,11 @@ def program(scene: PerceptronScene) -> str:
     parts = ["import numpy as np\n\n# x1, x2 and y\npoints = np.array([\n", points, "])\n"]
     scaled = samples.sample(scene, scaled=scene.scaled).scale != 1
     parts += ["X, y = points[:, :2], points[:, 2]\n", SCALING * scaled, _settings(scene)]
-    parts += [MARGINS, DISTANCES * scene.stop]
+    parts += [MISTAKES.format(**CONDITIONS[scene.condition]), DISTANCES * scene.stop]
     names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
     functions = {"one_at_a_time": _single(scene), "batch": _batch(scene)}
     parts += [functions[name] for name in names] + ["\n", *(PRINTING.format(name=name) for name in names)]
-    return _with_condition("".join(parts), scene.condition)
-
-
-def _with_condition(text: str, condition: str) -> str:
-    """The program with the scene's condition of a mistake in the place of z <= 0."""
-    if condition == "closed":
-        return text
-    if condition == "strict":
-        return text.replace(" <= 0", " < 0").replace("not above 0", "below 0")
-    known = "X, y = points[:, :2], points[:, 2]\n"
-    most = "most = np.where(y > 0, np.nextafter(0, -1), 0)  # the greatest z of a mistake, as sign(0) = +1\n"
-    text = text.replace(" <= 0:  # a mistake", " <= most[i]:  # a mistake").replace(" <= 0", " <= most")
-    return text.replace("not above 0", "at most `most`").replace(known, known + most)
+    return "".join(parts)
 
 
 def _settings(scene: PerceptronScene) -> str:
@@ -115,7 +118,8 @@ def _settings(scene: PerceptronScene) -> str:
 def _single(scene: PerceptronScene) -> str:
     first = {"cyclic": "range(len(X))", "permuted": "random.permutation(len(X))", "reshuffled": "None"}[scene.order]
     anew = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
-    return SINGLE.format(first_order=first, reshuffle=anew, **_stopping(scene, "updates, epoch"))
+    one = CONDITIONS[scene.condition]["one"]
+    return SINGLE.format(first_order=first, reshuffle=anew, one=one, **_stopping(scene, "updates, epoch"))
 
 
 def _batch(scene: PerceptronScene) -> str:

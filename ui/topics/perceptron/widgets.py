@@ -21,7 +21,7 @@ from ui.topics.perceptron import export, order_choice
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
-    run, pictures = st.tabs(["Algorithm", "Pictures"])
+    run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
     with pictures:  # first, as the letters are chosen there
         scene = controls.select(page, scene, "symbols")
         for name in ("beside", "below"):
@@ -29,6 +29,9 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
         for name in ("proof", "pocket", "notation"):
             scene = controls.toggle(page, scene, name)
         scene = own_line_controls.settings(page, scene)
+    with mistakes:
+        scene = controls.select(page, scene, "condition")
+        st.caption("More below the picture: [What is a mistake on the boundary?](#what-is-a-mistake-on-the-boundary)")
     with run:
         return _algorithm(page, scene)
 
@@ -38,7 +41,6 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     if scene.algorithm == "single":
         scene = controls.choice(page, scene, "steps")
     scene = controls.toggle(page, scene, "offset", scene.written.offset)
-    scene = controls.select(page, scene, "condition")
     for name in ("scaled", "stop"):
         scene = controls.toggle(page, scene, name)
     if scene.algorithm != "batch":

@@ -20,6 +20,9 @@ from playground.inputs import Floats, Ints
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopping_epoch
 
+NO_BOUNDARY = (
+    "Without an update {w} stays 0. So there is no boundary, no distance from one, and no Error′ that could fall."
+)
 ERROR, POCKET = "Error′", "in the pocket"
 LEGEND = f"{mark(palette.ADDED, '╍')} the boundary in the pocket"
 
@@ -49,7 +52,7 @@ def panel(run: Run, figure: int) -> Panel:
 
 def kept(run: Run) -> Ints:
     """For each state the number of the best one so far."""
-    return pocket(run.trace, run.X, run.y)[: run.n_states]
+    return pocket(run.trace, run.X, run.y, condition=run.setting.condition)[: run.n_states]
 
 
 def pocket_line(run: Run) -> Overlay:
@@ -97,6 +100,8 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]
 
 def _words(run: Run, error: Floats, epoch: int | None, means: str) -> Caption:
     """`error` is Error' of the whole trace. The lectures' formula is |w| times it, and may stop elsewhere."""
+    if not run.trace.n_updates:
+        return Caption((f"<p>{NO_BOUNDARY.format(w=run.setting.symbols.word)}</p>",))
     what = "iteration" if run.setting.batch else "epoch"
     theirs = stopping_epoch(run.trace, error * np.hypot(run.trace.w[:, 0], run.trace.w[:, 1]), len(run.X))
     end = f"It falls in every {what} of this run."

@@ -1,7 +1,8 @@
 """The perceptron's cost as a landscape over (w1, w2), and the terraces of the number of mistakes; the way of this run
 on it, and those of the other algorithms on the same points.
 
-C_P = sum of |w.x + b| over the mistakes is 0 in the solution cone, and at w = 0, where every point is a mistake.
+C_P = sum of |w.x + b| over the mistakes is 0 in the solution cone, and at w = 0, where with z <= 0 every point is a
+mistake.
 """
 
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ from films.film.spec import Spec
 from films.film.tracks import Label, Prefix, Rows
 from films.topics.perceptron.run import Run
 from playground import losses
+from playground.condition import count_mistakes
 from playground.grid import Grid
 from playground.inputs import Floats
 
@@ -53,7 +55,8 @@ def terraces(run: Run, figure: int, ways: Ways) -> Panel:
     colors = (rgba(ERRORS, 0.95), *landscape.tints(ERRORS, len(edges) - 1)[1:])
 
     def heights(plane: Grid, b: float) -> Floats:
-        return np.rint(n * losses.surface(run.X, run.y, plane, b=b, loss=losses.zero_one))
+        w, setting = plane.points, run.setting
+        return count_mistakes(w, np.full(len(w), b), run.X, run.y, condition=setting.condition).reshape(plane.shape)
 
     land = landscape.stepped(heights, axes, _offsets(run), n, edges, colors)
     first = "no mistake" if edges[1] == 1 else f"≤ {number(edges[1] - 1)} mistakes"
@@ -135,11 +138,20 @@ def _said_of_cost(run: Run) -> Caption:
     w = run.setting.symbols.word
     said = (
         f"The perceptron's cost of this {w} is C_P = {{c_p}}: the sum of |z| over its {{left}} mistakes. Each of them "
-        f"pulls {w} down the slope by y x; the batch goes down the sum of all. C_P is 0 where nothing is a mistake, "
-        f"{'and' if run.separation.separable else 'which is nowhere here, and'} at {w} = 0, where everything is: "
-        "“repeat until C_P = 0”, taken to the letter, would stop before it begins."
+        f"pulls {w} down the slope by y x; the batch goes down the sum of all. {_where_it_is_least(run)}"
     )
     return Caption((f"<p>{said}</p>",), {"c_p": Col("total cost", at="now"), "left": Col("left", at="now")})
+
+
+def _where_it_is_least(run: Run) -> str:
+    w, condition = run.setting.symbols.word, run.setting.condition
+    begins = "“repeat until C_P = 0”, taken to the letter, would stop before it begins."
+    if condition == "strict":
+        return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0. So the perceptron stays there."
+    if condition == "plus":
+        return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake: {begins}"
+    also = "and" if run.separation.separable else "which is nowhere here, and"
+    return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is: {begins}"
 
 
 def _said_of_terraces(run: Run) -> Caption:

@@ -14,11 +14,11 @@ from films.film.spec import Spec
 from films.film.tracks import Rows
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.words import step_of
-from playground.directions import error_steps, losses_over_angles
+from playground.directions import error_steps, errors_over_angles, losses_over_angles
 from playground.losses import LOSSES
 
 ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
-LOSSES_SHOWN = dict(zip(NAMES, (LOSSES["zero-one"], LOSSES["perceptron"], LOSSES["hinge"]), strict=True))
+SMOOTH = {COST: LOSSES["perceptron"], HINGE: LOSSES["hinge"]}
 TURN = np.linspace(-np.pi, np.pi, 361)
 
 
@@ -26,7 +26,9 @@ def panel(run: Run, figure: int) -> Panel:
     """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
     length, b = kept(run)
     angles = np.arctan2(run.theta[:, 1], run.theta[:, 0])
-    values = losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=LOSSES_SHOWN)
+    condition = run.setting.condition
+    values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
+    values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)
     blank = (run.theta[:, :2] == 0).all(axis=1)
     degrees = np.degrees(angles)
     return Panel(
@@ -53,12 +55,10 @@ def _last(run: Run) -> int | None:
 
 
 def _figure(run: Run, length: float, b: float) -> Spec:
-    steps, errors = error_steps(run.X, run.y, length=length, b=b)
+    steps, errors = error_steps(run.X, run.y, length=length, b=b, condition=run.setting.condition)
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines"}
     right = {"yaxis": "y2"}
-    smooth = losses_over_angles(
-        run.X, run.y, TURN, length=length, b=b, losses={name: LOSSES_SHOWN[name] for name in (COST, HINGE)}
-    )
+    smooth = losses_over_angles(run.X, run.y, TURN, length=length, b=b, losses=SMOOTH)
     looks = {COST: {"color": palette.INK, "width": 2}, HINGE: {"color": palette.INK, "dash": "dot"}}
     stairs = {"x": np.degrees(steps), "y": np.append(errors, errors[-1]), "line": marks.steps(palette.ADDED, 2)}
     data = [

@@ -18,6 +18,11 @@ from films.topics.perceptron.words import EQUALS, ETA, bound, eta_of, norm
 from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
+HOLDS = {
+    "closed": "",
+    "strict": " With z &lt; 0 that is true, and says nothing: there is no update.",
+    "plus": " That holds with sign(0) = +1, too: each mistake has z ≤ 0.",
+}
 BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
 
 
@@ -141,6 +146,6 @@ def _words(run: Run) -> Caption:
     said = (
         f"After M = {{now}} updates: {low} {most} {along} {most} {length} {most} {high}. Here {formula(best)} is the "
         "best separator, of length 1; the middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = "
-        f"{bound(run.separation)}: there it must end.{whose}"
+        f"{bound(run.separation)}: there it must end.{HOLDS[setting.condition]}{whose}"
     )
     return Caption((f"<p>{said}</p>",), values)

@@ -140,7 +140,7 @@ def _said(run: Run, outcomes: Outcomes | None) -> str:
     if run.setting.condition == "strict":
         return "No order makes an update: at the start every z is 0, and 0 is not below 0."
     if outcomes is None and run.setting.condition == "plus":
-        return "Not separable with no point on the line: orders are counted only where every one of them ends."
+        return "No line has every point strictly on its side. With sign(0) = +1 not every order ends: none are counted."
     if outcomes is None:
         return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
     counts = outcomes.counts

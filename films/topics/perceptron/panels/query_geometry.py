@@ -17,6 +17,11 @@ from playground.inputs import Floats
 
 PROJECTED = "#009E73"
 UNIT = sub(bold("v"), "H")
+ON_THE_BOUNDARY = {
+    "closed": "Here a point there counts as a mistake, whatever its label.",
+    "strict": "Here, with z &lt; 0, a point there is no mistake, whatever its label.",
+    "plus": "Here sign(0) = +1: a + point there is right, a − point is a mistake.",
+}
 LEGEND = f"{mark(palette.ADDED, '—')} the query's distance, {mark(PROJECTED, '━')} its projection"
 
 
@@ -109,7 +114,7 @@ def conventions(run: Run) -> Overlay:
     table = "".join(f"<tr><td>{left}</td><td>{right}</td></tr>" for left, right in rows)
     said = (
         f"<p>One boundary, as different lectures write where + is:</p><table>{table}</table><p>On the boundary itself, "
-        "where the product is 0, one lecture has sign(0) = +1 and another sign(0) = −1. Here a point there counts as a "
-        "mistake, whatever its label.</p>"
+        "where the product is 0, one lecture has sign(0) = +1 and another sign(0) = −1. "
+        f"{ON_THE_BOUNDARY[run.setting.condition]}</p>"
     )
     return Overlay(columns={"unit": unit, "threshold": 0 - b}, words=Caption((said,), holes))

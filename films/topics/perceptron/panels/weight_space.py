@@ -176,10 +176,13 @@ def _words(run: Run) -> Caption:
     some = f" Lines are drawn for the {lines} points with the most updates." if lines < n else ""
     where = f"the slice of weight space at {symbols.b_text} = {{at_b}}" if offset else "weight space"
     states, part = (symbols.vector, f"its slice at this {symbols.b_text}") if offset else (symbols.word, "it")
+    closed = run.setting.condition == "closed"  # else a mistake or none may lie on the cone's edges
+    within = "without a mistake" if closed else "with every point strictly on its side"
+    has_none = "is right for all points" if closed else "has every point strictly on its side"
     cone = (
-        f"The {states} without a mistake are the <b>solution cone</b>; {part} is shaded.{{view}}"
+        f"The {states} {within} are the <b>solution cone</b>; {part} is shaded.{{view}}"
         if run.separation.separable
-        else f"The <b>solution cone is empty</b>: no {states} is right for all points."
+        else f"The <b>solution cone is empty</b>: no {states} {has_none}."
     )
     w = symbols.word
     here = f"In {where}, each point leaves {w} a half-plane; {w} lies outside {{outside}} of these {n}."

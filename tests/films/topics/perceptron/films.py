@@ -1,12 +1,13 @@
 """Runs of the perceptron to look at, as the page computes them, with the trace beside the film."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from films.film.film import Film
 from films.points import Points, checked
@@ -18,6 +19,7 @@ from playground import datasets, perceptron
 from playground.inputs import Floats
 from playground.stopping import stopped
 from playground.trace import Trace
+from tests.engine.plain_mistake import plain_mistakes
 from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import coordinates
 
@@ -52,6 +54,11 @@ class Shot:
         k = self.steps.now[t]
         return (*self.trace.w[k], self.trace.b[k])
 
+    @cached_property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which points each state of the trace has wrong, by the scene's condition: (T+1, n)."""
+        return plain_mistakes(self.trace.margins(self.X, self.y), self.y, self.scene.condition)
+
 
 @cache
 def figure(shot: Shot, t: int, i: int) -> go.Figure:
@@ -68,11 +75,13 @@ def shoot(points: Points, **settings) -> Shot:
     X = X / np.hypot(*X.T).max() if scale != 1 else X
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
-        trace = perceptron.train_batch(X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, max_iterations=limit)
+        trace = perceptron.train_batch(
+            X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, condition=scene.condition, max_iterations=limit
+        )
     else:
         trace = perceptron.train(
             X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
-            max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+            condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
         )  # fmt: skip
     trace = stopped(trace, X, y) if scene.stop else trace
     return Shot(scene, film, steps, X, y, trace)
@@ -106,6 +115,9 @@ SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "mislabelled": ("one mislabelled point", {"epochs": 20, "order": "reshuffled", "seed": 1}),
     "xor": ("XOR", {"steps": "checks", "epochs": 9, "eta": 1000.0}),
     "no offset": ("needs an offset", {"offset": False, "epochs": 12}),
+    "plus": ("two-point worked example", {"offset": False, "steps": "checks", "condition": "plus"}),
+    "plus, not separable": ("XOR", {"condition": "plus", "epochs": 9}),
+    "strict": ("two clusters", {"steps": "checks", "condition": "strict"}),
     "scaled": ("needs an offset", {"scaled": True, "steps": "checks"}),
 }
 

@@ -6,11 +6,15 @@ import pytest
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
+from tests.engine.plain_mistake import plain_mistake, plain_mistakes
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words
 from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import overlapping, preset, shoot
 
-every_rate = pytest.mark.parametrize("chosen", [{}, {"rate": "inverse", "eta": 0.5}, {"offset": False, "eta": 2.0}])
+every_rate = pytest.mark.parametrize(
+    "chosen",
+    [{}, {"rate": "inverse", "eta": 0.5}, {"offset": False, "eta": 2.0}, {"condition": "plus", "offset": False}],
+)
 
 
 def batch(name="one mislabelled point", **chosen):
@@ -22,7 +26,7 @@ def added(shot, t, eta, rate):
     w1, w2, b = shot.state(t - 1)
     total = np.zeros(3)
     for (u, v), y in zip(shot.X, shot.y, strict=True):
-        if y * (w1 * u + w2 * v + b) <= 0:
+        if plain_mistake(y * (w1 * u + w2 * v + b), y, shot.scene.condition):
             total += y * np.array([u, v, float(shot.scene.offset)])
     return total, (eta / t if rate == "inverse" else eta)
 
@@ -61,7 +65,7 @@ def test_the_arrow_that_is_added_leads_from_the_w_before_to_the_w_now(chosen):
 def test_the_summands_lead_from_the_w_before_one_mistake_after_the_other_to_the_w_now(chosen):
     shot = batch(**chosen)
     for t in shot.frames[1:]:
-        figure, before = shot.plane(t), shot.trace.margins(shot.X, shot.y)[t - 1] <= 0
+        figure, before = shot.plane(t), shot.wrong[t - 1]
         chain, (start, tip) = np.array(ends(figure, "summands")), ends(figure, "added")
         assert chain[0] == pytest.approx(start, abs=1e-4)
         assert chain[-1] == pytest.approx(tip, abs=1e-4)
@@ -106,23 +110,30 @@ def both(name="two clusters", **chosen):
     return film, steps, np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
 
 
-@pytest.mark.parametrize("chosen", [{}, {"order": "permuted", "seed": 5}, {"steps": "checks"}])
+@pytest.mark.parametrize("chosen", [{}, {"order": "permuted", "seed": 5}, {"steps": "checks"}, {"condition": "plus"}])
 def test_side_by_side_each_plane_has_its_own_boundary_and_the_sooner_one_waits(chosen):
     film, _, X, y = both(**chosen)
-    order = {"order": chosen.get("order", "cyclic"), "seed": chosen.get("seed", 0)}
-    traces = perceptron.train(X, y, **order), perceptron.train_batch(X, y)
+    order, condition = (
+        {"order": chosen.get("order", "cyclic"), "seed": chosen.get("seed", 0)},
+        chosen.get("condition", "closed"),
+    )
+    traces = (
+        perceptron.train(X, y, condition=condition, **order),
+        perceptron.train_batch(X, y, condition=condition),
+    )
+    wrong = [plain_mistakes(run.margins(X, y), y, condition) for run in traces]
     assert film.planes == 2
     assert film.n_frames == max(t.n_updates for t in traces) + 1
     for t in range(film.n_frames):
         frame = film.at(t)
-        for figure, run in zip(frame.figures, traces, strict=False):
+        for figure, run, missed in zip(frame.figures, traces, wrong, strict=False):
             state = min(t, run.n_updates)
             drawn = ends(figure, "boundary")
             assert len(drawn) == 2 * (t > 0)
             assert all(run.w[state] @ place + run.b[state] == pytest.approx(0, abs=1e-9) for place in drawn)
             hollow = [s.endswith("-open") for s in values(trace(figure, "points").marker.symbol)]
-            assert hollow == (run.margins(X, y)[state] <= 0).tolist()
-        left = [int((run.margins(X, y)[min(t, run.n_updates)] <= 0).sum()) for run in traces]
+            assert hollow == missed[state].tolist()
+        left = [int(missed[min(t, run.n_updates)].sum()) for run, missed in zip(traces, wrong, strict=True)]
         said = words(frame.captions["why"])
         assert f"mistakes left: {left[0]} of {len(X)}" in said.split("Batch")[0]
         assert f"mistakes left: {left[1]} of {len(X)}" in said.split("Batch")[1]

@@ -9,6 +9,7 @@ from tests.films.film.reading import ends, numbers, present, trace, words
 from tests.films.topics.perceptron.films import iris, overlapping, preset, shoot
 
 MIXED = overlapping(2, 20)
+ROUGH = overlapping(2, 20, 0)  # some lie on boundaries
 
 
 def states(figure, name):
@@ -17,7 +18,7 @@ def states(figure, name):
 
 def test_the_curves_are_error_prime_training_error_and_the_best_so_far():
     shot = shoot(MIXED, beside="stopping", epochs=6)
-    figure, wrong = shot.progress(0), (shot.trace.margins(shot.X, shot.y) <= 0).mean(axis=1)
+    figure, wrong = shot.progress(0), shot.wrong.mean(axis=1)
     assert states(figure, "Error′") == pytest.approx(distance_error(shot.trace, shot.X, shot.y)[1:], rel=1e-5)
     assert states(figure, "training error") == pytest.approx(wrong)
     assert states(figure, "in the pocket") == pytest.approx(np.minimum.accumulate(wrong))
@@ -82,10 +83,11 @@ def test_what_converges_is_not_stopped_by_the_rule():
     assert "It falls in every epoch of this run." in words(shot.caption("why", 2))
 
 
+@pytest.mark.parametrize("condition", ["closed", "plus"])
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
-def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm):
-    shot = shoot(MIXED, pocket=True, epochs=6, algorithm=algorithm)
-    best, wrong = pocket(shot.trace, shot.X, shot.y), shot.trace.margins(shot.X, shot.y) <= 0
+def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm, condition):
+    shot = shoot(ROUGH, pocket=True, epochs=6, algorithm=algorithm, condition=condition)
+    best, wrong = pocket(shot.trace, shot.X, shot.y, condition=condition), shot.wrong
     for t in shot.frames:
         state = best[shot.steps.now[t]]
         w, b = shot.trace.w[state], shot.trace.b[state]
@@ -94,6 +96,14 @@ def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm):
         assert all(w @ place + b == pytest.approx(0, abs=1e-9) for place in drawn)
         made = "update" if algorithm == "single" else "iteration"
         assert f"the w after {made} {state}, with {wrong[state].sum()} of 20 points" in words(shot.caption("why", t))
+
+
+def test_without_an_update_there_is_no_distance_and_every_point_is_right():
+    shot = shoot(MIXED, beside="stopping", condition="strict", stop=True)
+    said = words(shot.caption("why", 0))
+    assert "Without an update w stays 0. So there is no boundary" in said
+    assert "falls in every epoch" not in said
+    assert states(shot.progress(0), "training error") == [0]
 
 
 def test_where_w_is_zero_there_is_no_error_to_draw():

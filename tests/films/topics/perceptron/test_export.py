@@ -9,6 +9,7 @@ import pytest
 
 from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from tests.engine.plain_mistake import plain_mistakes
 from tests.films.topics.perceptron.films import iris, overlapping, preset
 from ui.topics.perceptron import export
 
@@ -27,6 +28,13 @@ SCENES = {
     "batch": PerceptronScene(points=preset("needs an offset"), algorithm="batch", rate="inverse", eta=0.1),
     "batch, stopped": PerceptronScene(points=overlapping(2, 60, 6), algorithm="batch", stop=True, epochs=40),
     "both": PerceptronScene(points=preset("one mislabelled point"), algorithm="both", epochs=5, offset=False),
+    "z < 0": PerceptronScene(condition="strict", stop=True),
+    "z < 0, batch": PerceptronScene(condition="strict", algorithm="both"),
+    "sign(0) = +1": PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, condition="plus"),
+    "sign(0) = +1, stopped": PerceptronScene(points=overlapping(2, 20, 0), condition="plus", stop=True, epochs=9),
+    "sign(0) = +1, both": PerceptronScene(
+        points=overlapping(3, 20, 0), condition="plus", algorithm="both", epochs=9, order="reshuffled"
+    ),
     "all at the origin, scaled": PerceptronScene(points=ALL_AT_ORIGIN, scaled=True, stop=True, epochs=3),
 }
 
@@ -47,7 +55,7 @@ def test_a_visitors_python_prints_what_the_page_shows(name: str, tmp_path: Path)
         trace = run.trace
         assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged))
         assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]]  # to the last bit
-        assert int(said[6]) == (trace.margins(run.X, run.y)[-1] <= 0).sum()
+        assert int(said[6]) == plain_mistakes(trace.margins(run.X, run.y)[-1:], run.y, scene.condition).sum()
 
 
 def test_it_names_nothing_of_the_playground() -> None:

@@ -68,13 +68,12 @@ def test_each_half_plane_lies_on_its_side(name):
 @every_setting
 def test_hollow_are_exactly_the_misclassified_points(name):
     seen = shot(name)
-    margins = seen.trace.margins(seen.X, seen.y)
     for t in seen.frames:
         points = trace(seen.plane(t), "points")
         assert values(points.x) == seen.X[:, 0].tolist()
         assert values(points.y) == seen.X[:, 1].tolist()
         expected = np.where(seen.y > 0, "circle", "square").astype(object)
-        expected[margins[seen.steps.now[t]] <= 0] += "-open"
+        expected[seen.wrong[seen.steps.now[t]]] += "-open"
         assert values(points.marker.symbol) == expected.tolist()
 
 
@@ -139,7 +138,7 @@ def test_what_is_added_is_eta_y_x_at_the_tip_of_w_before(name):
 @every_setting
 def test_the_dots_on_the_progress_mark_the_checks_mistakes_and_error_of_the_frame(name):
     seen = shot(name)
-    wrong = (seen.trace.margins(seen.X, seen.y) <= 0).mean(axis=1)
+    wrong = seen.wrong.mean(axis=1)
     for t in seen.frames:
         check, state = int(seen.steps.check[t]), int(seen.steps.now[t])
         assert ends(seen.progress(t), "mistakes now") == [(check, state)]
@@ -150,7 +149,7 @@ def test_the_dots_on_the_progress_mark_the_checks_mistakes_and_error_of_the_fram
 def test_the_curves_count_mistakes_and_share_of_wrong_points_against_checks(name):
     seen = shot(name)
     figure, last = seen.progress(0), int(seen.steps.now.max())
-    wrong = (seen.trace.margins(seen.X, seen.y) <= 0).mean(axis=1)[: last + 1]
+    wrong = seen.wrong.mean(axis=1)[: last + 1]
     checks = [0, *seen.trace.visit[:last].tolist(), int(seen.steps.check[-1])]
     assert ends(figure, "mistakes so far") == list(zip(checks, [*range(last + 1), last], strict=True))
     errors = zip(checks, [*wrong, wrong[-1]], strict=True)

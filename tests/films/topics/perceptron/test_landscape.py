@@ -8,6 +8,7 @@ from films.film.geometry import box
 from films.film.pictures import Pictures
 from films.topics.perceptron.panels.landscape import FAR
 from playground import perceptron
+from tests.engine.plain_mistake import plain_mistake
 from tests.films.film.reading import ends, numbers, trace, values, words
 from tests.films.topics.perceptron.films import overlapping, preset, shoot
 
@@ -19,7 +20,8 @@ def heights(seen, w1, w2, b):
     cost, mistakes = 0.0, 0
     for x, y in zip(seen.X, seen.y, strict=True):
         z = y * (w1 * x[0] + w2 * x[1] + b)
-        cost, mistakes = (cost - z, mistakes + 1) if z <= 0 else (cost, mistakes)
+        wrong = plain_mistake(z, y, seen.scene.condition)
+        cost, mistakes = (cost - z, mistakes + 1) if wrong else (cost, mistakes)
     return cost, mistakes
 
 
@@ -35,9 +37,10 @@ def test_the_caption_says_the_cost_and_the_mistakes_of_the_state(name, offset):
         assert int(found[1]) == mistakes
 
 
+@pytest.mark.parametrize("condition", ["closed", "plus"])
 @pytest.mark.parametrize("name", NAMES)
-def test_every_pixel_of_the_terraces_is_the_number_of_mistakes_there(name):
-    seen = shoot(preset(name), beside="terraces", offset=False, epochs=10)
+def test_every_pixel_of_the_terraces_is_the_number_of_mistakes_there(name, condition):
+    seen = shoot(preset(name), beside="terraces", offset=False, epochs=10, condition=condition)
     shown = levels(seen, "mistakes")
     low, high = seen.progress(0).layout.xaxis.range
     side, random = len(shown), np.random.default_rng(0)

@@ -65,7 +65,7 @@ def test_the_marks_stand_at_the_angle_of_w_on_the_curves_and_the_words_say_their
         assert (length, b) == pytest.approx(kept(shot), abs=5e-4)
         assert degrees == round(np.degrees(angle))
         assert heights == pytest.approx(expected, abs=1e-4)
-        assert (left, n) == ((shot.trace.margins(shot.X, shot.y)[t] <= 0).sum(), len(shot.X))
+        assert (left, n) == (shot.wrong[t].sum(), len(shot.X))
 
 
 def test_the_line_in_the_plane_is_told_from_the_one_turned_to_its_angle():
@@ -81,7 +81,7 @@ def test_in_the_last_frame_the_error_marked_is_the_training_error():
     shot = shoot(preset("one mislabelled point"), beside="risk", epochs=6)
     last = shot.film.n_frames - 1
     ((_, error),) = ends(shot.progress(last), "zero-one error now")
-    assert error == pytest.approx((shot.trace.margins(shot.X, shot.y)[last] <= 0).mean())
+    assert error == pytest.approx(shot.wrong[last].mean())
 
 
 def test_where_the_last_w_is_zero_the_last_one_that_is_not_is_turned():

@@ -33,7 +33,7 @@ def test_a_mean_is_over_all_checks_of_its_passes(epochs):
     shot = shoot(points, epochs=epochs)
     assert shot.trace.n_updates > 300
     name, curve = error_curve(shot.progress(1))
-    wrong = (shot.trace.margins(shot.X, shot.y) <= 0).mean(axis=1)
+    wrong = shot.wrong.mean(axis=1)
     last = int(shot.steps.check[-1])
     by_check = wrong[shot.trace.updates_before(np.arange(last))]
     edges = [int(x) for x, _ in curve]

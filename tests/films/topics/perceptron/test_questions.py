@@ -4,39 +4,44 @@ import json
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from films.film.film import Film
 from films.samples import sample
 from films.topics.perceptron.questions import LENGTHS, NUMBERS, VERDICTS
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
 from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
+from tests.engine.plain_mistake import plain_mistakes
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import preset, shoot
 from tests.films.topics.perceptron.test_any_scene import scenes
 
+ON_THE_BOUNDARY = ((2.0, 2.0, 0), (2.0, -1.0, 1), (0.0, 1.0, 0), (0.0, -1.0, 1), (-1.0, 1.0, 0), (0.0, 0.0, 0))
+
 
 def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[int]:
     """By every point's y (w.x + b) as the engine has it, and by the states before and after."""
     steps, trace, y = run.steps, run.trace, run.y
     i, before, after = steps.sample[t], run.checked[t], steps.now[t]
-    z, later = run.trace.margins(run.X, y)[[before, after]]
+    wrong, later = plain_mistakes(run.trace.margins(run.X, y)[[before, after]], y, run.setting.condition)
     if options == VERDICTS:
         assert steps.kind[t] in (RIGHT, MISTAKE)
-        return {int(z[i] <= 0)}
+        return {int(wrong[i])}
     assert steps.kind[t] == UPDATE
     if options == LENGTHS:
         old, new = (float(trace.w[k] @ trace.w[k]) for k in (before, after))
         return {2} if np.isclose(old, new, rtol=1e-9, atol=0) else {int(new > old)}
     if options == NUMBERS:
-        old, new = int((z <= 0).sum()), int((later <= 0).sum())
+        old, new = int(wrong.sum()), int(later.sum())
         return {2} if old == new else {int(new > old)}
     if order != "cyclic":
-        return {int(j) for j in np.flatnonzero(z <= 0)}
+        return {int(j) for j in np.flatnonzero(wrong)}
     n, start = len(y), steps.sample[t - 1] + 1 if t > 1 else 0
-    return {next(int((start + k) % n) for k in range(n) if z[(start + k) % n] <= 0)}
+    return {next(int((start + k) % n) for k in range(n) if wrong[(start + k) % n])}
 
 
 def steps_asked(film: Film) -> list[int]:
@@ -44,8 +49,14 @@ def steps_asked(film: Film) -> list[int]:
 
 
 @examples(20)
-@given(scenes())
-def test_every_right_answer_is_what_the_next_frame_shows(scene):
+@given(scenes(), st.sampled_from(sorted(CONDITIONS)))
+@example(PerceptronScene(points=ON_THE_BOUNDARY, offset=False, steps="checks"), "plus")
+@example(PerceptronScene(points=ON_THE_BOUNDARY, offset=False), "plus")
+@example(PerceptronScene(points=ON_THE_BOUNDARY, order="reshuffled"), "plus")
+@example(PerceptronScene(points=ON_THE_BOUNDARY, algorithm="batch"), "plus")
+@example(PerceptronScene(points=ON_THE_BOUNDARY, steps="checks"), "strict")
+def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
+    scene = replace(scene, condition=condition)
     runs = runs_of(scene)
     film = assemble(scene, runs)
     if runs is None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from films.topics.perceptron.run import MAX_FRAMES, MISTAKE, RIGHT, START, UPDATE, checks, same_moment, updates
 from playground import perceptron
 from playground.trace import Trace
+from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
 from tests.films.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot, two_classes
 
@@ -45,7 +46,7 @@ def test_a_film_of_checks_tells_the_run_as_the_loop_over_points_does(name):
     w, b, state = np.zeros(2), 0.0, 0
     for check, row in enumerate(order, 1):
         epoch = (check - 1) // len(seen.X) + 1
-        mistake = seen.y[row] * (w @ seen.X[row] + b) <= 0
+        mistake = plain_mistake(seen.y[row] * (w @ seen.X[row] + b), seen.y[row], seen.scene.condition)
         told.append((MISTAKE if mistake else RIGHT, row, state, check, epoch))
         if mistake:
             w, state = w + seen.scene.eta * seen.y[row] * seen.X[row], state + 1

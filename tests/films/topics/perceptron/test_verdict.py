@@ -18,7 +18,10 @@ def verdict(seen, t=None):
     return words(seen.caption("verdict", seen.film.n_frames - 1 if t is None else t))
 
 
-@pytest.mark.parametrize("name", [name for name in SETTINGS if name not in ("mislabelled", "xor", "no offset")])
+INSEPARABLE = ("mislabelled", "xor", "no offset", "plus, not separable")
+
+
+@pytest.mark.parametrize("name", [name for name in SETTINGS if name not in INSEPARABLE])
 def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound(name):
     seen = shot(name)
     found = separate(seen.X, seen.y, offset=seen.scene.offset)
@@ -45,6 +48,20 @@ def test_a_set_that_no_line_separates_is_called_so_and_why_the_perceptron_never_
     assert "R/γ" not in text
 
 
+def test_with_sign_of_0_plus_what_no_line_separates_may_still_end_with_points_on_it():
+    assert "the run may still end, at a line with + points on it" in verdict(shot("plus, not separable"))
+    ended = shoot(((1.0, 0.0, 0), (-1.0, 0.0, 0), (0.0, -1.0, 1)), offset=False, condition="plus")
+    assert verdict(ended).startswith("Converged after 1 update, in epoch 2: a whole pass without a mistake.")
+    assert "at a line through the origin with + points on it" in verdict(ended)
+    assert not ended.wrong[-1].any()
+
+
+def test_where_no_update_is_ever_made_it_says_why():
+    seen = shot("strict")
+    assert verdict(seen).startswith("No update at all: at the start every z is 0. With z<0 no point is a mistake")
+    assert "Separable." in verdict(seen)
+
+
 def test_iris_petals_are_separable_for_setosa_and_not_for_versicolor():
     assert "Separable." in verdict(shoot(iris([2, 3], 0)))
     assert "Not separable by any line" in verdict(shoot(iris([2, 3], 1), epochs=3))
@@ -56,11 +73,12 @@ def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
     total = seen.trace.n_updates
     for t in seen.frames[:-1]:
         made = int(seen.steps.now[t])
-        expected = f"At update {made} of {total}." if made else f"Before update 1 of {total}."
+        before = f"Before update 1 of {total}." if total else "No update so far."
+        expected = f"At update {made} of {total}." if made else before
         started = seen.steps.kind[t] != START
         assert verdict(seen, t).startswith(expected if started else "Not started.")
         assert ("eparable" in verdict(seen, t)) == started
-    assert verdict(seen).startswith(("Converged", "Stopped"))
+    assert verdict(seen).startswith(("Converged", "Stopped") if total else "No update at all")
 
 
 def test_at_the_start_neither_margin_nor_bound_stand_there_but_a_question():

@@ -130,5 +130,5 @@ def test_an_empty_cone_is_said_to_be_empty():
 def test_the_words_count_the_half_planes_that_w_is_outside_of():
     shot = seen(offset=False, order="permuted", seed=3)
     for t in shot.frames:
-        wrong = int((shot.trace.margins(shot.X, shot.y)[t] <= 0).sum())
+        wrong = int(shot.wrong[t].sum())
         assert f"w lies outside {wrong} of these {len(shot.X)}" in words(shot.caption("why", t))

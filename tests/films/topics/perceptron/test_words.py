@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from films.topics.perceptron.run import MISTAKE, RIGHT, START, UPDATE
+from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
 from tests.films.film.reading import calculated, formulas, present, value, words
 from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot, two_classes
@@ -134,11 +135,16 @@ def test_the_words_about_a_point_agree_with_the_picture(name):
         side = "on the + side" if place > 0 else "on the − side" if place < 0 else "on the boundary"
         if not w.any() and b == 0:
             side = "on no side, as w is 0"
+        plus = seen.scene.condition == "plus"
+        if plus and place == 0:
+            side += ", and sign(0) = +1" if not w.any() else ", where sign(0) = +1"
         right = seen.steps.kind[t] == RIGHT
         verb, verdict = ("and", "right, w stays") if right else ("but", "a mistake")
         assert text.startswith(f"Point {row + 1} is {label} {verb} lies {side}: {verdict}.")
-        assert (seen.y[row] * place > 0) == right
-        relation = ">" if right else "≤"
+        z = seen.y[row] * place
+        assert plain_mistake(z, seen.y[row], seen.scene.condition) != right
+        closed = seen.scene.condition == "closed" or (plus and seen.y[row] < 0)
+        relation = (">" if right else "≤") if closed else "≥" if right else "<"
         assert formulas(seen.caption("why", t))[2].endswith(f"{relation}0")
 
 

@@ -1,14 +1,31 @@
 """The condition of an update: what the film shows where it is chosen."""
 
-import pytest
+import re
+from dataclasses import replace
+from itertools import pairwise
 
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from films.samples import of_dataset, sample
 from films.scene import query_text
+from films.topics.perceptron import prose
+from films.topics.perceptron.lesson import CHECKS, FACTS, NO_UPDATE
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
-from tests.films.film.reading import words
+from films.topics.perceptron.scene import ALGORITHMS, CONDITIONS, PICTURES, PerceptronScene
+from playground import datasets
+from playground.margin import separate
+from tests.examples import examples
+from tests.films.film.reading import present, trace, values, words
 from tests.films.made import with_steps
+from tests.films.topics.perceptron.films import two_classes
+from tests.films.topics.perceptron.test_any_scene import scenes
+from tests.ui.shell.visit import visit
 
 WORKED = ((2.0, 2.0, 0), (2.0, -1.0, 1))
+GRID = tuple((float(x), float(y), int(x + y > 0)) for x in range(-2, 3) for y in range(-1, 2))
 
 
 def shown(**fields):
@@ -48,3 +65,103 @@ def test_with_sign_of_0_plus_the_worked_example_shows_three_epochs():
 def test_an_address_leaves_out_the_default():
     assert "condition" not in query_text(PerceptronScene(offset=False))
     assert "condition=plus" in query_text(PerceptronScene(condition="plus"))
+
+
+@examples(40)
+@given(scenes(), st.sampled_from(sorted(CONDITIONS)))
+@example(PerceptronScene(points=GRID, held="30", split=2), "plus")
+@example(PerceptronScene(points=GRID, algorithm="both", offset=False), "plus")
+@example(PerceptronScene(points=GRID, held="30", steps="checks"), "strict")
+def test_hollow_points_counts_and_the_confusion_matrix_tell_the_same_mistakes(scene, condition):
+    scene = replace(scene, condition=condition)
+    film, steps, _ = with_steps(PERCEPTRON, scene)
+    if steps is None:
+        return
+    rows = sample(scene, scaled=scene.scaled).index
+    planes = ("", "batch ")[: film.planes]
+    tables = len([name for name in film.columns if name.startswith("confusion ")]) // len(planes)
+    for t in sorted({0, film.n_frames // 2, film.n_frames - 1}):
+        for figure, prefix in enumerate(planes):
+            state = int(np.asarray(film.columns[f"{prefix}now"])[t])
+            left = int(np.asarray(film.columns[f"{prefix}left"])[state])
+            symbols = np.array(values(trace(film.figure(t, figure), "points").marker.symbol))[rows]
+            assert sum(symbol.endswith("-open") for symbol in symbols) == left
+            table = np.asarray(film.columns[f"confusion {figure * tables}"])[state].reshape(2, 3)
+            on_the_line = int(table[:, 2].sum())
+            crossed = int(table[0, 1] + table[1, 0])
+            assert crossed + (on_the_line if condition == "closed" else 0) == left
+            assert on_the_line == 0 or condition != "plus"
+
+
+@examples(30)
+@given(two_classes(), st.booleans(), st.sampled_from(sorted(CONDITIONS)), st.sampled_from(["progress", "risk"]))
+def test_novikoffs_squeeze_holds_in_the_film_of_every_condition(points, offset, condition, below):
+    X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
+    found = separate(X, y, offset=offset)
+    assume(found.separable)
+    scene = PerceptronScene(points=points, offset=offset, condition=condition, beside="novikoff", below=below)
+    film, _, _ = with_steps(PERCEPTRON, scene)
+    squeeze = np.asarray(film.columns["squeeze"])
+    for smaller, greater in pairwise(squeeze.T):
+        assert (smaller <= greater * (1 + 1e-9) + 1e-12).all()
+    assert len(squeeze) - 1 <= found.mistake_bound * (1 + 1e-9)
+    said = words(film.at(film.n_frames - 1).captions["why"])
+    assert ("says nothing: there is no update" in said) == (condition == "strict")
+    assert ("holds with sign(0) = +1, too" in said) == (condition == "plus")
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_captions_prose_and_letters_say_which_condition_holds(condition):
+    film, _ = shown(condition=condition, notation=True, beside="weights", below="cost")
+    why = said(film, film.n_frames - 1, "why")
+    here = {
+        "closed": "counts as a mistake, whatever",
+        "strict": "is no mistake, whatever",
+        "plus": "a + point there is right",
+    }
+    for name, text in here.items():
+        assert (text in why) == (name == condition)
+    assert ("without a mistake are the solution cone" in why) == (condition == "closed")
+    scene = PerceptronScene(condition=condition)
+    mistake = prose.written(scene, r"\mistake \never")
+    assert ("\\le 0" in mistake, "< 0" in mistake, "sign" in mistake) == tuple(name == condition for name in CONDITIONS)
+    assert "What is a mistake on the boundary?" in prose.about(scene)
+
+
+def test_where_the_boundary_goes_through_points_each_condition_counts_its_own():
+    """The line is the x axis, with (1, 0), +, and (3, 0), −, on it; the other two are right."""
+    points = (*WORKED, (1.0, 0.0, 0), (3.0, 0.0, 1))
+    line = (-2.0, 0.0, 2.0, 0.0)
+    for condition, own in (("closed", 2), ("strict", 0), ("plus", 1)):
+        scene = PerceptronScene(points=points, condition=condition, own=True, line=line, epochs=3)
+        film, _, _ = with_steps(PERCEPTRON, scene)
+        cells = re.search(r"Your line</b></td><td [^>]*>(\d+)<", film.at(0).captions["verdict"])
+        assert int(present(cells)[1]) == own
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_facts_of_a_lesson_follow_the_condition(condition):
+    """After the first update w is (0, 1), and both + lie on the boundary."""
+    points = ((0.0, -1.0, 1), (1.0, 0.0, 0), (-1.0, 0.0, 0))
+    scene = PerceptronScene(points=points, offset=False, condition=condition, t=1)
+    expected = (2, 1) if condition == "closed" else (0, 0)
+    assert (FACTS["mistakes"](scene), FACTS["doubled_solves"](scene)) == expected
+
+
+def test_a_challenge_is_not_met_by_a_perceptron_that_never_begins():
+    sepals = datasets.iris().select([0, 1])
+    points = of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))
+    verdict = CHECKS["few_updates_on_sepals"](PerceptronScene(points=points, condition="strict"))
+    assert (verdict.met, verdict.said) == (False, NO_UPDATE)
+    assert CHECKS["batch_slower"](PerceptronScene(condition="strict")).said == NO_UPDATE
+    crossed = PerceptronScene(points=of_dataset(datasets.PRESETS["XOR"], datasets.PRESETS["XOR"].labels))
+    assert CHECKS["not_separable"](crossed).said.endswith("the perceptron will never stop.")
+    assert CHECKS["not_separable"](replace(crossed, condition="plus")).said == "No line separates them."
+
+
+def test_the_choice_is_in_a_tab_of_its_own_and_old_addresses_are_closed():
+    assert PerceptronScene().condition == "closed"
+    page = visit(condition="plus")
+    assert [tab.label for tab in page.app.tabs] == ["Algorithm", "Pictures", "Mistakes"]
+    (box,) = [box for box in page.app.selectbox if box.label == "condition of an update"]
+    assert box.value == "plus"

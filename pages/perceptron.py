@@ -10,8 +10,8 @@ from ui.topics.perceptron.widgets import WIDGETS
 
 ALGORITHM = r"""
 ## The algorithm
-A **linear classifier** says + where $\weights \cdot \mathbf x \plusoffset > 0$ and − where it is negative. Between
-the two lies a line, the **boundary**. The vector $\weights$ stands at right angles to it and points to the +
+A **linear classifier** says + where $\weights \cdot \mathbf x \plusoffset > 0$ and − where it is negative.\onit
+Between the two lies a line, the **boundary**. The vector $\weights$ stands at right angles to it and points to the +
 side\shift. It is the direction in which $\weights \cdot \mathbf x$ grows fastest.
 
 A point $\mathbf x$ has a label $y$, which is $+1$ or $-1$. Its **functional margin** is

@@ -117,7 +117,8 @@ mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ d
 
 def written(scene: PerceptronScene, text: str) -> str:
     r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake: see `_macros`."""
-    text = text.replace(r"\mistake", MISTAKE[scene.condition]).replace(r"\never", NEVER[scene.condition])
+    for macro, said in ((r"\mistake", MISTAKE), (r"\never", NEVER), (r"\onit", SIDE)):
+        text = text.replace(macro, said[scene.condition])
     for macro, tex in _macros(scene).items():
         text = text.replace(macro, tex)
     for name, address in links().items():
@@ -139,6 +140,12 @@ MISTAKE = {
     "closed": r"when $z \le 0$",
     "strict": r"when $z < 0$",
     "plus": r"when $y$ is not the sign of $\weights \cdot \mathbf x \plusoffset$, with $\operatorname{sign}(0) = +1$",
+}
+SIDE = {"closed": "", "strict": "", "plus": r" On the boundary, where it is 0, it says +."}
+ON_THE_BOUNDARY = {
+    "closed": "A point on the boundary is a mistake.",
+    "strict": "A point on the boundary is no mistake. At the start every point is on it, so there is never an update.",
+    "plus": "On the boundary the classifier says +: a + point there is right, a − point is a mistake.",
 }
 NEVER = {
     "closed": r"If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.",

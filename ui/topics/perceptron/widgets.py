@@ -9,6 +9,7 @@ import streamlit as st
 from films.film_cache import cached_in_worker
 from films.topics.perceptron.page import PERCEPTRON, of_orders, outcomes
 from films.topics.perceptron.panels import orders
+from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import same_moment
 from films.topics.perceptron.runs import shows_orders
 from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
@@ -31,7 +32,8 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
         scene = own_line_controls.settings(page, scene)
     with mistakes:
         scene = controls.select(page, scene, "condition")
-        st.caption("More below the picture: [What is a mistake on the boundary?](#what-is-a-mistake-on-the-boundary)")
+        more = "[More below](#what-is-a-mistake-on-the-boundary)"
+        st.caption(f"{ON_THE_BOUNDARY[scene.condition]} {more}.")
     with run:
         return _algorithm(page, scene)
 

@@ -119,3 +119,24 @@ def test_the_program_can_be_copied(perceptron: StagePage) -> None:
     expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
     expect(dialog).not_to_contain_text("import playground")
     expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()
+
+
+def test_the_condition_of_an_update_is_chosen_among_the_mistakes(visit: Visit, new_page: Callable[..., Page]) -> None:
+    stage = visit("perceptron?points=1ACQAoAAAAAAn______3Aqxs&offset=0&steps=checks&t=0")
+    stage.shows(frames=7)  # two epochs of two checks, and two updates
+    box = stage.page.get_by_role("combobox", name="condition of an update")
+    expect(box).to_be_hidden()  # the first screen is as full as it was
+    stage.page.get_by_role("tab", name="Mistakes").click()
+    for option, frames, said in (
+        ("z < 0", 3, "The points are looked at one after the other"),
+        ("y ≠ sign(w·x + b), sign(0) = +1", 9, "the first − point is a mistake"),
+    ):
+        box.click()
+        stage.page.get_by_role("option", name=option, exact=True).click()
+        stage.shows(frames=frames)
+        assert said in stage.words("why")
+    stage.step("next")
+    assert "and sign(0) = +1: right" in stage.words("why")
+    other = StagePage(new_page()).open(stage.address(r"(?=.*condition=plus).*&t=1$"))
+    other.shows(frames=9, frame=1)
+    assert other.words("why") == stage.words("why")

@@ -58,8 +58,9 @@ show why: of [XOR](perceptron?points=1AEQw3______n______kkQBgA_m4&t=6) no single
 
 UNIT = r"""
 Rosenblatt's **unit**: each input comes along a wire with a weight. The constant input 1 has the weight $w_0$, which is
-the offset ($w_0 = 0$ without one). The unit adds $w_1 x_1 + w_2 x_2 + w_0$ and gives the sign of the sum. A network is
-many such units, wired one after the other.
+the offset ($w_0 = 0$ without one). The unit adds $w_1 x_1 + w_2 x_2 + w_0$ and gives the sign of the sum. Switch on
+*the unit* under *Pictures* to see it with the numbers of each step. A network is many such units, wired one after the
+other.
 """
 
 scene = stage_page.show(PERCEPTRON, WIDGETS)

@@ -15,7 +15,7 @@ from films.topics.perceptron.truths import TRUTHS
 
 def run_key(scene: PerceptronScene) -> PerceptronScene:
     """The scene as far as training, and what is said of it, depends on it."""
-    looks = ("axes", "x", "y", "labels", "beside", "below", "proof", "pocket", "notation", "probe", "tried")
+    looks = ("axes", "x", "y", "labels", "beside", "below", "proof", "pocket", "unit", "notation", "probe", "tried")
     return without(scene, *looks, "own", "line", "best")
 
 

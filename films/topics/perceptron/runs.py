@@ -30,6 +30,7 @@ from films.topics.perceptron.panels import (
     progress,
     proof,
     query_geometry,
+    unit,
     weight_space,
 )  # fmt: skip
 from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, checks, updates
@@ -196,6 +197,8 @@ def _overlays(
     if scene.probe is not None:
         query = (scene.probe[0] * scale, scene.probe[1] * scale)
         found.append((query_geometry.overlay(run, query), query_geometry.LEGEND))
+    if scene.unit and scene.algorithm != "batch":
+        found.append((unit.overlay(run), ""))
     if scene.notation:
         found.append((query_geometry.conventions(run), ""))
     return [overlay for overlay, _ in found], [said for _, said in found if said]

@@ -151,6 +151,7 @@ class PerceptronScene(OwnLineScene):
         help="The convex hulls of both classes: a point of both, or the widest band between.",
     )  # fmt: skip
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.")
+    unit: bool = param(False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.")
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
     probe: Place = param(None, "query point")
     held: str = param(

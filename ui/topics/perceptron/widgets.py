@@ -27,7 +27,7 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
         scene = controls.select(page, scene, "symbols")
         for name in ("beside", "below"):
             scene = controls.select(page, scene, name)
-        for name in ("proof", "pocket", "notation"):
+        for name in ("proof", "pocket", *(("unit",) if scene.algorithm != "batch" else ()), "notation"):
             scene = controls.toggle(page, scene, name)
         scene = own_line_controls.settings(page, scene)
     with mistakes:

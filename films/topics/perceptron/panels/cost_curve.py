@@ -33,7 +33,7 @@ def _figure(run: Run) -> Spec:
     x, y, means = readable(visit, np.append(values, values[-1]), ends_of_passes(run), "checks")
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": marks.steps(COST, 2)}
     name = f"perceptron cost C_P ({means})" if means else "perceptron cost C_P"
-    end, (_, most) = float(visit[-1]), chart.heights(values, log=False)
+    end, (_, most) = float(visit[-1]) or 1.0, chart.heights(values, log=False)  # without an update it is 0
     layout = chart.layout("checks made", "", heights=(-0.02 * most, most), across=(-0.02 * end, 1.02 * end))
     return chart.figure([curve | {"name": name}, marks.dot("C_P now", palette.INK)], layout)
 

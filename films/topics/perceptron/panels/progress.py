@@ -81,7 +81,7 @@ def _figure(run: Run) -> Spec:
         marks.dot("mistakes now", palette.INK),
         marks.dot("training error now", palette.ADDED) | right,
     ]
-    end, most = float(visit[-1]), float(mistakes[-1])
+    end, most = float(visit[-1]) or 1.0, float(mistakes[-1]) or 1.0  # without an update both are 0
     heights, across = (-0.02 * most, 1.04 * most), (-0.02 * end, 1.02 * end)  # with room for dots at the ends
     layout = chart.layout("checks made", "", heights=heights, across=across)
     layout["yaxis"] |= {"dtick": 1} if most < 5 else {}

@@ -45,6 +45,9 @@ def test_the_strict_condition_shows_no_update_and_says_so_beside_every_picture(a
     assert steps.now.tolist() == [0]
     assert "No update at all" in said(film, 0, "verdict")
     film.payload()
+    for figure in film.at(0).figures:
+        ranges = [axis.range for axis in (figure.layout.xaxis, figure.layout.yaxis) if axis.range]
+        assert all(low < high for low, high in ranges)
 
 
 def test_the_strict_condition_checks_every_point_once_and_finds_each_right():

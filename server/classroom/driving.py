@@ -123,7 +123,9 @@ def picture(given: Any) -> Callable[[float], Picture]:
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
         raise ValueError("A picture plays half a frame to 60 frames a second.")
     plays = _switch(given, "playing")
-    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), *_lesson(given))
+    lesson, step = _lesson(given)
+    holds = _switch(given, "holds")
+    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds)
     return lambda now: replace(at, since=now if plays else None)
 
 

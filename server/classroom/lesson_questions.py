@@ -2,21 +2,24 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from films import scene as scenes
-from films.lessons import library, marks
+from films.lessons import guesses, library, marks
 from films.lessons.lesson import Question as LessonQuestion
 from films.lessons.lesson import Step
 from films.pages import PAGES
 from films.scene import MAX_FRAME, fields_of
-from server.classroom.questions import OPTION, TEXT, WHY, Kind, Question
+from server.classroom.questions import GRADED, OPTION, TEXT, WHY, Kind, Question
 from server.classroom.room import Picture, RefusedError
 
 KINDS: Mapping[str, Kind] = {  # the lesson's, and the class's: the tip of an arrow is a place
     "choice": "choice", "number": "number", "point": "point", "arrow": "place", "place": "place", "line": "line",
+    "region": "region", "order": "order",
 }  # fmt: skip
-JUDGED = ("choice", "number", "point")  # the others show on the plane how near they are
+JUDGED = ("choice", "number", "point")  # by one number; arrows, places and lines show on the plane how near they are
 SIGNS = {
     "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
     "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
@@ -38,7 +41,7 @@ def told(picture: Picture | None) -> dict[str, Any] | None:
     if picture is None or not picture.lesson:
         return None
     step, after = step_of(picture.lesson, picture.step), step_of(picture.lesson, picture.step + 1)
-    asks = step is not None and step.question is not None and step.question.kind in KINDS
+    asks = step is not None and step.question is not None
     return {"title": step.title if step else "", "next": after.title if after else "", "asks": asks}
 
 
@@ -48,11 +51,10 @@ def of_picture(picture: Picture | None) -> Question:
     asked = step.question if step else None
     if step is None or asked is None:
         raise RefusedError("The lecturer has no step of a lesson open that asks something.")
-    if asked.kind not in KINDS:
-        raise RefusedError("A class cannot answer this question of the lesson from its phones.")
     return _question(step, asked)
 
 
+@lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
 def _question(step: Step, asked: LessonQuestion) -> Question:
     found, _ = scenes.from_query(PAGES[step.page].scene, fields_of(step.scene.partition("?")[2]))
     points = len(getattr(found, "points", ())) if asked.kind == "point" else 0
@@ -60,16 +62,28 @@ def _question(step: Step, asked: LessonQuestion) -> Question:
     if then is None:
         then = {"arrow": found.t + 1, "line": MAX_FRAME}.get(asked.kind)  # where the algorithm's own is
     judged = asked.kind in JUDGED
-    return Question(
+    bare = Question(
         text=plain(asked.ask)[:TEXT],
         kind=KINDS[asked.kind],
-        options=tuple(plain(option)[:OPTION] for option in asked.options) if asked.kind == "choice" else (),
+        options=tuple(plain(option)[:OPTION] for option in asked.options),
         points=points,
         right=(float(asked.answer),) if judged else (),
         why=plain(asked.why)[:WHY],
-        near=asked.tolerance if judged else 0.0,
+        near=asked.tolerance if judged or asked.kind in GRADED else 0.0,
         then=then,
     )
+    return _graded(bare, asked)
+
+
+def _graded(question: Question, asked: LessonQuestion) -> Question:
+    """A region with the points that it is to hold, an order with the right one."""
+    if asked.kind == "order":
+        return replace(question, right=asked.truth)
+    if asked.kind != "region":
+        return question
+    scene, page = guesses.scene_and_page(asked)
+    spots = tuple((x, y) for x, y, _ in scene.points)
+    return replace(question, right=tuple(map(float, page.truths[asked.fact](scene))), spots=spots, truth=asked.truth)
 
 
 def plain(markdown: str) -> str:

@@ -1,17 +1,23 @@
 """Questions to a class and the answers to them, as they come from strangers: read within bounds, or refused."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from films.scene import MAX_FRAME
+from server.classroom.gaps import places_off, points_off
 
-Kind = Literal["choice", "number", "point", "place", "line"]
+Kind = Literal["choice", "number", "point", "place", "line", "region", "order"]
 Answer = tuple[float, ...]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-WIDTH: Mapping[Kind, int] = {"choice": 1, "number": 1, "point": 1, "place": 2, "line": 4}  # numbers of an answer
+WIDTH: Mapping[Kind, int] = {  # numbers of an answer; an order has as many as options
+    "choice": 1, "number": 1, "point": 1, "place": 2, "line": 4, "region": 4,
+}  # fmt: skip
+DRAWN = ("place", "line", "region")  # all answers are drawn on the plane at the reveal
+GRADED = ("region", "order")  # an answer may be off by so and so much
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
 OPTIONS = (2, 9)  # how many: a film's question has up to nine
 MOST_POINTS = 500  # on a plane
@@ -23,11 +29,14 @@ LARGEST = 1e6  # of a coordinate or a number, as on every plane
 class Question:
     """What a class is asked.
 
-    kind     "choice" of the `options`; a "number"; a "point" of the plane's `points`, clicked on; a "place" on it; or a
-             "line" through two places
-    right    the right options or points, by number from 0, or the right number; none where nothing is right or wrong
+    kind     "choice" of the `options`; a "number"; a "point" of the plane's `points`, clicked on; a "place" on it; a
+             "line" through two places; a "region", which is a rectangle; or an "order" of the `options`
+    right    the right options or points, by number from 0, or the right number; of a region the points that it is to
+             hold, of an order the options from the first to the last; none where nothing is right or wrong
     why      what is said with the right answer
-    near     how far from the right number one may be
+    near     how far from the right number one may be, by how many points a region or by how many places an order
+    spots    of a region: where all points are
+    truth    of a region: one that is right
     then     the frame that the reveal goes to, or the last one if there are fewer; None: it stays
     """
 
@@ -39,11 +48,17 @@ class Question:
     why: str = ""
     near: float = 0.0
     then: int | None = None
+    spots: tuple[tuple[float, float], ...] = ()
+    truth: Answer = ()
 
     def is_right(self, answer: Answer) -> bool:
         if self.kind == "number":
             return any(abs(answer[0] - right) <= self.near + ROUNDING for right in self.right)
-        return answer[0] in self.right
+        return self.off(answer) <= self.near if self.kind in GRADED else answer[0] in self.right
+
+    def off(self, answer: Answer) -> int:
+        """How many points of a region, or places of an order, are not as they should be."""
+        return points_off(answer, self.spots, self.right) if self.spots else places_off(answer, self.right)
 
 
 def question(given: Any) -> Question:
@@ -52,7 +67,7 @@ def question(given: Any) -> Question:
         raise ValueError(f"A question is an object, and its kind one of {', '.join(KINDS)}.")
     kind: Kind = given.get("kind", "choice")
     text, why = _text(given, "text", TEXT), _text(given, "why", WHY)
-    options = _options(given.get("options", [])) if kind == "choice" else ()
+    options = _options(given.get("options", [])) if kind in ("choice", "order") else ()
     points = given.get("points", 0) if kind == "point" else 0
     if kind == "point" and not (type(points) is int and 1 <= points <= MOST_POINTS):
         raise ValueError(f"A question about points says how many there are, 1 to {MOST_POINTS}.")
@@ -64,7 +79,7 @@ def question(given: Any) -> Question:
 
 def answer(asked: Question, given: Any) -> Answer:
     """The answer that a follower has sent, as numbers; ValueError, a sentence, where it answers nothing."""
-    width = WIDTH[asked.kind]
+    width = WIDTH.get(asked.kind, len(asked.options))
     parts = given if isinstance(given, list) else [given]
     if len(parts) != width or not all(_is_number(part) for part in parts):
         raise ValueError("The answer is not of the kind that is asked for.")
@@ -74,11 +89,19 @@ def answer(asked: Question, given: Any) -> Answer:
             raise ValueError("There is no such answer to choose.")
     if asked.kind == "line" and parts[:2] == parts[2:]:
         raise ValueError("A line goes through two different places.")
+    if asked.kind == "region" and not (parts[0] < parts[2] and parts[1] < parts[3]):
+        raise ValueError("A region goes from its lower left to its upper right corner.")
+    if asked.kind == "order" and sorted(parts) != list(range(width)):
+        raise ValueError("An order has every item once.")
     return tuple(float(part) for part in parts)
 
 
 def words(asked: Question, given: Answer) -> str:
-    """A choice or a number in the words of the question, for the lecturer's file."""
+    """A choice or a number in the words of the question, for the lecturer's file; of a region or an order, how far it
+    is off."""
+    if asked.kind in GRADED:
+        what = "points too many or too few" if asked.kind == "region" else "places off in all"
+        return f"{given[0]:g} {what}"
     if asked.kind == "choice":
         return asked.options[int(given[0])]
     return f"point {int(given[0]) + 1}" if asked.kind == "point" else f"{given[0]:g}"
@@ -110,9 +133,11 @@ def _then(given: Mapping[str, Any]) -> int | None:
 
 def _right(asked: Question, given: Any) -> tuple[float, ...]:
     found = given if isinstance(given, list) else [given]
-    if len(found) > MOST_POINTS or (found and asked.kind in ("place", "line")):
+    if len(found) > MOST_POINTS or (found and asked.kind in DRAWN):
         raise ValueError("No right answer can be told of this question.")
     try:
+        if found and asked.kind == "order":
+            return answer(asked, found)
         return tuple(sorted({answer(asked, part)[0] for part in found}))
     except ValueError:
         raise ValueError("The right answer is none that can be given.") from None
@@ -132,7 +157,17 @@ def _can_travel(text: str) -> bool:
 
 
 def counts(asked: Question, given: Sequence[Answer]) -> list[tuple[float, int]]:
-    """How often each answer was given, in order: of a choice all options, of a number or a point those given."""
-    chosen = [each[0] for each in given]
-    known = range(len(asked.options)) if asked.kind == "choice" else sorted(set(chosen))
-    return [(float(value), chosen.count(value)) for value in known]
+    """How often each answer was given, in order: of a choice all options, of a number or a point those given; of a
+    region or an order, how often one was off by so much."""
+    counted = Counter(float(asked.off(each)) if asked.kind in GRADED else each[0] for each in given)
+    known = range(len(asked.options)) if asked.kind == "choice" else sorted(counted)
+    return [(float(value), counted[value]) for value in known]
+
+
+def placed(asked: Question, given: Sequence[Answer]) -> list[list[int]]:
+    """Of an order: how often each option was put at each place, a row for each option."""
+    rows = [[0] * len(asked.options) for _ in asked.options]
+    for each in given:
+        for place, item in enumerate(each):
+            rows[int(item)][place] += 1
+    return rows

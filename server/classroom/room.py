@@ -31,7 +31,7 @@ class RefusedError(Exception):
 class Picture:
     """What the lecturer shows: the scene of a page, as a query without its frame, and which of its `frames` frames; or
     since when (`since`) it plays from that frame, so many (`speed`) a second. `next`: what its next step is called;
-    `lesson`, `step`: of which lesson it is."""
+    `lesson`, `step`: of which lesson it is; `holds`: that lesson asks what would be seen, so it is held back."""
 
     page: str
     scene: str = ""
@@ -42,6 +42,7 @@ class Picture:
     next: str = ""
     lesson: str = ""
     step: int = 1
+    holds: bool = False
 
     def at(self, now: float) -> int:
         """The frame on show."""
@@ -223,11 +224,13 @@ def revealed(room: Room, now: float) -> Room:
 
 
 def _after_reveal(room: Room) -> Picture | None:
-    """The picture at the frame that the question names: the step that was asked about is made."""
+    """The picture at the frame that the question names: the step that was asked about is made. Nothing is held back."""
     picture, then = room.picture, room.question.then if room.question else None
-    if room.phase == "revealed" or picture is None or then is None:
+    if room.phase == "revealed" or picture is None:
         return picture
-    return replace(picture, frame=min(then, picture.frames - 1), since=None, next="")
+    if then is None:
+        return replace(picture, holds=False)
+    return replace(picture, frame=min(then, picture.frames - 1), since=None, next="", holds=False)
 
 
 def put_away(room: Room, now: float) -> Room:
@@ -241,7 +244,7 @@ def put_away(room: Room, now: float) -> Room:
 
 def _rows(question: Question, of: Round) -> tuple[tuple[str, int], ...]:
     """How often each answer was given in a round, in words; drawn ones are only counted."""
-    if question.kind in ("place", "line"):
+    if question.kind in (*questions.DRAWN, "order") and not question.right:
         return ((f"a {question.kind}", len(of.ballots)),)
     counts = questions.counts(question, of.answers)
     if len(counts) <= ROWS:

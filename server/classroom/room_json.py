@@ -38,4 +38,5 @@ def read(text: bytes) -> Room:
 
 
 def _question(values: dict[str, Any]) -> Question:
-    return Question(**values | {"options": tuple(values["options"]), "right": tuple(values["right"])})
+    given = {name: tuple(values[name]) for name in ("options", "right", "truth") if name in values}
+    return Question(**values | given | {"spots": tuple((x, y) for x, y in values.get("spots", ()))})

@@ -7,7 +7,7 @@ their number on the projector. The right answer is told to nobody but the remote
 from typing import Any
 
 from server.classroom import lesson_questions, questions
-from server.classroom.questions import Answer, Question
+from server.classroom.questions import DRAWN, GRADED, Answer, Question
 from server.classroom.room import Room, Round
 
 View = dict[str, Any]
@@ -49,7 +49,8 @@ def _picture(room: Room) -> View | None:
         return None
     playing = None if shown.since is None else {"since": shown.since, "speed": shown.speed}
     return {
-        "page": shown.page, "scene": shown.scene, "frame": shown.frame, "frames": shown.frames, "playing": playing
+        "page": shown.page, "scene": shown.scene, "frame": shown.frame, "frames": shown.frames, "playing": playing,
+        "holds": shown.holds,
     }  # fmt: skip
 
 
@@ -69,11 +70,17 @@ def reveal(room: Room) -> View | None:
     if asked is None:
         return None
     shown = {"right": _right(room, asked), "why": asked.why, "rounds": [_round(asked, each) for each in room.rounds]}
+    truth = asked.truth or (asked.right if asked.kind == "order" else ())
+    shown |= {"truth": truth} if truth else {}
     return shown | ({"changed": _changed(asked, *room.rounds)} if len(room.rounds) > 1 and asked.right else {})
 
 
 def _right(room: Room, asked: Question) -> list[float]:
-    """The right answers, and of numbers those given that are near enough."""
+    """The right answers, and of numbers those given that are near enough; of a region or an order, how far those may be
+    off that were near enough."""
+    if asked.kind in GRADED:
+        offs = {float(asked.off(each)) for round_ in room.rounds for each in round_.answers} if asked.right else set()
+        return sorted({0.0, *(off for off in offs if off <= asked.near)}) if asked.right else []
     near = {each[0] for round_ in room.rounds for each in round_.answers if asked.is_right(each)}
     return sorted({*asked.right, *near})
 
@@ -81,9 +88,13 @@ def _right(room: Room, asked: Question) -> list[float]:
 def _round(asked: Question, of: Round) -> View:
     """The answers of a round: counted, or all that were drawn, in an order that tells nothing of who was first."""
     told: View = {"answered": len(of.ballots)}
-    if asked.kind in ("place", "line"):
-        return told | {"drawn": sorted(of.answers)}
-    return told | {"counts": questions.counts(asked, of.answers)}
+    if asked.kind in DRAWN:
+        told |= {"drawn": sorted(of.answers)}
+    if asked.kind == "order":
+        told |= {"placed": questions.placed(asked, of.answers)}
+    if asked.right or asked.kind not in (*DRAWN, "order"):
+        told |= {"counts": questions.counts(asked, of.answers)}
+    return told
 
 
 def _changed(asked: Question, first: Round, second: Round) -> dict[str, int]:

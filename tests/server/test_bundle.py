@@ -87,6 +87,7 @@ OF_CLASS = {
     "classline",
     "classplane",
     "classquestion",
+    "classshares",
     "classteller",
 }
 

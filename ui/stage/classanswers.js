@@ -43,6 +43,27 @@ export function mistakes([ax, ay, bx, by], points) {
   return points.length - Math.max(right, turned);
 }
 
+/** @type {(places: number[]) => number[]} two opposite corners of a rectangle: the lower left one, and the upper right one */
+export const corners = ([ax, ay, bx, by]) => [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+
+/** @type {(counts: number[]) => number} the mean place of an item, from 1, of how often it was put at each; 0 where it never was */
+function mean(counts) {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return all && counts.reduce((sum, count, place) => sum + count * (place + 1), 0) / all;
+}
+
+/**
+ * Items in an order that the class has made, each with its place: in the right order if there is one, else by where the last
+ * round has put them. `counts`: how many have put it at that place, in each round; `means`: where it stands on average, from 1.
+ * @param {number[][][]} rounds of each item, how often it was put at each place
+ * @param {number[] | undefined} right
+ * @returns {{item: number, counts: number[], means: number[]}[]}
+ */
+export function ordered(rounds, right) {
+  const last = rounds[rounds.length - 1], items = right ?? last.map((_, item) => item).sort((a, b) => mean(last[a]) - mean(last[b]));
+  return items.map((item, place) => ({ item, counts: rounds.map((of) => of[item][place]), means: rounds.map((of) => mean(of[item])) }));
+}
+
 /**
  * The points of a plane with their classes as signs, as their marks tell them; null where there are not two classes.
  * @param {Trace | undefined} trace

@@ -3,10 +3,10 @@
 /** @import { ClassState } from "./types" */
 /** @import { Player } from "./player.js" */
 
-// Whether the picture may not say what comes: it might be what is asked.
+// Whether the picture may not say what comes: it might be what is asked. Undefined: the class is asked nothing.
 /** @param {ClassState} state */
 export function holdsBack({ phase }) {
-  return phase !== "looking" && phase !== "revealed";
+  return phase === "looking" ? undefined : phase !== "revealed";
 }
 
 /**

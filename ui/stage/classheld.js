@@ -86,10 +86,7 @@ class HeldRoom {
     this.controls.show(state);
     if (!asking) return this.question.show(state);
     const { player } = asking, holds = holdsBack(state);
-    if (holds !== (player.data.asking === HELD)) {
-      player.data = { ...player.data, asking: holds ? HELD : null };
-      player.draw(false);
-    }
+    player.veils(holds === undefined ? undefined : holds ? HELD : null); // a lesson's own question goes on after the class's
     this.question.show(state, twoClasses(player.gallery.planes[0]?.trace("points")));
     this.plane.show(state, player);
     if (picture?.page === page && !this.teller.isAhead(state.version)) this.teller.follows(asking, page, picture, picture.frame);
@@ -123,7 +120,7 @@ class HeldRoom {
     const { asking } = this;
     if (asking) {
       asking.player.over = () => {};
-      if (asking.player.data.asking === HELD) asking.player.data = { ...asking.player.data, asking: null };
+      asking.player.veils(undefined);
       if (asking.player.film) asking.player.draw(false);
       if (said) asking.player.say(said);
     }

@@ -1,7 +1,7 @@
-// Answers on the picture: a point that is clicked on, a place, or a line through two places; and at the reveal those of the
-// whole class, thin, over what the film shows.
+// Answers on the picture: a point that is clicked on, a place, a line through two places, or a rectangle between two; and at
+// the reveal those of the whole class, thin, over what the film shows.
 
-import { across } from "./classanswers.js";
+import { across, corners } from "./classanswers.js";
 import { pixel, places } from "./outlines.js";
 import { Ruler } from "./ruler.js";
 
@@ -9,7 +9,8 @@ import { Ruler } from "./ruler.js";
 /** @import { Picture } from "./picture.js" */
 /** @import { Player } from "./player.js" */
 
-export const PLANE = ["point", "place", "line"]; // kinds that are answered on the picture
+export const PLANE = ["point", "place", "line", "region"]; // kinds that are answered on the picture
+const TWO = ["line", "region"]; // of them, those that two places make
 const PRESSES = ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "touchstart", "contextmenu", "click"];
 const NEAR = 26; // pixels within which a press means a point, or an end of one's line
 const DRAG = 8; // pixels beyond which a press is a drag
@@ -23,7 +24,7 @@ export class ClassPlane {
     this.state = null;
     /** @type {Player | null} */
     this.player = null;
-    /** @type {Place[]} the places of a line that is being drawn */
+    /** @type {Place[]} the places of a line or a rectangle that is being drawn */
     this.ends = [];
     /** @type {{id: number, from: Pixel, moved: boolean} | null} */
     this.press = null;
@@ -39,7 +40,7 @@ export class ClassPlane {
     const asked = `${state.question?.number} ${state.round}`;
     if (asked !== this.asked) this.ends = [];
     Object.assign(this, { state, asked });
-    player.root.toggleAttribute("data-draws", this.open && state.question?.kind === "line");
+    player.root.toggleAttribute("data-draws", this.open && this.between);
     if (player.film) player.draw(true);
   }
 
@@ -53,6 +54,11 @@ export class ClassPlane {
 
   get kind() {
     return this.state?.question?.kind ?? "";
+  }
+
+  // Whether two places make the answer.
+  get between() {
+    return TWO.includes(this.kind);
   }
 
   // Whether a press on the plane is an answer.
@@ -71,16 +77,16 @@ export class ClassPlane {
     const plane = this.player?.gallery.planes[0];
     if (!this.open || !plane?.axes || !plane.root.contains(/** @type {Node} */ (event.target))) return;
     event.stopPropagation();
-    if (event.type === "mousedown" || event.type === "contextmenu" || this.kind === "line") event.preventDefault();
+    if (event.type === "mousedown" || event.type === "contextmenu" || this.between) event.preventDefault();
     const place = new Ruler(plane.box, [plane.axes.xaxis, plane.axes.yaxis], 1).where(event);
-    if (this.kind === "line") return this.draws(event, plane, place);
+    if (this.between) return this.draws(event, plane, place);
     if (event.type !== "click" || !place) return;
     if (this.kind === "place") this.vote?.(place);
     const point = this.kind === "point" ? this.pointAt(plane, event) : -1;
     if (point >= 0) this.vote?.(point);
   }
 
-  // A line: dragged from one place to another, or two taps; afterwards an end of it, or another line.
+  // A line or a rectangle: dragged from one place to another, or two taps; afterwards an end or a corner of it, or another one.
   /** @type {(event: PointerEvent, plane: Picture, place: Place | null) => void} */
   draws(event, plane, place) {
     if (event.type === "pointerdown" && place && event.isPrimary) {
@@ -101,15 +107,17 @@ export class ClassPlane {
     this.player?.draw(true);
   }
 
-  // What of the line stays while the other end is drawn: the first tap's place, or the end that is not taken hold of.
+  // What stays while the other end is drawn: the first tap's place, or the end, or the corner, across from what is taken hold of.
   /** @type {(plane: Picture, event: PointerEvent) => Place[]} */
   kept(plane, event) {
     if (this.ends.length === 1) return this.ends;
     const [ax, ay, bx, by] = this.mine ?? [], ruler = plane.axes && new Ruler(plane.box, [plane.axes.xaxis, plane.axes.yaxis], 1);
     if (!this.mine || !ruler) return [];
     const frame = plane.box.getBoundingClientRect(), x = event.clientX - frame.left, y = event.clientY - frame.top;
-    const held = ruler.nearest(x, y, [[ax, ay], [bx, by]], NEAR);
-    return held < 0 ? [] : [held === 0 ? [bx, by] : [ax, ay]];
+    /** @type {Place[]} each beside the one across from it */
+    const ends = [[ax, ay], [bx, by], ...(this.kind === "region" ? /** @type {Place[]} */ ([[ax, by], [bx, ay]]) : [])];
+    const held = ruler.nearest(x, y, ends, NEAR);
+    return held < 0 ? [] : [ends[held % 2 ? held - 1 : held + 1]];
   }
 
   lets() {
@@ -117,7 +125,8 @@ export class ClassPlane {
     if (this.ends.length < 2) return;
     const [[ax, ay], [bx, by]] = this.ends;
     this.ends = [];
-    if (ax !== bx || ay !== by) this.vote?.([ax, ay, bx, by]);
+    const open = this.kind === "line", flat = open ? ax === bx && ay === by : ax === bx || ay === by;
+    if (!flat) this.vote?.(open ? [ax, ay, bx, by] : corners([ax, ay, bx, by]));
   }
 
   /** @type {(plane: Picture, event: MouseEvent) => number} */
@@ -145,7 +154,8 @@ export class ClassPlane {
     const own = this.ends.length === 2 ? this.ends.flat() : this.mine;
     Object.assign(pen, { globalAlpha: 1, strokeStyle: mine, fillStyle: mine, lineWidth: 3 });
     if (kind === "line" && own) line(plane, axes, own, true);
-    if (kind === "line" && this.ends.length === 1) spot(pen, at(axes, this.ends[0]), 7);
+    if (kind === "region" && own) box(pen, axes, own, true);
+    if (this.between && this.ends.length === 1) spot(pen, at(axes, this.ends[0]), 7);
     if (kind === "place" && own) spot(pen, at(axes, own), 7);
     const point = kind === "point" && own && place(plane, axes, own[0]);
     if (point) ring(pen, point, 14);
@@ -154,12 +164,13 @@ export class ClassPlane {
 
   // Everybody's, of the last round.
   /** @type {(plane: Picture, axes: DrawnAxes, reveal: ClassReveal, ink: string) => void} */
-  all(plane, axes, { rounds, right }, ink) {
+  all(plane, axes, { rounds, right, truth }, ink) {
     const { pen } = plane, { drawn = [], counts = [] } = rounds[rounds.length - 1];
     const faint = Math.max(0.2, Math.min(0.6, MANY / drawn.length));
     Object.assign(pen, { strokeStyle: ink, fillStyle: ink, lineWidth: 1.25, globalAlpha: faint });
     for (const answer of drawn) {
       if (this.kind === "line") line(plane, axes, answer, false);
+      else if (this.kind === "region") box(pen, axes, answer, false);
       else spot(pen, at(axes, answer), 5);
     }
     const most = Math.max(1, ...counts.map(([, count]) => count));
@@ -171,7 +182,8 @@ export class ClassPlane {
       pen.globalAlpha = 1;
       said(plane, middle, String(count), ink);
     }
-    pen.lineWidth = 3;
+    Object.assign(pen, { lineWidth: 3, globalAlpha: 1 });
+    if (this.kind === "region" && truth) box(pen, axes, truth, false);
     for (const point of this.kind === "point" ? right : []) {
       const middle = place(plane, axes, point);
       if (middle) ring(pen, middle, 18);
@@ -208,6 +220,13 @@ function line({ pen, ranges }, axes, answer, ends) {
   pen.lineTo(...at(axes, whole.slice(2)));
   pen.stroke();
   if (ends) for (const end of [answer, answer.slice(2)]) spot(pen, at(axes, end), 7);
+}
+
+/** @type {(pen: CanvasRenderingContext2D, axes: DrawnAxes, rectangle: number[], ends: boolean) => void} */
+function box(pen, axes, [x0, y0, x1, y1], ends) {
+  const [left, bottom] = at(axes, [x0, y0]), [right, top] = at(axes, [x1, y1]);
+  pen.strokeRect(left, top, right - left, bottom - top);
+  if (ends) for (const x of [left, right]) for (const y of [bottom, top]) spot(pen, [x, y], 6);
 }
 
 /** @type {(plane: Picture, middle: Pixel, text: string, ink: string) => void} beside a place, on a rim of the ground's colour */

@@ -1,18 +1,19 @@
-// The question to a class: large buttons or a number to answer with, what was chosen, and at the reveal what everybody has
-// answered in both rounds, on one scale. Whatever is drawn on the plane, see classplane.js.
+// The question to a class: large buttons, a number or a list to put in order, what was chosen, and at the reveal what
+// everybody has answered in both rounds. Whatever is drawn on the plane, see classplane.js.
 
-import { histogram, mistakes } from "./classanswers.js";
+import { corners } from "./classanswers.js";
 import { PLANE } from "./classplane.js";
+import { shares, worded } from "./classshares.js";
+import { Order } from "./guess_order.js";
 
-/** @import { ClassState, ClassReveal } from "./types" */
+/** @import { ClassState } from "./types" */
 /** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
-/** @typedef {{label: string, right: boolean, counts: number[]}} Row an answer, or a bin of them, with a count for each round */
 
 const WAITING = { looking: "", voting: "", closed: "The round is closed.", discussing: "Talk with your neighbour: why do you think so?", revealed: "" };
-const HOW = { point: "Press a point of the picture.", place: "Press where it would be.", line: "Draw your line on the picture, or press two places that it goes through." };
-const FEW = 8; // different numbers that are told one by one; more are told in a histogram
+/** @type {Record<string, string>} */
+const HOW = { point: "Press a point of the picture.", place: "Press where it would be.", line: "Draw your line on the picture, or press two places that it goes through.", region: "Draw a rectangle on the picture from corner to corner, or press two of its corners.", order: "Move the items, the first one on top; then send." };
 /** @type {Record<string, string[]>} the fields of an answer that is typed */
-const FIELDS = { number: ["Your number"], point: ["Number of the point"], place: ["x", "y"], line: ["x of a place", "its y", "x of another", "its y"] };
+const FIELDS = { number: ["Your number"], point: ["Number of the point"], place: ["x", "y"], line: ["x of a place", "its y", "x of another", "its y"], region: ["x from", "y from", "x to", "y to"] };
 
 export class ClassQuestion {
   /**
@@ -35,7 +36,7 @@ export class ClassQuestion {
     this.root.hidden = !question;
     if (!question) return;
     parts.text.textContent = question.text;
-    parts.how.textContent = [round > 1 ? "Second round." : "", PLANE.includes(question.kind) && phase === "voting" ? HOW[/** @type {keyof typeof HOW} */ (question.kind)] : "", WAITING[phase]].join(" ").trim();
+    parts.how.textContent = [round > 1 ? "Second round." : "", (phase === "voting" && HOW[question.kind]) || "", WAITING[phase]].join(" ").trim();
     const key = `${question.number} ${round} ${question.kind}`;
     if (key !== this.drawn) this.draw(state);
     this.drawn = key;
@@ -44,6 +45,7 @@ export class ClassQuestion {
       button.setAttribute("aria-pressed", String(mine?.[0] === Number(/** @type {HTMLElement} */ (button).dataset.answer)));
     }
     for (const control of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.answers.querySelectorAll("button, input"))) control.disabled = !open || !this.vote;
+    for (const list of /** @type {NodeListOf<HTMLElement>} */ (parts.answers.querySelectorAll(".stage-order"))) list.inert = !open; // what is dragged is no button
     parts.answers.hidden = phase === "revealed";
     this.say(state, mine);
     parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round, points) : []));
@@ -60,9 +62,10 @@ export class ClassQuestion {
   }
 
   /** @param {ClassState} state */
-  draw({ question, yours }) {
+  draw({ question, yours, round }) {
     const { answers } = this.parts, { vote } = this;
     answers.replaceChildren();
+    if (question?.kind === "order") return this.orders(question, yours?.findLast(Boolean) ?? null, round);
     for (const [i, option] of (question?.options ?? []).entries()) {
       const button = Object.assign(document.createElement("button"), { textContent: option, onclick: () => vote?.(i) });
       button.dataset.answer = String(i);
@@ -71,12 +74,24 @@ export class ClassQuestion {
     const kind = question?.kind ?? "";
     if (!vote || !(kind in FIELDS)) return;
     const shift = kind === "point" ? 1 : 0, mine = (yours?.at(-1) ?? []).map((value) => value + shift); // points count from 1
-    const form = typed(FIELDS[kind], mine, (values) => vote(values.length > 1 ? values : values[0] - shift));
+    const made = (/** @type {number[]} */ values) => (kind === "region" ? corners(values) : values);
+    const form = typed(FIELDS[kind], mine, (values) => vote(values.length > 1 ? made(values) : values[0] - shift));
     if (!PLANE.includes(kind)) return answers.append(form);
     const instead = document.createElement("details");
     instead.innerHTML = "<summary>Type it instead</summary>";
     instead.append(form);
     answers.append(instead);
+  }
+
+  // Where nobody votes, only what there is to be put in order; the second round begins with the first one's.
+  /** @type {(question: NonNullable<ClassState["question"]>, given: number[] | null, round: number) => void} */
+  orders({ options: items, number }, given, round) {
+    const { answers } = this.parts, { vote } = this, host = Object.assign(document.createElement("div"), { className: "stage-order" });
+    answers.append(host);
+    if (!vote) return void host.append(...items.map((item) => Object.assign(document.createElement("p"), { textContent: item })));
+    const order = new Order(host), asked = { at: `${number} ${round}`, kind: /** @type {const} */ ("order"), items, given, truth: null };
+    order.show(/** @type {any} */ (asked), false);
+    answers.append(Object.assign(document.createElement("button"), { textContent: "Send this order", onclick: () => vote(order.items) }));
   }
 }
 
@@ -99,63 +114,4 @@ function typed(labels, values, sends) {
     if (form.reportValidity()) sends(given);
   };
   return form;
-}
-
-/** @type {(question: NonNullable<ClassState["question"]>, answer: number[]) => string} */
-function worded(question, answer) {
-  if (question.kind === "choice") return question.options[answer[0]];
-  if (question.kind === "point") return `point ${answer[0] + 1}`;
-  if (question.kind === "number") return String(answer[0]);
-  return question.kind === "line" ? "the line that is drawn" : `(${answer.map((value) => value.toFixed(2)).join(", ")})`;
-}
-
-/**
- * A bar for each answer and round, all on one scale; then what is right and who has changed.
- * @type {(question: NonNullable<ClassState["question"]>, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
- */
-export function shares(question, reveal, round, points) {
-  const { right, why, rounds, changed } = reveal, found = rows(question, reveal, points);
-  const most = Math.max(1, ...rounds.map(({ answered }) => answered));
-  const list = document.createElement("ul");
-  list.append(...found.map(({ label, right: is, counts }) => {
-    const row = document.createElement("li");
-    row.append(Object.assign(document.createElement("span"), { textContent: `${is ? "✓ " : ""}${label}`, className: is ? "class-right" : "" }));
-    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${round > 1 ? `round ${i + 1}: ` : ""}${counts[i]} of ${answered}`)));
-    return row;
-  }));
-  const said = rounds.map(({ drawn, answered }, i) => (drawn ? `${round > 1 ? `Round ${i + 1}: ` : ""}${answered} drawn.` : "")).filter(Boolean);
-  if (question.kind === "line" && found.length) said.push("Counted: how many of the points on show each line has on the wrong side.");
-  if (question.kind === "number" && right.length && !found.some((row) => row.right)) said.push(`Right: ${right.join(", ")}.`);
-  if (changed) said.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
-  if (why) said.push(why);
-  return [...(found.length ? [list] : []), ...said.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
-}
-
-/** @type {(count: number, most: number, words: string) => HTMLElement} */
-function bar(count, most, words) {
-  const made = Object.assign(document.createElement("div"), { className: "class-bar" });
-  made.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
-  /** @type {HTMLElement} */ (made.querySelector("b")).textContent = words;
-  return made;
-}
-
-/** @type {(question: NonNullable<ClassState["question"]>, reveal: ClassReveal, points: Points) => Row[]} */
-function rows(question, { right, rounds }, points) {
-  if (question.kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
-  const given = rounds.map(({ counts }) => counts ?? []);
-  const values = [...new Set(given.flat().map(([value]) => value))].sort((a, b) => a - b);
-  if (question.kind === "number" && values.length > FEW) {
-    const holds = (/** @type {number} */ from, /** @type {number} */ to) => right.some((value) => from <= value && value < to);
-    return histogram(given).map(({ from, to, counts }) => ({ label: `${from} to ${to}`, right: holds(from, to), counts }));
-  }
-  const count = (/** @type {[number, number][]} */ of, /** @type {number} */ value) => of.find(([other]) => other === value)?.[1] ?? 0;
-  const counts = (/** @type {number} */ value) => given.map((of) => count(of, value));
-  return values.map((value) => ({ label: worded(question, [value]), right: right.includes(value), counts: counts(value) }));
-}
-
-/** @type {(rounds: number[][]) => Row[]} lines by how many points they have wrong */
-function tallied(rounds) {
-  const values = [...new Set(rounds.flat())].sort((a, b) => a - b);
-  const counts = (/** @type {number} */ value) => rounds.map((wrong) => wrong.filter((other) => other === value).length);
-  return values.map((value) => ({ label: `${value || "no"} ${value === 1 ? "point" : "points"} wrong`, right: false, counts: counts(value) }));
 }

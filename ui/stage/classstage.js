@@ -48,12 +48,8 @@ export class ClassStage {
   show(picture, state) {
     this.pictures(picture, state);
     if (!this.asking) return;
-    const { player } = this.asking, asking = holdsBack(state) ? this.data.held : null;
-    if (asking !== this.data.asking) {
-      this.data = { ...this.data, asking };
-      player.data = { ...player.data, asking };
-      player.draw(false);
-    }
+    const { player } = this.asking, lesson = this.teller ? undefined : picture.holds; // what the lecturer's page asks by itself
+    player.veils((holdsBack(state) ?? lesson) ? this.data.held : null);
     this.plane.show(state, player);
   }
 

@@ -71,6 +71,8 @@ export class Player {
     /** @type {Answer | null} what is on show */
     this.answer = null;
     this.data = /** @type {Data} */ ({}); // how it is shown; there before the first film is
+    /** @type {Record<string, string> | null | undefined} what the slots say while a class is asked; undefined: as the page has it */
+    this.veiled = undefined;
     /** @type {Film | null} */
     this.film = null;
     /** @type {Editor | null} */
@@ -279,7 +281,7 @@ export class Player {
     for (const [figure, trace] of this.swollen ? film.revealed : []) {
       put(figure, trace, "marker.size", this.swollen * Number(film.figures[figure].data[trace].marker?.size));
     }
-    const asking = Boolean(this.data.asking), veiled = this.predict.veils || asking; // what would give things away
+    const asking = Boolean(this.held), veiled = this.predict.veils || asking; // what would give things away
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.veils(t, axes, put);
     pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
@@ -292,7 +294,19 @@ export class Player {
 
   // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.
   get asked() {
-    return this.predict.open !== null || Boolean(this.data.asking);
+    return this.predict.open !== null || Boolean(this.held);
+  }
+
+  // What the slots say while something is asked that they would tell.
+  get held() {
+    return this.veiled === undefined ? this.data.asking : this.veiled;
+  }
+
+  /** @param {Record<string, string> | null | undefined} words a class is asked, or has been told; undefined: neither */
+  veils(words) {
+    if (words === this.veiled) return;
+    this.veiled = words;
+    if (this.film) this.draw(false);
   }
 
   // The pointer has come upon an entry of a picture's trace, or has left it.
@@ -320,7 +334,7 @@ export class Player {
 
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
-    const { t } = this.transport, hides = this.predict.hides(t), held = this.data.asking, { open } = this.predict;
+    const { t } = this.transport, hides = this.predict.hides(t), { held } = this, { open } = this.predict;
     this.judge();
     this.root.classList.toggle("stage-predicts", hides);
     this.root.classList.toggle("stage-asked", Boolean(held || (open && film.questions[open.index].hides.length)));

@@ -431,11 +431,15 @@ export interface ClassPicture {
   frame: number;
   frames: number;
   playing: { since: number; speed: number } | null;
+  /** whether a lesson asks what would be seen */
+  holds: boolean;
 }
+/** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
 export interface ClassReveal {
   right: number[];
   why: string;
-  rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][] }[];
+  rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][]; placed?: number[][] }[];
+  truth?: number[];
   changed?: { to_right: number; to_wrong: number; both: number };
 }
 export interface ClassState {

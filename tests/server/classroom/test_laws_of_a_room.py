@@ -21,8 +21,12 @@ QUESTIONS = (
     Question("Which point is next?", "point", points=4, right=(0.0, 3.0)),
     Question("Where would you put a point?", "place"),
     Question("Draw your line.", "line"),
+    Question(
+        "Mark them.", "region", right=(1.0,), spots=((0.5, 0.5), (1.5, 1.5)), near=1.0, truth=(1.0, 1.0, 2.0, 2.0)
+    ),
+    Question("In which order?", "order", ("a", "b", "c"), right=(2.0, 0.0, 1.0)),
 )
-WIDTHS = {"choice": 1, "number": 1, "point": 1, "place": 2, "line": 4}
+WIDTHS = {"choice": 1, "number": 1, "point": 1, "place": 2, "line": 4, "region": 4, "order": 3}
 
 
 def an_answer(asked: Question, seed: int) -> Answer:
@@ -166,6 +170,8 @@ class AnyRoom(RuleBasedStateMachine):
         assert views.projector(self.room, away=False, here=3) == views.projector(changed, away=False, here=3)
         told = json.dumps(views.projector(self.room, away=False, here=3))
         assert '"why"' not in told
+        assert '"spots"' not in told
+        assert '"truth"' not in told
         assert '"right"' not in told.replace('"left", "right"', "")
 
     @invariant()

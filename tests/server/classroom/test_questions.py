@@ -18,6 +18,8 @@ JSON = st.recursive(
 )
 NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why", "then"])
 KINDS = st.sampled_from(questions.KINDS)
+BOX = Question("?", "region", right=(0.0, 2.0), spots=((0, 0), (1, 0), (2, 2)), near=1.0)
+ORDER = Question("?", "order", ("a", "b", "c"), right=(2.0, 0.0, 1.0), near=2.0)
 T = TypeVar("T")
 ASKED = st.builds(Question, st.just("?"), KINDS, st.just(("a", "b", "c")), st.just(3))
 
@@ -42,6 +44,36 @@ def test_several_options_may_be_right_and_several_points() -> None:
     assert questions.question({"text": "?", "kind": "point", "points": 9, "right": [8]}).right == (8.0,)
 
 
+def test_an_order_is_read_with_the_right_one() -> None:
+    sent = {"text": "?", "kind": "order", "options": list("abc")}
+    assert questions.question(sent | {"right": [2, 0, 1]}).right == (2.0, 0.0, 1.0)
+    assert questions.question(sent).right == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "off", "right"),
+    [
+        (BOX, (-1.0, -1.0, 3.0, 3.0), 1, True),  # one too many
+        (BOX, (0.0, 0.0, 0.5, 0.5), 1, True),  # its edge belongs to it; one too few
+        (BOX, (0.5, -1.0, 1.5, 1.0), 3, False),
+        (ORDER, (2.0, 0.0, 1.0), 0, True),
+        (ORDER, (0.0, 2.0, 1.0), 2, True),
+        (ORDER, (1.0, 0.0, 2.0), 4, False),
+    ],
+)
+def test_a_region_and_an_order_are_off_by_so_and_so_much(
+    asked: Question, given: questions.Answer, off: int, right: bool
+) -> None:
+    assert (asked.off(given), asked.is_right(given)) == (off, right)
+    assert questions.counts(asked, [given, given]) == [(float(off), 2)]
+    assert questions.words(asked, (float(off),)).startswith(f"{off} p")
+
+
+def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
+    given = [(2.0, 0.0, 1.0), (2.0, 1.0, 0.0), (0.0, 1.0, 2.0)]
+    assert questions.placed(ORDER, given) == [[1, 1, 1], [0, 2, 1], [2, 0, 1]]
+
+
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
@@ -62,6 +94,10 @@ def test_several_options_may_be_right_and_several_points() -> None:
         ({"text": "?", "kind": "point"}, "how many there are"),
         ({"text": "?", "kind": "point", "points": True}, "how many there are"),
         ({"text": "?", "kind": "line", "right": [0, 0, 1, 1]}, "No right answer"),
+        ({"text": "?", "kind": "region", "right": [0]}, "No right answer"),
+        ({"text": "?", "kind": "order"}, "2 to 9 options"),
+        ({"text": "?", "kind": "order", "options": ["a", "b"], "right": [0, 0]}, "none that can be given"),
+        ({"text": "?", "kind": "order", "options": ["a", "b"], "right": 1}, "none that can be given"),
     ],
 )
 def test_what_is_no_question_is_refused(sent: Any, said: str) -> None:
@@ -73,7 +109,11 @@ def test_what_is_no_question_is_refused(sent: Any, said: str) -> None:
     ("kind", "sent"),
     [("choice", 3), ("choice", -1), ("choice", 0.5), ("choice", True), ("choice", "0"), ("choice", [0, 1]),
      ("choice", None), ("number", float("nan")), ("number", float("inf")), ("number", 1e7), ("number", 10**400),
-     ("place", 1), ("place", [1]), ("place", [1, None]), ("line", [0, 0, 0, 0]), ("line", [1, 2]), ("point", 3)],
+     ("place", 1), ("place", [1]), ("place", [1, None]), ("line", [0, 0, 0, 0]), ("line", [1, 2]), ("point", 3),
+     ("region", [0, 0, 1]), ("region", [1, 0, 0, 1]), ("region", [0, 1, 1, 1]), ("region", [0, 0, 1e7, 1]),
+     ("region", [0, 0, float("nan"), 1]), ("region", [0, 0, True, 1]), ("order", [0, 1]), ("order", [0, 1, 1]),
+     ("order", [1, 2, 3]), ("order", [0, 1, 2, 3]), ("order", [0.0, 1, 2.5]), ("order", [True, 0, 2]),
+     ("order", "012"), ("order", {}), ("order", [[0], [1], [2]])],
 )  # fmt: skip
 def test_what_is_no_answer_is_refused(kind: Any, sent: Any) -> None:
     with pytest.raises(ValueError):
@@ -97,4 +137,4 @@ def test_whatever_is_sent_as_a_question_is_read_or_refused_in_a_sentence(sent: A
 @examples(200)
 def test_whatever_is_sent_as_an_answer_is_read_or_refused_in_a_sentence(asked: Question, sent: Any) -> None:
     read = read_or_refused(lambda: questions.answer(asked, sent))
-    assert read is None or len(read) == questions.WIDTH[asked.kind]
+    assert read is None or len(read) == questions.WIDTH.get(asked.kind, 3)

@@ -94,7 +94,8 @@ def test_who_joins_late_or_reloads_is_in_the_present(make: Make) -> None:
         kind, told = await late.follow().next()
         assert kind == "state"
         assert told["picture"] == {
-            "page": "perceptron", "scene": "eta=2.0", "frame": 4, "frames": 9, "playing": None
+            "page": "perceptron", "scene": "eta=2.0", "frame": 4, "frames": 9, "playing": None,
+            "holds": False,
         }  # fmt: skip
         await late.vote(1)
         assert (await late.state())["yours"] == [[1.0]]

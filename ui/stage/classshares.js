@@ -1,0 +1,96 @@
+// What a class has answered, told at the reveal: a bar for each answer and round, all on one scale, and sentences.
+
+import { histogram, mistakes, ordered } from "./classanswers.js";
+
+/** @import { ClassState, ClassReveal } from "./types" */
+/** @typedef {NonNullable<ClassState["question"]>} Question */
+/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
+/**
+ * An answer, or a bin of them, with a count for each round, and what more is said of each.
+ * @typedef {{label: string, right: boolean, counts: number[], more?: string[]}} Row
+ */
+
+const FEW = 8; // different numbers that are told one by one; more are told in a histogram
+const GRADED = ["region", "order"]; // may be nearly right
+
+/** @type {(question: Question, answer: number[]) => string} */
+export function worded(question, answer) {
+  if (question.kind === "choice") return question.options[answer[0]];
+  if (question.kind === "point") return `point ${answer[0] + 1}`;
+  if (question.kind === "number") return String(answer[0]);
+  if (question.kind === "order") return answer.map((item) => question.options[item]).join(", then ");
+  if (question.kind === "region") return "the rectangle that is drawn";
+  return question.kind === "line" ? "the line that is drawn" : `(${answer.map((value) => value.toFixed(2)).join(", ")})`;
+}
+
+/**
+ * The bars; then what is right and who has changed.
+ * @type {(question: Question, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
+ */
+export function shares(question, reveal, round, points) {
+  const { rounds } = reveal, found = rows(question, reveal, points);
+  const most = Math.max(1, ...rounds.map(({ answered }) => answered)), of = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
+  const list = document.createElement("ul");
+  list.append(...found.map(({ label, right: is, counts, more = [] }) => {
+    const row = document.createElement("li");
+    row.append(Object.assign(document.createElement("span"), { textContent: `${is ? "✓ " : ""}${label}`, className: is ? "class-right" : "" }));
+    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${of(i)}${counts[i]} of ${answered}${more[i] ?? ""}`)));
+    return row;
+  }));
+  const said = sentences(question, reveal, round, found);
+  return [...(found.length ? [list] : []), ...said.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
+}
+
+/** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
+function sentences({ kind }, { right, why, rounds, changed }, round, found) {
+  const of = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
+  const said = rounds.map(({ drawn, answered }, i) => (drawn ? `${of(i)}${answered} drawn.` : "")).filter(Boolean);
+  if (kind === "line" && found.length) said.push("Counted: how many of the points on show each line has on the wrong side.");
+  if (kind === "order") said.push("Counted: how many have put each item at this place.");
+  if (GRADED.includes(kind) && right.length) said.push(...rounds.map((given, i) => `${of(i)}${near(given, right)} of ${given.answered} right, or near enough.`));
+  if (kind === "number" && right.length && !found.some((row) => row.right)) said.push(`Right: ${right.join(", ")}.`);
+  if (changed) said.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
+  return why ? [...said, why] : said;
+}
+
+/** @type {(round: ClassReveal["rounds"][number], right: number[]) => number} how many were off by no more than will do */
+const near = ({ counts = [] }, right) => counts.reduce((sum, [off, count]) => sum + (right.includes(off) ? count : 0), 0);
+
+/** @type {(count: number, most: number, words: string) => HTMLElement} */
+function bar(count, most, words) {
+  const made = Object.assign(document.createElement("div"), { className: "class-bar" });
+  made.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
+  /** @type {HTMLElement} */ (made.querySelector("b")).textContent = words;
+  return made;
+}
+
+/** @type {(question: Question, reveal: ClassReveal, points: Points) => Row[]} */
+function rows(question, { right, rounds, truth }, points) {
+  const { kind } = question;
+  if (kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
+  if (kind === "order") return places(question, rounds.map(({ placed }) => placed ?? []), truth);
+  const given = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
+  const values = [...new Set(given.flat().map(([value]) => value))].sort((a, b) => a - b);
+  if ((kind === "number" || kind === "region") && values.length > FEW) {
+    const holds = (/** @type {number} */ from, /** @type {number} */ to) => right.some((value) => from <= value && value < to);
+    return histogram(given).map(({ from, to, counts }) => ({ label: `${from} to ${to}${unit}`, right: holds(from, to), counts }));
+  }
+  const count = (/** @type {[number, number][]} */ of, /** @type {number} */ value) => of.find(([other]) => other === value)?.[1] ?? 0;
+  const counts = (/** @type {number} */ value) => given.map((of) => count(of, value));
+  const label = (/** @type {number} */ value) => (unit ? `${value || "no"}${value === 1 ? unit.replace("points", "point") : unit}` : worded(question, [value]));
+  return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value) }));
+}
+
+/** @type {(rounds: number[][]) => Row[]} lines by how many points they have wrong */
+function tallied(rounds) {
+  const values = [...new Set(rounds.flat())].sort((a, b) => a - b);
+  const counts = (/** @type {number} */ value) => rounds.map((wrong) => wrong.filter((other) => other === value).length);
+  return values.map((value) => ({ label: `${value || "no"} ${value === 1 ? "point" : "points"} wrong`, right: false, counts: counts(value) }));
+}
+
+/** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */
+function places({ options }, rounds, right) {
+  return ordered(rounds, right).map(({ item, counts, means }, place) => ({
+    label: `${place + 1}. ${options[item]}`, right: Boolean(right), counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
+  }));
+}

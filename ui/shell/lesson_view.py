@@ -12,7 +12,8 @@ from streamlit.delta_generator import DeltaGenerator
 from films.lessons.marks import linked
 from films.lessons.sentences import lead
 from films.lessons.tally import tally
-from ui.shell import layout, lesson_progress, lesson_step, lesson_strip, lesson_ways, session
+from films.pages import PAGES
+from ui.shell import layout, lesson_progress, lesson_step, lesson_strip, lesson_ways, session, share
 from ui.shell.lesson_step import StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -89,4 +90,6 @@ def _ways(here: StepHere) -> None:
         lesson_ways.reset(here, type="tertiary")
         if here.last and lesson_ways.leads_on(here):
             lesson_ways.all_lessons(here, type="tertiary")
+        with st.container(key="lesson_class", width="content"):
+            share.class_button(PAGES[here.page], here.scene, type="tertiary")
         lesson_ways.leave(here.page)

@@ -83,13 +83,7 @@ def buttons(page: Page[S, Any], scene: S) -> None:
         said = "The link, its QR code, the film as a file."
         if st.button("Share", key=session.widget_key(page.name, "share"), help=said):
             dialog(page.name, scene, page.view(scene) if page.has_film(scene) else None, moves=page.moves)
-        if page.example is None and page.has_film(scene):
-            st.button(
-                "Class",
-                key=session.widget_key(page.name, "class"),
-                help="Students follow this picture on their phones, and answer what you ask.",
-                on_click=_hold_class,
-            )
+        class_button(page, scene)
         st.button(
             "Projector",
             key=session.widget_key(page.name, "project"),
@@ -97,6 +91,18 @@ def buttons(page: Page[S, Any], scene: S) -> None:
             on_click=session.change,
             args=(page.name,),
             kwargs={"view": "projector"},
+        )
+
+
+def class_button(page: Page[S, Any], scene: S, **options: Any) -> None:
+    """The button for a class that follows; none where there is no film to follow."""
+    if page.example is None and page.has_film(scene):
+        st.button(
+            "Class",
+            key=session.widget_key(page.name, "class"),
+            help="Students follow this picture on their phones, and answer what you ask.",
+            on_click=_hold_class,
+            **options,
         )
 
 

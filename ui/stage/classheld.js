@@ -47,6 +47,7 @@ class HeldRoom {
     this.question = new ClassQuestion(question, null);
     const asks = () => this.asking && askedNext(this.asking.player);
     this.controls = new ClassControls(controls, (what) => this.does(what), asks, () => this.downloads());
+    this.parts.said.before(this.controls.parts.asking); // what is next is one press away, also where the strip is closed
     this.plane = new ClassPlane(null);
     const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }))?.version ?? 0;
     this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }));

@@ -174,7 +174,7 @@ export class ClassPlane {
       else spot(pen, at(axes, answer), 5);
     }
     const most = Math.max(1, ...counts.map(([, count]) => count));
-    for (const [point, count] of counts) {
+    for (const [point, count] of this.kind === "point" ? counts : []) {
       const middle = place(plane, axes, point);
       if (!middle) continue;
       pen.globalAlpha = 0.25;

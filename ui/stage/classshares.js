@@ -42,12 +42,12 @@ export function shares(question, reveal, round, points) {
 }
 
 /** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
-function sentences({ kind }, { right, why, rounds, changed }, round, found) {
+function sentences({ kind }, { right, why, rounds, changed, truth }, round, found) {
   const of = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
   const said = rounds.map(({ drawn, answered }, i) => (drawn ? `${of(i)}${answered} drawn.` : "")).filter(Boolean);
   if (kind === "line" && found.length) said.push("Counted: how many of the points on show each line has on the wrong side.");
-  if (kind === "order") said.push("Counted: how many have put each item at this place.");
-  if (GRADED.includes(kind) && right.length) said.push(...rounds.map((given, i) => `${of(i)}${near(given, right)} of ${given.answered} right, or near enough.`));
+  if (kind === "order") said.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
+  if (GRADED.includes(kind) && truth) said.push(...rounds.map((given, i) => `${of(i)}${near(given, right)} of ${given.answered} right, or near enough.`));
   if (kind === "number" && right.length && !found.some((row) => row.right)) said.push(`Right: ${right.join(", ")}.`);
   if (changed) said.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
   return why ? [...said, why] : said;
@@ -91,6 +91,6 @@ function tallied(rounds) {
 /** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */
 function places({ options }, rounds, right) {
   return ordered(rounds, right).map(({ item, counts, means }, place) => ({
-    label: `${place + 1}. ${options[item]}`, right: Boolean(right), counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
+    label: `${place + 1}. ${options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
   }));
 }

@@ -1,0 +1,173 @@
+"""A class that is held from a lesson's own view: what is stepped, moved and answered there, phones follow; what the
+lesson asks, they answer."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from films.lessons import library
+from films.lessons.page_protocol import scene_of
+from films.pages import LESSON_PAGES
+from tests.browser.barriers import barriers
+from tests.browser.class_pages import ClassPage, NewPage, joins
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.browser.test_class_held import STRIP, Lecturer
+from tests.browser.test_lesson_view import BOXES, LAPTOP, LESSONS, PHONE, STEPS, link
+
+ASK = "Ask what the lesson asks"
+
+
+def teaches(new_page: NewPage, app: str, name: str, number: int) -> Lecturer:
+    """A lecturer who has pressed Class in a lesson's view."""
+    return Lecturer(new_page(own=True, viewport=LAPTOP)).opens(f"{app}/{link(name, number)}")
+
+
+def frame_of(name: str, number: int) -> int:
+    step = library.lessons()[name].steps[number - 1]
+    return int(scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t)
+
+
+def revealed(lecturer: Lecturer, *phones: ClassPage) -> None:
+    lecturer.press("Close the round")
+    for phone in phones:
+        phone.phase("closed")
+    lecturer.press("Reveal")
+    for phone in phones:
+        phone.phase("revealed")
+
+
+def test_what_is_stepped_moved_and_answered_in_a_lesson_is_followed(new_page: NewPage, app: str) -> None:
+    lecturer, at = teaches(new_page, app, "1-perceptron", 5), frame_of("1-perceptron", 5)
+    phone = joins(new_page, app, lecturer.code)
+    phone.shows(at)
+    asked = phone.page.locator(".stage.stage-asked")
+    expect(asked).to_have_count(1)  # the lesson waits for an answer: no picture tells it
+    lecturer.stage.step("first")
+    phone.shows(0)
+    lecturer.stage.click(3, 3)
+    phone.page.wait_for_function("document.querySelector('.stage-plane > div').picture.trace('points').x.length === 3")
+    right = int(LESSONS["1-perceptron"].steps[4].question.answer)  # type: ignore[union-attr]
+    lecturer.page.locator(".st-key-lesson_asked .stButton button").nth(right).click()
+    expect(asked).to_have_count(0)
+    lecturer.page.get_by_role("button", name="Continue").click()
+    phone.shows(frame_of("1-perceptron", 6))
+    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/perceptron"))
+
+
+def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
+    phone = joins(new_page, app, lecturer.code)
+    lecturer.page.get_by_role("button", name="Not sure").click()
+    lecturer.page.get_by_role("button", name="Continue").click()
+    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
+    phone.shows(frame_of("6-bayes-and-spam", 4))
+    expect(lecturer.strip).to_be_visible()
+    expect(lecturer.summary).to_contain_text("1 here")
+
+
+def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, app: str) -> None:
+    lecturer, at = teaches(new_page, app, "1-perceptron", 6), frame_of("1-perceptron", 6)
+    phone = joins(new_page, app, lecturer.code)
+    assert barriers(lecturer.page) == []
+    lecturer.press(ASK)
+    phone.phase("voting")
+    phone.answers(0)
+    lecturer.counts("1 here · 1 answered")
+    held = lecturer.page.locator(".stage.stage-asked")
+    expect(held).to_have_count(1)
+    assert barriers(lecturer.page) == []
+    revealed(lecturer, phone)
+    for stage in (lecturer.stage, StagePage(phone.page)):
+        stage.shows(frame=at + 1)
+    for page in (lecturer.page, phone.page):
+        expect(page.locator(".stage.stage-asked")).to_have_count(0)
+    lecturer.summary.click()
+    expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
+    assert barriers(lecturer.page) == []
+    lecturer.press("Put the question away")
+    expect(held).to_have_count(1)  # the lesson's own question waits still
+
+
+def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "6-bayes-and-spam", 5)
+    ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
+    lecturer.press(ASK)
+    for phone in (ann, ben):
+        phone.phase("voting")
+    send = ann.page.get_by_role("button", name="Send this order")
+    for _ in range(4):
+        ann.page.get_by_role("button", name="Move remove up").click()
+    send.click()
+    expect(ann.question).to_contain_text("Your answer: remove, then you, then your, then free, then our.")
+    ann.page.reload()
+    ann.ready()
+    expect(ann.question.locator("li span").first).to_have_text("remove")
+    for _ in range(3):
+        ann.page.get_by_role("button", name="Move you down").click()
+    send.click()
+    expect(ann.question).to_contain_text("Your answer: remove, then your, then free, then our, then you.")
+    ben.page.get_by_role("button", name="Send this order").click()
+    lecturer.counts("2 here · 2 answered")
+    assert barriers(ann.page) == []
+    revealed(lecturer, ann, ben)
+    rows = ann.question.locator(".class-shares li")
+    expect(rows.locator("span")).to_have_text(["1. remove", "2. your", "3. free", "4. our", "5. you"])
+    expect(rows.nth(0)).to_contain_text("1 of 2, on average place 3.0")
+    expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
+    assert barriers(ann.page) == []
+
+
+def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
+    ann, ben = joins(new_page, app, lecturer.code, has_touch=False), joins(new_page, app, lecturer.code)
+    lecturer.press(ASK)
+    for phone in (ann, ben):
+        phone.phase("voting")
+        StagePage(phone.page).ready()
+    ann.page.locator(".stage-plane").first.scroll_into_view_if_needed()
+    StagePage(ann.page).drag((0.4, 2.1), (2.6, -1.9))
+    expect(ann.question).to_contain_text("Your answer: the rectangle that is drawn.")
+    ben.page.get_by_text("Type it instead").click()
+    for label, value in (("x from", "-1"), ("y from", "3"), ("x to", "-3"), ("y to", "5")):  # from any corner
+        ben.page.get_by_label(label, exact=True).fill(value)
+    ben.page.get_by_role("button", name="Send", exact=True).click()
+    expect(ben.question).to_contain_text("Your answer: the rectangle that is drawn.")
+    lecturer.counts("2 here · 2 answered")
+    StagePage(ann.page).drag((2.6, 2.1), (2.7, 2.2))  # a corner goes along, the one across from it stays
+    revealed(lecturer, ann, ben)
+    rows = ann.question.locator(".class-shares li")
+    expect(rows).to_have_text(["✓ no points too many or too few1 of 2", "8 points too many or too few1 of 2"])
+    expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
+
+
+def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, *STEPS[0])
+    for name, number in STEPS:
+        lecturer.stage.open(f"{app}/{link(name, number)}")
+        rest(lecturer.page)
+        boxes, where = lecturer.page.evaluate(BOXES), f"{name} {number}"
+        assert 550 <= boxes["plane"]["width"] <= 600, where
+        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
+        strip = lecturer.strip.bounding_box()
+        assert strip, where
+        assert strip["y"] + strip["height"] <= LAPTOP["height"], f"{where}: who comes late reads the code"
+
+
+@pytest.mark.parametrize("holds", [False, True])
+def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], app: str, holds: bool) -> None:
+    page = new_page(own=True, viewport=LAPTOP, has_touch=True)
+    if holds:
+        Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
+    page.set_viewport_size(PHONE)
+    for name, number in STEPS[:4]:
+        StagePage(page).open(f"{app}/{link(name, number)}")
+        rest(page)
+        boxes, where = page.evaluate(BOXES), f"{name} {number}"
+        assert boxes["plane"]["top"] >= 0, where
+        assert boxes["plane"]["width"] >= 240, where
+        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways")) <= PHONE["height"], where
+        expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
+        expect(page.locator(STRIP)).to_have_count(int(holds))

@@ -27,12 +27,17 @@ class Relay:
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._open: set[socket.socket] = set()
         self._is_cut = False
+        self._silent: set[socket.socket] = set()
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
         self._is_cut = True
         for end in list(self._open):
             _close(end)
+
+    def silence(self) -> None:
+        """What is open now carries nothing any more, either way, and does not end: as a phone's that has slept."""
+        self._silent |= self._open
 
     def mend(self) -> None:
         self._is_cut = False
@@ -58,6 +63,8 @@ class Relay:
     def _carry(self, source: socket.socket, target: socket.socket, wait: Callable[[int], None]) -> None:
         with contextlib.suppress(OSError):  # the other end was closed meanwhile
             while data := source.recv(PIECE):
+                if source in self._silent:
+                    continue
                 wait(len(data))
                 target.sendall(data)
         for end in (source, target):

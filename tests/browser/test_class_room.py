@@ -1,6 +1,7 @@
 """A class in real browsers: a lecturer at a projector and a remote, and phones that follow, vote and see the reveal."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from films.points import encode
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import ClassPage, NewPage, joins, opened, remote_of
+from tests.browser.class_pages import PHONE, ClassPage, NewPage, joins, opened, remote_of
 from tests.browser.conftest import CUT_OFF
 from tests.browser.relay import Relay
 from tests.browser.server import Server
@@ -24,6 +25,8 @@ INKED = """() => {
   return data.filter((value, i) => i % 4 === 3 && value > 0).length;
 }"""
 CUT_SECONDS = 4_000  # milliseconds
+IDLE = 6_000  # milliseconds after which the server has closed all lines but that of the events
+WOKEN = 8.0  # seconds: on an idle machine it is less than one
 
 
 @pytest.fixture
@@ -167,6 +170,38 @@ def test_a_phone_that_slept_is_in_the_present(new_page: NewPage, app: str) -> No
     session.send("Page.setWebLifecycleState", {"state": "active"})
     phone.phase("voting")
     phone.shows(frame=2)
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["it is told that it wakes", "it is not"])
+def test_a_phone_that_slept_for_a_minute_on_a_line_that_died_is_in_the_present(
+    new_page: NewPage, app: str, relay: Relay, told: bool
+) -> None:
+    """Its clock jumps by more than a minute, in which no heartbeat came; its sockets look open and are dead."""
+    hall, code = opened(new_page, app)
+    page = new_page(**PHONE)
+    page.clock.install()
+    page.goto(f"{relay.url}/class/{code}")
+    phone = ClassPage(page).ready()
+    phone.shows(frame=0)
+    page.wait_for_timeout(IDLE)  # the server closes what is not used
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    relay.silence()
+    for _ in range(3):
+        hall.step("next")
+    hall.press(NEXT_STEP)
+    hall.phase("voting")
+    assert phone.body.get_attribute("data-phase") == "looking"
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    page.clock.fast_forward("01:10")
+    if told:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    woken = time.monotonic()
+    phone.phase("voting")
+    phone.shows(frame=3)
+    assert time.monotonic() - woken < WOKEN
+    phone.answers(0)
+    hall.counts("1 here · 1 answered")
 
 
 def test_the_remote_steps_plays_and_holds_what_all_see(new_page: NewPage, app: str) -> None:

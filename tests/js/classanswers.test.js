@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, histogram, mistakes, twoClasses } from "../../ui/stage/classanswers.js";
+import { across, corners, histogram, mistakes, ordered, twoClasses } from "../../ui/stage/classanswers.js";
 
 let seed = 7;
 const drawn = () => { // xorshift: the same numbers each time
@@ -69,4 +69,19 @@ test("a line is drawn from edge to edge of the axes, or not at all", () => {
   assert.deepEqual(across([0, 0, 1, 1], [-2, 2, -1, 1]), [-1, -1, 1, 1]);
   assert.deepEqual(across([0, 0, 0, 5], [-2, 2, -1, 1]), [0, -1, 0, 1]);
   assert.equal(across([3, 0, 3, 5], [-2, 2, -1, 1]), null);
+});
+
+test("an order has each item at its place, with its mean place over all answers", () => {
+  const votes = [[2, 0, 1], [2, 1, 0], [0, 1, 2]], three = [0, 1, 2];
+  const placed = three.map((item) => three.map((place) => votes.filter((vote) => vote[place] === item).length));
+  const slow = (/** @type {number} */ item) => votes.reduce((sum, vote) => sum + vote.indexOf(item) + 1, 0) / votes.length;
+  const right = ordered([placed], [2, 0, 1]);
+  assert.deepEqual(right.map(({ item, counts }) => [item, counts[0]]), [[2, 2], [0, 1], [1, 1]]);
+  for (const { item, means } of right) assert.equal(means[0], slow(item));
+  assert.deepEqual(ordered([placed], undefined).map(({ item }) => slow(item)), [0, 1, 2].map(slow).sort());
+  assert.deepEqual(ordered([[[0, 0], [0, 0]]], [1, 0]).map(({ means }) => means), [[0], [0]], "nobody has answered");
+});
+
+test("a rectangle is the same from whichever corner it is drawn", () => {
+  for (const drawnFrom of [[0, 1, 2, 3], [2, 3, 0, 1], [0, 3, 2, 1], [2, 1, 0, 3]]) assert.deepEqual(corners(drawnFrom), [0, 1, 2, 3]);
 });

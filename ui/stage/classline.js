@@ -9,6 +9,9 @@ import { CLOCK, Wait } from "./waits.js";
 export const SILENT = 30_000; // milliseconds without an event or a sign of life, after which a line counts as cut
 export const ASK = 2000; // milliseconds between two questions where no events come
 export const RETRY = [500, 1000, 2000, 4000]; // milliseconds before another attempt
+// Milliseconds that an answer may take, the first one and those asked for after it: where a phone has slept, a socket that was
+// open before may be dead, and nobody says so.
+export const ANSWER = [4000, 8000, 16_000, SILENT];
 const GONE = [404, 410];
 
 export class ClassLine {
@@ -24,6 +27,7 @@ export class ClassLine {
     this.calls = calls;
     this.ask = ask;
     this.failed = 0; // attempts, one after the other
+    this.late = 0; // answers that did not come in time, one after the other
     this.over = false;
     this.silence = new Wait(clock);
     this.again = new Wait(clock);
@@ -58,8 +62,9 @@ export class ClassLine {
   // First the state, by which a new browser gets its cookie; then events.
   /** @param {AbortSignal} signal */
   async hears(signal) {
-    this.silence.start(SILENT, () => this.start());
+    this.waits();
     if (!(await this.state(signal))) return;
+    this.silence.start(ANSWER[0], () => this.asks(signal));
     const response = await this.ask(`${this.root}events${this.query}`, { signal, headers: this.headers });
     if (!response.ok || !response.body) return this.asks(signal);
     const events = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -67,7 +72,8 @@ export class ClassLine {
     for (;;) {
       const { done, value } = await events.read();
       if (done || signal.aborted) return;
-      this.silence.start(SILENT, () => this.asks(signal));
+      this.again.cancel(); // events come: it need not ask
+      this.silence.start(SILENT, () => this.start());
       const parts = (text + value).split("\n\n");
       text = parts.pop() ?? "";
       for (const part of parts) this.event(part);
@@ -78,10 +84,21 @@ export class ClassLine {
   /** @param {AbortSignal} signal */
   async asks(signal) {
     if (signal.aborted || this.over) return;
+    this.waits();
     const alive = await this.state(signal).catch(() => false);
     if (signal.aborted || this.over) return;
+    this.silence.cancel();
     if (alive) this.again.start(ASK, () => this.asks(signal));
     else this.cut();
+  }
+
+  // An answer that does not come in time is asked for on another socket.
+  waits() {
+    this.silence.start(ANSWER[Math.min(this.late, ANSWER.length - 1)], () => {
+      this.late += 1;
+      this.calls.lost(true);
+      this.start();
+    });
   }
 
   /** @param {AbortSignal} signal whether there was a state */
@@ -102,7 +119,7 @@ export class ClassLine {
 
   /** @param {ClassState} state */
   heard(state) {
-    this.failed = 0;
+    this.failed = this.late = 0;
     this.calls.lost(state.lost);
     this.calls.state(state);
   }

@@ -252,6 +252,26 @@ def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, app: str)
     expect(phone.question.locator(".class-shares")).to_contain_text("✓ 2.5")
 
 
+def test_an_order_is_asked_for_by_hand(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    remote, phone = remote_of(hall), joins(new_page, app, code)
+    remote.page.get_by_text("Ask something").click()
+    remote.controls.get_by_label("Question").fill("Which is fastest?")
+    remote.controls.get_by_label("Answer").select_option("order")
+    remote.controls.get_by_label("What is put in order").fill("zeta\nbeta\nmu\n")
+    remote.page.get_by_role("button", name="Ask", exact=True).click()
+    phone.phase("voting")
+    items = phone.question.locator("li span")
+    expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet
+    for _ in range(2):
+        phone.page.get_by_role("button", name="Move zeta up").press("Enter")
+    phone.page.get_by_role("button", name="Send this order").click()
+    expect(phone.question).to_contain_text("Your answer: zeta, then beta, then mu.")
+    revealed(hall, phone)
+    expect(phone.question).to_contain_text("1 of 1 right, or near enough.")
+    expect(phone.question.locator(".class-shares li span")).to_have_text(["1. zeta", "2. beta", "3. mu"])
+
+
 def test_a_wrong_secret_is_refused_in_a_sentence(new_page: NewPage, app: str, expected_errors: list[str]) -> None:
     expected_errors += ["status of 403"]
     _, code = opened(new_page, app)

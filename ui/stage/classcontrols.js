@@ -12,10 +12,11 @@ const NEXT = {
   discussing: [["ask again", "Vote again"], ["reveal", "Reveal"]],
   revealed: [["put away", "Put the question away"]],
 };
+const OPTIONS = { choice: "Options, one a line; begin the right one with *", order: "What is put in order, one a line, in the right order" };
 const FORM =
   `<summary>Ask something</summary><form><label>Question <input name="text" maxlength="400" required autocomplete="off"></label>` +
-  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point of the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option></select></label>` +
-  `<label class="class-options">Options, one a line; begin the right one with * <textarea name="options" rows="4"></textarea></label>` +
+  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point of the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option><option value="region">a rectangle, drawn on the picture</option><option value="order">an order of several</option></select></label>` +
+  `<label class="class-options"><span></span> <textarea name="options" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The right number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
   `<label class="class-then"><input type="checkbox" name="then"> At the reveal go to the film's end</label><button>Ask</button></form>`;
 
@@ -84,21 +85,37 @@ export class ClassControls {
     /** @type {(name: string) => HTMLInputElement} */
     const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
     const kind = () => field("kind").value, number = () => kind() === "number";
-    field("kind").onchange = () => {
-      /** @type {HTMLElement} */ (form.querySelector(".class-options")).hidden = kind() !== "choice";
+    const options = /** @type {HTMLElement} */ (form.querySelector(".class-options")), says = /** @type {HTMLElement} */ (options.firstElementChild);
+    const turned = () => {
+      options.hidden = !(kind() in OPTIONS);
+      says.textContent = OPTIONS[/** @type {keyof typeof OPTIONS} */ (kind())] ?? "";
       /** @type {HTMLElement} */ (form.querySelector(".class-number")).hidden = !number();
       field("then").checked = kind() === "line"; // the algorithm's own line, beside the class's
     };
+    turned();
+    field("kind").onchange = turned;
     form.onsubmit = async (event) => {
       event.preventDefault();
       const lines = field("options").value.split("\n").map((text) => text.trim()).filter(Boolean), text = field("text").value;
       const value = field("right").value.trim().replace(",", ".");
-      const options = lines.map((option) => option.replace(/^\*\s*/, "")), marked = lines.flatMap((option, i) => (option.startsWith("*") ? [i] : []));
-      const answers = number() ? { right: value ? [Number(value)] : [] } : kind() === "choice" ? { options, right: marked } : {};
+      const answers = number() ? { right: value ? [Number(value)] : [] } : kind() === "choice" ? choices(lines) : kind() === "order" ? sorted(lines) : {};
       const asked = await this.does({ do: "ask", question: { text, kind: kind(), ...answers, ...(field("then").checked && { then: this.last }) } });
       if (!asked) return;
       form.reset();
+      turned();
       this.parts.ask.removeAttribute("open");
     };
   }
+}
+
+/** @param {string[]} lines options, the right ones with an asterisk */
+function choices(lines) {
+  return { options: lines.map((line) => line.replace(/^\*\s*/, "")), right: lines.flatMap((line, i) => (line.startsWith("*") ? [i] : [])) };
+}
+
+/** @param {string[]} lines in the right order; a class is shown them by the alphabet, or the other way round where that is right */
+function sorted(lines) {
+  const options = lines.toSorted();
+  if (String(options) === String(lines)) options.reverse();
+  return { options, right: lines.map((line) => options.indexOf(line)) };
 }

@@ -245,7 +245,7 @@ def put_away(room: Room, now: float) -> Room:
 def _rows(question: Question, of: Round) -> tuple[tuple[str, int], ...]:
     """How often each answer was given in a round, in words; drawn ones are only counted."""
     if question.kind in (*questions.DRAWN, "order") and not question.right:
-        return ((f"a {question.kind}", len(of.ballots)),)
+        return ((f"{'an' if question.kind == 'order' else 'a'} {question.kind}", len(of.ballots)),)
     counts = questions.counts(question, of.answers)
     if len(counts) <= ROWS:
         return tuple((questions.words(question, (value,)), count) for value, count in counts)

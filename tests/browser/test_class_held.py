@@ -80,11 +80,12 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
     lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron")
     code = lecturer.code
     phone = joins(new_page, app, code)
+    phone.shows(frame=1)
     lecturer.page.reload()
     lecturer.stage.ready()
     expect(lecturer.summary).to_contain_text(code)
     lecturer.stage.step("next")
-    phone.shows(frame=1)
+    phone.shows(frame=2)
     other = Lecturer(lecturer.page.context.new_page()).opens(f"{app}/perceptron?t=4")
     assert other.code == code
     phone.shows(frame=4)

@@ -161,7 +161,7 @@ def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Pa
     page = new_page(own=True, viewport=LAPTOP, has_touch=True)
     if holds:
         Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for name, number in STEPS[:4]:
         StagePage(page).open(f"{app}/{link(name, number)}")
         rest(page)

@@ -33,6 +33,7 @@ export class ClassStage {
     this.ticking = 0;
     this.ahead = 0; // milliseconds that the server's clock is ahead of this one
     this.free = false;
+    this.quiet = { ...data.held, why: "" }; // while only the lecturer's own page asks: nobody here is to answer
     const held = (/** @type {KeyboardEvent} */ event) => {
       if (!this.teller && !this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
     };
@@ -49,7 +50,7 @@ export class ClassStage {
     this.pictures(picture, state);
     if (!this.asking) return;
     const { player } = this.asking, lesson = this.teller ? undefined : picture.holds; // what the lecturer's page asks by itself
-    player.veils((holdsBack(state) ?? lesson) ? this.data.held : null);
+    player.veils(holdsBack(state) ? this.data.held : lesson && holdsBack(state) === undefined ? this.quiet : null);
     this.plane.show(state, player);
   }
 

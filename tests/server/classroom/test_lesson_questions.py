@@ -75,7 +75,7 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
         assert PAGES[step.page].view(scene).scale == 1
         assert len(found.spots) == len(scene.points) >= len(found.right) > 0
     else:
-        assert found.spots == found.truth == ()
+        assert (found.spots, found.truth) == ((), ())
 
 
 def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed() -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from server.classroom import questions, views
 from server.classroom import room as rooms
-from server.classroom import views
 from server.classroom.questions import Question
 from server.classroom.room import NOTICE, Ballot, Picture, RefusedError, Room
 
@@ -121,6 +121,64 @@ def test_of_many_different_numbers_the_file_has_the_most_frequent() -> None:
 def test_a_room_has_so_many_questions() -> None:
     with pytest.raises(RefusedError, match="at most 100 questions"):
         rooms.asked(replace(NEW, asked=rooms.MOST_QUESTIONS), CHOICE, 0)
+
+
+BOX = Question("Mark it.", "region", right=(1.0,), spots=((0, 0), (2, 2)), near=0.0, truth=(1.0, 1.0, 3.0, 3.0))
+ORDER = Question("Sort them.", "order", ("a", "b", "c"), right=(2.0, 0.0, 1.0), near=2.0)
+
+
+def both_rounds(asked: Question, first: list[questions.Answer], second: list[questions.Answer]) -> Room:
+    """A room in which devices 0, 1, 2, ... have answered so, revealed."""
+    room = rooms.asked(NEW, asked, 0)
+    for number, given in enumerate((first, second), 1):
+        for device, answer in enumerate(given):
+            room = rooms.voted(room, Ballot(str(device), answer), (1, number), 0)
+        room = rooms.settled(rooms.closing(room, 0), NOTICE)
+        room = rooms.asked_again(room, 0) if number == 1 else rooms.revealed(room, 0)
+    return room
+
+
+def test_a_regions_reveal_has_all_that_were_drawn_and_how_far_each_is_off() -> None:
+    wide, good = (-1.0, -1.0, 3.0, 3.0), (1.0, 1.0, 2.0, 2.0)
+    room = both_rounds(BOX, [wide, wide, good], [good, wide])
+    told = views.follower(room, away=False)["reveal"]
+    assert told["rounds"][0] == {"answered": 3, "drawn": sorted([wide, wide, good]), "counts": [(0.0, 1), (1.0, 2)]}
+    assert (told["right"], told["truth"]) == ([0.0], BOX.truth)
+    assert told["changed"] == {"to_right": 1, "to_wrong": 0, "both": 2}
+    tally = rooms.put_away(room, 0).tallies[0]
+    assert tally.rounds[0] == (("0 points too many or too few", 1), ("1 points too many or too few", 2))
+
+
+def test_an_orders_reveal_has_the_places_of_its_items() -> None:
+    room = both_rounds(ORDER, [(2.0, 0.0, 1.0), (0.0, 2.0, 1.0)], [(0.0, 1.0, 2.0)])
+    told = views.follower(room, away=False)["reveal"]
+    assert told["rounds"][0] == {
+        "answered": 2,
+        "placed": [[1, 1, 0], [0, 0, 2], [1, 1, 0]],
+        "counts": [(0.0, 1), (2.0, 1)],
+    }
+    assert (told["right"], told["truth"]) == ([0.0, 2.0], ORDER.right), "two places off will do"
+    assert told["changed"] == {"to_right": 0, "to_wrong": 1, "both": 1}
+
+
+def test_what_nobody_judges_is_only_drawn_and_placed() -> None:
+    drawn = views.reveal(both_rounds(replace(BOX, right=(), spots=(), truth=()), [(0.0, 0.0, 1.0, 1.0)], []))
+    assert drawn
+    assert drawn["rounds"][0] == {"answered": 1, "drawn": [(0.0, 0.0, 1.0, 1.0)]}
+    placed = views.reveal(room := both_rounds(replace(ORDER, right=()), [(0.0, 1.0, 2.0)], []))
+    assert placed
+    assert placed["rounds"][0] == {"answered": 1, "placed": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
+    assert drawn.keys() == placed.keys() == {"right", "why", "rounds"}
+    assert rooms.put_away(room, 0).tallies[0].rounds[0] == (("an order", 1),)
+
+
+def test_the_reveal_holds_nothing_back_that_a_lesson_asks() -> None:
+    shown = rooms.shown(NEW, Picture("perceptron", frame=3, frames=9, holds=True), 1, 0)
+    for then in (None, 4):
+        room = closed(answered(rooms.asked(shown, replace(CHOICE, then=then), 0), 1))
+        assert (held := views.follower(room, away=False)["picture"])["holds"]
+        told = views.follower(rooms.revealed(room, 20), away=False)["picture"]
+        assert told == held | {"holds": False, "frame": 3 if then is None else then}
 
 
 def test_the_reveal_goes_to_the_frame_that_the_question_names() -> None:

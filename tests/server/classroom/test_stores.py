@@ -235,7 +235,8 @@ ROOMS = st.builds(
     st.booleans(), st.sampled_from(["looking", "voting", "closed"]),
     st.none() | st.builds(
         Question, WORDS, st.sampled_from(["choice", "line"]), st.tuples(WORDS, WORDS), st.integers(0, 9),
-        st.tuples(NUMBERS), WORDS,
+        st.tuples(NUMBERS), WORDS, NUMBERS, st.none() | st.integers(0, 9),
+        st.lists(st.tuples(NUMBERS, NUMBERS), max_size=3).map(tuple), st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS),
     ),
     st.integers(0, 99),
     st.lists(

@@ -33,6 +33,11 @@ PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": False}}
 
 
+def of_classes(styles: Sequence[ClassStyle]) -> Callable[[str], None]:
+    """The examples for a page whose points may have these classes."""
+    return of_two_classes if len(styles) == 2 else of_many_classes
+
+
 def of_two_classes(page: str) -> None:
     """Presets of two classes; any two of Iris's measurements, one species against the rest."""
     presets(page, list(datasets.PRESETS))

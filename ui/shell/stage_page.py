@@ -25,7 +25,7 @@ S = TypeVar("S", bound=Scene)
 class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
-    sources       the buttons that load points
+    sources       the buttons that load points; None for examples of as many classes as the page takes
     controls      the widgets beside the stage: the scene with what they hold
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
@@ -35,7 +35,7 @@ class Widgets(Generic[S]):
     slow_controls what takes long, once the stage is there
     """
 
-    sources: Callable[[str], None] = point_sources.of_many_classes
+    sources: Callable[[str], None] | None = None
     controls: Callable[[str, S], S] = lambda _page, scene: scene
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
@@ -62,7 +62,8 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
     with slots.heading:
         layout.heading(page.title, page.lead)
     with slots.points:
-        widgets.sources(page.name)
+        sources = widgets.sources or point_sources.of_classes(page.classes)
+        sources(page.name)
         point_sources.csv(page.name, page.classes)
     with slots.controls:
         scene = widgets.controls(page.name, scene)

@@ -13,7 +13,7 @@ from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import same_moment
 from films.topics.perceptron.runs import shows_orders
 from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
-from ui.shell import controls, own_line_controls, point_sources, session
+from ui.shell import controls, own_line_controls, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
@@ -103,7 +103,6 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
 
 
 WIDGETS = Widgets(
-    sources=point_sources.of_two_classes,
     controls=settings,
     moved=frame_after_change,
     more=more,

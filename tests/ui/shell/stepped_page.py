@@ -1,0 +1,78 @@
+"""The smallest page with steps of its own: a film of the perceptron's updates, its curve, and a question."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films import samples
+from films.charts import chart, sample_tracks
+from films.drawing import marks, palette, plane
+from films.film.captions import Caption
+from films.film.columns import Col
+from films.film.film import Film
+from films.film.questions import turning
+from films.film.tracks import Rows
+from films.page import Page
+from films.points import Points
+from films.scene import Scene, param
+from playground.perceptron import train
+from playground.trace import Trace
+
+STYLES = palette.CLASSES[:2]
+
+
+@dataclass(frozen=True)
+class SteppedScene(Scene):
+    points: Points = param(((2.0, 2.0, 0), (2.0, -1.0, 1), (-1.0, 0.5, 1)), "points")
+
+
+def run(scene: SteppedScene) -> Trace | None:
+    """What the engine has recorded; None where there is nothing to separate."""
+    sample = samples.sample(scene, scaled=False)
+    return train(sample.X, sample.y, max_updates=100) if sample.has_both else None
+
+
+def film(trace: Trace | None, scene: SteppedScene) -> Film:
+    """Frame t shows the state after t updates."""
+    sample, axes = samples.sample(scene, scaled=False), samples.axes(scene)
+    if trace is None:
+        return plane.still(sample.points, STYLES, axes, sample.titles, samples.lacking(sample.points, "an update"))
+    # First what to show, as arrays with a row for each frame; -1 is nothing.
+    theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.X, sample.y) <= 0
+    mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))
+    columns = sample_tracks.point_columns(sample.X, axes) | {"theta": theta, "wrong": wrong, "mistakes": mistakes}
+    columns |= {"update": updates, "sample": np.append(-1, trace.sample)}
+    # Then figures, whose traces have names, and tracks, which set these traces to rows of the columns.
+    curve = marks.line("mistakes", palette.ADDED, 2) | {"x": updates, "y": mistakes}
+    layout = chart.layout("updates", "mistakes", heights=(0, len(sample.X) + 0.5), across=(0, len(updates)))
+    below = [*marks.side_tints(STYLES), marks.line("boundary", palette.INK, 2.5)]
+    picture = plane.figure(sample.points, STYLES, axes, sample.titles, below=below, above=[marks.sample()])
+    # A question takes its answers from the run; the film asks the first that has an answer in a frame.
+    said = {"w1": Col("theta", item=0), "w2": Col("theta", item=1), "b": Col("theta", item=2), "i": Col("mistakes")}
+    text, why = "What becomes of the number of mistakes? Now {before}.", "It was {before} and is {after} now."
+    asked = turning(text, why, mistakes.astype(np.float64), {})
+    return Film(
+        figures=(picture, chart.figure([curve, marks.dot("now", palette.ADDED)], layout)),
+        n_frames=len(updates),
+        columns=columns | dict(asked.columns),
+        tracks=(
+            *sample_tracks.two_sides(0, Col("theta")),
+            sample_tracks.hollow(0, sample.points, STYLES, Col("wrong")),
+            *sample_tracks.sample_ring(0),
+            Rows(1, "now", {"x": Col("update"), "y": Col("mistakes")}),
+        ),
+        captions={"verdict": Caption(("w = ({w1}, {w2}), b = {b}: {i} mistakes.",), said)},
+        questions=asked.questions,
+        timelines=((1, Col("update")),),
+    )
+
+
+STEPPED = Page(
+    name="stepped",
+    title="Stepped",
+    lead="Press next for another update.",
+    scene=SteppedScene,
+    run=run,
+    film=film,
+    classes=STYLES,
+)

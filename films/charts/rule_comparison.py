@@ -1,9 +1,9 @@
 """Rules side by side on the same points: all that their film shows, except what depends on a query."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -17,33 +17,60 @@ from films.drawing import marks, palette
 from films.film.geometry import Box
 from films.film.spec import Spec
 from films.points import Points
-from films.rules.rule import Knob, LeavesOut, Rule
+from films.rules.rule import Knob, LeavesOut, Rule, Shares, Small
 from films.samples import arrays
 from films.scene import Scene
 from playground.inputs import Floats, Ints
 
+T = TypeVar("T")
 INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you see why it gets its class."
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Comparison:
-    """Rules on the same points, independent of a query; the leading rule has a state for each of the knob's F values.
+class Setup:
+    """How rules are compared: which points they were not trained on, how planes are coloured, and what is said.
 
-    names       the names of the classes
-    errors      for each plane, the errors of its rule
-    differing   for each plane, (F,) the share of the plane where its rule differs from the first
-    states      for each plane, (F,) the state of its rule in each frame
     lead        the plane whose knob the frames turn
     held        the rows of held-out points; None where all rules were trained on all points
-    sealed      further held-out points, and when their classes and mistakes are shown
+    sealed      further held-out points. Nothing is shown of them, not even their classes, except in the state at which
+                they were opened
     stories     for each plane, HTML for each state of its rule on how it was trained; () for none
     unsettled   for each plane, whether the training of each state was stopped before it converged; () where none was
     tint        what the opacity of a colour means; "" where regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs at the end of the verdict
-    confused    what each rule answers, counted by true class
-    costs       (K, K) of errors, None where each costs 1
     invitation  what to do while there is no query
+    costs       (K, K) of errors, None where each costs 1
+    """
+
+    lead: int = 0
+    held: Ints | None = None
+    sealed: Sealed = NOTHING_SEALED
+    stories: tuple[tuple[str, ...], ...] = ()
+    unsettled: tuple[tuple[bool, ...], ...] = ()
+    tint: str = ""
+    difference: bool = False
+    remarks: tuple[str, ...] = ()
+    invitation: str = INVITATION
+    costs: Floats | None = None
+
+    def trained_on(self, n: int) -> Ints:
+        """Of n points the rows of those that all rules were trained on."""
+        return np.setdiff1d(np.arange(n), [*(() if self.held is None else self.held), *self.sealed.rows])
+
+
+ALL_TRAINED = Setup()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Comparison(Setup):
+    """Rules on the same points, independent of a query; the leading rule has a state for each of the knob's F values.
+
+    names      the names of the classes
+    errors     for each plane, the errors of its rule
+    differing  for each plane, (F,) the share of the plane where its rule differs from the first
+    states     for each plane, (F,) the state of its rule in each frame
+    confused   what each rule answers, counted by true class
     """
 
     points: Points
@@ -56,17 +83,7 @@ class Comparison:
     errors: tuple[Errors, ...]
     differing: tuple[Floats, ...]
     states: tuple[Ints, ...]
-    lead: int
-    held: Ints | None
-    sealed: Sealed
-    stories: tuple[tuple[str, ...], ...]
-    unsettled: tuple[tuple[bool, ...], ...]
-    tint: str
-    difference: bool
-    remarks: tuple[str, ...]
-    invitation: str
     confused: tuple[Counted, ...]
-    costs: Floats | None
 
     @property
     def n_frames(self) -> int:
@@ -93,51 +110,23 @@ class Comparison:
 
 
 def compare(
-    scene: Scene,
-    rules: Sequence[Rule],
-    knob: Knob,
-    *,
-    lead: int = 0,
-    states: Sequence[int | None] = (),
-    held: Ints | None = None,
-    sealed: Sealed = NOTHING_SEALED,
-    stories: Sequence[tuple[str, ...]] = (),
-    unsettled: Sequence[tuple[bool, ...]] = (),
-    tint: str = "",
-    difference: bool = False,
-    remarks: tuple[str, ...] = (),
-    invitation: str = INVITATION,
-    costs: Floats | None = None,
+    scene: Scene, rules: Sequence[Rule], knob: Knob, setup: Setup = ALL_TRAINED, states: Sequence[int | None] = ()
 ) -> Comparison:
-    """Compares rules trained on a scene's points, or on all but those `held` and `sealed`. ValueError where the states
-    of the leading rule are not those of the knob.
+    """Compares rules trained on a scene's points, or on all but those that the setup holds out or seals. ValueError
+    where the states of the leading rule are not those of the knob.
 
-    Nothing is shown of `sealed` points, not even their classes, except in the state at which they were opened.
     `states`: where a plane stands still; None, the default, for planes that move with the frames.
     """
-    if rules[lead].states != knob.names:
-        raise ValueError(f"the leading rule has the states {rules[lead].states}; the knob has {knob.names}")
-    X, y = arrays(scene.points)
-    axes = samples.axes(scene)
+    if rules[setup.lead].states != knob.names:
+        raise ValueError(f"the leading rule has the states {rules[setup.lead].states}; the knob has {knob.names}")
+    (X, y), axes = arrays(scene.points), samples.axes(scene)
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
-    distinct = {id(rule): rule for rule in rules}  # one rule may be on several planes
-    cells_of = {key: rule.on_grid(grid, shares=bool(tint)) for key, rule in distinct.items()}
-    found = [cells_of[id(rule)] for rule in rules]
-    answers_of = {key: rule.at(X) for key, rule in distinct.items()}
-    answers = [answers_of[id(rule)] for rule in rules]
-    first, n_frames = found[0][0], len(knob.values)
-    shown = tuple(
-        rule_planes.states(len(rule.states), n_frames) if s is None else np.full(n_frames, s)
-        for rule, s in zip(rules, states or [None] * len(rules), strict=True)
-    )
-    planes = tuple(
-        rule_planes.plane_of(
-            i, rule, *found[i], answers[i], y, beside=first if difference and i else None, sealed=sealed
-        )
-        for i, rule in enumerate(rules)
-    )
-    pairs = zip(found, shown, strict=True)
+    on_grid = _once(rules, lambda rule: rule.on_grid(grid, shares=bool(setup.tint)))
+    answers = _once(rules, lambda rule: rule.at(X))
+    planes = _planes(rules, on_grid, answers, y, setup)
+    shown, first = _shown(rules, states, len(knob.values)), on_grid[0][0]
     return Comparison(
+        **vars(setup),
         points=scene.points,
         axes=axes,
         titles=(scene.x, scene.y),
@@ -145,33 +134,52 @@ def compare(
         knob=knob,
         rules=tuple(rules),
         planes=planes,
-        errors=tuple(_errors(*each, y, held, sealed.rows) for each in zip(rules, planes, answers, strict=True)),
-        differing=tuple(rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in pairs),
-        states=shown,
-        lead=lead,
-        held=held,
-        sealed=sealed,
-        stories=tuple(stories),
-        unsettled=tuple(unsettled),
-        tint=tint,
-        difference=difference,
-        remarks=remarks,
-        invitation=invitation,
-        costs=costs,
-        confused=tuple(
-            part for each in zip(planes, answers, strict=True) for part in _confused(*each, y, held, sealed)
+        errors=tuple(_errors(*each, y, setup) for each in zip(rules, planes, answers, strict=True)),
+        differing=tuple(
+            rule_planes.differing(first, cells, shown[0], own) for (cells, _), own in zip(on_grid, shown, strict=True)
         ),
+        states=shown,
+        confused=tuple(part for each in zip(planes, answers, strict=True) for part in _confused(*each, y, setup)),
     )
 
 
-def _confused(part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Sealed) -> list[Counted]:
+def _once(rules: Sequence[Rule], ask: Callable[[Rule], T]) -> list[T]:
+    """What each rule answers; one that is on several planes is asked once."""
+    found = {key: ask(rule) for key, rule in {id(rule): rule for rule in rules}.items()}
+    return [found[id(rule)] for rule in rules]
+
+
+def _shown(rules: Sequence[Rule], states: Sequence[int | None], n_frames: int) -> tuple[Ints, ...]:
+    """For each plane, the state of its rule in each frame."""
+    return tuple(
+        rule_planes.states(len(rule.states), n_frames) if stand is None else np.full(n_frames, stand)
+        for rule, stand in zip(rules, states or [None] * len(rules), strict=True)
+    )
+
+
+def _planes(
+    rules: Sequence[Rule],
+    on_grid: Sequence[tuple[Small, Shares | None]],
+    answers: Sequence[Ints],
+    y: Ints,
+    setup: Setup,
+) -> tuple[RulePlane, ...]:
+    """The planes; where only differences are coloured, all but the first are beside the first."""
+    beside = on_grid[0][0] if setup.difference else None
+    return tuple(
+        rule_planes.plane_of(i, rule, *cells, found, y, beside=beside if i else None, sealed=setup.sealed)
+        for i, (rule, cells, found) in enumerate(zip(rules, on_grid, answers, strict=True))
+    )
+
+
+def _confused(part: RulePlane, answers: Ints, y: Ints, setup: Setup) -> list[Counted]:
     """What a rule answers on its training points and on held-out ones; where none are, each point by the others, as far
     as the rule knows that."""
     name, n_classes, at = part.rule.name, int(max(y.max(), answers.max())) + 1, f"state {part.i}"
-    if held is not None:
-        train = np.setdiff1d(np.arange(len(y)), [*held, *sealed.rows])
-        chosen_by = "validation points" if len(sealed.rows) else "held-out points"  # the sealed ones are the test
-        sets = [("training points", train), (chosen_by, held)]
+    if setup.held is not None:
+        train = setup.trained_on(len(y))
+        chosen_by = "validation points" if len(setup.sealed.rows) else "held-out points"  # the sealed ones are the test
+        sets = [("training points", train), (chosen_by, setup.held)]
         return [confusion.counted(name, of, y[rows], answers[:, rows], n_classes, at) for of, rows in sets if len(rows)]
     found = [confusion.counted(name, "training points", y, answers, n_classes, at)]
     others = part.rule.answers_without_each() if isinstance(part.rule, LeavesOut) else None
@@ -180,9 +188,8 @@ def _confused(part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed
     return found
 
 
-def _errors(rule: Rule, part: RulePlane, answers: Ints, y: Ints, held: Ints | None, sealed: Ints) -> Errors:
-    if held is None:
+def _errors(rule: Rule, part: RulePlane, answers: Ints, y: Ints, setup: Setup) -> Errors:
+    if setup.held is None:
         return rule_errors.errors(rule, part.wrong)
-    train = np.setdiff1d(np.arange(len(y)), [*held, *sealed])
-    name = rule_errors.VALIDATION if len(sealed) else "held-out"
-    return rule_errors.of_split(answers, y, train, held, name)
+    name = rule_errors.VALIDATION if len(setup.sealed.rows) else "held-out"
+    return rule_errors.of_split(answers, y, setup.trained_on(len(y)), setup.held, name)

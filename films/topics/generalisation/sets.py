@@ -2,6 +2,7 @@
 
 from films import samples
 from films.charts import rule_comparison, rule_film, rule_planes
+from films.charts.rule_comparison import Setup
 from films.charts.sealed import Sealed
 from films.drawing import palette, plane
 from films.film.film import Film
@@ -26,12 +27,13 @@ def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
         return plane.still(scene.points, palette.CLASSES, axes, titles, words)
     sets = three_sets(y, scene.split)
     opened = _opened(scene, shown, sets)
-    made = rule_comparison.compare(
-        scene, [shown.rule], shown.knob,
-        held=sets.validation, sealed=Sealed(sets.test, X[sets.test], opened),
-        stories=[shown.stories], remarks=(_envelope(scene, shown, sets, opened),),
-    )  # fmt: skip
-    return rule_film.film(made, scene)
+    setup = Setup(
+        held=sets.validation,
+        sealed=Sealed(sets.test, X[sets.test], opened),
+        stories=(shown.stories,),
+        remarks=(_envelope(scene, shown, sets, opened),),
+    )
+    return rule_film.film(rule_comparison.compare(scene, [shown.rule], shown.knob, setup), scene)
 
 
 def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:

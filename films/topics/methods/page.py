@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Comparison
+from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
 from films.film.mathml import bold, formula
 from films.film_cache import cached
@@ -41,19 +41,16 @@ def run(scene: MethodsScene) -> Comparison | None:
     turned = [i for i, stand in enumerate(stands) if stand is None]
     lead = max(turned, key=lambda i: len(exhibits[i].rule.states))
     _, y = arrays(scene.points)
-    return rule_comparison.compare(
-        scene,
-        [shown.rule for shown in exhibits],
-        exhibits[lead].knob,
+    setup = Setup(
         lead=lead,
-        states=stands,
         held=rows(len(y), int(scene.held), scene.split, y)[1],
-        stories=[shown.stories for shown in exhibits],
-        unsettled=[shown.unsettled for shown in exhibits],
+        stories=tuple(shown.stories for shown in exhibits),
+        unsettled=tuple(shown.unsettled for shown in exhibits),
         invitation=INVITATION,
         costs=scene.cost_table,
         remarks=(PRICED,) if scene.cost_table is not None else (),
     )
+    return rule_comparison.compare(scene, [shown.rule for shown in exhibits], exhibits[lead].knob, setup, stands)
 
 
 def run_key(scene: MethodsScene) -> MethodsScene:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Comparison
+from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
 from films.film.captions import literal
 from films.film.mathml import bold, formula
@@ -29,15 +29,14 @@ def run(scene: NeighborsScene) -> Comparison | None:
     names = palette.class_names(scene.labels, palette.CLASSES)
     ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
     base = Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
-    return rule_comparison.compare(
-        scene,
-        comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling),
-        Knob("k", ks),
+    setup = Setup(
         tint="share of the votes" if scene.tinted else "",
         difference=scene.difference,
         remarks=comparisons.remarks(base, tuple(map(literal, names)), scaled=scene.scaling != "none"),
         invitation=INVITATION,
     )
+    rules = comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
+    return rule_comparison.compare(scene, rules, Knob("k", ks), setup)
 
 
 def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from films.charts import regions
-from films.charts.rule_comparison import compare
+from films.charts.rule_comparison import Setup, compare
 from films.charts.rule_film import film
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
@@ -61,7 +61,7 @@ SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
 
 
 def made(*rules, q=None, **options):
-    return film(compare(SCENE, rules, CUTS, **options), replace(SCENE, probe=q))
+    return film(compare(SCENE, rules, CUTS, Setup(**options)), replace(SCENE, probe=q))
 
 
 def answers(figure):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sklearn.tree import DecisionTreeClassifier
 
 from films.charts import rule_comparison, rule_film
+from films.charts.rule_comparison import Setup
 from films.charts.sealed import Sealed
 from films.drawing import palette
 from films.film.still import of_frame
@@ -67,8 +68,8 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
     films = [
         rule_film.film(
             rule_comparison.compare(
-                replace(PLAIN, points=tuple(points)), [shown.rule], shown.knob, held=sets.validation,
-                sealed=Sealed(sets.test, X[sets.test]),
+                replace(PLAIN, points=tuple(points)), [shown.rule], shown.knob,
+                Setup(held=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
             ),
             PLAIN,
         )

@@ -4,7 +4,6 @@
 defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and short scenes have short addresses.
 """
 
-import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -12,15 +11,13 @@ from typing import Any, ClassVar, Self, TypeVar
 from urllib.parse import parse_qs, urlencode
 
 from films import axes as plane_axes
-from films import points as point_code
 from films.axes import Axes
+from films.param import Form as Form
+from films.param import Param, problem, read, written
 from films.points import Points
 
-NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
-TEXT_LENGTH = 100
 MAX_FRAME = 4999
 VIEWS = {"page": "with all controls", "projector": "for a projector", "lesson": "a lesson's own"}
-NAMED = 12  # options that a sentence can name
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
 LAST_AGAIN = 9999  # seed by which a step is asked once more
@@ -31,16 +28,6 @@ Place = tuple[float, float] | None  # somewhere on a plane
 Curve = tuple[float, float, float]  # (a, b, c) of x2 = a + b x1 + c x1^2
 
 
-@dataclass(frozen=True)
-class Form:
-    """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
-    on a text that `write` does not give; `instead` says what is used in its place."""
-
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
-    instead: str
-
-
 def _lesson(text: str) -> str:
     if not LESSON_NAME.fullmatch(text):
         raise ValueError("it is no lesson's name")
@@ -48,20 +35,6 @@ def _lesson(text: str) -> str:
 
 
 LESSON = Form(_lesson, str, "no lesson runs")
-
-
-@dataclass(frozen=True)
-class Param:
-    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
-    what `check` lets pass of some numbers; or anything with a `form` of its own."""
-
-    label: str
-    low: float | None = None
-    high: float | None = None
-    options: Mapping[str, str] | None = None
-    help: str | None = None
-    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
-    form: Form | None = None
 
 
 def param(
@@ -193,16 +166,16 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
         try:
             if len(given) > 1:
                 raise ValueError("it is given more than once")
-            values[f.name] = _read(given[0], f.default, f.metadata["param"], cls.N_CLASSES)
+            values[f.name] = read(given[0], f.default, f.metadata["param"], cls.N_CLASSES)
         except ValueError as error:
-            problems.append(_sentence(f.name, f.default, f.metadata["param"], str(error)))
+            problems.append(problem(f.name, f.default, f.metadata["param"], str(error)))
     return cls(**values), tuple(problems)
 
 
 def to_query(scene: Scene) -> dict[str, str]:
     """The scene's fields that are not at their defaults, as text."""
     changed = [f for f in fields(scene) if getattr(scene, f.name) != f.default]
-    return {f.name: _write(getattr(scene, f.name), f.metadata["param"]) for f in changed}
+    return {f.name: written(getattr(scene, f.name), f.metadata["param"]) for f in changed}
 
 
 # Fields that say where a scene is shown; its pictures, checks and facts do not depend on them.
@@ -248,77 +221,3 @@ def only(scene: S, *names: str) -> S:
 def query_text(scene: Scene) -> str:
     """The fields of `to_query` as one text."""
     return urlencode(to_query(scene))
-
-
-def _read(text: str, default: Any, param: Param, classes: int) -> Any:
-    if param.form is not None:
-        return param.form.read(text)
-    if isinstance(default, tuple):
-        if not text:
-            raise ValueError("it is empty")
-        return () if text == "none" else point_code.checked(point_code.decode(text), classes)
-    if default is None:
-        return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
-    if param.options is not None:
-        if text not in param.options:
-            few = len(param.options) <= NAMED
-            raise ValueError(
-                f"it is none of {', '.join(param.options) if few else f'the {len(param.options)} there are'}"
-            )
-        return text
-    if isinstance(default, str):
-        if len(text) > TEXT_LENGTH or not text.isprintable():
-            raise ValueError(f"it is longer than {TEXT_LENGTH} characters or cannot be printed")
-        return text
-    if isinstance(default, bool):
-        if text not in ("0", "1"):
-            raise ValueError("it is neither 0 nor 1")
-        return text == "1"
-    number = _number(text)
-    if isinstance(default, int) and number != math.floor(number):
-        raise ValueError("it is not a whole number")
-    if (param.low is not None and number < param.low) or (param.high is not None and number > param.high):
-        raise ValueError(_out_of_bounds(param))
-    return int(number) if isinstance(default, int) else number
-
-
-def _number(text: str) -> float:
-    if len(text) > 40 or not NUMBER.fullmatch(text):
-        raise ValueError("it is not a number")
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError("it is too large")
-    return number
-
-
-def _place(numbers: Sequence[float]) -> tuple[float, float]:
-    if len(numbers) != 2:
-        raise ValueError("it is not two numbers with a comma between them")
-    return point_code.checked_place(numbers)
-
-
-def _out_of_bounds(param: Param) -> str:
-    if param.low is None or param.high is None:
-        return f"it is above {param.high:g}" if param.low is None else f"it is below {param.low:g}"
-    return f"it is not between {param.low:g} and {param.high:g}"
-
-
-def _write(value: Any, param: Param) -> str:
-    if param.form is not None:
-        return param.form.write(value)
-    if value is None:
-        return "none"
-    if isinstance(value, tuple) and value and isinstance(value[0], float):
-        return ",".join(map(repr, value))
-    if isinstance(value, tuple):
-        return point_code.encode(value) or "none"
-    return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def _sentence(name: str, default: Any, param: Param, reason: str) -> str:
-    points = isinstance(default, tuple) and param.form is None
-    if points and not reason.startswith("it is"):
-        return f"{reason} The example's points are shown instead."
-    used = "the example's points are used" if points else f"“{_write(default, param)}” is used"
-    used = param.form.instead if param.form else used
-    return f"The address sets “{name}” ({param.label}), but {reason}; {used}."

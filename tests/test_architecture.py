@@ -45,7 +45,7 @@ FLOORS = (
     tuple(
         f"films.{name}"
         for name in (
-            *("points", "edits", "axes", "costs", "scene", "samples", "query_scene"),
+            *("points", "edits", "axes", "costs", "param", "scene", "samples", "query_scene"),
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from films.scene import Param, Scene, params
+from films.param import Param
+from films.scene import Scene, params
 from ui.shell import session
 from ui.shell.session import widget_key
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.scene import Form, Scene, param
+from films.param import Form
+from films.scene import Scene, param
 from films.topics.spam.texts import SAMPLES, Counts, counting
 from playground.inputs import Floats
 from playground.mails import MOST, MOST_LETTERS, WORD, Tally, folded

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from films.axes import checked as checked_axes
 from films.charts.own_line import checked as checked_line
 from films.costs import checked as checked_costs
+from films.param import TEXT_LENGTH, Form, Param
 from films.points import checked_place, encode
-from films.scene import LESSON, TEXT_LENGTH, Form, Param, Scene
+from films.scene import LESSON, Scene
 from films.topics.bayes.priors import checked as checked_priors
 from films.topics.bayes.worlds import checked as checked_world
 from films.topics.lifting.scene import checked_cut, checked_thresholds

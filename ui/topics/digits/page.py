@@ -1,4 +1,4 @@
-"""The digits page: its controls, and its pictures, films and charts."""
+"""The digits page: a film on the stage, or a chart that is drawn once."""
 
 from functools import lru_cache, partial
 
@@ -7,13 +7,13 @@ import streamlit as st
 
 from films.topics.digits import charts, work
 from films.topics.digits.page import DIGITS
-from films.topics.digits.scene import FEATURES, DigitsScene
+from films.topics.digits.scene import DigitsScene
 from playground import datasets
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from ui.shell import controls, in_pieces, layout, lesson_strip, lesson_view, session, share, stage_page
 from ui.shell.page_state import PageState
-from ui.topics.digits import mnist
+from ui.topics.digits import mnist, widgets
 
 PAGE = DIGITS.name
 
@@ -36,33 +36,10 @@ def page() -> None:
     with slots.points:
         scene = controls.choice(PAGE, visit.scene, "show")
     with slots.controls:
-        scene = _settings(scene)
+        scene = widgets.settings(PAGE, scene)
         share.buttons(DIGITS, scene)
     with slots.stage:
         _picture(visit, scene)
-
-
-def _settings(scene: DigitsScene) -> DigitsScene:
-    """The widgets of the picture that is shown."""
-    if scene.show == "curve":
-        scene = controls.select(PAGE, scene, "data")
-    if scene.show == "mistakes":
-        scene = controls.select(PAGE, scene, "chosen")
-        scene = controls.number(PAGE, scene, "m") if scene.chosen == "random" else scene
-    if scene.show == "shift":
-        scene = controls.number(PAGE, controls.select(PAGE, scene, "direction"), "digit")
-    if scene.show == "distance":
-        scene = controls.number(PAGE, controls.select(PAGE, scene, "distance"), "m")
-    if scene.show == "pixel":
-        scene = controls.select(PAGE, controls.select(PAGE, scene, "task"), "rule")
-        scene = controls.number(PAGE, scene, "pixel")
-    if scene.show == "noise":
-        scene = controls.select(PAGE, scene, "noisy")
-        for name in FEATURES[scene.noisy]:
-            scene = controls.toggle(PAGE, scene, name)
-        scene = controls.number(PAGE, scene, "k")
-    scene = scene if DIGITS.has_film(scene) else controls.number(PAGE, scene, "repeats")
-    return controls.number(PAGE, scene, "seed")
 
 
 def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:

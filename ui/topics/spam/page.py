@@ -1,12 +1,10 @@
 """The spam page: a mail's words as chips, the film of what they say, and the table of rates behind it."""
 
-import secrets
 from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
 
-from films.scene import params
 from films.topics.spam import rates, tables
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table
@@ -16,8 +14,7 @@ from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
-from ui.shell.session import widget_key
-from ui.topics.spam import sources
+from ui.topics.spam import sources, widgets
 from ui.topics.spam.chips import chips, taken_in
 
 PAGE = SPAM.name
@@ -53,7 +50,7 @@ def page() -> None:
             mails = sources.csv(PAGE)
     with slots.controls:
         visit, scene = _of_table(visit, scene, _source(scene, mails), text)
-        scene = _settings(scene, rates.table(scene))
+        scene = widgets.settings(PAGE, scene, rates.table(scene))
         table = rates.table(scene)
         share.buttons(SPAM, scene)
     with slots.stage:
@@ -92,74 +89,6 @@ def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
     except ValueError as error:
         stage_page.say([f"{error} The table is as it was."])
         return scene
-
-
-def _settings(scene: SpamScene, table: Table | None) -> SpamScene:
-    """The widgets of the formula: the prior and the smoothing first, all else one press away."""
-    first = st.container()
-    with st.popover("More settings", width="stretch"):
-        scene = controls.choice(PAGE, scene, "prior_from")
-        scene = _costs(scene)
-        scene = _of_the_mail(scene, table)
-    with first:
-        scene = _prior(scene, table) if scene.prior_from == "typed" else _counted(scene, table)
-        if scene.table == "lecture":
-            return controls.number(PAGE, scene, "added", step=0.01, format="%g")
-        return controls.number(PAGE, scene, "smoothing", step=0.1, format="%g")
-
-
-def _of_the_mail(scene: SpamScene, table: Table | None) -> SpamScene:
-    """How long the mail is, and how its words are counted and ordered."""
-    scene = controls.number(PAGE, scene, "words")
-    if scene.length > scene.words:
-        st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
-    if table:
-        scene = _doubled(scene, table)
-    scene = controls.number(PAGE, scene, "order")
-    st.button("Shuffle the words", key=widget_key(PAGE, "shuffle"), on_click=_shuffle, width="stretch")
-    return scene
-
-
-def _prior(scene: SpamScene, table: Table | None) -> SpamScene:
-    """The prior, in the words of the table's classes."""
-    field, name = params(scene)["prior"], layout.as_text((table.names if table else rates.CLASSES)[0])
-    prior = st.number_input(
-        f"prior of {name}", field.low, field.high, controls.number_held(PAGE, scene, "prior"), step=0.05,
-        key=widget_key(PAGE, "prior"), help=f"The share of {name} among all mails.",
-    )  # fmt: skip
-    return scene if prior is None else replace(scene, prior=prior)
-
-
-def _counted(scene: SpamScene, table: Table | None) -> SpamScene:
-    """Say what the counted prior is."""
-    if table and table.mails:
-        first, n = table.mails[0], sum(table.mails)
-        st.caption(f"{first:,} of the {n:,} mails counted: the prior is {first / n:.3g}.")
-    return scene
-
-
-def _costs(scene: SpamScene) -> SpamScene:
-    """What either error costs."""
-    left, right = st.columns(2)
-    with left:
-        scene = controls.number(PAGE, scene, "lost", step=1.0, format="%g")
-    with right:
-        return controls.number(PAGE, scene, "seen", step=1.0, format="%g")
-
-
-def _doubled(scene: SpamScene, table: Table) -> SpamScene:
-    """Which word is counted twice, if any."""
-    field, options = params(scene)["doubled"], ["", *table.words]
-    index = options.index(scene.doubled) if scene.doubled in options else 0
-    held = st.selectbox(
-        field.label, options, index, format_func=lambda word: word or "none", help=field.help,
-        key=widget_key(PAGE, "doubled"),
-    )  # fmt: skip
-    return replace(scene, doubled=held)
-
-
-def _shuffle() -> None:
-    session.change(PAGE, order=1 + secrets.randbelow(99_999))
 
 
 def _show(visit: PageState[SpamScene], scene: SpamScene, table: Table | None) -> None:

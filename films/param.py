@@ -1,0 +1,116 @@
+"""What a field of a scene may be, and how its value stands in an address."""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from films import points as point_code
+
+NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+TEXT_LENGTH = 100
+NAMED = 12  # options that a sentence can name
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
+    on a text that `write` does not give; `instead` says what is used in its place."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    instead: str
+
+
+@dataclass(frozen=True)
+class Param:
+    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
+    what `check` lets pass of some numbers; or anything with a `form` of its own."""
+
+    label: str
+    low: float | None = None
+    high: float | None = None
+    options: Mapping[str, str] | None = None
+    help: str | None = None
+    check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
+    form: Form | None = None
+
+
+def read(text: str, default: Any, param: Param, classes: int) -> Any:
+    """The value that a text stands for; `default` is the field's, which says its type. ValueError with a reason that
+    begins with "it", or of points with a sentence."""
+    if param.form is not None:
+        return param.form.read(text)
+    if isinstance(default, tuple):
+        if not text:
+            raise ValueError("it is empty")
+        return () if text == "none" else point_code.checked(point_code.decode(text), classes)
+    if default is None:
+        return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
+    if param.options is not None:
+        if text not in param.options:
+            few = len(param.options) <= NAMED
+            raise ValueError(
+                f"it is none of {', '.join(param.options) if few else f'the {len(param.options)} there are'}"
+            )
+        return text
+    if isinstance(default, str):
+        if len(text) > TEXT_LENGTH or not text.isprintable():
+            raise ValueError(f"it is longer than {TEXT_LENGTH} characters or cannot be printed")
+        return text
+    if isinstance(default, bool):
+        if text not in ("0", "1"):
+            raise ValueError("it is neither 0 nor 1")
+        return text == "1"
+    number = _number(text)
+    if isinstance(default, int) and number != math.floor(number):
+        raise ValueError("it is not a whole number")
+    return type(default)(_within(number, param))
+
+
+def _number(text: str) -> float:
+    if len(text) > 40 or not NUMBER.fullmatch(text):
+        raise ValueError("it is not a number")
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError("it is too large")
+    return number
+
+
+def _place(numbers: Sequence[float]) -> tuple[float, float]:
+    if len(numbers) != 2:
+        raise ValueError("it is not two numbers with a comma between them")
+    return point_code.checked_place(numbers)
+
+
+def _within(number: float, param: Param) -> float:
+    low, high = param.low, param.high
+    if (low is None or number >= low) and (high is None or number <= high):
+        return number
+    if low is None or high is None:
+        raise ValueError(f"it is above {high:g}" if low is None else f"it is below {low:g}")
+    raise ValueError(f"it is not between {low:g} and {high:g}")
+
+
+def written(value: Any, param: Param) -> str:
+    """The text of a value, which `read` reads."""
+    if param.form is not None:
+        return param.form.write(value)
+    if value is None:
+        return "none"
+    if isinstance(value, tuple) and value and isinstance(value[0], float):
+        return ",".join(map(repr, value))
+    if isinstance(value, tuple):
+        return point_code.encode(value) or "none"
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def problem(name: str, default: Any, param: Param, reason: str) -> str:
+    """The sentence that names a field whose text could not be read, and says what is used in its place."""
+    points = isinstance(default, tuple) and param.form is None
+    if points and not reason.startswith("it is"):
+        return f"{reason} The example's points are shown instead."
+    used = "the example's points are used" if points else f"“{written(default, param)}” is used"
+    used = param.form.instead if param.form else used
+    return f"The address sets “{name}” ({param.label}), but {reason}; {used}."

@@ -1,0 +1,81 @@
+"""The spam page's widgets: the prior, the smoothing, and what is set more rarely."""
+
+import secrets
+from dataclasses import replace
+
+import streamlit as st
+
+from films.scene import params
+from films.topics.spam import rates
+from films.topics.spam.rates import Table
+from films.topics.spam.scene import SpamScene
+from ui.shell import controls, layout, session
+from ui.shell.session import widget_key
+
+
+def settings(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
+    """The widgets of the formula: the prior and the smoothing first, all else one press away."""
+    first = st.container()
+    with st.popover("More settings", width="stretch"):
+        scene = controls.choice(page, scene, "prior_from")
+        scene = _costs(page, scene)
+        scene = _of_the_mail(page, scene, table)
+    with first:
+        scene = _prior(page, scene, table) if scene.prior_from == "typed" else _counted(scene, table)
+        if scene.table == "lecture":
+            return controls.number(page, scene, "added", step=0.01, format="%g")
+        return controls.number(page, scene, "smoothing", step=0.1, format="%g")
+
+
+def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
+    """How long the mail is, and how its words are counted and ordered."""
+    scene = controls.number(page, scene, "words")
+    if scene.length > scene.words:
+        st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
+    if table:
+        scene = _doubled(page, scene, table)
+    scene = controls.number(page, scene, "order")
+    st.button("Shuffle the words", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
+    return scene
+
+
+def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
+    """The prior, in the words of the table's classes."""
+    field, name = params(scene)["prior"], layout.as_text((table.names if table else rates.CLASSES)[0])
+    prior = st.number_input(
+        f"prior of {name}", field.low, field.high, controls.number_held(page, scene, "prior"), step=0.05,
+        key=widget_key(page, "prior"), help=f"The share of {name} among all mails.",
+    )  # fmt: skip
+    return scene if prior is None else replace(scene, prior=prior)
+
+
+def _counted(scene: SpamScene, table: Table | None) -> SpamScene:
+    """Say what the counted prior is."""
+    if table and table.mails:
+        first, n = table.mails[0], sum(table.mails)
+        st.caption(f"{first:,} of the {n:,} mails counted: the prior is {first / n:.3g}.")
+    return scene
+
+
+def _costs(page: str, scene: SpamScene) -> SpamScene:
+    """What either error costs."""
+    left, right = st.columns(2)
+    with left:
+        scene = controls.number(page, scene, "lost", step=1.0, format="%g")
+    with right:
+        return controls.number(page, scene, "seen", step=1.0, format="%g")
+
+
+def _doubled(page: str, scene: SpamScene, table: Table) -> SpamScene:
+    """Which word is counted twice, if any."""
+    field, options = params(scene)["doubled"], ["", *table.words]
+    index = options.index(scene.doubled) if scene.doubled in options else 0
+    held = st.selectbox(
+        field.label, options, index, format_func=lambda word: word or "none", help=field.help,
+        key=widget_key(page, "doubled"),
+    )  # fmt: skip
+    return replace(scene, doubled=held)
+
+
+def _shuffle(page: str) -> None:
+    session.change(page, order=1 + secrets.randbelow(99_999))

@@ -12,10 +12,9 @@ While servers are replaced, a proxy may ask one of another version than the page
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -23,7 +22,7 @@ from starlette.routing import BaseRoute, Route
 
 from films import edits, scene
 from films.editable import Editable
-from films.film_cache import FilmView, TooLongError, asked_for
+from films.film_cache import FilmView, TooLongError
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
@@ -32,9 +31,9 @@ from server.cpu_budget import CpuBudget
 from server.fair_pool import FairPool, FullError
 from server.limits import address
 from server.settings import Settings
+from server.shared_making import LeftError, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
 
-T = TypeVar("T")
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # films that wait to be made; many requests may wait for one
 THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
@@ -49,10 +48,6 @@ LATE = "This picture takes longer than expected. Try again in a moment."
 
 class UnreadableError(ValueError):
     """A request that is no scene and no edit of one; the message is a sentence for the reader."""
-
-
-class LeftError(Exception):
-    """Nobody waits for this film any more."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +104,7 @@ class Films:
     def __init__(self, settings: Settings, base: str = "") -> None:
         self.settings, self.base = settings, base
         self.cpu_budget = CpuBudget(*SPENT)
-        self._pool = FairPool(THREADS, WAITING)
-        self._making: dict[Wanted, _Making] = {}
+        self._making = SharedMaking(FairPool(THREADS, WAITING), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
@@ -139,7 +133,7 @@ class Films:
         if not self.cpu_budget.has_left(who):
             return _late()
         try:
-            body = await asyncio.wait_for(self._made(wanted, who, request), SECONDS)
+            body = await asyncio.wait_for(self._making.made(wanted, wanted.body, who, request), SECONDS)
         except (TimeoutError, LeftError, FullError):
             return _late()
         except TooLongError as error:
@@ -148,68 +142,6 @@ class Films:
         headers = caching | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
         packed = compressed(body, encoding, QUALITY) if encoding else body
         return Response(packed, media_type="application/json", headers=headers)
-
-    async def _made(self, wanted: Wanted, who: str, request: Request) -> bytes:
-        """The film's body, made once for all who ask for it now; given up once all of them have left."""
-        left = asyncio.ensure_future(_left(request))
-        try:
-            while True:
-                with self._shared(wanted, who) as made:
-                    either: set[asyncio.Future[Any]] = {made, left}
-                    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-                    if left.done():
-                        raise LeftError
-                    if not made.cancelled() and not isinstance(made.exception(), LeftError):
-                        return made.result()  # else it was given up just before this one came
-        finally:
-            left.cancel()
-
-    @contextmanager
-    def _shared(self, wanted: Wanted, who: str) -> Iterator["asyncio.Future[bytes]"]:
-        """Join the making of this film, or start it; until this context ends somebody waits for it."""
-        making = self._making.get(wanted)
-        if making is None:
-            making = self._making[wanted] = _Making()
-        making.waiting += 1
-        if making.made is None:
-            make = making.run(wanted.body)
-            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self.cpu_budget.charge(who, make)))
-            making.made.add_done_callback(lambda made: self._forget(wanted, made))
-        try:
-            yield making.made
-        finally:
-            making.waiting -= 1
-            if not making.waiting and not making.begun:
-                making.made.cancel()  # its place in the queue is for those who wait
-
-    def _forget(self, wanted: Wanted, made: "asyncio.Future[bytes]") -> None:
-        self._making.pop(wanted, None)
-        if not made.cancelled():
-            made.exception()  # asked for: asyncio logs those that nobody has looked at
-
-
-class _Making:
-    """A film that is being made, and how many requests wait for it."""
-
-    def __init__(self) -> None:
-        self.waiting = 0
-        self.begun = False
-        self.made: asyncio.Future[bytes] | None = None
-
-    def run(self, make: Callable[[], T]) -> Callable[[], T]:
-        """`make` as a thread runs it: LeftError where nobody waits any more when its turn comes."""
-
-        def made() -> T:
-            self.begun = True
-            with asked_for(self._still):
-                self._still()
-                return make()
-
-        return made
-
-    def _still(self) -> None:
-        if not self.waiting:
-            raise LeftError
 
 
 async def _read(page: AnyPage, request: Request) -> Wanted:
@@ -303,12 +235,6 @@ def _cache_headers(request: Request, wanted: Wanted) -> dict[str, str]:
     named = _version_of(_given(request))
     life = SHORT if not named else FOREVER if named == version() else "no-store"
     return {"cache-control": life, "etag": _tag(wanted, accepted(request.headers.get("accept-encoding", "")))}
-
-
-async def _left(request: Request) -> None:
-    """Returns once the client has disconnected; its body was read before."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def _late(said: str = LATE) -> Response:

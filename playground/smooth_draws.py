@@ -1,7 +1,7 @@
 """Draws of stochastic gradient descent on the squared and the logistic loss, which have a slope at every z.
 
 Every draw of a point is an update here: `w += eta_k pull(z) y x` and `b += eta_k pull(z) y`, where `pull` is minus the
-derivative of the loss at z = y (w.x + b). Written in Python's floats, as hinge.py does and for its reason.
+derivative of the loss at z = y (w.x + b). Written in Python's floats, as hinge_draws.py does and for its reason.
 """
 
 import math

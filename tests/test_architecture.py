@@ -81,7 +81,7 @@ SHARED = {
         ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
         *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
-        "smooth_draws",  # the steps of hinge.py
+        *("hinge_draws", "smooth_draws"),  # the steps of hinge.py
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
     )
 }

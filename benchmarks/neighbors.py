@@ -107,7 +107,7 @@ def digits_against_scikit_learn() -> None:
     rows = []
     for k in (1, 5, 25):
         (theirs,) = classifiers(X, y, [k], "brute")
-        votes = np.sort(neighbors.votes(X, y, Q, [k])[0], axis=1)
+        votes = np.sort([np.bincount(y[row], minlength=10) for row in neighbors.kneighbors(X, Q, k)[1]], axis=1)
         clear = votes[:, -1] > votes[:, -2]
         agree = (neighbors.predict(X, y, Q, k) == theirs.predict(Q))[clear].mean()
         ours, brute = best_ms(partial(neighbors.predict, X, y, Q, k), partial(theirs.predict, Q), rounds=100)
@@ -129,9 +129,7 @@ def prototypes() -> None:
         "Hart's store of 500 points, every step kept": lambda: condensed(X, y),
         "Wilson's editing of 500 points": lambda: edited(X, y),
         "Hart's store of 1,200 digits, every step kept": lambda: condensed(D, labels),
-        "leave-one-out error of 500 points, k = 1, 2, ..., 99": lambda: neighbors.leave_one_out_error(
-            X, y, range(1, 100)
-        ),
+        "leave-one-out answers for 500 points, k = 1, 2, ..., 99": lambda: neighbors.leave_one_out(X, y, range(1, 100)),
     }
     times = best_ms(*works.values(), rounds=5)
     table("prototypes and errors", [Row(name, time, "ms") for name, time in zip(works, times, strict=True)])

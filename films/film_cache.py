@@ -13,7 +13,6 @@ from films import metrics
 from films.lru_cache import LRUCache
 from films.scene import Scene, without
 
-S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 AROUND = ("lesson", "step", "again", "predict")  # fields of a scene that no film and no run depends on
 CACHE = LRUCache(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes

@@ -33,12 +33,6 @@ class AssociationRules:
     covered: Ints
     default: int
 
-    @property
-    def confidence(self) -> Floats:
-        """Support over covered: `(R,)`."""
-        found: Floats = self.support / self.covered
-        return found
-
     def first(self, Q: ArrayLike) -> Ints:
         """The rule that answers each query of `Q (q, d)`, -1 for the default: `(q,)`."""
         queries = np.asarray(Q, dtype=np.float64)

@@ -7,19 +7,7 @@ table takes the d of the least. With zero-one costs that is the class of the lar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs
 from playground.inputs import Floats, Ints
-
-
-def checked_costs(costs: ArrayLike, n_classes: int) -> Floats:
-    """The table `(K, K)`, a row for each true class, as a read-only copy; ValueError where it is no table of finite
-    costs, none below 0."""
-    found = inputs.matrix(costs, "costs")
-    if found.shape != (n_classes, n_classes):
-        raise ValueError(f"costs have shape {found.shape}; there are {n_classes} classes")
-    if (found < 0).any():
-        raise ValueError(f"costs go down to {found.min():g}; a cost is 0 or more")
-    return found
 
 
 def zero_one(n_classes: int) -> Floats:
@@ -49,12 +37,6 @@ def weights(costs: Floats) -> Floats | None:
     off = above[~np.eye(len(costs), dtype=np.bool_)].reshape(len(costs), -1)
     alike = len(costs) > 1 and bool((off == off[:, :1]).all() and (off > 0).all())
     return off[:, 0] if alike else None
-
-
-def threshold(costs: Floats) -> float:
-    """Of two classes: the first is answered where its posterior is more than this."""
-    first, second = _differences(costs)
-    return float(second / (first + second))
 
 
 def ratio(costs: Floats, priors: Floats) -> Floats:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import ndtr
 
 from playground import inputs
@@ -80,8 +79,4 @@ def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:
         along = np.einsum("fki,fi->fk", means, direction)
         spread = np.sqrt(np.einsum("fi,fkij,fj->fk", direction, covariances, direction))
         shares = priors / priors.sum(axis=1, keepdims=True)
-    return Cut(*map(_kept, (direction, along, spread, shares)))
-
-
-def _kept(values: NDArray[np.float64]) -> Floats:
-    return inputs.frozen(np.array(values))
+    return Cut(*(inputs.frozen(np.array(part)) for part in (direction, along, spread, shares)))

@@ -48,6 +48,25 @@ class Path(Protocol):
         ...
 
 
+class Answering(Protocol):
+    """A classifier for one value of a knob: `predict` gives the label at each query of `Q (q, d)`, `(q,)`."""
+
+    def predict(self, Q: ArrayLike) -> Ints: ...
+
+
+@dataclass(frozen=True, eq=False)
+class WithoutShares:
+    """The path of S classifiers that give answers, and neither probabilities nor shares of votes."""
+
+    each: tuple[Answering, ...]
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return np.stack([one.predict(Q) for one in self.each])
+
+    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
+        return
+
+
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
     """Decision trees by Gini impurity of at most so many questions in a row (Breiman et al. 1984)."""
     from sklearn.tree import DecisionTreeClassifier
@@ -120,20 +139,6 @@ def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> M
 
 
 @dataclass(frozen=True)
-class Machines:
-    """A machine for each value of a knob, as a path."""
-
-    each: tuple[Machine, ...]
-
-    def predict(self, Q: ArrayLike) -> Ints:
-        return np.stack([machine.predict(Q) for machine in self.each])
-
-    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: f is no probability."""
-        return
-
-
-@dataclass(frozen=True)
 class Family:
     """The symbol of a method's knob, the values that a film turns it to, and the path of the method for these."""
 
@@ -153,9 +158,11 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "adaboost": Family("rounds", tuple(range(1, 31)), adaboost),
         "logistic": Family("C", COSTS, logistic),
         "logistic steps": Family("iterations", tuple(range(1, 31)), logistic_steps),
-        "linear SVM": Family("C", COSTS, lambda X, y, costs: Machines(tuple(machine(X, y, cost=C) for C in costs))),
+        "linear SVM": Family(
+            "C", COSTS, lambda X, y, costs: WithoutShares(tuple(machine(X, y, cost=C) for C in costs))
+        ),
         "RBF SVM": Family(
-            "γ", GAMMAS, lambda X, y, gammas: Machines(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
+            "γ", GAMMAS, lambda X, y, gammas: WithoutShares(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
         ),
     }
 )

@@ -116,15 +116,6 @@ def penalty(w: Floats, regularization: float) -> Floats:
     return strength(regularization) / 2 * squares
 
 
-def objective(trace: Trace, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0) -> Floats:
-    """`regularization / 2 |w|^2 + mean of max(1 - z_i, 0)` in every state of the trace: `(T+1,)`, read-only.
-
-    What hinge-loss descent and the soft-margin support vector machine (C = 1 / (n regularization)) minimise; b is not
-    penalised. ValueError on bad input.
-    """
-    return inputs.frozen(curve(trace, X, y, hinge) + penalty(trace.w, regularization))
-
-
 def surface(
     X: ArrayLike,
     y: ArrayLike,

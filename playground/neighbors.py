@@ -72,24 +72,6 @@ def predict_in_order(y: ArrayLike, rows: ArrayLike, ks: Sequence[int], *, ties: 
     return inputs.frozen(voters.answers(calls, neighbor_counts(ks, len(calls)), _rule(ties)).astype(np.int64))
 
 
-def votes(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Ints:
-    """How many of the k nearest have label c, for each of `ks`: `(len(ks), q, K)`, read-only. K is max(y) + 1."""
-    voters, calls, counts = _neighbors(X, y, Q, ks, metric)
-    found = np.zeros((len(counts), calls.shape[1], int(voters.classes.max()) + 1), dtype=np.int64)
-    for some, block, poll in voters.polls(calls, counts):
-        found[some[:, None], block, voters.classes] = poll.count  # (b, K, p): numpy puts the slice last
-    return inputs.frozen(found)
-
-
-def confidence(X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean") -> Shares:
-    """The share of the votes that the winner has, for each of `ks`: most votes / k, `(len(ks), q)`, read-only.
-
-    The tie rule does not matter: every winner has the most votes.
-    """
-    voters, calls, counts = _neighbors(X, y, Q, ks, metric)
-    return inputs.frozen(_shares(voters, calls, counts))
-
-
 def regions(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Small:
@@ -104,7 +86,10 @@ def regions(
 def regions_with_confidence(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> tuple[Small, Shares]:
-    """`regions` and `confidence` at every cell of the grid, from one search: `(len(ks), rows, cols)` twice."""
+    """`regions`, and the share of the votes that each winner has, from one search: `(len(ks), rows, cols)` twice.
+
+    The tie rule does not matter for the share: every winner has the most votes.
+    """
     voters, calls, counts = _neighbors_on_grid(X, y, grid, ks, metric)
     found, shares = voters.answers(calls, counts, _rule(ties)), _shares(voters, calls, counts)
     return inputs.frozen(found.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
@@ -125,17 +110,7 @@ def held_out_error(
     An undecided answer is an error.
     """
     found = predict_each(X, y, Q, ks, metric=metric, ties=ties)
-    return _error(found, inputs.class_labels(labels, found.shape[1], "labels"))
-
-
-def training_error(
-    X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
-) -> Floats:
-    """`held_out_error` of the points themselves, each a neighbour of its own: `(len(ks),)`, read-only.
-
-    For k = 1 it is 0 unless points with different labels are at one place.
-    """
-    return held_out_error(X, y, X, y, ks, metric=metric, ties=ties)
+    return inputs.frozen((found != inputs.class_labels(labels, found.shape[1], "labels")).mean(axis=1))
 
 
 def leave_one_out(
@@ -147,23 +122,8 @@ def leave_one_out(
     return predict_in_order(y, nearest_others(points, max(counts), metric_named(metric)), counts, ties=ties)
 
 
-def leave_one_out_error(
-    X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
-) -> Floats:
-    """The share of the points that the others answer wrongly, for each of `ks`: `(len(ks),)`, read-only.
-
-    An undecided answer is an error.
-    """
-    found = leave_one_out(X, y, ks, metric=metric, ties=ties)
-    return _error(found, inputs.class_labels(y, found.shape[1]))
-
-
 def _rule(ties: str) -> str:
     return inputs.choice(ties, "ties", TIES)
-
-
-def _error(found: Ints, labels: Ints) -> Floats:
-    return inputs.frozen((found != labels).mean(axis=1))
 
 
 def _asked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Floats]:

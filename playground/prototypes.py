@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.distances import Metric, every_pair, metric_named
 from playground.inputs import Floats, Ints
-from playground.neighbor_graph import Graph, gabriel_graph
+from playground.neighbor_graph import Graph
 from playground.prototype_record import NONE, Decisions, Prototypes, chosen
 from playground.search import nearest_others, neighbor_count
 from playground.voting import TIES, Voters
@@ -82,11 +82,6 @@ def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean",
     voters = Voters.labelled(labels)
     answer = voters.answers(voters.called(others.T), [count], rule)[0].astype(np.int64)
     return chosen(points, labels, _judged(others[:, 0].copy(), answer, answer == labels))
-
-
-def gabriel(X: ArrayLike, y: ArrayLike) -> Prototypes:
-    """Gabriel editing: `boundary` of the Gabriel graph. ValueError where there is one class only."""
-    return boundary(gabriel_graph(X), y)
 
 
 def boundary(graph: Graph, y: ArrayLike) -> Prototypes:

@@ -7,7 +7,6 @@ e-mail of George Forman at Hewlett-Packard.
 from playground import inputs
 
 WORDS = ("george", "you", "your", "hp", "free", "hpl", "!", "our", "re", "edu", "remove")
-CLASSES = ("spam", "email")
 MAILS = (1813, 2788)  # of each class, from which it was counted: the Spambase data of the UCI repository
 RATES = inputs.matrix(
     [

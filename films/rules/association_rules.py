@@ -1,10 +1,8 @@
 """Association rules as a `Rule`, with a state for every number of bins: rectangles with support and confidence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from films.film.captions import literal
 from films.film.numbers import number
@@ -13,6 +11,7 @@ from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import association
 from playground.association import AssociationRules
+from playground.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))
@@ -20,33 +19,19 @@ LISTED = 15  # the most rules that are listed
 BEYOND = 3.0  # how far unbounded sides are drawn, in extents of the points
 
 
-@dataclass(frozen=True, eq=False)
-class Lists:
-    """The path of the lists of rules, one for each number of bins."""
-
-    each: tuple[AssociationRules, ...]
-
-    def predict(self, Q: ArrayLike) -> Ints:
-        return np.stack([rules.predict(Q) for rules in self.each])
-
-    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: confidences of different rules are not shares of the same points."""
-        return
-
-
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins."""
-    lists = Lists(tuple(association.train(X, y, bins) for bins in BINS))
+    each = tuple(association.train(X, y, bins) for bins in BINS)
     knob = Knob("bins", BINS)
     extent = np.ptp(X, axis=0).max() or 1.0
     ends = np.array([X.min(axis=0) - BEYOND * extent, X.max(axis=0) + BEYOND * extent])
-    mark = Path("rules", _outlines(lists.each, ends), legend="thin lines: the conditions of the rules")
+    mark = Path("rules", _outlines(each, ends), legend="thin lines: the conditions of the rules")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        return [_reason(rules, query, names) for rules in lists.each]
+        return [_reason(rules, query, names) for rules in each]
 
-    rule = Trained("association rules", knob.names, lists, np.unique(y), (mark,), reasons)
-    return Exhibit(rule, knob, tuple(_story(rules, names) for rules in lists.each))
+    rule = Trained("association rules", knob.names, WithoutShares(each), np.unique(y), (mark,), reasons)
+    return Exhibit(rule, knob, tuple(_story(rules, names) for rules in each))
 
 
 def _outlines(each: Sequence[AssociationRules], ends: Floats) -> Floats:

@@ -1,5 +1,6 @@
 """Baselines as rules: a constant, the nearest class mean, and least squares."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,7 @@ from films.rules.nearest import Neighbors
 from films.rules.rule import Knob, Mark
 from films.rules.trained import Exhibit, Trained, words_knob
 from playground import least_squares, prototypes
+from playground.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 from playground.least_squares import Separators
 
@@ -28,22 +30,8 @@ class Same:
         return np.repeat(self.classes[:, None], len(np.asarray(Q)), axis=1)
 
     def shares(self, Q: ArrayLike) -> Floats:
-        """None: least-squares values are no probabilities."""
+        """All of it for the answer: `(K, q, K)`."""
         return np.repeat(np.eye(len(self.classes))[:, None], len(np.asarray(Q)), axis=1)
-
-
-@dataclass(frozen=True, eq=False)
-class Squares:
-    """The path of least-squares separators, one for each penalty."""
-
-    each: tuple[Separators, ...]
-
-    def predict(self, Q: ArrayLike) -> Ints:
-        return np.stack([separators.predict(Q) for separators in self.each])
-
-    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: values are no probabilities."""
-        return
 
 
 def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
@@ -74,20 +62,19 @@ def of_squares(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     if (y == y[0]).all():
         raise ValueError(f"There are only points of {names[y[0]]}: nothing to separate.")
     knob = words_knob("λ", PENALTIES)
-    found = Squares(tuple(least_squares.train(X, y, penalty=penalty) for penalty in PENALTIES))
-    classes = found.each[0].classes
+    each = tuple(least_squares.train(X, y, penalty=penalty) for penalty in PENALTIES)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        return [_values(part, query, names) for part in found.each]
+        return [_values(part, query, names) for part in each]
 
-    rule = Trained("least squares", knob.names, found, classes, _line(found), reasons)
-    return Exhibit(rule, knob, tuple(_story(part, names) for part in found.each))
+    rule = Trained("least squares", knob.names, WithoutShares(each), each[0].classes, _line(each), reasons)
+    return Exhibit(rule, knob, tuple(_story(part, names) for part in each))
 
 
-def _line(found: Squares) -> tuple[Mark, ...]:
-    if len(found.each[0].pairs) != 1:
+def _line(each: Sequence[Separators]) -> tuple[Mark, ...]:
+    if len(each[0].pairs) != 1:
         return ()
-    return (Across("boundary", np.array([[*part.w[0], part.b[0]] for part in found.each])),)
+    return (Across("boundary", np.array([[*part.w[0], part.b[0]] for part in each])),)
 
 
 def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:

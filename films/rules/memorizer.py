@@ -1,31 +1,15 @@
 """The memorizer as a rule, comparing one coordinate or both."""
 
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import ArrayLike
 
 from films.film.captions import literal
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
+from playground.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 from playground.memorizer import Memorizer
 
 COMPARED = {"x₁ alone": (0,), "x₂ alone": (1,), "both": None}
-
-
-@dataclass(frozen=True, eq=False)
-class Memories:
-    """The path of memorizers, each comparing other coordinates."""
-
-    each: tuple[Memorizer, ...]
-
-    def predict(self, Q: ArrayLike) -> Ints:
-        return np.stack([memory.predict(Q) for memory in self.each])
-
-    def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
-        """None: a memorizer has no votes."""
-        return
 
 
 def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
@@ -38,6 +22,6 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         same = [(X[:, list(columns)] == query[:, list(columns)]).all(axis=1) for columns in ((0,), (1,), (0, 1))]
         return [f"{'a' if found.any() else 'no'} training point is the same" for found in same]
 
-    rule = Trained("memorizer", knob.names, Memories(each), classes, reasons=reasons)
+    rule = Trained("memorizer", knob.names, WithoutShares(each), classes, reasons=reasons)
     story = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"
     return Exhibit(rule, knob, (story,) * len(each))

@@ -58,7 +58,7 @@ def test_the_first_rule_that_holds_answers(X, y):
     for x, answer in zip(X, found.predict(X), strict=True):
         holding = [r for r, (low, high) in enumerate(found.boxes) if ((low < x) & (x <= high)).all()]
         assert answer == (found.labels[holding[0]] if holding else found.default)
-    assert (np.diff(found.confidence) <= 1e-12).all()
+    assert (np.diff(found.support / found.covered) <= 1e-12).all()
 
 
 @given(st.lists(st.integers(-5, 5), min_size=1, max_size=40), st.integers(1, 8))

@@ -53,12 +53,8 @@ def test_another_currency_or_a_fee_for_each_true_class_changes_no_decision(drawn
 
 
 @given(tables(n_classes=2), st.floats(0.01, 0.99), st.floats(0.01, 100))
-def test_two_classes_have_a_threshold_of_the_posterior_and_one_of_the_ratio(drawn, prior, ratio):
-    table, posteriors = drawn
-    limit = costs.threshold(table)
-    clear = np.abs(posteriors[:, 0] - limit) > 1e-9
-    answers = costs.decide(posteriors, table)
-    assert (answers[clear] == 0).tolist() == (posteriors[clear, 0] > limit).tolist()
+def test_two_classes_have_a_threshold_of_the_ratio(drawn, prior, ratio):
+    table, _ = drawn
     priors = np.array([prior, 1 - prior])
     joint = np.array([ratio, 1.0]) * priors  # densities of that ratio
     needed = float(costs.ratio(table, priors))
@@ -82,18 +78,10 @@ def test_weights_decide_as_the_table_does_and_are_there_when_errors_on_a_class_c
 def test_an_error_that_costs_no_more_than_the_right_answer_has_no_weight():
     assert costs.weights(np.array([[1.0, 1.0], [2.0, 0.0]])) is None
     with pytest.raises(ValueError, match="only two classes"):
-        costs.threshold(np.array([[1.0, 1.0], [2.0, 0.0]]))
+        costs.ratio(np.array([[1.0, 1.0], [2.0, 0.0]]), np.array([0.5, 0.5]))
 
 
 def test_the_mean_cost_is_that_of_the_counted_answers():
     table = np.array([[0.0, 5.0], [1.0, 0.0]])
     assert costs.mean_cost([[7, 2], [1, 10]], table) == pytest.approx((2 * 5 + 1) / 20)
     assert np.isnan(costs.mean_cost([[0, 0], [0, 0]], table))
-
-
-@pytest.mark.parametrize(
-    ("table", "said"), [([[0, 1]], "shape"), ([[0, -1], [1, 0]], "down to -1"), ([[0, np.nan], [1, 0]], "costs")]
-)
-def test_what_is_no_table_is_refused(table, said):
-    with pytest.raises(ValueError, match=said):
-        costs.checked_costs(table, 2)

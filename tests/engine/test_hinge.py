@@ -209,7 +209,7 @@ def test_its_curves_are_those_of_the_losses(points, options):
     curves = losses.curves(trace, *points)
     assert trace.error.tolist() == curves["zero-one"].tolist()
     assert trace.hinge.tolist() == curves["hinge"].tolist()
-    objective = losses.objective(trace, *points, regularization=options["regularization"])
+    objective = curves["hinge"] + losses.penalty(trace.w, options["regularization"])
     assert trace.objective.tolist() == objective.tolist()
     assert options["regularization"] or trace.objective.tolist() == trace.hinge.tolist()
 
@@ -277,7 +277,8 @@ def test_whatever_the_rule_every_curve_is_finite_and_overflowed_is_true_of_the_n
     rule = chosen | {"eta": eta, "regularization": penalty}
     trace = train(X, y, **rule | {"n_draws": 400})
     curves = [*losses.curves(trace, X, y).values(), *trace.average(np.arange(trace.n_draws + 1))]
-    curves.append(losses.objective(trace.averaged(), X, y, regularization=penalty))
+    averaged = trace.averaged()
+    curves.append(losses.curve(averaged, X, y, losses.hinge) + losses.penalty(averaged.w, penalty))
     for values in (trace.w, trace.b, trace.error, trace.hinge, trace.objective, trace.margins(X, y), *curves):
         assert np.isfinite(values).all()
     if trace.overflowed:

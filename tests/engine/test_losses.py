@@ -90,6 +90,10 @@ def test_the_batch_perceptron_adds_minus_the_gradient_of_the_perceptron_cost():
     assert np.diff(trace.b) == pytest.approx(-slopes.sum(axis=1)[:-1])
 
 
+def objective(trace, X, y, regularization):
+    return losses.curve(trace, X, y, losses.hinge) + losses.penalty(trace.w, regularization)
+
+
 def plain_objective(w, b, X, y, regularization):
     terms = [max(1 - label * (np.dot(w, x) + b), 0) for x, label in zip(X, y, strict=True)]
     return regularization / 2 * np.dot(w, w) + np.mean(terms)
@@ -98,7 +102,7 @@ def plain_objective(w, b, X, y, regularization):
 def test_the_objective_is_the_mean_hinge_loss_and_the_penalty_on_w_alone():
     trace = train(CLUSTERS.X, LABELS, max_updates=40)
     for regularization in (0, 0.3):
-        values = losses.objective(trace, CLUSTERS.X, LABELS, regularization=regularization)
+        values = objective(trace, CLUSTERS.X, LABELS, regularization)
         for t, (w, b) in enumerate(zip(trace.w, trace.b, strict=True)):
             assert values[t] == pytest.approx(plain_objective(w, b, CLUSTERS.X, LABELS, regularization))
 
@@ -160,7 +164,7 @@ def test_the_surface_of_another_loss():
         (lambda X, y: losses.surface(np.ones((len(X), 3)), y, UNIT_SQUARE), "X has 3 columns"),
         (lambda X, y: losses.surface(X, y, UNIT_SQUARE, b=np.nan), r"b\[0, 0\] is nan"),
         (lambda X, y: losses.surface(X, y, UNIT_SQUARE, regularization=-1), "regularization is -1"),
-        (lambda X, y: losses.objective(train(X, y), X, y, regularization=np.nan), "regularization is nan"),
+        (lambda X, y: objective(train(X, y), X, y, np.nan), "regularization is nan"),
     ],
 )
 def test_bad_arguments_of_the_objective_are_named(call, message):

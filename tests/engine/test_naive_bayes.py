@@ -78,7 +78,6 @@ def test_a_rate_is_occurrences_over_words_with_smoothing_in_both():
     ],
 )  # fmt: skip
 def test_the_lectures_table(word, spam, email):
-    assert spam_table.CLASSES == ("spam", "email")
     assert spam_table.RATES.shape == (2, 11)
     assert spam_table.RATES[:, spam_table.WORDS.index(word)].tolist() == [spam, email]
 

@@ -49,6 +49,12 @@ def plain_predict(X, y, q, k, metric, ties):
     return plain_winner([int(y[i]) for i in plain_neighbors(X, q, k, metric)], ties)
 
 
+def counted(X, y, Q, k, metric):
+    """How many of the k nearest have each label: `(q, K)`."""
+    _, index = neighbors.kneighbors(X, Q, k, metric=metric)
+    return np.array([np.bincount(np.array(y)[row], minlength=max(y) + 1) for row in index])
+
+
 coordinates = st.one_of(
     st.integers(-3, 3).map(float), st.floats(-9, 9).map(lambda v: round(v, 1)), st.floats(-1e6, 1e6)
 )
@@ -232,8 +238,8 @@ def test_scikit_learn_agrees_wherever_there_is_no_tie(metric, d):
     random = np.random.default_rng(d)
     X, Q, y = random.normal(size=(120, d)), random.normal(size=(400, d)), random.integers(0, 3, 120)
     ks = [1, 2, 5, 10, 25]
-    counts = np.sort(neighbors.votes(X, y, Q, ks, metric=metric), axis=2)
-    for k, count, found in zip(ks, counts, neighbors.predict_each(X, y, Q, ks, metric=metric), strict=True):
+    for k, found in zip(ks, neighbors.predict_each(X, y, Q, ks, metric=metric), strict=True):
+        count = np.sort(counted(X, y, Q, k, metric), axis=1)
         theirs = KNeighborsClassifier(k, algorithm="brute", metric=metric).fit(X, y)
         assert (neighbors.kneighbors(X, Q, k, metric=metric)[1] == theirs.kneighbors(Q)[1]).all()
         clear = count[:, -1] > count[:, -2]
@@ -241,23 +247,14 @@ def test_scikit_learn_agrees_wherever_there_is_no_tie(metric, d):
         assert clear.sum() > 100
 
 
-@given(scenes(), st.sampled_from(METRICS))
-def test_votes_are_counted_and_the_winner_s_share_is_the_confidence(scene, metric):
-    X, y, Q = scene
-    ks = range(1, len(X) + 1)
-    votes, share = neighbors.votes(X, y, Q, ks, metric=metric), neighbors.confidence(X, y, Q, ks, metric=metric)
-    for k, of_k, share_of_k in zip(ks, votes, share, strict=True):
-        _, index = neighbors.kneighbors(X, Q, k, metric=metric)
-        assert of_k.tolist() == [np.bincount(np.array(y)[row], minlength=max(y) + 1).tolist() for row in index]
-        assert share_of_k == pytest.approx(of_k.max(axis=1) / k)
-
-
-def test_confidence_of_regions_comes_with_them():
+@pytest.mark.parametrize("metric", METRICS)
+def test_the_winner_s_share_of_the_votes_comes_with_the_regions(metric):
     grid, ks = Grid.around(SEPALS.X, 30), [1, 5, 8]
-    found, share = neighbors.regions_with_confidence(SEPALS.X, SEPALS.labels, grid, ks, ties="smallest")
-    assert (found == neighbors.regions(SEPALS.X, SEPALS.labels, grid, ks, ties="smallest")).all()
-    asked = neighbors.confidence(SEPALS.X, SEPALS.labels, grid.points, ks)
-    assert (share == asked.reshape(share.shape)).all()
+    found, share = neighbors.regions_with_confidence(SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest")
+    assert (found == neighbors.regions(SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest")).all()
+    for k, of_k in zip(ks, share, strict=True):
+        votes = counted(SEPALS.X, SEPALS.labels, grid.points, k, metric)
+        assert of_k.ravel() == pytest.approx(votes.max(axis=1) / k)
     assert (share[0] == 1).all()
 
 
@@ -282,8 +279,6 @@ def test_leave_one_out_is_asking_the_others(scene, metric, ties):
         others = [([*X[:i], *X[i + 1 :]], [*y[:i], *y[i + 1 :]]) for i in range(len(X))]
         expected = [[plain_predict(*rest, x, k, metric, ties) for rest, x in zip(others, X, strict=True)] for k in ks]
         assert neighbors.leave_one_out(X, y, ks, metric=metric, ties=ties).tolist() == expected
-        error = [sum(a != b for a, b in zip(row, y, strict=True)) / len(y) for row in expected]
-        assert neighbors.leave_one_out_error(X, y, ks, metric=metric, ties=ties) == pytest.approx(error)
 
 
 def test_leaving_one_out_of_points_at_one_place_leaves_the_lowest_rows():
@@ -296,13 +291,9 @@ def test_errors_of_every_k_at_once():
     X, y, Q, labels = SEPALS.X[::2], SEPALS.labels[::2], SEPALS.X[1::2], SEPALS.labels[1::2]
     ks = range(1, 76)
     for options in ({}, {"metric": "manhattan", "ties": "undecided"}):
-        held_out, training = (
-            neighbors.held_out_error(X, y, Q, labels, ks, **options),
-            neighbors.training_error(X, y, ks),
-        )
+        held_out = neighbors.held_out_error(X, y, Q, labels, ks, **options)
         for k in (1, 2, 10, 75):
             assert held_out[k - 1] == np.mean(neighbors.predict(X, y, Q, k, **options) != labels)
-        assert training[0] == np.mean(neighbors.predict(X, y, X, 1) != y)
 
 
 def test_an_undecided_answer_is_an_error():
@@ -324,7 +315,6 @@ def test_one_class_wins_everywhere_and_labels_may_have_gaps():
     assert neighbors.predict([[0], [1]], [2, 300], [[0], [1]], 1).tolist() == [2, 300]
     wide = neighbors.regions([[0, 0], [1, 1]], [200, 300], grid, [1])
     assert (wide.dtype, set(np.unique(wide))) == (np.dtype(np.int16), {200, 300})
-    assert neighbors.votes([[0], [1]], [0, 2], [[0]], [2]).tolist() == [[[1, 0, 1]]]
 
 
 def test_more_than_127_neighbours_and_classes_are_counted_right():
@@ -334,7 +324,8 @@ def test_more_than_127_neighbours_and_classes_are_counted_right():
     assert neighbors.predict(X, y, [[0]], 130, ties="undecided").tolist() == [-1]
     assert neighbors.predict(X, y[::-1].copy(), [[0]], 131).tolist() == [(299) % 130]
     assert neighbors.predict(X, np.repeat([1, 0], 150), [[0]], 300).tolist() == [1]
-    assert neighbors.confidence(X, np.zeros(300), [[0]], [128, 300]).tolist() == [[1], [1]]
+    line = Grid.around(np.column_stack([X, X]), 3)
+    assert (neighbors.regions_with_confidence(line.points[:1].repeat(300, 0), np.zeros(300), line, [300])[1] == 1).all()
 
 
 def test_five_hundred_points_and_99_neighbours_fit_into_200_megabytes():
@@ -354,7 +345,7 @@ def test_answers_cannot_be_changed():
         *neighbors.kneighbors(SEPALS.X, [[5, 3]], 3),
         neighbors.predict(SEPALS.X, SEPALS.labels, [[5, 3]], 3),
         *neighbors.regions_with_confidence(SEPALS.X, SEPALS.labels, grid, [3]),
-        neighbors.leave_one_out_error(SEPALS.X, SEPALS.labels, [3]),
+        neighbors.leave_one_out(SEPALS.X, SEPALS.labels, [3]),
     ]
     for array in arrays:
         with pytest.raises(ValueError, match="read-only"):
@@ -381,11 +372,11 @@ SQUARE = Grid.around(POINTS, 4)
         (lambda: neighbors.predict(POINTS, [0, 1, -1], POINTS, 1), r"y\[2\] is -1"),
         (lambda: neighbors.predict(POINTS, [0, 40000, 1], POINTS, 1), r"y\[1\] is 40000"),
         (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, []), "ks is empty"),
-        (lambda: neighbors.votes(POINTS, [0, 1, 2], POINTS, [1, 9]), r"ks\[1\] is 9"),
+        (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, [1, 9]), r"ks\[1\] is 9"),
         (lambda: neighbors.regions(POINTS, [0, 1, 2], SQUARE, [1, 4]), r"ks\[1\] is 4"),
         (lambda: neighbors.regions([[0], [1]], [0, 1], SQUARE, [1]), "X must have two columns"),
-        (lambda: neighbors.leave_one_out_error(POINTS, [0, 1, 2], [3]), r"ks\[0\] is 3; it must be at most 2"),
-        (lambda: neighbors.leave_one_out_error([[0]], [0], [1]), r"ks\[0\] is 1; it must be at most 0"),
+        (lambda: neighbors.leave_one_out(POINTS, [0, 1, 2], [3]), r"ks\[0\] is 3; it must be at most 2"),
+        (lambda: neighbors.leave_one_out([[0]], [0], [1]), r"ks\[0\] is 1; it must be at most 0"),
         (lambda: neighbors.held_out_error(POINTS, [0, 1, 2], POINTS, [0, 1], [1]), "labels must have one entry a row"),
     ],
 )

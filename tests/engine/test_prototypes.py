@@ -14,7 +14,6 @@ from playground.prototypes import (
     class_means,
     condensed,
     edited,
-    gabriel,
     random_subset,
 )
 
@@ -155,14 +154,9 @@ def test_gabriel_editing_leaves_most_of_the_plane_its_class():
     random = np.random.default_rng(0)
     X = np.vstack([random.normal((-2, 0), 1, (100, 2)), random.normal((2, 0), 1, (100, 2))])
     y, Q = np.repeat([0, 1], 100), random.uniform(-4, 4, (2000, 2))
-    found = gabriel(X, y)
+    found = boundary(gabriel_graph(X), y)
     assert len(found.index) < 60
     assert np.mean(predict(found.X, found.y, Q, 1) == predict(X, y, Q, 1)) > 0.9
-
-
-def test_one_graph_serves_picture_and_prototypes():
-    graph = gabriel_graph(SEPALS.X)
-    assert boundary(graph, SEPALS.labels).index.tolist() == gabriel(SEPALS.X, SEPALS.labels).index.tolist()
 
 
 @given(labelled_points(), st.integers(0, 99))
@@ -240,7 +234,7 @@ X, Y = [[0, 0], [1, 0], [0, 1]], [0, 1, 1]
         (lambda: condensed(X, Y, metric="cosine"), "metric is 'cosine'"),
         (lambda: condensed([], []), "X"),
         (lambda: class_means(X, [0, 1]), "y must have one entry a row"),
-        (lambda: gabriel(X, [1, 1, 1]), "y holds the label 1 only"),
+        (lambda: boundary(gabriel_graph(X), [1, 1, 1]), "y holds the label 1 only"),
         (lambda: condensed(X, Y).decisions.stored(99), "step is 99"),
         (lambda: nearest_error(class_means(X, Y), [[0]], [0]), "Q has 1 columns"),
         (lambda: nearest_error(class_means(X, Y), X, [0, 1]), "labels must have one entry a row"),

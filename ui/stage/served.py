@@ -21,7 +21,6 @@ HERE = Path(__file__).parent
 FOLDER = "/assets"
 # For Streamlit's pages, pages with a film alone, those of a class, and Streamlit's while a class is held from them.
 ENTRIES = ("stage", "embedded", "classroom", "classheld")
-AS_THEY_ARE = ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")

@@ -19,9 +19,8 @@ MOST = 500  # frames of a film
 class Better:
     """The test digits `Q (q, S, S)`, `y (q,)`, and the training digits `X (m, S, S)`, `labels (m,)`, in white frames.
 
-    near, euclid_near (q, 10)     the nearest training digit of each label, by the distance `name` and by Euclid's; -1
-                                  for none
-    squares, euclid_squares       its squared distance, infinite for none
+    near (q, 10)              the nearest training digit of each label by the distance `name`; -1 for none
+    squares, euclid_squares   its squared distance, and that of the nearest by Euclid's; infinite for none
     """
 
     name: str
@@ -31,7 +30,6 @@ class Better:
     labels: Ints
     near: Ints
     squares: Floats
-    euclid_near: Ints
     euclid_squares: Floats
 
     @property
@@ -58,4 +56,4 @@ def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> Bette
     Q, X = framed(test.X, SIDE), framed(kept.X, SIDE)
     euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), kept.y, LABELS)
     own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), kept.y, LABELS)
-    return Better(name, Q, test.labels, X, kept.y, *own, *euclid)
+    return Better(name, Q, test.labels, X, kept.y, *own, euclid[1])

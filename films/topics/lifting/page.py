@@ -1,12 +1,11 @@
 """The page of lifts: its run, its film, and the words about it."""
 
 from films.drawing.palette import CLASSES
-from films.film.film import Film
 from films.page import Page
 from films.scene import only
-from films.topics.lifting import film as pictures
 from films.topics.lifting import lesson
-from films.topics.lifting.run import Run, run
+from films.topics.lifting.film import film
+from films.topics.lifting.run import run
 from films.topics.lifting.scene import LiftingScene
 
 
@@ -14,11 +13,6 @@ def run_key(scene: LiftingScene) -> LiftingScene:
     """The scene as far as training depends on it."""
     terms = ("terms",) if scene.show == "circle" else ()
     return only(scene, "points", "show", "most", *terms)
-
-
-def film(made: Run | None, scene: LiftingScene) -> Film:
-    """The film of the perceptron in the larger space."""
-    return pictures.film(made, scene)
 
 
 LIFTING = Page(

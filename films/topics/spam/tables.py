@@ -25,7 +25,8 @@ def rates(table: Table, length: int) -> str:
         )
         for j in order
     ]  # fmt: skip
-    return f'<div class="spam-table"><table><tr>{_cells("th", heads)}</tr>{"".join(map(_row, lines))}</table></div>'
+    rows = [_row("th", heads), *(_row("td", cells) for cells in lines)]
+    return f'<div class="spam-table"><table>{"".join(rows)}</table></div>'
 
 
 def errors(found: HeldOut, n_training: int) -> str:
@@ -46,12 +47,9 @@ def confused(mails: Mails, scene: SpamScene, table: Table) -> str:
     return f"<details><summary>Confusion matrix</summary>{said}</details>"
 
 
-def _row(cells: tuple[str, ...]) -> str:
-    return f"<tr>{_cells('td', cells)}</tr>"
-
-
-def _cells(kind: str, cells: tuple[str, ...]) -> str:
-    return "".join(f"<{kind}>{cell}</{kind}>" for cell in cells)
+def _row(kind: str, cells: tuple[str, ...]) -> str:
+    inner = "".join(f"<{kind}>{cell}</{kind}>" for cell in cells)
+    return f"<tr>{inner}</tr>"
 
 
 def _signed(value: float) -> str:

@@ -6,7 +6,7 @@ import pytest
 from films.topics.prototypes.run import DROPPED, KEPT, START, TAKEN, all_points, by_decision, by_mean
 from playground import prototypes
 from playground.datasets import PRESETS, iris
-from playground.neighbor_graph import relative_neighborhood_graph
+from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from playground.neighbors import predict
 
 SEPALS = iris().select([0, 1])
@@ -15,7 +15,7 @@ CHOICES = {
     "random": prototypes.random_subset(X, y, 12, seed=3),
     "condensed": prototypes.condensed(X, y, order="permuted", seed=1),
     "edited": prototypes.edited(X, y, k=4),
-    "gabriel": prototypes.gabriel(X, y),
+    "gabriel": prototypes.boundary(gabriel_graph(X), y),
     "relative": prototypes.boundary(relative_neighborhood_graph(X), y),
 }
 every_choice = pytest.mark.parametrize("name", CHOICES)

@@ -110,10 +110,6 @@ class Page(Generic[S, R]):
         """The run of a scene."""
         return self._recipe.cached_run(scene)
 
-    def whole_film(self, scene: S) -> Film:
-        """The film of a scene."""
-        return self.film(self.cached_run(scene), scene)
-
     def view(self, scene: S) -> FilmView:
         """The film of a scene as it travels, made in a worker."""
         scene = self.film_key(without(scene, "t", "view"))

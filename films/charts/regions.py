@@ -41,12 +41,12 @@ def grid(axes: Box, side: int) -> Grid:
     return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
 
 
-def image(axes: Box, source: str = "") -> dict[str, Any]:
+def image(axes: Box) -> dict[str, Any]:
     """An entry of `layout.images` that fills the axes, so that its pixels are the cells of `grid`. A track sets
     `source`."""
     x0, x1, y0, y1 = axes
     place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
-    return place | {"sizing": "stretch", "layer": "below", "source": source}
+    return place | {"sizing": "stretch", "layer": "below", "source": ""}
 
 
 def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:

@@ -9,7 +9,7 @@ END = re.compile(rf"{AS_IT_STANDS.pattern}|(?<!e\.g)(?<!i\.e)[.!?][)”*_]*+(?=\
 CLOSED = re.compile(r"[.!?]\s*\$\$\Z")  # a formula on its own that ends its sentence
 
 
-def lead(text: str, sentences: int = FIRST) -> tuple[str, str]:
+def lead(text: str) -> tuple[str, str]:
     """The first sentences of a Markdown text, and the rest: "" where there are no more. A sentence ends neither within
     a formula nor within words in bold."""
     ended = 0
@@ -18,7 +18,7 @@ def lead(text: str, sentences: int = FIRST) -> tuple[str, str]:
             continue
         ended += 1
         first, rest = text[: match.end()], text[match.end() :].strip()
-        if ended >= sentences and _balanced(first):
+        if ended >= FIRST and _balanced(first):
             return first.strip(), rest
     return text.strip(), ""
 

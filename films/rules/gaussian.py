@@ -85,9 +85,9 @@ class GaussianClasses:
         cut = {name: getattr(self, name)[states] for name in ("states", "forms", "fitted", "complete")}
         return replace(self, **cut)
 
-    def scores(self, Q: Floats, states: slice = slice(None)) -> Floats:
-        """What the answers are the argmax of, in these states: `(s, K, q)`."""
-        return self._scored(self.log_joint(Q, states), states)
+    def scores(self, Q: Floats) -> Floats:
+        """What the answers are the argmax of: `(S, K, q)`."""
+        return self._scored(self.log_joint(Q), slice(None))
 
     def _scored(self, logs: Floats, states: slice) -> Floats:
         """Weighted logs, or expected costs below 0; a class without a density is never answered."""

@@ -18,6 +18,7 @@ from films.pages import PAGES
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
 from tests.films.film.reading import present
+from tests.films.made import whole_film
 
 LESSONS = library.lessons()
 STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1)}
@@ -133,7 +134,7 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
     """Charts end where the film stands, mistakes are drawn as other points are, and nothing is at the right point."""
     there = PAGES[step.page]
     scene, _ = scene_of(there.scene, step.query)
-    assert page.locator("[data-covered]").count() == len(there.whole_film(scene).timelines)
+    assert page.locator("[data-covered]").count() == len(whole_film(there, scene).timelines)
     if there.name == "perceptron":
         symbols = StagePage(page).trace("points")["marker"]["symbol"]
         assert [symbol for symbol in symbols if symbol.endswith("-open")] == []

@@ -18,6 +18,7 @@ from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
+from tests.films.made import whole_film
 from ui.shell.lesson_ways import address
 
 LESSON = library.lessons()["1-perceptron"]
@@ -89,7 +90,7 @@ def test_after_two_hints_the_solution_plays_by_itself_and_is_marked_as_shown(
 ) -> None:
     challenge = present(LESSON.steps[LAST - 1].challenge)
     solution, _ = scene_of(LESSON_PAGES["perceptron"].scene, challenge.solution.partition("?")[2])
-    last = LESSON_PAGES["perceptron"].whole_film(solution).n_frames - 1
+    last = whole_film(LESSON_PAGES["perceptron"], solution).n_frames - 1
     for motion in ("no-preference", "reduce"):
         page = new_page(reduced_motion=motion)
         stage = opened(page, app, LAST)

@@ -16,7 +16,6 @@ from tests.examples import examples
 
 PLACES = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=6)
 APART = PLACES.filter(lambda places: len(set(places)) == len(places))
-FEW = PLACES.map(lambda places: places[:4])
 
 
 def turned_lines(places):

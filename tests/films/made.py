@@ -16,6 +16,11 @@ def film_of(page: AnyPage, scene: Scene) -> Film:
     return with_steps(page, scene)[0]
 
 
+def whole_film(page: AnyPage, scene: Scene) -> Film:
+    """The film of a scene, by a run that other films may share."""
+    return page.film(page.cached_run(scene), scene)
+
+
 def with_steps(page: AnyPage, scene: Scene) -> tuple[Film, Any, float]:
     """The film of a scene, what its frames are, and by what it multiplies the points."""
     run = page.run(page.run_key(scene))

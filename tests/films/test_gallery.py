@@ -5,6 +5,7 @@ import pytest
 from films.gallery import gallery
 from films.pages import LESSON_PAGES
 from films.scene import fields_of, from_query
+from tests.films.made import whole_film
 
 SCENES = gallery()
 
@@ -16,7 +17,7 @@ def test_it_is_a_scene_of_a_page_with_the_frames_it_names(name: str) -> None:
     scene, problems = from_query(page.scene, fields_of(shown.query()))
     assert problems == ()
     assert page.has_film(scene)
-    frames = page.whole_film(scene).n_frames
+    frames = whole_film(page, scene).n_frames
     assert scene.t < frames
     assert len(shown.frames) > 1
     assert max(shown.frames) < frames

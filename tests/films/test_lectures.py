@@ -11,6 +11,7 @@ from films.lessons import library
 from films.pages import LESSON_PAGES
 from films.scene import fields_of, from_query
 from tests.films.film.reading import words
+from tests.films.made import whole_film
 
 ROOT = Path(__file__).parents[2]
 ALL = range(1, 170)
@@ -63,7 +64,7 @@ def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
     shown, problems = from_query(page.scene, fields_of(query))
     assert problems == ()
     if page.has_film(shown):
-        assert shown.t < page.whole_film(shown).n_frames
+        assert shown.t < whole_film(page, shown).n_frames
     else:
         assert scene in UNFILMED
 
@@ -73,7 +74,7 @@ def test_a_scene_shows_what_its_idea_is_about(place: Place) -> None:
     name, _, query = place.scene.partition("?")
     page = LESSON_PAGES[name]
     scene, _ = from_query(page.scene, fields_of(query))
-    frame = page.whole_film(scene).at(scene.t)
+    frame = whole_film(page, scene).at(scene.t)
     said = [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
     assert place.shows
     assert [text for text in said if place.shows in text]

@@ -31,7 +31,7 @@ from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from server.timeout_pool import TimeoutPool
 from tests.examples import examples
-from tests.films.made import viewed
+from tests.films.made import viewed, whole_film
 from tests.films.scenes.scene_strategies import scenes
 from tests.server.asgi_client import Answer, ask
 
@@ -284,7 +284,7 @@ def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None
     (cross,) = (
         mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"
     )
-    x0, x1 = PAGES["perceptron"].whole_film(scene).figures[0]["layout"]["xaxis"]["range"]
+    x0, x1 = whole_film(PAGES["perceptron"], scene).figures[0]["layout"]["xaxis"]["range"]
     assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
 
 

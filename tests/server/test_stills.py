@@ -10,6 +10,7 @@ from films.film.still_marks import Area, Dot, Line
 from films.film.still_svg import svg
 from films.pages import LESSON_PAGES, PAGES
 from server.description import described
+from tests.films.made import whole_film
 from tests.server.svg_reader import Drawn
 
 SCENES = [
@@ -28,7 +29,7 @@ def film_and_drawn(page: str, query: str) -> tuple[Film, int, list[Drawn]]:
     asked = PAGES[page]
     scene = asked.read(query)
     still = asked.still(scene)
-    return asked.whole_film(scene), still.t, [Drawn(svg(plane)) for plane in still.planes]
+    return whole_film(asked, scene), still.t, [Drawn(svg(plane)) for plane in still.planes]
 
 
 def trace(figure: Any, name: str) -> Any:
@@ -91,7 +92,7 @@ def test_bars_stand_where_the_film_says_in_its_colours() -> None:
     page = PAGES["spam"]
     scene = page.read("t=4&counts=free.2-george.1")
     (plane,) = page.still(scene).planes
-    bars = page.whole_film(scene).figure(4, 0)
+    bars = whole_film(page, scene).figure(4, 0)
     read = trace(bars, "read")
     areas = [mark for mark in plane.marks if isinstance(mark, Area)]
     for x, y, color in list(zip(read.x, read.y, read.marker.color, strict=True))[:5]:

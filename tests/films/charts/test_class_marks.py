@@ -11,6 +11,7 @@ from films.points import encode
 from films.topics.learnable.scene import SEEN
 from films.topics.lifting.scene import INSIDE
 from tests.films.film.reading import trace, words
+from tests.films.made import whole_film
 
 WITHOUT_POINTS = {"spam", "digits", "lessons"}  # bars, pictures of digits, cards
 QUERIES = {
@@ -25,7 +26,7 @@ QUERIES = {
 @pytest.mark.parametrize("name", sorted(set(PAGES) - WITHOUT_POINTS))
 def test_a_film_of_points_names_their_marks(name):
     for query in QUERIES.get(name, [""]):
-        film = PAGES[name].whole_film(PAGES[name].read(query))
+        film = whole_film(PAGES[name], PAGES[name].read(query))
         legend = film.words(0)["legend"]
         drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
         looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}

@@ -19,7 +19,6 @@ from tests.films.film.reading import ends, pixels, trace, values, words
 POINTS = ((-2.0, 0.0, 0), (-1.0, 1.0, 0), (1.0, 0.0, 1), (2.0, -1.0, 0))
 SCENE = QueryScene(points=POINTS)
 CUTS = Knob("cut", ("−1.5", "0", "1.5"))
-NAMES = ("+", "−", "▲", "◆")
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from server.description import plain
 from tests.films.film.asking import asked
-from tests.films.made import film_of
+from tests.films.made import film_of, whole_film
 from tests.films.scenes.sentences import is_sentence
 
 # Films of the same run, cut short and longer.
@@ -45,7 +45,7 @@ def test_before_a_step_is_predicted_nothing_that_is_said_depends_on_the_steps_af
 
 @pytest.mark.parametrize("name", ASKING)
 def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str) -> None:
-    film = PAGES[name].whole_film(PAGES[name].scene())
+    film = whole_film(PAGES[name], PAGES[name].scene())
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it and is_sentence(plain(it.why)):

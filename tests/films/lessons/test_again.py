@@ -17,6 +17,7 @@ from films.pages import LESSON_PAGES
 from films.scene import LAST_AGAIN, Scene, to_query
 from tests.examples import examples
 from tests.films.film.reading import present
+from tests.films.made import whole_film
 
 STEPS = {
     f"{name} {n}": step
@@ -75,7 +76,7 @@ def test_the_same_seed_asks_the_same(name: str) -> None:
 @every_step
 def test_its_film_can_be_shown_at_its_frame(name: str) -> None:
     fresh = again(STEPS[name], 5)
-    assert LESSON_PAGES[fresh.page].whole_film(scene(fresh)).n_frames > scene(fresh).t
+    assert whole_film(LESSON_PAGES[fresh.page], scene(fresh)).n_frames > scene(fresh).t
 
 
 def test_a_choice_has_not_always_the_same_answer() -> None:

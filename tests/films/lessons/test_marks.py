@@ -12,6 +12,7 @@ from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES
 from tests.examples import examples
+from tests.films.made import whole_film
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 
@@ -42,7 +43,7 @@ def test_what_a_step_names_is_on_its_picture_as_it_opens(file: Path) -> None:
     for step in (step for step in lesson.steps if named(step.text)):
         page = LESSON_PAGES[step.page]
         scene, _ = scene_of(page.scene, step.query)
-        film = page.whole_film(scene)
+        film = whole_film(page, scene)
         specs = film.veiled(scene.t) if step.question else film.specs(scene.t)
         drawn = {t.get("name") for spec in specs for t in spec["data"] if t.get("visible") is not False and len(t["x"])}
         drawn |= {"probe"} if getattr(scene, "probe", None) else set()  # the stage draws it at the scene's query

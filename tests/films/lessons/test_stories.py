@@ -13,6 +13,7 @@ from films.lessons.toml import BUTTONS
 from films.pages import PAGES
 from playground.validation import wilson
 from tests.films.film.reading import present
+from tests.films.made import whole_film
 from tests.films.scenes.sentences import is_sentence
 
 LESSONS = library.lessons()
@@ -39,7 +40,7 @@ def test_those_of_the_lectures_come_first_and_all_are_in_the_order_of_their_numb
 @each_step
 def test_its_film_reaches_its_frame(step):
     page, scene = shown(step.scene)
-    assert not page.has_film(scene) or scene.t < page.whole_film(scene).n_frames
+    assert not page.has_film(scene) or scene.t < whole_film(page, scene).n_frames
 
 
 @each_step
@@ -96,7 +97,7 @@ def test_the_intervals_that_the_envelope_is_told_with_are_so():
 def test_how_wide_a_gap_is_is_told_as_the_picture_of_the_proof_tells_it():
     step = LESSONS["2-why-it-stops"].steps[-1]
     page, scene = shown(step.scene)
-    half = present(re.search(r"half its width is ([\d.]+),", page.whole_film(scene).words(0)["why"]))[1]
+    half = present(re.search(r"half its width is ([\d.]+),", whole_film(page, scene).words(0)["why"]))[1]
     said = page.checks[present(step.challenge).check](scene).said
     assert said.endswith(f"half the width of the widest band is {half}.")
 

@@ -4,6 +4,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.films.film.asking import asked
 from tests.films.film.reading import numbers, present, words
+from tests.films.made import whole_film
 from tests.ui.shell.stepped_page import STEPPED, SteppedScene
 
 
@@ -24,7 +25,7 @@ def test_the_page_runs_with_examples_of_as_many_classes_as_it_takes():
 
 def test_its_captions_and_answers_are_the_perceptrons():
     scene = SteppedScene()
-    film, w, before = STEPPED.whole_film(scene), [0.0, 0.0, 0.0], 3
+    film, w, before = whole_film(STEPPED, scene), [0.0, 0.0, 0.0], 3
     signed = [(x, y, 1.0 - 2 * c) for x, y, c in scene.points]
     t = misses = 0
     while misses < len(signed):
@@ -41,6 +42,6 @@ def test_its_captions_and_answers_are_the_perceptrons():
 
 
 def test_points_of_one_class_are_shown_with_what_they_lack():
-    film = STEPPED.whole_film(SteppedScene(points=((1.0, 2.0, 0),)))
+    film = whole_film(STEPPED, SteppedScene(points=((1.0, 2.0, 0),)))
     assert film.n_frames == 1
     assert words(film.words(0)["verdict"]).startswith("Only + points so far.")

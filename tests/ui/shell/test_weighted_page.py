@@ -6,6 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from films.query_scene import QueryScene
 from tests.films.film.reading import words
+from tests.films.made import whole_film
 from tests.ui.shell.weighted_page import WEIGHTED
 
 
@@ -25,8 +26,8 @@ def test_the_page_runs_with_ways_to_points_and_a_stage():
 
 def test_near_points_outvote_more_that_are_far():
     scene = QueryScene(points=((0.0, 0.0, 0), (4.0, 0.0, 1), (0.0, 4.0, 1)), probe=(0.5, 0.0))
-    film = WEIGHTED.whole_film(scene)
+    film = whole_film(WEIGHTED, scene)
     assert film.n_frames == 2
     assert words(film.words(1)["plane"]).endswith("→ +")  # of 3 votes two are far
     assert WEIGHTED.cached_run(scene) is WEIGHTED.cached_run(QueryScene(points=scene.points))
-    assert WEIGHTED.whole_film(QueryScene(points=())).n_frames == 1
+    assert whole_film(WEIGHTED, QueryScene(points=())).n_frames == 1

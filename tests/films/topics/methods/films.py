@@ -61,10 +61,6 @@ def parts(asked: MethodsScene):
     return X, y, train, held
 
 
-def every_state(asked: MethodsScene):
-    return range(len(shown(asked).rules[0].states))
-
-
 @cache
 def shot(name: str) -> Shot:
     return Shot(SCENES[name], film(SCENES[name]))

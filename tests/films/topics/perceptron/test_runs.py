@@ -11,7 +11,6 @@ from tests.films.film.reading import ends, formulas, numbers, trace, values, wor
 from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import iris, overlapping, preset, shoot
 
-NEARLY_ZERO = ((-0.3, -1.7, 0), (1.0, -1.5, 0), (-0.9, 1.7, 1), (2.5, -0.4, 1), (-3.0, -0.4, 0), (3.0, 0.0, 0))
 CLOSE = ((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0))
 
 

@@ -18,7 +18,6 @@ CHOSEN = [
     {"algorithm": "both"},
     {"offset": False, "beside": "novikoff", "proof": True},
 ]
-THETA = ({"θ": "w"}, {"θ₀": "b", "θ0": "b"})
 every_choice = pytest.mark.parametrize("chosen", CHOSEN)
 
 

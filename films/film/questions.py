@@ -86,7 +86,8 @@ def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
 
 def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
     """A question whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after},
-    and what is `known`. Not asked where it is NaN."""
+    and what is `known`. Not asked where it is NaN, before or after. Two questions take turns if the first one's
+    answer is -1 in every other frame: the film asks the first that has one."""
     before = np.append(np.nan, values[:-1])
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
     columns: dict[str, Column] = {"asked turn": turn(before, values), "asked before": before, "asked after": values}

@@ -201,12 +201,18 @@ def _load_iris(page: str, against_rest: bool) -> None:
     session.close(page, IRIS)
 
 
-def _load_csv(page: str) -> None:
+def uploaded(page: str, kept: str) -> UploadedFile | None:
+    """The CSV file that was chosen; where it has gone from the server, a sentence says so, and what was kept."""
     file = session.widget(page, "csv")
+    if file is None or isinstance(file, UploadedFile):
+        return file
+    session.refuse(page, f"The file has gone from the server. Choose it once more. {kept}")
+    return None
+
+
+def _load_csv(page: str) -> None:
+    file = uploaded(page, "The points are as they were.")
     if file is None:
-        return
-    if not isinstance(file, UploadedFile):
-        session.refuse(page, "The file has gone from the server. Choose it once more. The points are as they were.")
         return
     try:
         data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
@@ -214,11 +220,11 @@ def _load_csv(page: str) -> None:
     except ValueError as error:
         session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
         return
-    x, y = (_short(name) for name in data.feature_names)
-    _show(page, points, x=x, y=y, labels="|".join(_short(name) for name in data.class_names))
+    x, y = (short(name) for name in data.feature_names)
+    _show(page, points, x=x, y=y, labels="|".join(short(name) for name in data.class_names))
     session.close(page, CSV)
 
 
-def _short(name: str) -> str:
+def short(name: str) -> str:
     """A name from a file, shortened and cleaned for a scene."""
     return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

@@ -15,7 +15,6 @@ from playground.spam_table import WORDS
 from ui.shell import point_sources, session, stage_page
 from ui.shell.session import widget_key
 
-NAME_LENGTH = 24
 FILE = (
     "Two columns, a text and its label, such as spam or ham. Or counts: the first line names the words, and the last "
     f"column holds the labels. At most {MAX_ROWS:,} mails."
@@ -96,11 +95,8 @@ def _count(page: str, text: str) -> None:
 
 def _load(page: str) -> None:
     """Take a file's table, with the share of its first class for a prior."""
-    file = session.widget(page, "csv")
+    file = point_sources.uploaded(page, "The table is as it was.")
     if file is None:
-        return
-    if not isinstance(file, UploadedFile):
-        session.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
         return
     scene = session.current(page, SpamScene)
     try:
@@ -109,7 +105,7 @@ def _load(page: str) -> None:
     except ValueError as error:
         session.refuse(page, f"{file.name} was not loaded: {error} The table is as it was.")
         return
-    names = "|".join(_short(name) for name in mails.class_names)
+    names = "|".join(point_sources.short(name) for name in mails.class_names)
     share = round(found.texts[0] / sum(found.texts), 2)
     own = replace(scene, table="own", tally=found, labels=names)
     after = rates.table(own)
@@ -117,8 +113,3 @@ def _load(page: str) -> None:
     values = {"tally": found, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
     session.change(page, base=True, table="own", t=0, **values)
     session.close(page, point_sources.CSV)
-
-
-def _short(name: str) -> str:
-    """A class's name as a scene can hold it."""
-    return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

@@ -35,6 +35,16 @@ Two simpler graphs ask only what is **near**, whatever lies between: the **radiu
 apart, the **$k$-nearest graph** joins each point to its $k$ nearest others. Their numbers have to be chosen: with a
 small $r$ no edge leads to another class, and nothing is left; with a large one every point is kept.
 
+## Without labels
+Fitting a model to points with their labels is **supervised** learning. Where nobody has labelled them, learning is
+**unsupervised**: only the places of the points are given, and groups of them are sought. Choose *k-means, without
+labels*: the points are grey. **k-means** (MacQueen 1967, Lloyd 1982) looks for $k$ centres
+$\mathbf c_1, \dots, \mathbf c_k$ with a small $J = \sum_i \lVert\mathbf x_i - \mathbf c_{a(i)}\rVert^2$, where
+$a(i)$ is the centre of point $i$. Two half steps alternate. *Assign* each point to its nearest centre: no other choice
+of $a$ makes $J$ smaller. *Move* each centre to the mean of its points: no other places make $J$ smaller. So $J$ never
+rises, and as there are finitely many assignments, it ends; but where depends on the first centres, which are drawn by
+lot (Forgy 1965). The last frame shows the labels: groups of near points need not be classes.
+
 ## Does it generalize?
 Prototypes that classify all training points correctly need not do well on new ones. The drawer above compares all
 methods, on held-out points too. Often few and simple ones generalize best.

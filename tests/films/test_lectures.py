@@ -16,7 +16,6 @@ from tests.films.made import whole_film
 ROOT = Path(__file__).parents[2]
 ALL = range(1, 170)
 MISSING = {
-    27,  # unsupervised learning
     81,  # the pictures of learning tasks
     87,  # interpretability
     103,  # labels for active learning

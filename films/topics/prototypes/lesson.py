@@ -28,15 +28,16 @@ class Asked(Protocol):
     order: str
     seed: int
     radius: float
+    centres: int
 
 
 def choice(scene: Asked) -> Choice:
-    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed, scene.radius)
+    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed, scene.radius, scene.centres)
 
 
 def made(scene: Asked) -> Run | None:
     """The scene's choice, step by step; None where there is none."""
-    if not scene.points:
+    if not scene.points or scene.method == "clusters":
         return None
     try:
         return run(*arrays(scene.points), choice(scene))

@@ -10,7 +10,7 @@ from films.charts.regions import NOTHING
 from films.film.film import chapters
 from films.rules.marks import Dots
 from films.rules.rule import Mark, Shares, Small
-from playground import prototypes
+from playground import k_means, prototypes
 from playground.distances import METRICS
 from playground.grid import Grid
 from playground.growing_store import answers_while_growing
@@ -28,6 +28,7 @@ METHODS = {
     "nearest": "k-nearest graph",
     "random": "random subset",
     "means": "class means",
+    "clusters": "k-means, without labels",
     "all": "all points",
 }
 GRAPHS = ("gabriel", "relative", "radius", "nearest")
@@ -41,7 +42,7 @@ START, KEPT, DROPPED, TAKEN = range(4)
 @dataclass(frozen=True)
 class Choice:
     """One of METHODS with its number of draws `m`, number `k` of voters or nearest, `order` of looking at points,
-    `seed`, and `radius` of its graph."""
+    `seed`, `radius` of its graph, and number of `centres`."""
 
     method: str
     m: int
@@ -49,6 +50,7 @@ class Choice:
     order: str
     seed: int
     radius: float = 1.0
+    centres: int = 3
 
 
 class CannotChooseError(ValueError):
@@ -177,6 +179,8 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None
         return prototypes.random_subset(X, y, allowed.m if choice.method == "random" else len(X), seed=choice.seed)
     if choice.method == "means":
         return prototypes.class_means(X, y)
+    if choice.method == "clusters":
+        return k_means.named(X, y, k_means.k_means(X, min(choice.centres, k_means.places(X)), seed=choice.seed))
     if choice.method == "condensed":
         return prototypes.condensed(X, y, order=choice.order, seed=choice.seed)
     if choice.method == "edited":

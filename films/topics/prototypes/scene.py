@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from films import samples
 from films.points import Points
 from films.scene import Scene, param
+from films.topics.prototypes.clusters import MOST_CENTRES
 from films.topics.prototypes.run import METHODS, MOST_VOTERS, Choice
 from playground import datasets
 
@@ -26,6 +27,7 @@ class PrototypesScene(Scene):
         help="The k nearest others of each point: they vote on it, or are joined to it.",
     )  # fmt: skip
     radius: float = param(1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.")
+    centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES)
     order: str = param("cyclic", "order of the points", options=ORDERS)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
     non_edges: bool = param(
@@ -38,4 +40,4 @@ class PrototypesScene(Scene):
     @property
     def choice(self) -> Choice:
         """What is asked for."""
-        return Choice(self.method, self.m, self.k, self.order, self.seed, self.radius)
+        return Choice(self.method, self.m, self.k, self.order, self.seed, self.radius, self.centres)

@@ -19,7 +19,8 @@ HEAD = "| prototypes | kept | memory | training error | held-out error |\n|---|-
 EXPLAINED = (
     "**Memory**: the share of the points' memory that the prototypes need. **Training error**: the share of all points "
     "whose nearest prototype has another class; a prototype that is a point is its own nearest. **Held-out error**: "
-    "the points are split into two halves, drawn with the seed; prototypes chosen from one half classify the other."
+    "the points are split into two halves, drawn with the seed; prototypes chosen from one half classify the other. "
+    "**k-means** looks at no label; each centre is then called by most of its points."
 )
 
 

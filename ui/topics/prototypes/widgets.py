@@ -14,7 +14,7 @@ from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.prototypes import table
 
-SEEDED = ("random", "condensed")
+SEEDED = ("random", "condensed", "clusters")
 
 
 def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
@@ -28,12 +28,14 @@ def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
         scene = controls.number(page, scene, "radius", step=0.1)
     if scene.method == "condensed":
         scene = controls.select(page, scene, "order")
+    if scene.method == "clusters":
+        scene = controls.number(page, scene, "centres")
     if scene.method in GRAPHS:
         scene = controls.toggle(page, scene, "non_edges")
     scene = controls.number(page, scene, "seed")
     if scene.method in SEEDED:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return controls.toggle(page, scene, "beside_all")
+    return scene if scene.method == "clusters" else controls.toggle(page, scene, "beside_all")
 
 
 def _shuffle(page: str) -> None:

@@ -1,0 +1,136 @@
+"""The film of k-means shows the engine's rounds, every number of them, and hides the labels until the end."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.charts import regions
+from films.drawing.palette import SEALED
+from films.film.film import Film
+from films.samples import arrays
+from films.topics.prototypes.clusters import ASSIGN, FIRST, LABELS, MOVE, SETTLED, START, Clusters
+from films.topics.prototypes.page import PROTOTYPES, run
+from films.topics.prototypes.scene import PrototypesScene
+from tests.examples import examples
+from tests.films.film.asking import asked
+from tests.films.film.reading import trace, values
+from tests.films.made import film_of
+from tests.films.scenes.degenerate_points import any_points, faults
+from tests.films.topics.perceptron.films import overlapping
+
+
+def shoot(points=None, **settings) -> tuple[Clusters, Film]:
+    scene = PrototypesScene(method="clusters", **settings)
+    scene = scene if points is None else scene.with_points(points)
+    made = run(scene)
+    assert isinstance(made, Clusters)
+    return made, film_of(PROTOTYPES, scene)
+
+
+MADE, FILM = shoot(seed=3)
+
+
+def test_half_steps_alternate_and_the_labels_come_last() -> None:
+    kinds = MADE.kind.tolist()
+    assert (kinds[0], kinds[1], kinds[-2:]) == (START, FIRST, [SETTLED, LABELS])
+    assert kinds[2:-2] == [MOVE, ASSIGN] * (len(kinds) // 2 - 2) + [MOVE]
+    assert len(kinds) > 6
+
+
+def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
+    for t in range(FILM.n_frames):
+        shown = FILM.figure(t, 0)
+        centres = MADE.found.centres[MADE.moves[t]]
+        drawn = trace(shown, "centres")
+        assert np.column_stack([values(drawn.x), values(drawn.y)]) == pytest.approx(centres)
+        ends = np.array([values(trace(shown, "to its centre")[axis]) for axis in "xy"], dtype=float).T.reshape(-1, 3, 2)
+        if t == 0:
+            assert np.isnan(ends[:, 1]).all()
+            continue
+        apart = np.square(ends[:, 0] - ends[:, 1]).sum()
+        assert apart == pytest.approx(MADE.objective[t], rel=1e-5)
+        if MADE.kind[t] in (FIRST, ASSIGN, SETTLED):
+            plain = [min(np.square(x - c).sum() for c in centres) for x in MADE.X]
+            assert MADE.objective[t] == pytest.approx(sum(plain))
+
+
+def test_no_class_is_seen_before_the_end() -> None:
+    for t in range(FILM.n_frames):
+        points = trace(FILM.figure(t, 0), "points")
+        hidden = set(points.marker.color) == {SEALED}
+        assert hidden == (t < FILM.n_frames - 1)
+        legend = FILM.words(t)["legend"]
+        assert ("▲" in legend) == (not hidden)
+
+
+def test_hollow_are_those_that_most_of_their_cluster_are_not() -> None:
+    made, film = shoot(overlapping(3, 60), centres=2)
+    symbols = trace(film.figure(film.n_frames - 1, 0), "points").marker.symbol
+    belongs, y = made.found.belongs[-1], arrays(overlapping(3, 60))[1]
+    most = [int(np.bincount(y[belongs == j]).argmax()) for j in range(2)]
+    wrong = [most[b] != c for b, c in zip(belongs, y, strict=True)]
+    assert [symbol.endswith("-open") for symbol in symbols] == wrong
+    assert any(wrong)
+    assert f"{sum(wrong)} are of another class" in film.words(film.n_frames - 1)["verdict"]
+
+
+def test_the_chart_has_j_after_each_half_step_and_it_never_rises() -> None:
+    curve = trace(FILM.figure(0, 1), "sum of squared distances")
+    assert list(curve.x) == list(range(1, FILM.n_frames))
+    assert values(curve.y) == pytest.approx(MADE.objective[1:].tolist())
+    assert (np.diff(MADE.objective[1:]) <= 1e-9).all()
+
+
+def test_the_table_has_what_the_nearest_is_found_by() -> None:
+    words = FILM.words(1)["why"]
+    i = int(MADE.sample[1])
+    squares = np.square(MADE.X[i] - MADE.found.centres[0]).sum(axis=1)
+    assert f"point {i + 1}</b>" in words
+    assert all(f"{square:.3g}"[:3] in words for square in squares)
+
+
+@examples(40)
+@given(any_points(), st.integers(1, 6), st.integers(0, 5))
+def test_of_any_points_every_right_answer_is_what_the_next_frame_shows(points, centres, seed):
+    if not points:
+        return
+    made, film = shoot(points, centres=centres, seed=seed)
+    assert faults(film, range(film.n_frames)) == []
+    for t in range(1, film.n_frames):
+        it = asked(film, t)
+        if it is None:
+            continue
+        (right,) = it.right
+        if made.kind[t] in (FIRST, ASSIGN):
+            squares = np.square(made.X[made.sample[t]] - made.found.centres[made.moves[t]]).sum(axis=1)
+            assert squares[right] == squares.min()
+        elif made.kind[t] == MOVE:
+            assert right in (0, 2)
+        else:
+            assert (right == 0) == (not made.odd.any())
+
+
+def test_each_assignment_that_changes_something_each_move_and_the_labels_are_asked_about() -> None:
+    silent = [t for t in range(1, FILM.n_frames) if asked(FILM, t) is None]
+    assert MADE.kind[silent].tolist() == [SETTLED]
+
+
+def test_fewer_places_than_centres_are_said() -> None:
+    made, film = shoot(((0.0, 0.0, 0), (1.0, 1.0, 1), (0.0, 0.0, 1)), centres=5)
+    assert made.k == 2
+    assert "k = 5, but all points are at 2 places: k = 2 is used." in film.words(0)["verdict"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_film_of_many_points_stays_small(seed):
+    _, film = shoot(overlapping(1, 500), centres=6, seed=seed)
+    assert len(json.dumps(film.payload())) < 400_000
+
+
+def test_regions_are_of_the_centres_that_the_points_were_assigned_by() -> None:
+    pictures = FILM.columns["pictures"]
+    assert len(pictures) == len(MADE.found.belongs) + 1
+    assert regions.side(len(MADE.found.belongs)) >= regions.COARSEST

@@ -55,6 +55,20 @@ Another *split* shows how much was luck.
 - The **linear discriminant**, a **Gaussian per class** and **naive Bayes** have nothing to turn: a mean for each
   class, and one covariance for all, one each, or only variances.
 
+## Can it say why?
+The notes of CSCI 5622 (Monteleoni 2020) count among the advantages of a line that it is *potentially meaningful*: a
+reader can **interpret** it. Put a query on the plane with the crosshair: each method says why it answers so there.
+
+- A **line** adds up $w_1 q_1 + w_2 q_2 + b$, and the words show each part. One unit more of $x_1$ adds $w_1$, wherever
+  the query is. Compare the parts, not the weights: these depend on the units.
+- A **tree** gives a row of questions that a person can follow, as long as it is not deep; **association rules** give
+  the one that holds. A vote of a hundred trees is no longer a reason that one can read.
+- **Nearest neighbours** show the points themselves: "because of these five".
+- A **network** shows all its numbers, and its drawing all its weights; but no number belongs to one coordinate. It says
+  *that* it answers so, not why. An SVM with RBF kernel, a sum over its support vectors, does no better.
+
+A reason is what the *method* did. It need not be what causes the class.
+
 ## Parametric or not
 A **parametric** model has a fixed number of parameters, for any number of points: a line in the plane has three.
 A **nonparametric** one grows with the points: nearest neighbours keep them all. The first needs fewer points to come

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from films.film.captions import literal
 from films.film.numbers import number
+from films.rules.addends import added
 from films.rules.marks import Across
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob, Mark
@@ -78,7 +79,9 @@ def _line(each: Sequence[Separators]) -> tuple[Mark, ...]:
 
 
 def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:
-    """The value w.q + b for each pair of classes."""
+    """The value w.q + b for each pair of classes; of a single pair, what each coordinate adds to it."""
+    if len(found.pairs) == 1:
+        return f"w·q + b = {added(np.array([*found.w[0], found.b[0]]), (query[0, 0], query[0, 1]))}"
     values = (found.w @ query[0] + found.b).tolist()
     pairs = zip(found.pairs.tolist(), values, strict=True)
     return ", ".join(

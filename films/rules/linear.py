@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.film.numbers import number
+from films.rules.addends import added
 from films.rules.marks import Across
 from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
 from playground import hinge, perceptron
@@ -49,11 +49,10 @@ class Separator:
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])
-        answers, values = self.at(query)[:, 0], self.value(query)[:, 0].tolist()
+        answers = self.at(query)[:, 0]
         said = (names[answer] if answer >= 0 else "undecided" for answer in answers.tolist())
-        return Explanation(
-            q, answers, tuple(f"w·q + b = {number(z)} → {word}" for z, word in zip(values, said, strict=True))
-        )
+        each = zip(np.asarray(self.abc, dtype=np.float64), said, strict=True)
+        return Explanation(q, answers, tuple(f"w·q + b = {added(abc, q)} → {word}" for abc, word in each))
 
     def left_out(self) -> Floats:
         return unknown(self)

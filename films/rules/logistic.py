@@ -7,6 +7,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
+from films.rules.addends import added
 from films.rules.marks import Across
 from films.rules.rule import Knob, Mark
 from films.rules.trained import Exhibit, Trained, words_knob
@@ -57,8 +58,13 @@ def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
 
 def _exhibit(name: str, knob: Knob, scores: LinearScores, story: Sequence[str], warnings: Sequence[str]) -> Exhibit:
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        each = zip(scores.scores(query), scores.shares(query), strict=True)
+        if len(scores.classes) != 2:
+            return [_probabilities(z, p, scores, names) for z, p in each]
+        second, q = names[scores.classes[1]], (query[0, 0], query[0, 1])
         return [
-            _probability(z, p, scores, names) for z, p in zip(scores.scores(query), scores.shares(query), strict=True)
+            f"z = {added(abc, q)}, probability of {second} 1/(1 + e^−z) = {number(p[0, 1])}"
+            for abc, (_, p) in zip(scores.boundary, each, strict=True)
         ]
 
     rule = Trained(name, knob.names, scores, scores.classes, _marks(scores), reasons)
@@ -77,10 +83,7 @@ def _marks(scores: LinearScores) -> tuple[Mark, ...]:
     )
 
 
-def _probability(z: Floats, p: Floats, scores: LinearScores, names: tuple[str, ...]) -> str:
-    if len(scores.classes) == 2:
-        second = names[scores.classes[1]]
-        return f"z = {number(z[0, 1])}, probability of {second} 1/(1 + e^−z) = {number(p[0, 1])}"
+def _probabilities(z: Floats, p: Floats, scores: LinearScores, names: tuple[str, ...]) -> str:
     each = zip(scores.classes, z[0], p[0], strict=True)
     return ", ".join(f"{names[c]}: z = {number(value)}, probability {number(share)}" for c, value, share in each)
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
+from films.rules.addends import added
 from films.rules.marks import Across, Rings
 from films.rules.rule import Explanation, Knob, Mark, Price, Shares, Small, unknown
 from films.rules.trained import Exhibit, words_knob
@@ -89,6 +90,8 @@ def _lines(each: Sequence[Machine]) -> tuple[Mark, ...]:
 
 def _values(machine: Machine, query: Floats, names: tuple[str, ...]) -> str:
     values = machine.values(query)[:, 0].tolist()
+    if len(values) == 1 and not machine.gamma:
+        return f"f(q) = {added(machine.boundary, (query[0, 0], query[0, 1]))}"
     if len(values) == 1:
         return f"f(q) = {number(values[0])}"
     pairs = combinations(machine.classes.tolist(), 2)

@@ -252,6 +252,26 @@ def test_logistic_regressions_dashed_lines_are_where_it_is_nine_to_one_sure():
                 assert rule.path.shares(np.array([place]))[t, 0, 1] == pytest.approx(p, abs=1e-6)
 
 
+ADDED = re.compile(r"= (\S+) · (\S+)\u2005([+−])\u2005(\S+) · (\S+)\u2005([+−])\u2005(\S+) = ([^\s,]+)")
+
+
+@pytest.mark.parametrize("key", ["perceptron", "pocket", "squares", "logistic", "steps", "linear"])
+@pytest.mark.parametrize("q", [(0.5, 0.25), (-1.5, 2.0)])
+def test_a_line_says_what_each_coordinate_adds_and_the_parts_add_up_to_its_side(key, q):
+    asked = scene(key, probe=q)
+    rule = shown(asked).rules[0]
+    why = rule.explain(q, ("+", "−"))
+    lines = next(mark.abc for mark in rule.marks if mark.name == "boundary")
+    assert len(why.words) == len(lines)
+    for said, (a, b, c) in zip(why.words, lines.tolist(), strict=True):
+        parts = [text.strip("()").replace("−", "-") for text in present(ADDED.search(said)).groups()]
+        w1, x1, sign2, w2, x2, signb, bias, total = parts
+        w2, bias = sign2 + w2, signb + bias
+        assert (float(x1), float(x2)) == q
+        assert [float(w1), float(w2), float(bias)] == pytest.approx([a, b, c], abs=6e-5, rel=6e-4)
+        assert float(total) == pytest.approx(a * q[0] + b * q[1] + c, abs=6e-5, rel=6e-4)
+
+
 def test_hidden_units_are_lines_where_they_are_zero():
     asked = scene("network", hidden=3)
     made, rule = film(asked), shown(asked).rules[0]

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.topics.learnable import prose
 from films.topics.learnable.page import LEARNABLE
 from ui.shell import stage_page
 from ui.topics.learnable.widgets import WIDGETS
@@ -64,4 +65,5 @@ VC dimension is 3. The 15 nearest keep as much as the 1 nearest, and draw far sm
 questions and for networks only bounds of the VC dimension are known. The razor here: of the models whose held-out
 mistakes are within one standard error of the fewest, take the smallest.
 """
+    + prose.ASKING
 )

@@ -17,7 +17,6 @@ ROOT = Path(__file__).parents[2]
 ALL = range(1, 170)
 MISSING = {
     81,  # the pictures of learning tasks
-    103,  # labels for active learning
 }
 PLACES = [place for lecture in lectures() for idea in lecture.ideas for place in idea.places]
 STEPS = [place for place in PLACES if place.lesson]

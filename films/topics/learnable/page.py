@@ -5,25 +5,38 @@ from films.drawing import plane
 from films.film.film import Film
 from films.page import Page
 from films.scene import only, without
-from films.topics.learnable import lesson, shatter, shatter_film, size_film, size_run, unseen, unseen_film
+from films.topics.learnable import (
+    asked,
+    asked_film,
+    lesson,
+    shatter,
+    shatter_film,
+    size_film,
+    size_run,
+    unseen,
+    unseen_film,
+)
+from films.topics.learnable.asked import Pool
 from films.topics.learnable.scene import STYLES, LearnableScene
 from films.topics.learnable.shatter import Shattered
 from films.topics.learnable.size_run import Sized
 from films.topics.learnable.unseen import Unseen
 
-Made = Shattered | Unseen | Sized | str | None
-RUNS = {"shatter": shatter.run, "unseen": unseen.run, "size": size_run.run}
-LACKING = {"unseen": "Nothing to guess yet.", "size": "Too few points."}
+Made = Shattered | Unseen | Sized | Pool | str | None
+RUNS = {"shatter": shatter.run, "unseen": unseen.run, "size": size_run.run, "ask": asked.run}
+LACKING = {"unseen": "Nothing to guess yet.", "size": "Too few points.", "ask": "Nobody to ask about yet."}
 # What each depends on, besides the points.
 FIELDS = {
     "shatter": ("family", "k"),
     "unseen": ("planes", "method1", "method2", "method3", "method4", "order", "seed"),
     "size": ("held", "split"),
+    "ask": ("seed",),
 }
 
 
 def run(scene: LearnableScene) -> Made:
-    """All labelings of the points and what separates them; all guesses at the unseen ones; or models of every size."""
+    """All labelings of the points and what separates them; all guesses at the unseen ones; models of every size; or
+    learners that get one label after the other."""
     return RUNS[scene.show](scene)
 
 
@@ -38,6 +51,8 @@ def film(made: Made, scene: LearnableScene) -> Film:
         return unseen_film.film(made, scene)
     if isinstance(made, Sized):
         return size_film.film(made, scene)
+    if isinstance(made, Pool):
+        return asked_film.film(made, scene)
     if isinstance(made, str):
         words = f"<p><b>{LACKING[scene.show]}</b> {made}</p>"
         return plane.still(scene.points, STYLES, samples.axes(scene), (scene.x, scene.y), words)

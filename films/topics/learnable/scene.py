@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
 from films.points import Points, checked
 from films.samples import SHARES, labelled
@@ -20,9 +22,25 @@ SEEN: Points = (
 )  # fmt: skip
 MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
 MANY = checked(labelled(2 * MOONS, SIDES))
+APART = 0.3  # from the line x1 + 0.6 x2 = 0.5 no point of the pool is nearer
 CROSSED = 5  # the labeling of four corners, in their order, that has its + on one diagonal
 
-SHOWN = {"shatter": "all labelings", "unseen": "what no data can tell", "size": "the size of a model"}
+
+def _pool() -> Points:
+    """A hundred points on both sides of a line, drawn uniformly."""
+    X = np.random.default_rng(1).uniform(-4.5, 4.5, (200, 2)).round(1)
+    away = (X[:, 0] + 0.6 * X[:, 1] - 0.5) / np.hypot(1.0, 0.6)
+    far = np.flatnonzero(np.abs(away) > APART)[:100]
+    return checked(labelled(X[far], np.sign(away[far])))
+
+
+POOL = _pool()
+SHOWN = {
+    "shatter": "all labelings",
+    "unseen": "what no data can tell",
+    "size": "the size of a model",
+    "ask": "whose label to ask for",
+}
 FAMILIES = {
     "line": "a line",
     "circle": "a circle around the +",
@@ -76,4 +94,5 @@ EXAMPLES: Mapping[str, Points] = {
     "shatter": CORNERS,
     "unseen": SEEN,
     "size": MANY,
+    "ask": POOL,
 }  # with which each question is first asked

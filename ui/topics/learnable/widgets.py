@@ -55,7 +55,11 @@ def _size(page: str, scene: LearnableScene) -> LearnableScene:
     return controls.number(page, scene, "split")
 
 
-WIDGETS_OF = {"shatter": _shatter, "unseen": _unseen, "size": _size}
+def _ask(page: str, scene: LearnableScene) -> LearnableScene:
+    return controls.number(page, scene, "seed")
+
+
+WIDGETS_OF = {"shatter": _shatter, "unseen": _unseen, "size": _size, "ask": _ask}
 
 
 def moved(before: LearnableScene, after: LearnableScene) -> int | None:

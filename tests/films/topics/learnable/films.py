@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from films.film.film import Film
 from films.topics.learnable.page import LEARNABLE
-from films.topics.learnable.scene import FAMILIES, MANY, SEEN, LearnableScene
+from films.topics.learnable.scene import FAMILIES, MANY, POOL, SEEN, LearnableScene
 from tests.films.made import film_of
 from ui.topics.learnable.widgets import PRESETS
 
@@ -17,6 +17,7 @@ SCENES = {family: LearnableScene(family=family, k=3) for family in FAMILIES} | {
     "by lot": LearnableScene(show="unseen", points=SEEN, order="lots", planes="2"),
     "nothing unseen": LearnableScene(show="unseen"),
     "sizes": LearnableScene(show="size", points=MANY),
+    "asked": LearnableScene(show="ask", points=POOL),
 }
 
 

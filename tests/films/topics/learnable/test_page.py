@@ -5,7 +5,7 @@ import pytest
 from films.points import encode
 from films.rules.methods import METHODS
 from films.topics.learnable.assumptions import ASSUMED
-from films.topics.learnable.scene import CORNERS, SEEN
+from films.topics.learnable.scene import CORNERS, POOL, SEEN
 from tests.ui.shell.visit import Visit, visit
 from ui.topics.learnable.widgets import PRESETS
 
@@ -35,6 +35,14 @@ def test_another_question_brings_its_own_points_unless_there_are_others() -> Non
     assert page.choose("show", "shatter").address == {"t": "0"}
     own = open_page().draw([[0.0, 0.0, 0], [3.0, 0.0, 1], [1.0, 2.0, 2]])
     assert own.choose("show", "unseen").address["points"] == encode(((0.0, 0.0, 0), (3.0, 0.0, 1), (1.0, 2.0, 2)))
+
+
+def test_whose_label_to_ask_for_brings_a_pool_of_its_own() -> None:
+    page = open_page().choose("show", "ask")
+    assert page.address == {"show": "ask", "points": encode(POOL), "t": "0"}
+    assert (page.film["planes"], page.frames) == (2, 59)
+    assert page.choose("seed", 3).address["seed"] == "3"
+    assert "Nobody to ask about yet." in page.draw([[0.0, 0.0, 0], [3.0, 0.0, 0]]).words
 
 
 def test_unseen_labels_come_in_all_ways_or_by_lot() -> None:

@@ -1,0 +1,78 @@
+"""Whose label to ask for: a learner that chooses, one that gets labels by lot, and many more of these, on one pool."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.samples import arrays
+from films.topics.learnable.scene import UNSEEN, LearnableScene
+from playground.active import Labelled, asking, beginning, by_lot, value
+from playground.inputs import Floats, Ints
+
+MOST_LABELS = 60  # that the film goes to
+LOTS = 20  # learners by lot; the first is on the second plane
+FEWEST = 4  # points of the pool
+
+
+@dataclass(frozen=True, eq=False)
+class Pool:
+    """The points that may be asked for, `rows (n,)` of the plane's `total` points, at `X (n, 2)` with labels `y (n,)`
+    in -1/+1; and the learners. `all_wrong`: how many points the one that knows all labels has wrong."""
+
+    total: int
+    rows: Ints
+    X: Floats
+    y: Floats
+    asks: Labelled
+    lots: tuple[Labelled, ...]
+    all_wrong: int
+
+    @property
+    def shown(self) -> tuple[Labelled, Labelled]:
+        """The learners on the planes."""
+        return self.asks, self.lots[0]
+
+    @property
+    def n_frames(self) -> int:
+        return len(self.asks.theta)
+
+    @property
+    def labels(self) -> Ints:
+        """How many labels are known in each frame: `(F,)`."""
+        return np.arange(self.asks.start, len(self.asks.order) + 1)
+
+    @property
+    def mean_wrong(self) -> Floats:
+        """The mean number of mistakes of the learners by lot in each frame: `(F,)`."""
+        found: Floats = np.mean([each.wrong for each in self.lots], axis=0)
+        return found
+
+    def newest(self, learner: Labelled) -> Ints:
+        """The point of the pool whose label came last, in each frame, -1 at the start: `(F,)`."""
+        return np.append(-1, learner.order[learner.start :])
+
+    def least_sure(self) -> NDArray[np.bool_]:
+        """Which points of the pool the asking learner may ask for in the step to each frame, those with the least
+        |w.x + b| of the line before and no label yet: `(F, n)`; none at the start."""
+        found = np.zeros((self.n_frames, len(self.y)), dtype=bool)
+        for t in range(1, self.n_frames):
+            unsure = np.abs(value(self.X, self.asks.theta[t - 1]))
+            unsure[self.asks.order[: self.asks.start + t - 1]] = np.inf
+            found[t] = unsure == unsure.min()
+        return found
+
+
+def run(scene: LearnableScene) -> Pool | str:
+    """The learners on the scene's points; or a sentence on what is missing."""
+    X, classes = arrays(scene.points)
+    rows = np.flatnonzero(classes != UNSEEN)
+    y = np.where(classes[rows] == 0, 1.0, -1.0)
+    if len(rows) < FEWEST or len(np.unique(y)) < 2:
+        return f"Put {FEWEST} points or more on the plane, + and −: they are the pool, whose labels can be asked for."
+    pool, m = X[rows], min(len(rows), MOST_LABELS)
+    begun = beginning(y, np.random.default_rng(scene.seed).permutation(len(rows)))
+    m = max(m, len(begun))
+    lots = by_lot(pool, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)])
+    everyone = by_lot(pool, y, np.arange(len(y)), len(y), seeds=[0])[0]
+    return Pool(len(X), rows, pool, y, asking(pool, y, begun, m), tuple(lots), int(everyone.wrong[-1]))

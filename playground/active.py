@@ -1,0 +1,150 @@
+"""Active learning: a learner that chooses whose label to ask for, beside one that gets labels by lot.
+
+`X (n, d)` is the pool, whose places are all known; labels `y (n,)` in -1/+1 are known only of the points asked for.
+The learner is logistic regression, trained anew on the labels it has; it asks for the label of the point it is least
+sure of, whose probability is nearest to 1/2, that is, whose |w.x + b| is least (*uncertainty sampling*).
+
+Source: Lewis and Gale, "A sequential algorithm for training text classifiers", SIGIR 1994.
+"""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from playground import inputs
+from playground.inputs import Floats, Ints
+
+PRICE = 1.0  # C of logistic regression
+STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
+CLOSE, ROUNDED = 1e-9, 1e-13  # a gradient so small ends the search; a loss risen by less has not risen
+
+
+@dataclass(frozen=True, eq=False)
+class Labelled:
+    """A learner that gets one label after the other; m in all, of which the first `start` are there at the beginning.
+
+    order  (m,)                whose label comes first, second, ...
+    theta  (m - start + 1, d + 1)  (w, b) after `start`, start + 1, ..., m labels, in the units of X
+    wrong  (m - start + 1,)    how many of all n points are then misclassified; w.x + b = 0 is
+    """
+
+    start: int
+    order: Ints
+    theta: Floats
+    wrong: Ints
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if isinstance(array := getattr(self, field.name), np.ndarray):
+                inputs.frozen(array)
+
+
+def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
+    """The first points of the permutation `lot (n,)` up to the first of the second class. ValueError of one class."""
+    order = inputs.permutation(lot, len(np.asarray(lot)))
+    labels = inputs.binary_labels(y, len(order))[order]
+    if (labels == labels[0]).all():
+        raise ValueError(f"y holds the label {labels[0]:g} only; a line needs two classes")
+    first: Ints = order[: int((labels != labels[0]).argmax()) + 1]
+    return first
+
+
+def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
+    """The learner that asks: after the labels of the rows `begun`, of both classes, always for the least sure; of
+    equally sure ones the first. Until it has m labels. ValueError unless len(begun) <= m <= n."""
+    points, labels, first = _checked(X, y, begun, m)
+    order, thetas = first.tolist(), [_fitted(points, labels, [first])[0]]
+    while len(order) < m:
+        unsure = np.abs(value(points, thetas[-1]))
+        unsure[order] = np.inf
+        order.append(int(unsure.argmin()))
+        thetas.append(_fitted(points, labels, [np.array(order)])[0])
+    return _labelled(points, labels, len(first), order, np.array(thetas))
+
+
+def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[Labelled]:
+    """Learners that get the other labels in an order drawn by lot, one for each seed; else as `asking`."""
+    points, labels, first = _checked(X, y, begun, m)
+    others = np.setdiff1d(np.arange(len(points)), first)
+    lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]
+    orders = [np.concatenate([first, lot])[:m] for lot in lots]
+    at = [_fitted(points, labels, [order[:count] for order in orders]) for count in range(len(first), m + 1)]
+    every = np.stack(at, axis=1)
+    return [
+        _labelled(points, labels, len(first), order.tolist(), thetas)
+        for order, thetas in zip(orders, every, strict=True)
+    ]
+
+
+def value(X: Floats, theta: Floats) -> Floats:
+    """w.x + b of each point, added up from left to right: `(n,)`."""
+    total: Floats = np.zeros(len(X))
+    for column, weight in zip(X.T, theta[:-1], strict=True):
+        total = total + weight * column
+    total += theta[-1]
+    return total
+
+
+def mistakes(X: Floats, y: Floats, theta: Floats) -> NDArray[np.bool_]:
+    """Which points have the wrong side, or lie on the line: `(n,)`."""
+    wrong: NDArray[np.bool_] = y * value(X, theta) <= 0
+    return wrong
+
+
+def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floats, Floats, Ints]:
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    first = np.array(begun, dtype=np.int64)
+    if not len(first) <= inputs.whole(m, "m") <= len(points):
+        raise ValueError(
+            f"m is {m}; it must be between the {len(first)} labels at the start and the {len(points)} points"
+        )
+    if len(np.unique(labels[first])) < 2:
+        raise ValueError("begun must name points of both classes")
+    return points, labels, first
+
+
+def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> Labelled:
+    wrong = np.array([mistakes(X, y, theta).sum() for theta in thetas])
+    return Labelled(start, np.array(order), thetas, wrong)
+
+
+def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
+    """Logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
+    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), where x has the mean 0 and the deviation 1 in the pool: for these no
+    label is needed. By Newton's method, whose steps are halved until they go down."""
+    mean, deviation = X.mean(axis=0), X.std(axis=0)
+    deviation = np.where(deviation > 0, deviation, 1.0)
+    rows = np.array(known)
+    Z = np.concatenate([(X - mean) / deviation, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
+    ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)
+    theta = np.zeros((len(known), X.shape[1] + 1))
+    for _ in range(STEPS):
+        z = np.einsum("bnd,bd->bn", Z, theta)
+        p = 0.5 * (1 - np.tanh(z / 2))  # 1 / (1 + exp(z)), without an overflow
+        gradient = ridge * theta - np.einsum("bn,bnd->bd", p, Z)
+        if np.abs(gradient).max() < CLOSE:
+            break
+        curved = np.swapaxes(Z * (p * (1 - p))[:, :, None], 1, 2) @ Z + np.diag(ridge)
+        theta = _downhill(Z, ridge, theta, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
+    w = theta[:, :-1] / deviation
+    return np.column_stack([w, theta[:, -1] - w @ mean])
+
+
+def _downhill(Z: Floats, ridge: Floats, theta: Floats, step: Floats) -> Floats:
+    """theta + step, each step halved until the loss does not rise by it."""
+
+    def loss(at: Floats) -> Floats:
+        losses = np.logaddexp(0, -np.einsum("bnd,bd->bn", Z, at)).sum(axis=1)
+        found: Floats = losses + 0.5 * (ridge * at * at).sum(axis=1)
+        return found
+
+    now, size = loss(theta), np.ones(len(theta))
+    for _ in range(HALVINGS):
+        rises = loss(theta + size[:, None] * step) > now + ROUNDED * (1 + now)
+        if not rises.any():
+            break
+        size = np.where(rises, size / 2, size)
+    moved: Floats = theta + size[:, None] * step
+    return moved

@@ -1,0 +1,101 @@
+"""Uncertainty sampling asks for the label of the point with the least |w.x + b|, and its lines are scikit-learn's."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.linear_model import LogisticRegression
+
+from playground.active import asking, beginning, by_lot
+
+RANDOM = np.random.default_rng(5)
+X = RANDOM.uniform(-3, 3, (40, 2))
+Y = np.where(X @ [1.0, 0.5] + 0.3 * RANDOM.normal(size=40) > 0.2, 1.0, -1.0)
+whole = st.integers(-3, 3).map(float)
+
+
+@st.composite
+def pools(draw):
+    rows = draw(st.lists(st.tuples(whole, whole, st.sampled_from((-1.0, 1.0))), min_size=2, max_size=12))
+    labels = np.array([row[2] for row in rows])
+    if (labels == labels[0]).all():
+        labels[-1] *= -1
+    return np.array([row[:2] for row in rows]), labels, draw(st.permutations(range(len(rows))))
+
+
+def theta_of(rows):
+    """scikit-learn's line on the labels of these rows, the pool's units taken out again."""
+    mean, deviation = X.mean(axis=0), X.std(axis=0)
+    fitted = LogisticRegression(C=1.0, tol=1e-12, max_iter=10_000).fit((X[rows] - mean) / deviation, Y[rows])
+    w = fitted.coef_[0] / deviation
+    return [*w, fitted.intercept_[0] - w @ mean]
+
+
+def plain_value(theta, x):
+    total = 0.0
+    for weight, coordinate in zip(theta, x, strict=False):
+        total += weight * coordinate
+    return total + theta[-1]
+
+
+BEGUN = beginning(Y, RANDOM.permutation(40))
+
+
+def test_every_line_is_scikit_learn_s_on_the_labels_known_so_far():
+    lots = by_lot(X, Y, BEGUN, 25, seeds=[0, 1, 2])
+    for learner in (asking(X, Y, BEGUN, 25), *lots):
+        for t, theta in enumerate(learner.theta):
+            assert theta == pytest.approx(theta_of(learner.order[: learner.start + t]), abs=1e-5)
+
+
+@given(pools())
+def test_it_asks_for_the_point_of_least_value_without_a_label_and_counts_all_mistakes(pool):
+    points, y, lot = pool
+    begun = beginning(y, lot)
+    found = asking(points, y, begun, len(y))
+    known = begun.tolist()
+    assert found.order[: found.start].tolist() == known
+    assert sorted(found.order.tolist()) == list(range(len(y)))
+    for theta, wrong, row in zip(found.theta, found.wrong, [*found.order[found.start :], None], strict=True):
+        values = [plain_value(theta, x) for x in points]
+        assert wrong == sum(label * z <= 0 for label, z in zip(y, values, strict=True))
+        if row is not None:
+            assert row == min((i for i in range(len(y)) if i not in known), key=lambda i: (abs(values[i]), i))
+            known.append(int(row))
+
+
+@given(pools())
+def test_it_begins_with_both_classes_and_no_label_more(pool):
+    _, y, lot = pool
+    begun = beginning(y, lot)
+    assert begun.tolist() == list(lot[: len(begun)])
+    assert len(set(y[begun])) == 2
+    assert len(set(y[begun[:-1]])) == 1
+
+
+def test_lots_are_permutations_that_differ_and_are_the_same_again():
+    first, second = by_lot(X, Y, BEGUN, 40, seeds=[3, 4])
+    assert sorted(first.order) == sorted(second.order) == list(range(40))
+    assert first.order.tolist() != second.order.tolist()
+    assert by_lot(X, Y, BEGUN, 40, seeds=[3])[0].order.tolist() == first.order.tolist()
+    assert first.theta[-1] == pytest.approx(second.theta[-1])
+
+
+def test_all_at_one_place_or_huge_or_tiny_there_is_a_line_of_numbers():
+    for points in (np.ones((4, 2)), X[:4] * 1e6, X[:4] * 1e-6):
+        found = asking(points, [1, -1, 1, -1], [0, 1], 4)
+        assert np.isfinite(found.theta).all()
+
+
+@pytest.mark.parametrize(
+    ("begun", "m", "reason"),
+    [([0, 1], 1, "m is 1"), ([0, 1], 5, "m is 5"), ([0, 2], 3, "both classes"), ([0, 1], 2.5, "whole number")],
+)
+def test_what_cannot_be_asked_for_is_refused(begun, m, reason):
+    with pytest.raises(ValueError, match=reason):
+        asking(np.arange(8.0).reshape(4, 2), [1, -1, 1, -1], begun, m)
+
+
+def test_one_class_is_refused():
+    with pytest.raises(ValueError, match="the label 1 only"):
+        beginning([1, 1, 1], [0, 1, 2])

@@ -15,7 +15,8 @@ classes overlap it saves less, and a learner that asks only near its line may ne
 
 Does asking help every learner? The notes of CSCI 5622 (Monteleoni 2020) say no: the **perceptron** needs at least of
 the order of $1/\varepsilon^2$ labels to reach the error $\varepsilon$, even if it may choose them (Dasgupta, Kalai and
-Monteleoni 2005). Each of its updates takes a label, and it makes as many updates: see *mistakes on the sphere* on the page
-*Generalisation*. With a step that shrinks near the line, $\mathbf v \leftarrow \mathbf v - 2(\mathbf v\cdot\mathbf
-x)\,\mathbf x$, they found that labels of the order of $d\log\frac1\varepsilon$ are enough, up to smaller factors.
+Monteleoni 2005). Each of its updates takes a label, and it makes as many updates: see *mistakes on the sphere* on the
+page *Generalisation*. With a step that shrinks near the line, $\mathbf v \leftarrow \mathbf v - 2(\mathbf
+v\cdot\mathbf x)\,\mathbf x$, they found that labels of the order of $d\log\frac1\varepsilon$ are enough, up to smaller
+factors.
 """

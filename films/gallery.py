@@ -1,4 +1,4 @@
-"""The gallery: scenes worth seeing, a file each in the folder lessons/gallery/."""
+"""Cards of scenes, a file each: scenes worth seeing, in lessons/gallery/, and kinds of tasks, in lessons/tasks/."""
 
 import tomllib
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode
 
-FOLDER = Path(__file__).parents[1] / "lessons" / "gallery"
+FOLDER = Path(__file__).parents[1] / "lessons"
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,17 @@ class GalleryScene:
 @cache
 def gallery() -> dict[str, GalleryScene]:
     """All scenes of the gallery by name, in the order of their files; TypeError for a file with other fields."""
-    return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.toml"))}
+    return _all("gallery")
+
+
+@cache
+def tasks() -> dict[str, GalleryScene]:
+    """A scene for each kind of task; the captions say what is given and what is sought. Else as `gallery`."""
+    return _all("tasks")
+
+
+def _all(folder: str) -> dict[str, GalleryScene]:
+    return {path.stem: _read(path) for path in sorted((FOLDER / folder).glob("*.toml"))}
 
 
 def _read(path: Path) -> GalleryScene:

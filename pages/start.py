@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films import gallery as scenes
 from ui.course import cards, explore
 from ui.front import gallery
 from ui.front.front import front
@@ -30,4 +31,4 @@ st.markdown("## Explore")
 explore.explore()
 
 st.markdown("## Worth seeing")
-gallery.show(key="start.gallery")
+gallery.show(scenes.gallery(), key="start.gallery")

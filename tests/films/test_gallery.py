@@ -2,12 +2,12 @@
 
 import pytest
 
-from films.gallery import gallery
+from films.gallery import gallery, tasks
 from films.pages import LESSON_PAGES
 from films.scene import fields_of, from_query
 from tests.films.made import whole_film
 
-SCENES = gallery()
+SCENES = gallery() | tasks()
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -37,6 +37,11 @@ def test_another_frame_of_it_is_the_same_scene(name: str) -> None:
 
 
 def test_titles_and_captions_tell_them_apart() -> None:
-    assert len(SCENES) >= 33
+    assert len(gallery()) >= 33
     for words in ({shown.title for shown in SCENES.values()}, {shown.caption for shown in SCENES.values()}):
         assert len(words) == len(SCENES)
+
+
+def test_a_task_says_what_is_given_and_what_is_sought() -> None:
+    assert len(tasks()) == 6
+    assert all("Given: " in task.caption and "Sought: " in task.caption for task in tasks().values())

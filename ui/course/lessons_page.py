@@ -4,7 +4,7 @@ import streamlit as st
 
 from films.lessons import library
 from films.pages import LESSONS
-from ui.course import by_lecture, compose, own_files, review_queue
+from ui.course import by_lecture, compose, own_files, review_queue, tasks
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
@@ -33,6 +33,7 @@ def page() -> None:
                     "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
                 )  # fmt: skip
         review_queue.file(marks)
+        tasks.part()
         by_lecture.part()
     with own:
         own_files.part(marks, compose.edit)

@@ -1,12 +1,13 @@
-"""The gallery on the front page: a card for each scene, with its still, whose frames play while it is pointed at."""
+"""Cards of scenes, as in the gallery on the front page: a still each, whose frames play while it is pointed at."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from films.gallery import GalleryScene, gallery
+from films.gallery import GalleryScene
 from films.version import version
 from ui.shell import layout
 
@@ -24,9 +25,8 @@ def _component() -> Any:
     )
 
 
-def show(*, key: str) -> None:
-    """Mount the gallery; a press on a card opens its scene."""
-    scenes = gallery()
+def show(scenes: Mapping[str, GalleryScene], *, key: str) -> None:
+    """Mount the cards of these scenes; a press on one opens it."""
     cards = [_card(scene) for scene in scenes.values()]
     opened = _component()(key=key, data={"cards": cards}, on_opened_change=lambda: None).opened
     if isinstance(opened, str) and opened in scenes:

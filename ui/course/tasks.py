@@ -1,0 +1,23 @@
+"""The kinds of learning tasks: a card for each, with what is given and what is sought."""
+
+import streamlit as st
+
+from films.gallery import tasks
+from films.pages import LESSONS
+from ui.front import gallery
+from ui.shell.session import widget_key
+
+TITLE, ANCHOR = "Learning tasks", "learning-tasks"
+LEAD = (
+    "Tasks differ in what is **given** and what is **sought**. The notes of CSCI 5622 (Monteleoni 2020) say beneath "
+    "pictures of several: *all these tasks have a nearest-neighbor solution*. Look for the nearest case that you know, "
+    "and answer with its class, its number, or its group; ask where the nearest ones disagree. What has to be chosen "
+    "is what *near* means: for flowers, for pictures, for texts."
+)
+
+
+def part() -> None:
+    """The heading, and the cards; a press on one opens its scene."""
+    st.header(TITLE, anchor=ANCHOR)
+    st.markdown(LEAD)
+    gallery.show(tasks(), key=widget_key(LESSONS, "tasks"))

@@ -1,6 +1,6 @@
 """The hinge page's film: the plane of one run, or of two side by side, and the pictures chosen to stand beside it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
 import numpy as np
@@ -18,7 +18,7 @@ from films.film.panel import Panel, timelines
 from films.film.spec import Spec
 from films.film.tracks import Line, Track
 from films.topics.hinge import questions, why, why_smooth, words
-from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, seeds, surface
+from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, metric, seeds, surface
 from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
 from films.topics.hinge.scene import COMPARE
@@ -29,6 +29,7 @@ PANELS: Mapping[str, Callable[[int, View], Panel]] = {
     "surface": surface.panel,
     "seeds": seeds.of_one_rate,
     "rates": seeds.of_all_rates,
+    "metric": metric.panel,
 }
 
 
@@ -53,7 +54,7 @@ def film(view: View, axes: Box) -> Film:
         n_frames=run.steps.n_frames,
         columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
         tracks=tuple(track for panel in panels for track in panel.tracks),
-        captions=_captions(view, made),
+        captions=_captions(view, made, [panel.words for panel in panels if panel.words]),
         # In turn, n draws are a pass over the points; in batch every step is one.
         chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
         chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
@@ -74,14 +75,15 @@ def _penalty(view: View) -> float:
     return 0.0 if view.run.descent.smooth else view.scene.regularization
 
 
-def _captions(view: View, made: Contest | None) -> dict[str, Caption]:
+def _captions(view: View, made: Contest | None, more: Sequence[Caption]) -> dict[str, Caption]:
+    """All captions; `more` are the panels' own words."""
     run, other = view.run, view.other
     said = {
         "frame": words.frame(run),
         "next": words.coming(run),
         "legend": words.legend(view),
         "why": _arithmetic(run).caption(run),
-        "verdict": words.verdict(view),
+        "verdict": joined(words.verdict(view), *more),
     }
     if made is not None:
         said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}

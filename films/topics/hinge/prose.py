@@ -15,6 +15,13 @@ touches a point, and turn it until it touches a second one: no point has changed
 mistakes of the $n(n-1)/2$ lines through two points, where these two never count (Johnson and Preparata 1978). That is
 exact, and slow: 100 points have 4,950 lines.
 
+## What is made small, and what counts
+The notes on linear classification (the fifth lecture) name two things: an **objective** $\mathcal L(h, \mathcal S_n)$
+on the training points, which training makes small, and a **performance metric** $\mathcal R(\hat h, \mathcal S_*)$
+on unseen points, which says how well the classifier generalises. *This metric can be different.* Here $\mathcal L$ is
+J, and $\mathcal R$ the share of mistakes: counted on *other points*, and by *another loss*, which has no slope to
+descend. Hold points out and choose *objective and metric*: J falls while R stays, or even rises.
+
 ## The squared loss, and regression
 Since $y = \pm 1$, the squared loss $(1 - z)^2$ is $(y - (\mathbf w \cdot \mathbf x + b))^2$. So its least is the fit
 of **least squares** to the labels, as if they were measurements. To predict a real number is **regression**, and a

@@ -11,6 +11,7 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.questions import TURNS, Question, Questions, turn
 from films.film.tracks import Rows, Track
+from films.topics.hinge.panels import metric
 from films.topics.hinge.run import FOLLOWED, KEPT, SHRUNK, Run
 from films.topics.hinge.runs import View
 from playground.inputs import Ints
@@ -19,7 +20,9 @@ CHANGES = ("it changes", "it stays")
 
 
 def of_view(view: View) -> Questions:
-    """Of the run in the first plane."""
+    """Of the run in the first plane; where objective and metric stand beside it, of these."""
+    if "metric" in view.scene.pictures:
+        return metric.questions(view)
     kind, by_draw = view.run.steps.kind, view.scene.by_draw
     made = np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
     turns = made & (np.arange(len(kind)) % 2 == 1) if by_draw else np.zeros_like(made)

@@ -22,6 +22,7 @@ BESIDE = {
     "surface": "surface of J",
     "seeds": "20 seeds",
     "rates": "the three rates",
+    "metric": "objective and metric",
     "none": "nothing",
 }
 COMPARE = {

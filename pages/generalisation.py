@@ -50,6 +50,7 @@ weight, as nearest neighbours and running Gaussians do, is misled by old points;
 
 *Mistakes on the sphere*: points uniform on the unit sphere in $d$ dimensions, labelled by a hyperplane through 0. To
 reach an error of $\varepsilon$ the perceptron makes of the order of $1/\varepsilon^2$ mistakes (Dasgupta, Kalai and
-Monteleoni 2005): its steps have one length for ever, and late ones overshoot.
+Monteleoni 2005): its steps have one length for ever, and late ones overshoot. At most it is of the order of
+$d/\varepsilon^2$, up to logarithms (Baum 1989). A second chart divides by $d$: the curves come together.
 """
 )

@@ -107,6 +107,10 @@ def _rates() -> None:
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
     st.plotly_chart(rates.figure(found), config=PLAIN)
     st.markdown(rates.caption(found))
+    st.subheader("For each dimension")
+    st.plotly_chart(rates.figure(found, per_dimension=True), config=PLAIN)
+    st.markdown(rates.table(found))
+    st.markdown(rates.BOUNDS)
 
 
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:

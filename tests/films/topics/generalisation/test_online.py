@@ -1,5 +1,6 @@
 """Points one at a time: every guess is that of a learner trained anew on all points before it; drift and stretches."""
 
+import json
 import math
 from dataclasses import replace
 from fractions import Fraction
@@ -11,12 +12,12 @@ from sklearn.neighbors import KNeighborsClassifier
 from films import samples
 from films.drawing.palette import CLASSES
 from films.film.numbers import number
-from films.topics.generalisation import known, online
+from films.topics.generalisation import known, online, rates
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
-from playground import gaussian
+from playground import gaussian, sphere
 from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import ends, pixels, trace, values, words
 from tests.films.made import film_of
@@ -157,9 +158,32 @@ def test_going_on_and_drift_are_in_the_link():
 
 def test_the_rates_on_the_sphere_are_drawn_beside_the_law():
     page = visit("generalisation", rates="1")
-    (chart,) = page.app.get("plotly_chart")
-    assert "d = 100" in chart.proto.spec
+    charts = [json.loads(chart.proto.spec) for chart in page.app.get("plotly_chart")]
+    assert [chart["layout"]["yaxis"]["title"]["text"] for chart in charts] == ["mistakes", "mistakes / d"]
+    assert all("d = 100" in [trace["name"] for trace in chart["data"]] for chart in charts)
     assert any("four times as many mistakes" in text.value for text in page.app.markdown)
+    assert any("until ε = 5 %" in text.value for text in page.app.markdown)
+
+
+def test_mistakes_for_each_dimension_come_together_as_the_two_bounds_say():
+    """Made anew without any interpolation: the first of so many mistakes after which the mean error is small enough."""
+    found = {d: rates.mean_errors([sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)]) for d in (5, 20, 100)}
+    scaled = []
+    for d, errors in found.items():
+        count = rates.until(errors, rates.EPSILON)
+        low, high = (c for c in rates.COUNTS if count / 2 <= c <= count * 2)
+        exact = sphere.errors_after(d, range(low, high + 1), repeats=10, seed=1).mean(axis=0)
+        first = low + int((exact <= rates.EPSILON).argmax())
+        assert count == pytest.approx(first, rel=0.1)
+        row = next(line for line in rates.table(found).splitlines() if line.startswith(f"| {d} |"))
+        assert f"| {round(count)} | {round(count) / 400:.3f} | {round(count) / 400 / d:.4f} |" in row
+        scaled.append(count * rates.EPSILON**2 / d)
+    assert max(scaled) < 1.3 * min(scaled)  # while d grows by 20, what d takes of it is the same
+    assert np.isnan(rates.until(found[100], 1e-4))
+    curves = rates.figure(found, per_dimension=True).data
+    assert [list(curve.y)[:2] for curve in curves[:3]] == [[1 / d, 2 / d] for d in found]
+    law = curves[3]
+    assert law.y[0] * law.x[0] ** 2 == pytest.approx(rates.typical(found)) == pytest.approx(sorted(scaled)[1])
 
 
 def test_the_source_is_asked_for_once_whichever_part_is_turned_to():

@@ -23,7 +23,7 @@ def counted(view: View) -> tuple[Ints, Ints]:
     """The rows of the points that R is counted on, held out or, where none is, all; and how many of them each state
     misclassifies: `(m,)`, `(T + 1,)`."""
     rows = view.sample.held if len(view.sample.held) else view.sample.index
-    wrong: Ints = held_out.mistakes(view.run.theta, view.sample)[:, rows].sum(axis=1)
+    wrong: Ints = held_out.mistakes(view.run.theta, view.sample, "closed")[:, rows].sum(axis=1)
     return rows, wrong
 
 

@@ -31,9 +31,9 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[uvicorn.Server, int]]:
-    for name in ("INTERVAL", "HEAD_TIMEOUT", "SEND_TIMEOUT"):
-        monkeypatch.setattr(connection_timeouts, name, 0.05 if name == "INTERVAL" else 0.3)
+async def served(monkeypatch: pytest.MonkeyPatch, send: float = 0.3) -> AsyncIterator[tuple[uvicorn.Server, int]]:
+    for name, seconds in {"INTERVAL": 0.05, "HEAD_TIMEOUT": 0.3, "SEND_TIMEOUT": send}.items():
+        monkeypatch.setattr(connection_timeouts, name, seconds)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         server = uvicorn.Server(
@@ -126,7 +126,7 @@ def test_an_answer_that_nobody_reads_is_broken_off(monkeypatch: pytest.MonkeyPat
 
 def test_one_that_is_read_slowly_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
-        async with served(monkeypatch) as (_, port):
+        async with served(monkeypatch, send=1.5) as (_, port):  # longer than this process may have to wait for its turn
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(REQUEST.replace(b"/ ", b"/large "))
             read = 0

@@ -113,7 +113,8 @@ def test_the_frame_says_which_k_and_the_button_which_comes_next(name):
     seen = shot(name)
     for t in seen.frames:
         last = t == seen.film.n_frames - 1
-        assert words(seen.caption("frame", t)) == f"k = {seen.k(t)} of 1 … {seen.k(seen.film.n_frames - 1)}"
+        span = f" of 1 … {seen.k(seen.film.n_frames - 1)}" if seen.film.n_frames > 1 else ""
+        assert words(seen.caption("frame", t)) == f"k = {seen.k(t)}{span}"
         assert words(seen.caption("next", t)) == ("" if last else f"next: k = {seen.k(t + 1)}")
 
 

@@ -2,7 +2,9 @@
 // It knows no algorithm: it sets rows of arrays on traces. Which film it shows, and what becomes of edits, see asking.js.
 
 import { dressed } from "./browser.js";
+import { Challenge } from "./challenge.js";
 import { Editor } from "./editor.js";
+import { Effects, still } from "./effects.js";
 import { Film } from "./film.js";
 import { Gallery } from "./gallery.js";
 import { Guess } from "./guess.js";
@@ -18,8 +20,6 @@ import { Words } from "./words.js";
 
 const PLAYED = new Set(); // names of what the films of this page have played by themselves
 const PREDICT = "next step"; // on its button, where the film would say what it does
-const LONG = 1000, SWOLLEN = 3; // milliseconds that a reveal takes, and how much larger it begins
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Player {
   /**
@@ -64,6 +64,8 @@ export class Player {
       angles: () => this.answer?.edit?.turned ?? null,
       turned: (angles, final) => calls.edited({ turned: angles }, final),
     });
+    this.challenge = new Challenge(parts.judged);
+    this.effects = new Effects(root, () => this.draw(true));
     this.lights = new Lights(root, () => this.film && this.draw(true));
     /** @type {(planes: Picture[]) => void} draws over them, as a class's answers are */
     this.over = () => {};
@@ -79,17 +81,11 @@ export class Player {
     this.editor = null;
     /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
     this.on = null;
-    /** @type {boolean | null} whether the challenge of a lesson was met when it was judged last */
-    this.met = null;
-    this.swollen = 0; // how much larger than it is what is revealed is drawn while it comes in
-    this.due = false; // whether it is met only now, and what was made has yet to be played
     this.resetting = false; // whether the points of the next film are another list's, to be taken
     /** @type {Promise<void>} what comes is shown in turn */
     this.turn = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.saying = undefined;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.flashing = undefined;
   }
 
   remove() {
@@ -148,51 +144,21 @@ export class Player {
     }
     this.calls.stood();
     this.replay();
-    if (opens && this.film.revealed.length) this.reveal(this.film);
-  }
-
-  // What the film before did not show, as the points of an envelope that is opened, comes in large: a second long.
-  /** @param {Film} film */
-  reveal(film) {
-    if (still()) return;
-    const start = performance.now();
-    this.flash("stage-reveals");
-    const tick = (/** @type {number} */ now) => {
-      if (this.film !== film) return;
-      const left = Math.min(1, Math.max(0, 1 - (now - start) / LONG));
-      this.swollen = 1 + SWOLLEN * left ** 2;
-      this.draw(true);
-      if (left) requestAnimationFrame(tick);
-      else this.swollen = 0;
-    };
-    requestAnimationFrame(tick);
+    const shown = this.film;
+    if (opens && shown.revealed.length) this.effects.reveal(() => this.film === shown);
   }
 
   // A challenge that is met only now plays what was made, once the hand has let go; where it is about one frame, that
   // stays on show.
   replay() {
-    if (!this.due || !this.film || this.editor?.pointer.drag || !this.calls.settled()) return;
-    this.due = false;
-    const celebrate = () => this.celebrate();
+    const { challenge } = this;
+    if (!challenge.due || !this.film || this.editor?.pointer.drag || !this.calls.settled()) return;
+    challenge.due = false;
+    const celebrate = () => this.effects.celebrate();
     if (this.answer?.verdicts || this.predict.on || this.asked || this.film.frames < 2) return celebrate();
     if (!still()) return this.transport.replay(celebrate);
     this.transport.go(this.film.frames - 1);
     return celebrate();
-  }
-
-  celebrate() {
-    this.flash("stage-celebrates");
-  }
-
-  // A second long: see stage.css, which leaves it out for those who want no motion.
-  /** @param {string} kind */
-  flash(kind) {
-    const { classList } = this.root;
-    classList.remove("stage-celebrates", "stage-reveals");
-    void this.root.offsetWidth; // begins anew
-    classList.add(kind);
-    clearTimeout(this.flashing);
-    this.flashing = setTimeout(() => classList.remove(kind), LONG);
   }
 
   /** @type {(editable: boolean, film: Answer["film"]) => void} */
@@ -214,24 +180,6 @@ export class Player {
     this.resetting = false;
     if (ahead.probe === undefined) editor.probe = probe;
     editor.handlesAre(handles, ahead.handles ?? handles);
-  }
-
-  // How far the challenge of a lesson is met, at the frame on show if it is about one.
-  judge() {
-    const { answer, data, parts: { judged }, transport: { t } } = this;
-    const verdict = answer?.verdicts ? answer.verdicts[Math.min(t, answer.verdicts.length - 1)] : answer?.verdict;
-    const met = verdict ? verdict.met : null, before = this.met;
-    this.met = met;
-    if (met !== true) this.due = false;
-    if (before === met && met === null) return;
-    if (met && before === false && !data.met) {
-      this.due = true;
-      if (answer?.verdicts) this.calls.met();
-    }
-    judged.hidden = !verdict;
-    judged.dataset.met = verdict?.met ? "1" : "0";
-    const said = verdict ? `${verdict.met ? "✓ Met:" : data.met ? "✓ Met before. Now:" : "Not yet:"} ${verdict.said}` : "";
-    if (judged.textContent !== said) judged.textContent = said;
   }
 
   makeEditor() {
@@ -278,8 +226,9 @@ export class Player {
     film.changes(t, axes, put);
     film.uncovers(this.asked ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
-    for (const [figure, trace] of this.swollen ? film.revealed : []) {
-      put(figure, trace, "marker.size", this.swollen * Number(film.figures[figure].data[trace].marker?.size));
+    const { swollen } = this.effects;
+    for (const [figure, trace] of swollen ? film.revealed : []) {
+      put(figure, trace, "marker.size", swollen * Number(film.figures[figure].data[trace].marker?.size));
     }
     const asking = Boolean(this.held), veiled = this.predict.veils || asking; // what would give things away
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
@@ -335,7 +284,7 @@ export class Player {
   /** @type {(film: Film, brief: boolean) => void} */
   label(film, brief) {
     const { t } = this.transport, hides = this.predict.hides(t), { held } = this, { open } = this.predict;
-    this.judge();
+    if (this.challenge.judge(this.answer, this.data, t)) this.calls.met();
     this.root.classList.toggle("stage-predicts", hides);
     this.root.classList.toggle("stage-asked", Boolean(held || (open && film.questions[open.index].hides.length)));
     this.words.say((slot) => held?.[slot] ?? (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);

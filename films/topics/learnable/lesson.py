@@ -5,9 +5,11 @@ A fact is NaN where there is nothing of the kind, as for another question or too
 
 import math
 
+import numpy as np
+
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
-from films.topics.learnable import size_run, unseen
+from films.topics.learnable import asked, size_run, unseen
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.size_run import Sized
 from films.topics.learnable.unseen import Unseen
@@ -77,6 +79,15 @@ def largest_against_best(scene: LearnableScene) -> float:
     return 0 if last < others else 1 if last > others else 2
 
 
+def labels_needed(scene: LearnableScene) -> float:
+    """With how many labels the learner that asks has no point wrong any more, within the film."""
+    made = asked.run(scene) if scene.show == "ask" else ""
+    if isinstance(made, str) or made.asks.wrong[-1]:
+        return NOTHING
+    erring = np.flatnonzero(made.asks.wrong)
+    return float(made.labels[erring[-1] + 1 if len(erring) else 0])
+
+
 def rectangles_shatter_four(scene: LearnableScene) -> Verdict:
     """Rectangles separate all labelings of exactly four points."""
     found = _decided(scene)
@@ -99,4 +110,5 @@ FACTS: dict[str, Fact] = {
     "wrong_on_second": wrong_on_second,
     "mean_error": mean_error,
     "largest_against_best": largest_against_best,
+    "labels_needed": labels_needed,
 }

@@ -91,7 +91,7 @@ def _figure(run: Run) -> Spec:
 def _words(n: int) -> Caption:
     """What it has cost: O(n d) a pass."""
     said = (
-        f"Cost so far: {{checks}} checks of d = 2 products each, {{products}} in all. A pass over n = {n} points takes "
+        f"Checks so far: {{checks}}, of d = 2 products each: {{products}} in all. A pass over n = {n} points takes "
         f"n d = {2 * n}."
     )
     return Caption((f"<p>{said}</p>",), {"checks": Col("check"), "products": Col("products")})

@@ -74,5 +74,5 @@ def test_of_two_algorithms_neither_curve_is_a_block():
 
 def test_it_counts_the_products_that_the_checks_have_cost():
     shot = shoot(preset("two clusters"))
-    cost = "Cost so far: 13 checks of d = 2 products each, 26 in all. A pass over n = 16 points takes n d = 32."
+    cost = "Checks so far: 13, of d = 2 products each: 26 in all. A pass over n = 16 points takes n d = 32."
     assert words(shot.caption("why", 3)).endswith(cost)

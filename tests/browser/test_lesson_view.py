@@ -108,6 +108,7 @@ def test_the_rest_of_a_text_is_one_press_away(visitor: Page) -> None:
     go(visitor, link("1-perceptron", 3))
     rest_of_it = visitor.get_by_text("Multiply out")
     expect(rest_of_it).to_be_hidden()
+    visitor.keyboard.press("Tab")  # after a press of the mouse, the focus is the stage's until one comes by keys
     visitor.locator("summary", has_text="More").press("Enter")
     expect(rest_of_it).to_be_visible()
 

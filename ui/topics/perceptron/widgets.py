@@ -32,8 +32,8 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
         scene = own_line_controls.settings(page, scene)
     with mistakes:
         scene = controls.select(page, scene, "condition")
-        more = "[More below](#what-is-a-mistake-on-the-boundary)"
-        st.caption(f"{ON_THE_BOUNDARY[scene.condition]} {more}.")
+        more = "More below: *What is a mistake on the boundary?*"
+        st.caption(f"{ON_THE_BOUNDARY[scene.condition]} {more}")
     with run:
         return _algorithm(page, scene)
 

@@ -3,7 +3,6 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +17,6 @@ from tests.browser.within import go
 
 expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may have other work
 
-HERE = Path(__file__).parent
-
 # What a page says when its server goes away.
 CUT_OFF = [
     r"WebSocket connection .* failed",
@@ -32,14 +29,6 @@ CUT_OFF += [
     r"reaching server endpoint",
     r"server is not responding",
 ]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What fails in a browser is tried once more, on a machine whose two cores run two browsers and two servers; the
-    first failure is reported at the end all the same. What fails twice is red."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ from films import samples
 from films.charts import own_line
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.topics.hinge.counted import Counting, count
+from films.topics.hinge.panels.metric import counted
 from films.topics.hinge.run import KEPT, Run
 from films.topics.hinge.runs import optimum, runs
 from films.topics.hinge.scene import HingeScene
@@ -107,6 +108,19 @@ def wrong_in_the_end(run: Run, _t: int) -> float:
     return 1.0 + float((wrong & (away > 2 * np.median(away))).any())
 
 
+def next_metric(scene: HingeScene) -> float:
+    """Whether the mistakes on the points held out rise with the next update: 0, fall: 1, or stay: 2."""
+    sample = samples.sample(scene, scaled=scene.scaled)
+    if scene.counted or not sample.has_both:
+        return NOTHING
+    run, _ = runs(scene, sample)
+    now, (_, wrong) = run.steps.now, counted(run, sample)
+    if scene.t + 1 >= len(now):
+        return NOTHING
+    before, after = wrong[now[scene.t]], wrong[now[scene.t + 1]]
+    return RISES if after > before else FALLS if after < before else STAYS
+
+
 def lines(scene: HingeScene) -> float:
     """How many lines go through two of the points."""
     return float(math.comb(len(scene.points), 2))
@@ -199,6 +213,7 @@ FACTS: dict[str, Fact] = {
     "next_z": fact(next_z),
     "wrong_in_the_end": fact(wrong_in_the_end),
     "lines": lines,
+    "next_metric": next_metric,
     "fewest": counting(lambda found: found.fewest),
     "spoils": fact(spoils),
 }

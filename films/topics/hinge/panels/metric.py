@@ -11,25 +11,27 @@ from films.film.panel import Panel
 from films.film.questions import TURNS, Question, Questions, turn
 from films.film.spec import Spec
 from films.film.tracks import Rows
+from films.samples import Sample
 from films.topics.hinge.panels import HINGE
 from films.topics.hinge.panels.loss import named, step_curve
+from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
 from playground.inputs import Ints
 
 FELL = 0  # in `TURNS`
 
 
-def counted(view: View) -> tuple[Ints, Ints]:
+def counted(run: Run, sample: Sample) -> tuple[Ints, Ints]:
     """The rows of the points that R is counted on, held out or, where none is, all; and how many of them each state
     misclassifies: `(m,)`, `(T + 1,)`."""
-    rows = view.sample.held if len(view.sample.held) else view.sample.index
-    wrong: Ints = held_out.mistakes(view.run.theta, view.sample, "closed")[:, rows].sum(axis=1)
+    rows = sample.held if len(sample.held) else sample.index
+    wrong: Ints = held_out.mistakes(run.theta, sample, "closed")[:, rows].sum(axis=1)
     return rows, wrong
 
 
 def panel(figure: int, view: View) -> Panel:
     """Both curves against the draws made, a mark on each where the frame stands, and how often they part."""
-    rows, wrong = counted(view)
+    rows, wrong = counted(view.run, view.sample)
     share = wrong / len(rows)
     draw = Col("draw")
     tracks = (
@@ -87,7 +89,7 @@ def _words(view: View, m: int) -> Caption:
 
 def questions(view: View) -> Questions:
     """What becomes of R, once it is told what becomes of J; at every update."""
-    steps, (rows, wrong) = view.run.steps, counted(view)
+    steps, (rows, wrong) = view.run.steps, counted(view.run, view.sample)
     moved = (steps.before >= 0) & (steps.before != steps.now)
     right = np.where(moved, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)
     known = {"before": Col("J", at="before"), "after": Col("J", at="now")}

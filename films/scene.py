@@ -12,8 +12,7 @@ from urllib.parse import parse_qs, urlencode
 
 from films import axes as plane_axes
 from films.axes import Axes
-from films.param import Form as Form
-from films.param import Param, problem, read, written
+from films.param import Form, Param, problem, read, written
 from films.points import Points
 
 MAX_FRAME = 4999

@@ -7,13 +7,14 @@ sure of, whose probability is nearest to 1/2, that is, whose |w.x + b| is least 
 Source: Lewis and Gale, "A sequential algorithm for training text classifiers", SIGIR 1994.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.trace import decision_function
 
 PRICE = 1.0  # C of logistic regression
 STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
@@ -35,9 +36,11 @@ class Labelled:
     wrong: Ints
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            if isinstance(array := getattr(self, field.name), np.ndarray):
-                inputs.frozen(array)
+        inputs.freeze(self)
+
+    def decision_function(self, X: Floats) -> Floats:
+        """w.x + b after each number of labels at every point of `X (n, d)`: `(m - start + 1, n)`."""
+        return _values(X, self.theta)
 
 
 def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
@@ -56,7 +59,7 @@ def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
     points, labels, first = _checked(X, y, begun, m)
     order, thetas = first.tolist(), [_fitted(points, labels, [first])[0]]
     while len(order) < m:
-        unsure = np.abs(value(points, thetas[-1]))
+        unsure = np.abs(_values(points, thetas[-1][None])[0])
         unsure[order] = np.inf
         order.append(int(unsure.argmin()))
         thetas.append(_fitted(points, labels, [np.array(order)])[0])
@@ -77,21 +80,6 @@ def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[
     ]
 
 
-def value(X: Floats, theta: Floats) -> Floats:
-    """w.x + b of each point, added up from left to right: `(n,)`."""
-    total: Floats = np.zeros(len(X))
-    for column, weight in zip(X.T, theta[:-1], strict=True):
-        total = total + weight * column
-    total += theta[-1]
-    return total
-
-
-def mistakes(X: Floats, y: Floats, theta: Floats) -> NDArray[np.bool_]:
-    """Which points have the wrong side, or lie on the line: `(n,)`."""
-    wrong: NDArray[np.bool_] = y * value(X, theta) <= 0
-    return wrong
-
-
 def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floats, Floats, Ints]:
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
@@ -106,14 +94,20 @@ def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floa
 
 
 def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> Labelled:
-    wrong = np.array([mistakes(X, y, theta).sum() for theta in thetas])
+    wrong = (y * _values(X, thetas) <= 0).sum(axis=1)
     return Labelled(start, np.array(order), thetas, wrong)
+
+
+def _values(X: Floats, thetas: Floats) -> Floats:
+    """w.x + b of every (w, b), `(F, d + 1)`, at every point: `(F, n)`."""
+    return decision_function(thetas[:, :-1], thetas[:, -1], X)
 
 
 def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
     """Logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
     log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), where x has the mean 0 and the deviation 1 in the pool: for these no
-    label is needed. By Newton's method, whose steps are halved until they go down."""
+    label is needed. By Newton's method, whose steps are halved until they go down, as `smooth_optimum.minimize` has it
+    for one list; all of them at once are nine times as fast, and a film has more than a thousand."""
     mean, deviation = X.mean(axis=0), X.std(axis=0)
     deviation = np.where(deviation > 0, deviation, 1.0)
     rows = np.array(known)

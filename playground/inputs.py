@@ -4,6 +4,7 @@ Arrays go in as anything numpy can read and come out float64 or int64, contiguou
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, TypeVar
 
 import numpy as np
@@ -21,6 +22,13 @@ def frozen(array: NDArray[Item]) -> NDArray[Item]:
     """Make `array` read-only and return it."""
     array.setflags(write=False)
     return array
+
+
+def freeze(record: Any) -> None:
+    """Make the arrays among the fields of a dataclass read-only."""
+    for field in fields(record):
+        if isinstance(value := getattr(record, field.name), np.ndarray):
+            frozen(value)
 
 
 def matrix(X: ArrayLike, name: str = "X") -> Floats:

@@ -9,7 +9,7 @@ Lloyd, "Least squares quantization in PCM", IEEE Trans. Information Theory 28 (1
 Forgy, "Cluster analysis of multivariate data", Biometrics 21 (1965), who begins at points drawn by lot.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,9 +40,7 @@ class Clustering:
     settled: bool
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            if isinstance(array := getattr(self, field.name), np.ndarray):
-                inputs.frozen(array)
+        inputs.freeze(self)
 
 
 def places(X: ArrayLike) -> int:

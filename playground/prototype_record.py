@@ -1,6 +1,6 @@
 """The result of every way of choosing prototypes: the prototypes, and the record of the choice, step by step."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,8 +33,7 @@ class Decisions:
     size: Ints
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            inputs.frozen(getattr(self, field.name))
+        inputs.freeze(self)
 
     def stored(self, step: int) -> Ints:
         """The rows in the store after the first `step` steps, rising. ValueError unless there are that many steps."""

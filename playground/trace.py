@@ -4,7 +4,7 @@ State t is the classifier after t updates; state 0 is the start. Between two upd
 was no mistake is not stored: `updates_before` finds the state that any check saw.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import overload
 
 import numpy as np
@@ -51,10 +51,7 @@ class Trace:
     converged: bool
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if isinstance(value, np.ndarray):
-                inputs.frozen(value)
+        inputs.freeze(self)
         updates, states = len(self.sample), (len(self.w), len(self.b))
         if {len(self.visit), len(self.epoch)} != {updates} or set(states) != {updates + 1}:
             raise ValueError(f"a trace of {updates} updates has {updates + 1} states; w and b have {states}")

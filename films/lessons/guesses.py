@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from films.lessons.gaps import inside, places_off
 from films.lessons.lesson import MOVED, Numbers, Question, Verdict
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.points import BOUND, checked
@@ -132,15 +133,15 @@ def _region(question: Question, box: Numbers) -> Verdict:
     asked = {int(row) for row in fact(scene)} if fact else set()
     if not asked:
         return Verdict(False, f"The page's fact “{question.fact}” names no points here.")
-    inside = {i for i, (x, y, _) in enumerate(scene.points) if box[0] <= x <= box[2] and box[1] <= y <= box[3]}
-    missed, more = len(asked - inside), len(inside - asked)
+    held = inside(box, scene.points)
+    missed, more = len(asked - held), len(held - asked)
     parts = [f"leaves out {missed} of the {len(asked)} points"] if missed else [f"holds all {len(asked)} points"]
     parts += [f"holds {more} other{'s'[: more != 1]}"] if more else []
     return Verdict(_within(question, missed + more), f"Your region {' and '.join(parts)}.")
 
 
 def _order(question: Question, given: Numbers) -> Verdict:
-    off = sum(abs(place - question.truth.index(item)) for place, item in enumerate(given))
+    off = places_off(given, question.truth)
     if not off:
         return Verdict(True, "Every item is in its place.")
     moved = sum(item != right for item, right in zip(given, question.truth, strict=True))

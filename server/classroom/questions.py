@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
+from films.lessons.gaps import inside, places_off
 from films.scene import MAX_FRAME
-from server.classroom.gaps import places_off, points_off
 
 Kind = Literal["choice", "number", "point", "place", "line", "region", "order"]
 Answer = tuple[float, ...]
@@ -58,7 +58,9 @@ class Question:
 
     def off(self, answer: Answer) -> int:
         """How many points of a region, or places of an order, are not as they should be."""
-        return points_off(answer, self.spots, self.right) if self.spots else places_off(answer, self.right)
+        if self.spots:
+            return len(inside(answer, self.spots) ^ set(map(int, self.right)))
+        return places_off(answer, self.right)
 
 
 def question(given: Any) -> Question:

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -237,29 +237,19 @@ def test_another_window_takes_the_room_over_and_the_first_says_so(new_page: NewP
 def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
-    remote.page.get_by_text("Ask something").click()
-    remote.controls.get_by_label("Question").fill("How many updates?")
-    remote.controls.get_by_label("Answer").select_option("number")
-    remote.page.get_by_label("The right number").fill("2,5")
-    remote.page.get_by_role("button", name="Ask", exact=True).click()
+    ask_by_hand(remote, "How many updates?", "number", {"The right number": "2,5"})
     phone.phase("voting")
     phone.page.get_by_label("Your number").fill("2.5")
     phone.page.get_by_role("button", name="Send").click()
     expect(phone.question).to_contain_text("Your answer: 2.5.")
-    hall.press("Close the round")
-    phone.phase("closed")
-    hall.press("Reveal")
+    revealed(hall, phone)
     expect(phone.question.locator(".class-shares")).to_contain_text("✓ 2.5")
 
 
 def test_an_order_is_asked_for_by_hand(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
-    remote.page.get_by_text("Ask something").click()
-    remote.controls.get_by_label("Question").fill("Which is fastest?")
-    remote.controls.get_by_label("Answer").select_option("order")
-    remote.controls.get_by_label("What is put in order").fill("zeta\nbeta\nmu\n")
-    remote.page.get_by_role("button", name="Ask", exact=True).click()
+    ask_by_hand(remote, "Which is fastest?", "order", {"What is put in order": "zeta\nbeta\nmu\n"})
     phone.phase("voting")
     items = phone.question.locator("li span")
     expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet
@@ -355,10 +345,13 @@ def draws(phone: ClassPage, *places: tuple[float, float]) -> None:
     phone.page.mouse.up()
 
 
-def ask_by_hand(remote: ClassPage, text: str, kind: str) -> None:
+def ask_by_hand(remote: ClassPage, text: str, kind: str, more: Mapping[str, str] | None = None) -> None:
+    """Ask a question of this kind from the remote, with `more` fields filled in by their labels."""
     remote.page.get_by_text("Ask something").click()
     remote.controls.get_by_label("Question").fill(text)
     remote.controls.get_by_label("Answer").select_option(kind)
+    for label, filled in (more or {}).items():
+        remote.controls.get_by_label(label).fill(filled)
     remote.page.get_by_role("button", name="Ask", exact=True).click()
 
 

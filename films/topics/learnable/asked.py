@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from films.samples import arrays
 from films.topics.learnable.scene import UNSEEN, LearnableScene
-from playground.active import Labelled, asking, beginning, by_lot, value
+from playground.active import Labelled, asking, beginning, by_lot
 from playground.inputs import Floats, Ints
 
 MOST_LABELS = 60  # that the film goes to
@@ -56,8 +56,9 @@ class Pool:
         """Which points of the pool the asking learner may ask for in the step to each frame, those with the least
         |w.x + b| of the line before and no label yet: `(F, n)`; none at the start."""
         found = np.zeros((self.n_frames, len(self.y)), dtype=bool)
+        values = np.abs(self.asks.decision_function(self.X))
         for t in range(1, self.n_frames):
-            unsure = np.abs(value(self.X, self.asks.theta[t - 1]))
+            unsure = values[t - 1]
             unsure[self.asks.order[: self.asks.start + t - 1]] = np.inf
             found[t] = unsure == unsure.min()
         return found

@@ -8,9 +8,10 @@ from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.film.mathml import bold, name, sign, sub
+from films.param import Form
 from films.points import Points
 from films.samples import SHARES
-from films.scene import Form, Place, param
+from films.scene import Place, param
 from playground import datasets
 from playground.inputs import Floats
 

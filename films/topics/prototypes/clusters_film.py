@@ -85,12 +85,12 @@ def _plane_tracks(made: Clusters) -> tuple[Track, ...]:
         Rows(0, "to its centre", {axis: Col(f"spokes {axis}") for axis in "xy"}),
         Rows(0, "centres", {axis: Col(f"centres {axis}", at="moves") for axis in "xy"}),
         *trails,
-        *labels(made, Col("sealed", at="shown")),
+        *_labels(made, Col("sealed", at="shown")),
         *sample_tracks.sample_ring(0),
     )
 
 
-def labels(made: Clusters, hidden: Col) -> tuple[Track, ...]:
+def _labels(made: Clusters, hidden: Col) -> tuple[Track, ...]:
     """The points' looks: grey where their label is hidden, else of their class, hollow where most of their cluster are
     of another."""
     styles = [CLASSES[c] for c in made.y.tolist()]

@@ -229,3 +229,10 @@ def test_a_film_of_150_points_stays_small():
         film = shoot(NeighborsScene(**SPECIES, **chosen)).film
         size = sum(len(words) for column in film.columns.values() if isinstance(column, tuple) for words in column)
         assert size < (130_000 if len(chosen) < 3 else 190_000)
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "Misclassified: training"), (3, "Misclassified at k = 1: training")])
+def test_where_there_is_one_k_only_the_mistakes_name_none(n, said):
+    seen = shoot(NeighborsScene(points=((1.0, 2.0, 0), (3.0, 2.0, 0), (2.0, 3.0, 1))[:n]))
+    assert seen.film.n_frames == (n + 1) // 2
+    assert words(seen.caption("verdict", 0)).startswith(said)

@@ -71,7 +71,7 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
     page = answers.page
     StagePage(page).open(f"{app}/methods?planes=1")
     visits = [
-        (page.get_by_role("radio", name="none"), "Prototypes", "/prototypes"),
+        (page.get_by_role("radio", name="none"), "Prototypes", "/prototypes?t=3"),
         (page.get_by_text("all points beside it"), "Methods", "/methods?held=0&planes=1"),
         (page.get_by_role("radio", name="50 %"), "Start", "/"),
     ]

@@ -80,7 +80,7 @@ def _why(made: Pool) -> Caption:
 def _verdict(made: Pool) -> Caption:
     n = len(made.y)
     counted = (
-        f"<p><b>With {{m}} labels</b>, of all {n} points {{a}} are wrong for the learner that asks, {{b}} by lot; "
+        f"<p><b>With {{m}} labels</b>, mistakes on all {n} points: {{a}} by the learner that asks, {{b}} by lot; "
         f"{{c}} in the mean of {LOTS} lots. With all {n} labels: {made.all_wrong}.</p>"
     )
     values = {"m": Col("labels"), "a": Col("wrong 0"), "b": Col("wrong 1"), "c": Col("mean")}

@@ -4,7 +4,7 @@ picture of that space is turned."""
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from films import axes as plane_axes
 from films import points as point_code
@@ -73,6 +73,8 @@ def checked_cut(values: Sequence[float]) -> Numbers:
 @dataclass(frozen=True)
 class LiftingScene(Scene):
     """The points, + and −, the space that they are lifted to, and a cut of the reader's own."""
+
+    OPENS_AT: ClassVar[int | None] = 1  # after the first update there is a cut
 
     points: Points = param(ON_A_LINE, "points")
     show: str = param("line", "lifted", options=SHOWN)

@@ -79,7 +79,7 @@ def _verdict(made: Run, scene: LiftingScene) -> Caption:
     else:
         said = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
     ended = _ended(made)
-    wrong = unless_asked(f"{{left}} of {len(made.y)} points are wrong.")
+    wrong = unless_asked(f"Wrong: {{left}} of {len(made.y)} points.")
     also = own.words(scene, made) + here.kernel(scene, made)
     return Caption(
         (f"<p>{said} {wrong}</p>{also}", f"<p>{ended} {said}</p>{also}"), {"left": Col("left")}, Col("ended")

@@ -1,6 +1,7 @@
 """The prototypes page's scene: the points, and how the prototypes that stand for them are chosen."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from films import samples
 from films.points import Points
@@ -18,6 +19,7 @@ class PrototypesScene(Scene):
     """The points, and how the prototypes that stand for them are chosen."""
 
     N_CLASSES = 4
+    OPENS_AT: ClassVar[int | None] = 3  # with prototypes of two classes there is a boundary
 
     points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
     method: str = param("condensed", "prototypes", options=METHODS)

@@ -17,9 +17,9 @@ def open_page(**fields: str) -> Visit:
     return visit("lifting", fields)
 
 
-def test_it_opens_with_a_line_at_height_1() -> None:
+def test_it_opens_with_a_line_at_height_1_and_the_first_cut() -> None:
     page = open_page()
-    assert (page.frames, page.warnings, page.address, page.film["planes"]) == (5, [], {}, 2)
+    assert (page.frames, page.seek, page.warnings, page.address, page.film["planes"]) == (5, 1, [], {"t": "1"}, 2)
 
 
 def test_another_space_brings_its_own_points_unless_there_are_others() -> None:

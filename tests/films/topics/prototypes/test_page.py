@@ -16,10 +16,10 @@ def prototypes(**fields: str) -> Visit:
     return visit("prototypes", fields)
 
 
-def test_without_an_address_it_condenses_three_classes() -> None:
+def test_without_an_address_it_condenses_three_classes_and_shows_two_regions() -> None:
     page = prototypes()
     assert [point[:2] for point in page.points] == REGION_PRESETS["three classes"].X.tolist()
-    assert (page.address, page.warnings, page.seek) == ({}, [], 0)
+    assert (page.address, page.warnings, page.seek) == ({"t": "3"}, [], 3)
     assert "misclassified, keep it" in page.words
 
 
@@ -27,7 +27,7 @@ def test_without_an_address_it_condenses_three_classes() -> None:
 def test_every_method_has_its_film_and_is_in_the_link(method: str) -> None:
     page = prototypes().choose("method", method)
     assert page.warnings == []
-    assert page.address == ({} if method == "condensed" else {"method": method})
+    assert page.address == ({"t": "3"} if method == "condensed" else {"method": method})
     assert (page.frames > 1) == (method != "all")
 
 

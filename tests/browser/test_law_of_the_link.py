@@ -33,6 +33,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         f"learnable?show=size&points={encode(MANY)}",
         [["select", "shown", "what no data can tell"], ["rest"], ["click", 0, 0.418, 0.487, "left"]],
     ),
+    "tabs that the counted loss has no use for stayed until the next change": (
+        "hinge",
+        [["select", "loss", "zero-one, counted"]],
+    ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
         [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],

@@ -19,13 +19,12 @@ from ui.shell.stage_page import Widgets
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
+    scene = controls.select(page, scene, "loss")
     if scene.counted:
-        return _algorithm(page, scene)
+        return _training(page, scene)
     run, pictures = st.tabs(["Algorithm", "Pictures"])
     with run:
         scene = _algorithm(page, scene)
-    if scene.counted:
-        return scene
     with pictures:
         if scene.compare == "none":
             scene = controls.choice(page, scene, "steps")
@@ -37,10 +36,7 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """The algorithm's widgets, the loss and the three differences from the perceptron first."""
-    scene = controls.select(page, scene, "loss")
-    if scene.counted:
-        return _training(page, scene)
+    """The algorithm's widgets, the three differences from the perceptron first."""
     for name in ("threshold", "rate", "draws") if scene.loss == "hinge" else ("rate", "draws"):
         scene = controls.choice(page, scene, name)
     scene = controls.select(page, scene, "compare")

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.drawing import palette
-from films.editable import Editable
+from films.edits import Editable
 from films.topics.hinge import runs as hinge_runs
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene

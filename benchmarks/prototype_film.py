@@ -13,7 +13,7 @@ import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
 from films.drawing.palette import CLASSES
-from films.editable import Editable
+from films.edits import Editable
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.topics.digits import film as digit_film

@@ -21,18 +21,18 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films import edits, scene
-from films.editable import Editable
+from films.edits import Editable
 from films.film_cache import FilmView, TooLongError
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
-from server.cpu_budget import CpuBudget
 from server.fair_pool import FairPool, FullError
 from server.limits import address
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
+from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that a request waits for its film
 WAITING = 400  # films that wait to be made; many requests may wait for one

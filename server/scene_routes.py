@@ -18,13 +18,13 @@ from films.pages import PAGES
 from films.scene import Scene, fields_of
 from films.version import version
 from server import embedded, first_page, oembed, preview_picture
-from server.cpu_budget import CpuBudget
 from server.description import described
 from server.limits import address
 from server.public_url import public_url
 from server.settings import Settings
 from server.static_files import FOREVER, accepted, compressed
 from server.timeout_pool import TimeoutPool
+from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0

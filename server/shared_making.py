@@ -8,8 +8,8 @@ from typing import Any
 from starlette.requests import Request
 
 from films.film_cache import asked_for
-from server.cpu_budget import CpuBudget
 from server.fair_pool import FairPool
+from server.token_buckets import CpuBudget
 
 
 class LeftError(Exception):

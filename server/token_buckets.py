@@ -1,10 +1,16 @@
-"""Token buckets: rate limits by name."""
+"""Rate limits by name: buckets of tokens, and budgets of CPU seconds."""
 
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import TypeVar
 
+from films.film_cache import seconds_of_thread
+
+T = TypeVar("T")
 MOST_NAMES = 10_000  # the last used; a forgotten name starts with a full bucket
+BUDGET = (20.0, 0.2)  # CPU seconds of an address, burst and rate: a usual scene takes 0.02, some take long
 
 
 class TokenBuckets:
@@ -37,3 +43,26 @@ class TokenBuckets:
         self._levels.move_to_end(name)
         if len(self._levels) > MOST_NAMES:
             self._levels.popitem(last=False)
+
+
+class CpuBudget:
+    """A token bucket of CPU seconds for each name. Work is charged when it is done, by the CPU time of its thread and
+    of the worker process: cached results and waiting cost nothing."""
+
+    def __init__(self, burst: float = BUDGET[0], rate: float = BUDGET[1]) -> None:
+        self._budgets = TokenBuckets(burst, rate)
+        self._lock = threading.Lock()
+
+    def has_left(self, name: str) -> bool:
+        """Whether `name` may cause more work."""
+        with self._lock:
+            return self._budgets.take(name, 0.0)
+
+    def charge(self, name: str, work: Callable[[], T]) -> T:
+        """The result of `work`, whose CPU time is charged to `name`."""
+        start = seconds_of_thread()
+        try:
+            return work()
+        finally:
+            with self._lock:
+                self._budgets.wait(name, seconds_of_thread() - start)

@@ -45,7 +45,7 @@ FLOORS = (
     tuple(
         f"films.{name}"
         for name in (
-            *("points", "edits", "axes", "costs", "param", "scene", "samples", "query_scene"),
+            *("points", "axes", "costs", "param", "scene", "samples", "query_scene"),
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),
@@ -53,7 +53,7 @@ FLOORS = (
     ("films.drawing",),
     ("films.rules",),
     ("films.charts",),
-    ("films.page", "films.editable"),
+    ("films.page", "films.edits"),
     ("films.topics",),
     ("films.pages", "films.asked_again"),
     ("ui.stage",),

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import FloatRect, Page, Route
 
 from films.drawing.palette import CLASSES, ON_DARK
-from films.editable import Editable
+from films.edits import Editable
 from films.film.film import Film
 from films.points import Points
 from ui.stage.served import plotly_path

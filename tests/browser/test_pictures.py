@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from films.drawing.palette import CLASSES
-from films.editable import Editable
+from films.edits import Editable
 from films.film.film import Film
 from films.points import Points
 from films.topics.hinge.page import HINGE

@@ -23,8 +23,8 @@ from films.scene import Scene, query_text, to_query, without
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films
-from server.cpu_budget import CpuBudget
 from server.settings import Settings
+from server.token_buckets import CpuBudget
 from tests.films.made import viewed
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes

@@ -24,12 +24,12 @@ from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
 from films.version import version
 from server import limits, scene_routes
-from server.cpu_budget import CpuBudget
 from server.headers import SecurityHeaders, inline_hashes, policy
 from server.limits import Limits
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from server.timeout_pool import TimeoutPool
+from server.token_buckets import CpuBudget
 from tests.examples import examples
 from tests.films.made import viewed, whole_film
 from tests.films.scenes.scene_strategies import scenes

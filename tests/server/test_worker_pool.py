@@ -29,9 +29,9 @@ from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from playground import estimators
 from server import worker_pool
-from server.cpu_budget import CpuBudget
 from server.films import Films
 from server.settings import Settings
+from server.token_buckets import CpuBudget
 from server.worker_pool import WorkerPool
 from tests.browser.server import ROOT
 from tests.server.asgi_client import ask

@@ -184,6 +184,42 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
     assert switch.is_checked() == ("own=1" in page.url)
 
 
+def test_a_switch_pressed_before_the_answer_to_a_preset_does_not_take_the_preset_back(
+    app: str, answers: SlowAnswers
+) -> None:
+    page = answers.page
+    stage = StagePage(page).open(f"{app}/lifting")
+    rest(page)
+    answers.hold()
+    page.get_by_role("button", name="a disc").click()
+    answers.wait_for("script_finished")
+    page.get_by_role("switch", name="your own cut").locator("xpath=ancestor::label").click()
+    page.wait_for_timeout(300)
+    answers.let_through()
+    stage.address("show=circle")
+    rest(page)
+    stage.shows(points=10)
+    assert "show=circle" in page.url
+    assert "own=1" not in page.url  # that switch has gone
+
+
+def test_a_switch_pressed_while_it_goes_and_comes_back_is_as_the_address_says(app: str, answers: SlowAnswers) -> None:
+    page = answers.page
+    stage = StagePage(page).open(f"{app}/lifting")
+    rest(page)
+    switch = page.get_by_role("switch", name="your own cut")
+    answers.hold()
+    page.get_by_role("button", name="a disc").click()  # has no such switch
+    answers.wait_for("script_finished")
+    switch.locator("xpath=ancestor::label").click()
+    page.get_by_role("button", name="+ between").click()
+    page.wait_for_timeout(300)
+    answers.let_through()
+    stage.address("show=square")
+    rest(page)
+    assert switch.is_checked() == ("own=1" in page.url)
+
+
 def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address_has(
     app: str, answers: SlowAnswers
 ) -> None:

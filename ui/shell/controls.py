@@ -20,7 +20,7 @@ S = TypeVar("S", bound=Scene)
 
 def number(page: str, scene: S, name: str, **options: Any) -> S:
     """A number between the field's bounds; anything else in the browser's state counts as the present value."""
-    field, value = _field(scene, name)
+    field, value = _field(page, scene, name)
     kind, present = type(value), number_held(page, scene, name)
     held = st.number_input(
         field.label, kind(field.low), kind(field.high), present, help=field.help, key=widget_key(page, name), **options
@@ -31,7 +31,7 @@ def number(page: str, scene: S, name: str, **options: Any) -> S:
 def number_held(page: str, scene: Scene, name: str) -> Any:
     """What a number's widget is given to begin with. The browser comes back to it when the widget is emptied, or holds
     no number: so it is what the widget holds already."""
-    field, value = _field(scene, name)
+    field, value = _field(page, scene, name)
     held = session.widget(page, name)
     kind = type(value)
     return held if isinstance(held, kind) and kind(field.low) <= held <= kind(field.high) else value
@@ -39,14 +39,14 @@ def number_held(page: str, scene: Scene, name: str) -> Any:
 
 def toggle(page: str, scene: S, name: str, label: str = "") -> S:
     """On or off. `label` in place of the field's own."""
-    field, value = _field(scene, name)
+    field, value = _field(page, scene, name)
     held: Any = st.toggle(label or field.label, value, help=field.help, key=widget_key(page, name))
     return replace(scene, **{name: held})
 
 
 def choice(page: str, scene: S, name: str) -> S:
     """One of the field's options, all in view."""
-    field, value = _field(scene, name)
+    field, value = _field(page, scene, name)
     options = dict(field.options or {})
     held = st.segmented_control(
         field.label,
@@ -63,7 +63,7 @@ def choice(page: str, scene: S, name: str) -> S:
 def select(page: str, scene: S, name: str, *, chosen: Callable[[str], None] | None = None) -> S:
     """One of the field's options, from a list that opens. `chosen`: what to do with the page, in a callback, once
     another is."""
-    field, value = _field(scene, name)
+    field, value = _field(page, scene, name)
     options = dict(field.options or {})
     held: Any = st.selectbox(
         field.label,
@@ -93,5 +93,8 @@ def state(page: str, scene: S, name: str, states: Sequence[str], key: str, *, no
     return replace(scene, **{name: held})
 
 
-def _field(scene: Scene, name: str) -> tuple[Param, Any]:
-    return params(scene)[name], getattr(scene, name)
+def _field(page: str, scene: Scene, name: str) -> tuple[Param, Any]:
+    """A field of which a widget is about to be drawn, and its value."""
+    value = getattr(scene, name)
+    session.draws(page, name, value)
+    return params(scene)[name], value

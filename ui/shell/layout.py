@@ -53,9 +53,7 @@ def slots(state: PageState[Any]) -> Slots | None:
     page_style()
     if state.scene.view == "projector":
         st.html(HERE / "projector.css")
-        session.hide_widgets(state.page, state.scene)
         return None
-    session.widgets_return(state.page, state.scene)
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
     stage, side = st.columns([3.6, 1], gap="medium")

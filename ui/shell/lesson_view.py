@@ -42,10 +42,6 @@ def view(state: PageState[Any]) -> Places | None:
         return None
     layout.page_style()
     st.html(layout.HERE / "lesson_view.css")
-    if here.step.settings:
-        session.widgets_return(state.page, state.scene)
-    else:
-        session.hide_widgets(state.page, state.scene)
     with st.container(key="lesson_view", gap=None):
         with st.container(key=WORDS, gap="small"):
             _words(here)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from streamlit.runtime.scriptrunner import StopException
+
 from films.film_cache import TooLongError, asked_for
 from ui.shell import run_queue, session
 
@@ -12,7 +14,13 @@ def page_run() -> Iterator[None]:
     """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
     long, the page ends with a sentence."""
     with run_queue.turn(), asked_for(session.let_a_newer_run_take_over):
+        drawn = session.drawn()
         try:
             yield
         except TooLongError as late:
+            drawn.end()
             session.end_run_with(str(late))
+        except StopException:
+            drawn.end()
+            raise
+        drawn.end()

@@ -18,11 +18,13 @@ MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in t
 
 @dataclass(frozen=True)
 class Change:
-    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way."""
+    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way. `held`:
+    what the widgets of these fields held before, if they hold something else now."""
 
     number: int
     values: Mapping[str, Any]
     reset: bool = False
+    held: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,6 @@ class PageState(Generic[S]):
     report        the browser's last report: Streamlit keeps it, so that every run of the page finds it again
     first         whether this run is the first of the page in its session
     problems      sentences to show until the next edit
-    stale         for fields that a callback has set, the values that their widgets had before: a browser that does not
-                  know of the callback yet may still send these
-    answered      whether a run of the page has ended since that callback
     """
 
     page: str
@@ -53,8 +52,6 @@ class PageState(Generic[S]):
     report: Mapping[str, Any] | None = None
     first: bool = False
     problems: tuple[str, ...] = ()
-    stale: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    answered: bool = False
 
     def given(self) -> dict[str, Any]:
         """The message to the stage."""
@@ -64,10 +61,22 @@ class PageState(Generic[S]):
         ]
         return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
 
+    def is_stale(self, name: str, value: Any) -> bool:
+        """Whether a widget holds this value of a field because the browser does not know yet what a callback has set.
 
-def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
-    """The state after a change made by Python."""
-    change = Change(state.count + 1, dict(values), reset)
+        With every press the browser sends the values of all widgets; before that its stage reports which changes it has
+        made, if they differ from what it reported last. So a change that is not reported is not known there.
+        """
+        before = [change.held[name] for change in self.changes if name in change.held]
+        now = getattr(self.scene, name)
+        return value != now != getattr(self.client_scene, name) and value in before
+
+
+def changed(
+    state: PageState[S], values: Mapping[str, Any], *, reset: bool = False, held: Mapping[str, Any] | None = None
+) -> PageState[S]:
+    """The state after a change made by Python; `held` is what the widgets of its fields held before."""
+    change = Change(state.count + 1, dict(values), reset, dict(held or {}))
     scene = replace(state.scene, **change.values)
     return replace(
         state, scene=scene, changes=(*state.changes, change), count=change.number, resets=state.resets + reset

@@ -171,7 +171,7 @@ def shows(page: str, scene: S, examples: Mapping[str, Points]) -> S:
 def _show_another(page: str, examples: Mapping[str, Points]) -> None:
     scene: Any = session.current(page, Scene)  # one with a field `show`
     show = session.widget(page, "show")
-    if show not in examples:
+    if show not in examples or session.is_stale(page, "show"):
         return
     if scene.points == examples[scene.show]:
         session.load(page, examples[show], show=show)

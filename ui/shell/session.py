@@ -13,6 +13,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.points import Points
 from films.scene import Scene, from_address, to_address
+from ui.shell.drawn import Drawn
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
@@ -28,7 +29,9 @@ def arrive(page: str) -> None:
 def enter(page: str, cls: type[S]) -> PageState[S]:
     """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
     kept, before = st.session_state.get(_state_key(page)), st.session_state.get("page")
-    if before == page and kept is not None:
+    here = before == page and kept is not None
+    drawn().begin(anew=not here)
+    if here:
         return _stored(_without_stale_values(replace(now(page), first=False)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
@@ -48,15 +51,9 @@ def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S
     return _stored(changed(state, values) if values else state)
 
 
-def answered(page: str) -> None:
-    """At the end of a run: the browser has the answer to the last callback."""
-    state: PageState[Any] = st.session_state[_state_key(page)]
-    if state.stale:
-        _stored(replace(state, answered=True))
-
-
 def write_address(state: PageState[Any]) -> None:
-    """Write the scene into the address bar of a page that has no stage to do so."""
+    """Write the scene into the address bar of a page that has no stage to do so, nor to report what it has made."""
+    _stored(replace(state, changes=tuple(replace(change, held={}) for change in state.changes)))
     query = to_address(state.scene)
     if {name: st.query_params.get_all(name) for name in st.query_params} != {
         name: [text] for name, text in query.items()
@@ -88,14 +85,11 @@ def load(page: str, points: Points, **values: Any) -> None:
 def change(page: str, *, base: bool = False, **values: Any) -> None:
     """In a callback: set fields of the page's scene and their widgets. `base`: the browser drops the edits that it has
     under way."""
-    state = changed(now(page), values, reset=base)
     shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
-    stale = dict(state.stale)
-    for name, held in shown.items():
-        if held != values[name]:
-            stale[name] = (*stale.get(name, ()), held)
+    held = {name: value for name, value in shown.items() if value != values[name]}
+    for name in shown:
         st.session_state[widget_key(page, name)] = values[name]
-    _stored(replace(state, problems=(), stale=stale, answered=False))
+    _stored(replace(changed(now(page), values, reset=base, held=held), problems=()))
 
 
 def refuse(page: str, sentence: str) -> None:
@@ -141,24 +135,28 @@ def widget(page: str, name: str) -> Any:
     return st.session_state.get(widget_key(page, name))
 
 
+def is_stale(page: str, name: str) -> bool:
+    """In a callback: whether a field's widget holds a value from before a change that its browser does not know yet."""
+    return now(page).is_stale(name, widget(page, name))
+
+
 def hold(page: str, name: str, value: Any) -> None:
     """Set the value of a widget before it is made."""
     if st.session_state.get(widget_key(page, name)) != value:
         st.session_state[widget_key(page, name)] = value
 
 
-def hide_widgets(page: str, scene: Scene) -> None:
-    """Note that this run draws none of the page's widgets: `widgets_return` sets them anew."""
-    there = {f.name for f in fields(scene) if widget_key(page, f.name) in st.session_state}
-    keep(f"gone of {page}", kept(f"gone of {page}", set()) | there)
+def drawn() -> Drawn:
+    """What is drawn of the page that is shown."""
+    found: Drawn = st.session_state.setdefault("drawn", Drawn())
+    return found
 
 
-def widgets_return(page: str, scene: Scene) -> None:
-    """Before the page's widgets are drawn again: set those that were hidden from the scene. Browser and server may
-    disagree on their values if one was pressed while it was being hidden."""
-    for name in kept(f"gone of {page}", set()):
-        st.session_state[widget_key(page, name)] = getattr(scene, name)
-    keep(f"gone of {page}", set())
+def draws(page: str, name: str, value: Any) -> None:
+    """Before a field's widget is drawn: set it from the scene where the page has stood without it. The browser let it
+    go then, and shows no press on it that was under way, though this run's message may have it."""
+    if drawn().draw(name) and widget_key(page, name) in st.session_state:
+        st.session_state[widget_key(page, name)] = value
 
 
 def close(page: str, name: str) -> None:
@@ -205,23 +203,11 @@ def now(page: str) -> PageState[Any]:
 
 
 def _without_stale_values(state: PageState[S]) -> PageState[S]:
-    """The state after stale widget values have lost to the scene.
-
-    The browser sends the values of all widgets with every press. A value from before the last callback is stale: the
-    browser did not know of the callback yet. After a run has ended since, only a browser that is stale in all of
-    several fields counts as stale; a single field may have been set back by hand.
-    """
-    held = {name: widget(state.page, name) for name in state.stale}
-    behind = [name for name, value in held.items() if _differs(state, name, value) and value in state.stale[name]]
-    if state.answered and not 1 < len(behind) == len(held):
-        return replace(state, stale={}, answered=False)
-    for name in behind:
-        st.session_state[widget_key(state.page, name)] = getattr(state.scene, name)
+    """The state after stale widget values have lost to the scene."""
+    for name in {name for change in state.changes for name in change.held}:
+        if state.is_stale(name, widget(state.page, name)):
+            st.session_state[widget_key(state.page, name)] = getattr(state.scene, name)
     return state
-
-
-def _differs(state: PageState[Any], name: str, value: Any) -> bool:
-    return bool(value != getattr(state.scene, name))
 
 
 def _state_key(page: str) -> str:

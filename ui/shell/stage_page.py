@@ -132,7 +132,6 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         play=lesson_strip.plays(visit.page, scene),
         holds=session.kept("class", 0),
     )
-    session.answered(visit.page)
 
 
 def _beyond(page: Page[S, Any], scene: S, last: int) -> Iterable[str]:

@@ -49,7 +49,6 @@ def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
         return
     stage_page.say(visit.problems)
     session.write_address(session.store(visit, scene))
-    session.answered(PAGE)
     if scene.show == "noise":
         _noise(scene)
     elif scene.data == "digits":

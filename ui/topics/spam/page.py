@@ -98,7 +98,6 @@ def _show(visit: PageState[SpamScene], scene: SpamScene, table: Table | None) ->
         stage_page.say(visit.problems)
         st.info(NO_TABLE)
         session.write_address(visit)
-        session.answered(PAGE)
     else:
         stage_page.play(SPAM, visit)
 

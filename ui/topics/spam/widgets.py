@@ -70,6 +70,7 @@ def _doubled(page: str, scene: SpamScene, table: Table) -> SpamScene:
     """Which word is counted twice, if any."""
     field, options = params(scene)["doubled"], ["", *table.words]
     index = options.index(scene.doubled) if scene.doubled in options else 0
+    session.draws(page, "doubled", options[index])
     held = st.selectbox(
         field.label, options, index, format_func=lambda word: word or "none", help=field.help,
         key=widget_key(page, "doubled"),

@@ -48,7 +48,7 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
         "validation set, and its error is too low."
     )
     return (
-        f"<b>The envelope</b> was opened {times}, last at {literal(state)}: {wrong} of {n} test points are wrong "
+        f"<b>The envelope</b> was opened {times}, last at {literal(state)}. Wrong: {wrong} of {n} test points "
         f"({100 * wrong / n:.1f} %, {100 * low:.0f} to {100 * high:.0f} %). {worth}"
     )
 

@@ -168,7 +168,7 @@ def _captions(
     spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if len(trained) == k else ""
     every = "each point is left out once" if ones else f"each of {k} folds is held out once"
     verdict = (
-        f"<p><b>Cross-validation, {name}:</b> {every}; {missed.sum()} of {total} points are wrong when held out"
+        f"<p><b>Cross-validation, {name}:</b> {every}; wrong when held out: {missed.sum()} of {total} points"
         f"{spread}.{_untrained(found)}{reduced}</p><p>After fold {{fold}} the mean is {{mean}}.</p>"
     )
     why = (

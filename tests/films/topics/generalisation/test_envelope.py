@@ -114,7 +114,7 @@ def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
 def test_an_opened_envelope_without_a_mistake_rings_none_and_says_of_none():
     apart = tuple((x + 4.0 * c, y / 10, c) for x, y, c in ((i / 20, i % 7, i % 2) for i in range(40)))
     film = film_of(GENERALISATION, GeneralisationScene(points=apart, opened=1, t=1))
-    assert "0 of 10 test points are wrong" in words(film.words(1)["verdict"])
+    assert "Wrong: 0 of 10 test points (" in words(film.words(1)["verdict"])
     assert len(values(trace(film.figure(1, 0), "opened and wrong").x)) == 0
     assert "ring: a test" not in words(film.words(1)["legend"])
     assert film_of(GENERALISATION, GeneralisationScene(points=apart)).revealed == ()
@@ -140,7 +140,7 @@ def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
     film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
     for t in (0, 5):
         said = words(film.words(t)["verdict"])
-        assert f"last at depth = {opened}: {wrong} of 30 test points are wrong" in said
+        assert f"last at depth = {opened}. Wrong: {wrong} of 30 test points (" in said
         assert f"{low} to {high} %" in said
         assert "honest estimate" in said
 

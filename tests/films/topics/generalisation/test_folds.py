@@ -56,7 +56,7 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     told = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in said]
     assert [int(wrong) for wrong, _ in told] == obvious.tolist()
     assert [int(size) for _, size in told] == np.bincount(fold).tolist()
-    assert f"{obvious.sum()} of {len(SEEN)} points are wrong" in words(film.words(0)["verdict"])
+    assert f"wrong when held out: {obvious.sum()} of {len(SEEN)} points" in words(film.words(0)["verdict"])
 
 
 def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
@@ -132,7 +132,7 @@ def test_a_fold_that_cannot_be_trained_counts_nowhere_and_says_why(count):
     wrong = [int((fold.answers[fold.shown, fold.rows] != y[fold.rows]).sum()) for fold in others]
     total, left_out = sum(len(fold.rows) for fold in others), len(found[untrained].rows)
     verdict, last = words(film.words(0)["verdict"]), words(film.words(count - 1)["verdict"])
-    assert f"{sum(wrong)} of {total} points are wrong when held out" in verdict
+    assert f"wrong when held out: {sum(wrong)} of {total} points" in verdict
     points = "1 point counts" if left_out == 1 else f"{left_out} points count"
     assert f"On 1 fold it could not be trained: {points} neither here nor in the mean." in verdict
     mean = np.mean([n / len(fold.rows) for n, fold in zip(wrong, others, strict=True)])

@@ -9,8 +9,8 @@ from films import samples
 from films.topics.perceptron.run import MAX_FRAMES
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
+from playground.ending import NEVER, ending
 from playground.inputs import Floats, Ints
-from playground.margin import separate
 
 ORDERS = 200  # those of seeds 0 to 199
 CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
@@ -33,12 +33,12 @@ class Outcomes:
 
 
 def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
-    """The outcomes of other orders; None where there is nothing to count: no line separates the points, a class has
-    none, or the condition is "strict", with which no order makes an update.
+    """The outcomes of other orders; None where there is nothing to count: no order ends, a class has no points, or the
+    condition is "strict", with which no order makes an update.
 
     Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if not _all_end(scene, sample):
+    if not _may_end(scene, sample):
         return None
     return _outcomes(scene, sample, drawn(len(sample.y)))
 
@@ -47,16 +47,16 @@ def counts_of_tried(scene: PerceptronScene) -> Ints:
     """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
     ends."""
     sample = samples.sample(scene, scaled=scene.scaled)
-    if not scene.tried or not _all_end(scene, sample):
+    if not scene.tried or not _may_end(scene, sample):
         return np.zeros(0, dtype=np.int64)
     return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts
 
 
-def _all_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
-    """Whether every order makes updates and ends."""
+def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
+    """Whether orders make updates and end, or some may."""
     if scene.condition == "strict" or not sample.has_both:
         return False
-    return separate(sample.X, sample.y, offset=scene.offset).separable
+    return ending(sample.X, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:

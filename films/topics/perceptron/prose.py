@@ -150,8 +150,8 @@ ON_THE_BOUNDARY = {
 NEVER = {
     "closed": r"If no line\origin separates the classes, every epoch has a mistake and the perceptron never stops.",
     "strict": r"With $z < 0$ there is no update at all from $\weights = 0$, so the bound says nothing.",
-    "plus": r"If no line\origin separates the classes with no point on it, the perceptron never stops, or at a line "
-    "with + points on it.",
+    "plus": r"If no line\origin separates the classes with no point on it, the perceptron never stops, or, where all "
+    "lines go through the origin, at times at one with + points on it.",
 }
 
 

@@ -11,6 +11,7 @@ from films.points import Points
 from films.samples import labelled
 from films.topics.perceptron.scene import Symbols
 from playground.condition import greatest_mistake
+from playground.ending import ending
 from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
@@ -167,6 +168,11 @@ class Run:
     def greatest_mistake(self) -> Floats:
         """The greatest z with which each point is a mistake, (n,), by the run's condition."""
         return greatest_mistake(self.y, self.setting.condition)
+
+    @cached_property
+    def ending(self) -> str:
+        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`."""
+        return ending(self.X, self.y, offset=self.setting.offset, condition=self.setting.condition)
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:

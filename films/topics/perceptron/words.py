@@ -9,6 +9,7 @@ from films.film.columns import Col
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
 from films.film.numbers import number
 from films.topics.perceptron.run import MAX_FRAMES, Run, Setting
+from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.margin import Separation
 
 X, Y, Z, ETA = bold("x"), name("y"), name("z"), name("η")
@@ -26,6 +27,12 @@ NO_MISTAKE = (
     f"<b>No update at all</b>: at the start every {formula(Z)} is 0. With {BELOW} no point is a mistake, so nothing "
     f"ever changes and there is no line. The rule needs {NOT_ABOVE}, or a start that is not 0."
 )
+TO_PLUS = {  # without an offset, where no line through the origin is strict
+    ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
+    "perceptron stops.",
+    AT_TIMES: "One has no mistake, as sign(0) = +1: + points lie on it. The perceptron stops if it comes to that line "
+    "exactly, and else never.",
+}
 Captions = dict[str, Caption]
 NOT_STARTED, RUNNING, ENDED, NO_UPDATE = range(4)  # the phases of a run, which the verdict goes by
 
@@ -192,7 +199,7 @@ def _unit_ball(run: Run) -> str:
 
 def separability(run: Run) -> str:
     """Whether some line separates the points, and what follows."""
-    said = _separable(run) if run.separation.separable else _inseparable(run.setting)
+    said = _separable(run) if run.separation.separable else _inseparable(run)
     scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     return said + scaled * run.setting.scaled
 
@@ -218,18 +225,19 @@ def bound(separation: Separation) -> str:
     return formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(written))
 
 
-def _inseparable(setting: Setting) -> str:
+def _inseparable(run: Run) -> str:
+    setting = run.setting
     what = "line" if setting.offset else "line through the origin"
     if setting.condition == "strict":
         return f"<p><b>Not separable</b> by any {what}; but this perceptron never begins.</p>"
+    if setting.condition == "plus" and run.ending != NEVER:
+        return f"<p><b>Not separable</b> by any {what} without a point on it. {TO_PLUS[run.ending]}</p>"
     if setting.condition == "plus":
-        return (
-            f"<p><b>Not separable</b> by any {what} without a point on it. As sign(0) = +1, the run may still end, at "
-            f"a {what} with + points on it.</p>"
-        )
+        what += ", or by one with + points on it"
+    found = "a mistake" if setting.condition == "plus" else "at least one on the wrong side or on the boundary"
     return (
         f"<p><b>Not separable</b> by any {what}: the perceptron will never stop, because every pass over the points "
-        "finds at least one on the wrong side or on the boundary.</p>"
+        f"finds {found}.</p>"
     )
 
 

@@ -22,11 +22,17 @@ from films.topics.perceptron.film import surroundings
 from films.topics.perceptron.other_orders import Outcomes
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.words import mark
+from playground.ending import AT_TIMES
 from playground.inputs import Ints
 
 MOST_BARS = 24
 TRIED = "your orders"
 STACK, LISTED = 8, 12  # dots that are as high as the highest bar; orders whose counts are listed
+ANY = "a line without a mistake is as good to the perceptron as any other."
+ONLY = (
+    "through the origin without a mistake, as sign(0) = +1: + points lie on it. An order that does not come to it "
+    "exactly goes on for ever."
+)
 LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
 
 
@@ -139,23 +145,23 @@ def _own(tried: Ints) -> str:
 def _said(run: Run, outcomes: Outcomes | None) -> str:
     if run.setting.condition == "strict":
         return "No order makes an update: at the start every z is 0, and 0 is not below 0."
-    if outcomes is None and run.setting.condition == "plus":
-        return "No line has every point strictly on its side. With sign(0) = +1 not every order ends: none are counted."
     if outcomes is None:
         return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
     counts = outcomes.counts
     ended, lines = counts[counts >= 0], len(outcomes.separators)
     alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""
     cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
+    touched = run.ending == AT_TIMES
     if not len(ended):
-        return f"A limit stopped all of {_orders(len(counts))}. {LECTURE}{alone}"
+        where = f" There is one line {ONLY}" if touched else ""
+        return f"A limit stopped all of {_orders(len(counts))}.{where} {LECTURE}{alone}"
     ends = "The others end" if cut else "They end"
     where = f"{ends} at one line" if lines == 1 else f"{ends} at {lines} different lines"
     eta = "" if run.setting.eta == 1 else f", with η = {run.setting.eta:.10g}"
     return (
         f"{_orders(len(counts))} kept through all epochs, drawn at random{eta}: from {ended.min():,} to "
         f"{ended.max():,} updates, half of them at most {int(np.median(ended)):,}.{cut} {where}, drawn thin in the "
-        f"plane: a line without a mistake is as good to the perceptron as any other. {LECTURE}{alone}"
+        f"plane: {f'the only one {ONLY}' if touched else ANY} {LECTURE}{alone}"
     )
 
 

@@ -176,6 +176,43 @@ def test_where_no_line_separates_no_order_ends():
     assert "in no order does the perceptron ever end" in said
 
 
+# Through the origin, with sign(0) = +1 and + points on the only line without a mistake.
+MEETS = ((2.0, 0.0, 0), (-1.0, 0.0, 0), (-2.0, -3.0, 1))
+PASSES = ((2.0, 0.0, 0), (-2.0, 0.0, 0), (-1.0, -3.0, 1))
+WITHOUT_END = ((0.0, 0.0, 1), (1.0, 2.0, 0), (-1.0, 0.0, 1))
+
+
+def plus(points, **chosen):
+    return PerceptronScene(points=points, offset=False, condition="plus", beside="order", **chosen)
+
+
+def test_with_sign_of_0_plus_orders_that_end_at_a_line_with_plus_points_on_it_are_counted():
+    scene = plus(MEETS, tried=(1, 2))
+    found, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
+    for seed in (0, 7, 20):
+        made = shoot(scene.points, offset=False, condition="plus", order="permuted", seed=seed)
+        assert made.film.n_frames - 1 == found.counts[seed]
+    assert np.abs(found.separators).tolist() == [[0, 1, 0]]
+    assert counts_of_tried(scene).tolist() == found.counts[[1, 2]].tolist()
+    why = words(film.words(0)["why"])
+    assert "They end at one line, drawn thin in the plane: the only one through the origin without a mistake" in why
+    assert "comes to that line exactly" in words(film.words(film.n_frames - 1)["verdict"])
+
+
+def test_and_those_that_pass_by_that_line_are_stopped_by_a_limit():
+    scene = plus(PASSES, epochs=40)
+    assert set(present(outcomes_of(scene)).counts.tolist()) == {-1}
+    why = words(film_of(PERCEPTRON, scene).words(0)["why"])
+    assert "A limit stopped all of 200 orders. There is one line through the origin without a mistake" in why
+
+
+def test_where_even_that_line_is_missing_nothing_is_counted():
+    for scene in (plus(WITHOUT_END), replace(plus(preset("XOR")), offset=True)):
+        assert outcomes_of(scene) is None
+        assert "in no order does the perceptron ever end" in words(film_of(PERCEPTRON, scene).words(0)["why"])
+    assert outcomes_of(replace(plus(PASSES), condition="closed")) is None
+
+
 def test_the_batch_perceptron_has_no_order():
     seen = film(COUNTS, algorithm="batch")
     assert "the order shown" not in [t.name for t in seen.figure(0, 1).data]

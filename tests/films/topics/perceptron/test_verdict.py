@@ -48,11 +48,14 @@ def test_a_set_that_no_line_separates_is_called_so_and_why_the_perceptron_never_
     assert "R/γ" not in text
 
 
-def test_with_sign_of_0_plus_what_no_line_separates_may_still_end_with_points_on_it():
-    assert "the run may still end, at a line with + points on it" in verdict(shot("plus, not separable"))
+def test_with_sign_of_0_plus_a_run_through_the_origin_may_end_with_plus_points_on_its_line():
+    crossed = "Not separable by any line, or by one with + points on it: the perceptron will never stop"
+    assert crossed in verdict(shot("plus, not separable"))
     ended = shoot(((1.0, 0.0, 0), (-1.0, 0.0, 0), (0.0, -1.0, 1)), offset=False, condition="plus")
     assert verdict(ended).startswith("Converged after 1 update, in epoch 2: a whole pass without a mistake.")
-    assert "at a line through the origin with + points on it" in verdict(ended)
+    assert "One has no mistake, as sign(0) = +1: + points lie on it." in verdict(ended)
+    at_home = shoot(((0.0, 0.0, 0), (1.0, 2.0, 0), (-1.0, 0.0, 1)), offset=False, condition="plus")
+    assert "a line separates the others, so the perceptron stops" in verdict(at_home)
     assert not ended.wrong[-1].any()
 
 

@@ -1,0 +1,51 @@
+"""Whether a perceptron comes to an end on some points, by the condition of its updates and whatever their order."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs, whole_numbers
+from playground.inputs import Floats
+from playground.margin import separate
+
+ALWAYS, AT_TIMES, NEVER = "always", "at times", "never"
+
+
+def ending(X: ArrayLike, y: ArrayLike, *, offset: bool = True, condition: str = "closed") -> str:
+    """Whether every order of the points `X (n, 2)`, labelled `y (n,)` in -1/+1, ends at a line without a mistake:
+    "always"; "never", as there is no such line; or "at times", where one order may end, and another go on for ever.
+
+    It ends at a w without a mistake only. For "closed" that is one with every z_i > 0, and where there is one every
+    order ends (Novikoff 1962); "strict" has no mistake at the start. For "plus" z_i >= 0 is enough for a + point:
+
+    - With an offset that admits nothing new. A line that has the - points strictly on its side, and the + points on
+      their side or on it, can be moved towards the - points a little, and is then strict.
+    - Through the origin, a + point at the origin is never a mistake, a - point there always. Where the other points
+      have no strict line, all w without a mistake are multiples of one: the sum of two others had every z_i > 0. So
+      some + point is on the line, w is at right angles to it, and each + point is tried. Adding points may pass by the
+      multiples of that w for ever: + at (2, 0) and (-2, 0) and - at (-1, -3), in this order, go round in a circle.
+
+    Exact for the float64 coordinates given, in n^2 products of whole numbers. The run itself rounds: what is said of it
+    is true but for rounding. ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    if points.shape[1] != 2:
+        raise ValueError(f"X has {points.shape[1]} columns; the end is decided for points in the plane, with 2")
+    inputs.choice(condition, "condition", ("closed", "strict", "plus"))
+    if condition == "strict" or separate(points, labels, offset=offset).separable:
+        return ALWAYS
+    away = points.any(axis=1)
+    if condition == "closed" or offset or (labels[~away] < 0).any():
+        return NEVER
+    points, labels = points[away], labels[away]
+    if not len(points) or separate(points, labels, offset=False).separable:
+        return ALWAYS
+    return AT_TIMES if _touched(points, labels) else NEVER
+
+
+def _touched(X: Floats, y: Floats) -> bool:
+    """Whether a line through 0 and a + point has all others on their side, and no - point on it."""
+    whole, _ = whole_numbers.integers(X * y[:, None])
+    plus = y > 0
+    z = np.outer(whole[plus, 0], whole[:, 1]) - np.outer(whole[plus, 1], whole[:, 0])  # of w = (-x2, x1)
+    return any(bool(((side > 0) | (plus & (side == 0))).all(axis=1).any()) for side in (z, -z))

@@ -11,7 +11,7 @@ from films.points import BOUND, DECIMALS, LIMIT, Points
 from films.scene import Curve, Handle, Scene, params
 
 S = TypeVar("S", bound=Scene)
-FIELDS = {"points", "axes", "probe", "handles", "turned"}
+FIELDS = {"points", "axes", "probe", "handles", "turned", "cell"}
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ def edited(scene: S, edit: Any) -> S:
     probe     the place looked at, [x, y], or None for none
     handles   the places of all handles, [[x, y], ...]
     turned    by how many degrees a picture of three dimensions is turned, and seen from above: [turn, tilt]
+    cell      the number of the cell of a picture that is chosen, from 1; 0 for none
 
     ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out.
     """
@@ -70,6 +71,8 @@ def edited(scene: S, edit: Any) -> S:
         scene = replace(scene, **probe)
     if "turned" in edit and scene.angles() is not None:
         scene = _turned(scene, edit["turned"])
+    if "cell" in edit:
+        scene = _chosen(scene, edit["cell"])
     return _pulled(scene, edit["handles"]) if "handles" in edit else scene
 
 
@@ -94,6 +97,12 @@ def _turned(scene: S, angles: Any) -> S:
     turn, tilt = angles
     given: Any = {"turn": turn, "tilt": tilt}
     return replace(scene, **given)
+
+
+def _chosen(scene: S, cell: Any) -> S:
+    if not isinstance(cell, int) or isinstance(cell, bool):
+        raise ValueError("What is chosen of the picture is not a whole number.")
+    return scene.with_cell(cell)
 
 
 def _pulled(scene: S, places: Any) -> S:

@@ -70,6 +70,7 @@ class Scene:
 
     N_CLASSES: ClassVar[int] = 2
     OWN: ClassVar[Mapping[str, Any]] = {}  # fields, with values, by which the plane shows `points`
+    PRESSED: ClassVar[frozenset[str]] = frozenset()  # fields with widgets that a press on the picture sets, too
     OPENS_AT: ClassVar[int | None] = None  # the frame of an address without fields; None for the default of `t`
 
     points: Points = param((), "points")
@@ -125,6 +126,11 @@ class Scene:
         """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
         be."""
         return self
+
+    def with_cell(self, cell: int) -> Self:
+        """The scene with a cell of its picture chosen, by its number from 1, or with 0 none; ValueError, as a sentence,
+        where there is no such cell."""
+        raise ValueError(f"This scene has no picture of which cell {cell} could be chosen.")
 
     def with_points(self, points: Points) -> Self:
         """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond

@@ -65,8 +65,9 @@ had in the training images, each with its label; any other value gets −. With 
 its own in each image, so the table makes no mistake on them, and is wrong half the time on new ones. These digits have
 only 64 pixels of 17 values. Yet where labels come **by a coin**, a threshold on *some* pixel is right on all of the
 first 5 to 10 images, and a table on the first 12 to 17, in twelve lots. On new images both are wrong half the time. For
-each number of images the page tries every threshold on every pixel, and takes the best. Give
-a pixel's number, row by row from 1, to see what another one does. Where a class is something to be seen, as a 1 is
+each number of images the page tries every threshold on every pixel, and takes the best. Press
+a pixel on one of the two large pictures to see what another one does, and once more to have the best again; or give its
+number, row by row from 1. Where a class is something to be seen, as a 1 is
 beside a 0, one pixel can know a little of new images too: try it.
 """
 )

@@ -34,6 +34,7 @@ def check(film: FilmParts) -> None:
         caption.fits(replace(frames, place=f"caption {slot!r}"))
     _check_scrubs(film)
     _check_grip(film)
+    _check_cells(film)
     for figure, place in film.timelines:
         _check_chart(film, figure, "timelines")
         replace(frames, place=f"timeline of figure {figure}").number(place)
@@ -71,6 +72,17 @@ def _check_grip(film: FilmParts) -> None:
         shapes.add(column.shape)
     if len(shapes) > 1:
         raise ValueError(f"grip: the columns {film.grip} are not of one shape")
+
+
+def _check_cells(film: FilmParts) -> None:
+    """Cells are counted, and one of them is in use in each frame."""
+    if film.cells is None:
+        return
+    column, most = film.columns.get(film.cells.now), film.cells.across * film.cells.down
+    if not isinstance(column, np.ndarray) or column.shape != (film.n_frames,) or column.dtype.kind not in "iu":
+        raise ValueError(f"cells: column {film.cells.now!r} is not one whole number for each frame")
+    if column.min() < 1 or column.max() > most or not 0 <= film.cells.chosen <= most:
+        raise ValueError(f"cells: there are {most}, and not all that are in use or chosen are among them")
 
 
 def _check_chart(film: FilmParts, figure: int, what: str) -> None:

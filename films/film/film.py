@@ -15,7 +15,7 @@ ui/stage/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Pytho
 
 import copy
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -88,6 +88,7 @@ class Film(FilmParts):
             "captions": {slot: caption.payload() for slot, caption in self.captions.items()},
             "scrubs": [list(scrub) for scrub in self.scrubs],
             "grip": self.grip and list(self.grip),
+            "cells": self.cells and asdict(self.cells),
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
             "revealed": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.revealed],

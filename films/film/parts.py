@@ -22,6 +22,26 @@ class Hover:
 
 
 @dataclass(frozen=True)
+class Cells:
+    """Pictures on the first plane, each cut into `across` by `down` equal cells of a side `size`: a press on one
+    chooses it.
+
+    corners  the upper left corner of each picture
+    name     what a cell is, as in "pixel 29"
+    now      column of the number, from 1 and row by row from the top, of the cell in use, for each frame
+    chosen   the one that the scene has chosen, whatever the frame; 0 for none
+    """
+
+    corners: tuple[tuple[float, float], ...]
+    size: float
+    across: int
+    down: int
+    name: str
+    now: str
+    chosen: int = 0
+
+
+@dataclass(frozen=True)
 class FilmParts:
     """The parts of a film; `Film` is the same, checked.
 
@@ -36,6 +56,7 @@ class FilmParts:
                  moves through the film
     grip         columns with a row for each frame, the places x and y of marks on the first plane: a drag of one moves
                  through the film
+    cells        cells of the first plane that a press chooses
     questions    what "Predict" asks
     revealed     markers, by figure and trace, that come in large where the film before had none
 
@@ -54,6 +75,7 @@ class FilmParts:
     hovers: tuple[Hover, ...] = ()
     scrubs: tuple[tuple[int, str], ...] = ()
     grip: tuple[str, str] | None = None
+    cells: Cells | None = None
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()

@@ -65,11 +65,10 @@ class PageState(Generic[S]):
         """Whether a widget holds this value of a field because the browser does not know yet what a callback has set.
 
         With every press the browser sends the values of all widgets; before that its stage reports which changes it has
-        made, if they differ from what it reported last. So a change that is not reported is not known there.
+        made, if it has not yet. So a change that is not reported is not known there.
         """
         before = [change.held[name] for change in self.changes if name in change.held]
-        now = getattr(self.scene, name)
-        return value != now != getattr(self.client_scene, name) and value in before
+        return value != getattr(self.scene, name) and value in before
 
 
 def changed(

@@ -32,7 +32,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     here = before == page and kept is not None
     drawn().begin(anew=not here)
     if here:
-        return _stored(_without_stale_values(replace(now(page), first=False)))
+        return _stored(_without_stale_values(_followed(replace(now(page), first=False), kept.scene)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
     if kept is not None and not known:
@@ -200,6 +200,17 @@ def now(page: str) -> PageState[Any]:
     """The page's state after its stage's last report."""
     state: PageState[Any] = after_report(st.session_state[_state_key(page)], client_state(page, "stage").get("scene"))
     return state
+
+
+def _followed(state: PageState[S], before: S) -> PageState[S]:
+    """The state once widgets show what a press on the picture has set. One that holds something else than `before`,
+    too, was set by hand itself, and later: its value stays."""
+    news = {name: value for name, value in differences(before, state.scene).items() if name in state.scene.PRESSED}
+    held = {name: getattr(before, name) for name in news if widget_key(state.page, name) in st.session_state}
+    held = {name: value for name, value in held.items() if widget(state.page, name) == value}
+    for name in held:
+        st.session_state[widget_key(state.page, name)] = news[name]
+    return changed(state, {}, held=held) if held else state
 
 
 def _without_stale_values(state: PageState[S]) -> PageState[S]:

@@ -14,7 +14,7 @@ export class Film {
    * @param {Sources} pictures
    */
   constructor(payload, readers, pictures) {
-    const { figures, planes, frames, tracks, hovers, captions, scrubs, grip, timelines, unseen, revealed } = payload;
+    const { figures, planes, frames, tracks, hovers, captions, scrubs, grip, cells, timelines, unseen, revealed } = payload;
     const { chapters, chapterName, questions } = payload;
     this.readers = readers;
     this.pictures = pictures;
@@ -27,6 +27,7 @@ export class Film {
     this.captions = captions;
     this.scrubs = new Map(scrubs);
     this.grip = grip ?? null;
+    this.cells = cells ?? null;
     /** @type {Grips[] | undefined} */
     this.held = undefined;
     this.timelines = new Map(timelines);

@@ -1,6 +1,7 @@
 // The pictures of a stage: first those of the film's planes, then those beside them.
 
 import { shownOnScreen, watchPixels } from "./browser.js";
+import { choosable, pressed } from "./cells.js";
 import { gripped } from "./grip.js";
 import { handled } from "./layouts.js";
 import { planeSlot } from "./markup.js";
@@ -9,7 +10,7 @@ import { view } from "./ruler.js";
 import { scrubbed } from "./scrub.js";
 import { turnable, turned } from "./turning.js";
 
-/** @import { Box, Grips, Hit, Layout, Place } from "./types" */
+/** @import { Box, Cells, Grips, Hit, Layout, Place } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Film } from "./film.js" */
 
@@ -26,6 +27,8 @@ import { turnable, turned } from "./turning.js";
  * @property {(picture: Picture, hit: Hit | null) => void} under
  * @property {() => Place | null} angles by which the first picture beside the planes is turned, if it can be
  * @property {(angles: Place, final: boolean) => void} turned
+ * @property {() => {cells: Cells, now: number} | null} cells of the first plane that a press chooses, and which is in use
+ * @property {(cell: number) => void} chosen
  */
 
 export class Gallery {
@@ -77,6 +80,7 @@ export class Gallery {
     await this.place(figures.length, planes);
     this.pictures.forEach((picture, i) => {
       picture.root.toggleAttribute("data-scrub", film.scrubs.has(i));
+      if (i === 0) choosable(picture, this.calls.cells());
       if (i >= planes) turnable(picture, this.angles(picture) !== null);
       const first = film.firstMoving(i), points = figures[i].data.findIndex(({ name }) => name === "points");
       const edited = i < planes && this.editor;
@@ -124,6 +128,7 @@ export class Gallery {
     });
     if (plane) picture.note.dataset.slot = planeSlot(this.pictures.length);
     picture.box.addEventListener("pointerdown", () => { this.held = Boolean(picture.layout?.dragmode); }, true);
+    if (plane) pressed(picture, () => (picture === this.pictures[0] ? this.calls.cells() : null), this.calls.chosen);
     if (plane) gripped(picture, () => this.grips(picture), this.calls.go);
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);

@@ -63,6 +63,8 @@ export class Player {
       under: (picture, hit) => this.point(picture, hit),
       angles: () => this.answer?.edit?.turned ?? null,
       turned: (angles, final) => calls.edited({ turned: angles }, final),
+      cells: () => this.cells,
+      chosen: (cell) => calls.edited({ cell }, true),
     });
     this.challenge = new Challenge(parts.judged);
     this.effects = new Effects(root, () => this.draw(true));
@@ -81,6 +83,7 @@ export class Player {
     this.editor = null;
     /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
     this.on = null;
+    this.cell = 0; // in use, of the film that was last there
     this.resetting = false; // whether the points of the next film are another list's, to be taken
     /** @type {Promise<void>} what comes is shown in turn */
     this.turn = Promise.resolve();
@@ -239,6 +242,14 @@ export class Player {
       this.predict.mark(plane);
       this.guess.paint(plane);
     }
+  }
+
+  // The cells that a press chooses, and which is in use: the one that was chosen last, whether or not its film is there.
+  get cells() {
+    const { film, data, answer } = this, cells = answer?.film.cells;
+    if (!cells || !data.given || data.fixed) return null;
+    if (film) this.cell = film.number([cells.now, null, null], Math.min(this.transport.t, film.frames - 1));
+    return { cells, now: this.calls.ahead()?.cell || this.cell };
   }
 
   // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.

@@ -12,6 +12,7 @@ export class Scene {
   constructor() {
     this.visit = ""; // of which Python's changes are
     this.applied = 0; // of those changes, the last that this page has made
+    this.told = 0; // and the last of which Python knows that
     /** @type {Map<string, string>} fields that are not at their defaults */
     this.fields = new Map();
     /** @type {Map<string, string>} as Python has them */
@@ -30,7 +31,8 @@ export class Scene {
     const fresh = changes.filter(({ number }) => other || number > this.applied);
     this.known = made(new Map(Object.entries(scene)), changes);
     this.fields = made(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
-    Object.assign(this, { visit, applied: Math.max(changes.at(-1)?.number ?? 0, other ? 0 : this.applied) });
+    const applied = Math.max(changes.at(-1)?.number ?? 0, other ? 0 : this.applied);
+    Object.assign(this, { visit, applied, told: other ? 0 : this.told });
     const names = new Set([...differing(before, this.fields), ...fresh.flatMap((change) => Object.keys(change.fields))]);
     return { names, other: other && !replaced, reset: (other && !replaced) || fresh.some((change) => change.reset) };
   }
@@ -69,14 +71,14 @@ export class Scene {
     return around === "points" ? names.includes("points") : none(this.known) !== none(this.fields);
   }
 
-  // Whether Python knows it as it is.
+  // Whether Python knows it as it is, and that its changes are made: till then it takes the widgets' values for old ones.
   get knows() {
-    return differing(this.known, this.fields).length === 0;
+    return this.told === this.applied && differing(this.known, this.fields).length === 0;
   }
 
   // The message to Python, which knows the scene from now on.
   tell() {
-    this.known = this.fields;
+    Object.assign(this, { known: this.fields, told: this.applied });
     return { query: this.text, after: `${this.visit}.${this.applied}` };
   }
 }

@@ -15,6 +15,7 @@ export interface Payload {
   scrubs: [figure: number, column: string][];
   /** columns of the marks on the first plane that a hand drags to another frame */
   grip?: [x: string, y: string] | null;
+  cells?: Cells | null;
   /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
   timelines: [figure: number, place: Col][];
   unseen: [figure: number, trace: number][];
@@ -33,6 +34,17 @@ export type Gallery = { type: "pictures"; cols: number; colors: number[][] } & B
 export type Argmax = { type: "argmax"; side: number; winners: number; shades: number; colors: number[][] } & Bytes;
 export type ColumnSpec =
   { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Argmax | Floats | Integers | Steps;
+
+/** Pictures on the first plane whose cells a press chooses: films/film/parts.py. `now`: a column. */
+export interface Cells {
+  corners: [left: number, top: number][];
+  size: number;
+  across: number;
+  down: number;
+  name: string;
+  now: string;
+  chosen: number;
+}
 
 /** The places of a frame's marks that a hand drags, across and up. */
 export type Grips = [xs: number[], ys: number[]];
@@ -279,6 +291,7 @@ export interface Edit {
   probe?: Place | null;
   handles?: Place[];
   turned?: Place;
+  cell?: number;
 }
 
 /** How far the challenge of a lesson is met. */

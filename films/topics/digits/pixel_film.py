@@ -7,6 +7,7 @@ from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
+from films.film.parts import Cells
 from films.film.spec import Spec
 from films.film.tracks import Label, Prefix, Rows, Track
 from films.topics.digits import pixel_words
@@ -35,6 +36,7 @@ def film(found: OnePixel, task: str, pixel: int) -> Film:
         unseen=((ERRORS, NEW), (ERRORS, NEW_NOW)),
         timelines=((ERRORS, Col("n")),),
         scrubs=((ERRORS, "n"),),
+        cells=Cells(tuple((x, TOP) for x in LEFT.values()), LARGE / SIDE, SIDE, SIDE, "pixel", "pixel", pixel),
     )
 
 

@@ -1,10 +1,12 @@
 """The digits page's scene: which of its pictures is shown, and of what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from films.scene import Scene, param
 from films.topics.digits import work
 from films.topics.digits.better_words import DISTANCE_NAMES
+from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS
 
@@ -31,6 +33,8 @@ FEATURES: dict[str, dict[str, tuple[int, ...]]] = {
 class DigitsScene(Scene):
     """Which picture is shown, and of what."""
 
+    PRESSED = frozenset({"pixel"})
+
     show: str = param("curve", "show", options=SHOWN)
     data: str = param("digits", "which digits", options=DATA)
     repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
@@ -48,9 +52,19 @@ class DigitsScene(Scene):
     inside: bool = param(True, "36 pixels inside")
     task: str = param("coin", "two classes", options=TASKS)
     rule: str = param("threshold", "rule", options=RULE_NAMES)
-    pixel: int = param(0, "pixel", low=0, high=64, help="Row by row from 1; 0 takes whichever is best.")
+    pixel: int = param(
+        0, "pixel", low=0, high=64, help="Row by row from 1; 0 takes whichever is best. Or press it on the picture."
+    )
     k: int = param(5, "k of the k nearest", low=1, high=25)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
+
+    def with_cell(self, cell: int) -> Self:
+        """The scene with another pixel under study."""
+        if self.show != "pixel":
+            return super().with_cell(cell)
+        if not 0 <= cell <= SIDE * SIDE:
+            raise ValueError(f"A digit has {SIDE * SIDE} pixels; there is no pixel {cell}.")
+        return replace(self, pixel=cell)
 
     @property
     def features(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.margin_tracks import Labelled, Slack, Terms
-from films.film.parts import Hover
+from films.film.parts import Cells, Hover
 from films.film.pictures import Pictures
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch, Track
 
@@ -92,6 +92,28 @@ def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str,
     assert film(grip=("pair", "pair")).payload()["grip"] == ["pair", "pair"]
     with pytest.raises(ValueError, match=re.escape(said)):
         film(grip=grip)
+
+
+@pytest.mark.parametrize(
+    ("now", "chosen", "said"),
+    [
+        ("x", 0, "cells: column 'x' is not one whole number for each frame"),
+        ("words", 0, "cells: column 'words' is not one whole number"),
+        ("used", 7, "cells: there are 6, and not all that are in use or chosen are among them"),
+        ("used", -1, "cells: there are 6, and not all"),
+        ("beyond", 0, "cells: there are 6, and not all"),
+    ],
+)
+def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen: int, said: str) -> None:
+    def of(now: str, chosen: int) -> Film:
+        columns = COLUMNS | {"used": np.arange(N) + 1, "beyond": np.arange(N) + 4}
+        cells = Cells(((0.0, 20.0),), 10.0, 3, 2, "pixel", now, chosen)
+        return Film(film().figures, N, columns, cells=cells)
+
+    assert of("used", 6).payload()["cells"]["chosen"] == 6
+    assert film().payload()["cells"] is None
+    with pytest.raises(ValueError, match=re.escape(said)):
+        of(now, chosen)
 
 
 X = "figure 0, trace 'line', x: "

@@ -1,17 +1,20 @@
 """One pixel as a classifier: the best one, what it gets wrong, and what the film says of it."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.edits import edited
 from films.topics.digits.page import DIGITS
 from films.topics.digits.pixel import LEAST, MOST, RULE_NAMES, TASKS, one_pixel
 from films.topics.digits.pixel_words import SHARES, STILL
 from films.topics.digits.scene import DigitsScene
 from films.topics.digits.work import digit_parts
+from films.topics.perceptron.scene import PerceptronScene
 from playground.one_pixel import RULES
 from tests.examples import examples
 from tests.films.film.asking import asked
@@ -96,6 +99,39 @@ def test_a_pixel_of_ones_own_stays():
     assert set(film.columns["pixel"].tolist()) == {29}
     corner = np.array(ends(film.figure(3, 0), "pixel of all pixels")[0])
     assert corner == pytest.approx([4 + 4 * 5, 88 - 3 * 5], abs=0.01)  # row 4, column 5, of 5 units each
+
+
+def test_the_cells_to_press_are_the_pixels_of_the_two_large_pictures():
+    for chosen in (0, 29):
+        film = shot(pixel=chosen)
+        cells = film.cells
+        assert cells
+        assert cells.chosen == chosen
+        for t in (0, 5, film.n_frames - 1):
+            row, column = divmod(int(film.columns[cells.now][t]) - 1, cells.across)
+            for (left, top), name in zip(cells.corners, ("all pixels", "newest"), strict=True):
+                corner = ends(film.figure(t, 0), f"pixel of {name}")[0]
+                assert corner == pytest.approx((left + column * cells.size, top - row * cells.size), abs=0.01)
+
+
+@pytest.mark.parametrize("pixel", [0, 1, 64])
+def test_a_press_chooses_a_pixel_and_zero_the_best(pixel):
+    scene = DigitsScene(show="pixel", pixel=9, task="ones", t=4)
+    assert edited(scene, {"cell": pixel}) == replace(scene, pixel=pixel)
+
+
+@pytest.mark.parametrize("cell", [-1, 65, 10**30, True, None, 1.0, "1", [1]])
+def test_what_is_no_pixel_is_refused_in_a_sentence(cell):
+    with pytest.raises(
+        ValueError, match=r"^(A digit has 64 pixels; there is no|What is chosen of the picture is not).*\.$"
+    ):
+        edited(DigitsScene(show="pixel"), {"cell": cell})
+
+
+def test_other_pictures_have_no_pixel_to_choose():
+    for scene in (DigitsScene(show="shift"), PerceptronScene()):
+        with pytest.raises(ValueError, match="This scene has no picture of which cell 3 could be chosen"):
+            edited(scene, {"cell": 3})
 
 
 def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():

@@ -1,0 +1,68 @@
+"""One pixel as a classifier: the pixel is chosen by hand and by keys on the picture, and the page's number follows."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.stage_page import StagePage, Visit
+
+SHOWN = "digits?show=pixel&t=6"
+
+
+def middle(pixel: int, left: float = 4) -> tuple[float, float]:
+    """Of a pixel, row by row from 1, in one of the two large pictures."""
+    row, column = divmod(pixel - 1, 8)
+    return left + 5 * (column + 0.5), 88 - 5 * (row + 0.5)
+
+
+def number(stage: StagePage) -> Locator:
+    return stage.page.get_by_label("pixel", exact=True)
+
+
+def test_a_press_on_either_picture_chooses_a_pixel_and_the_same_again_the_best(visit: Visit) -> None:
+    stage = visit(SHOWN)
+    stage.click(*middle(29))
+    stage.address("pixel=29")
+    expect(number(stage)).to_have_value("29")
+    expect(stage.page.locator("[data-slot=why]")).to_contain_text("Pixel 29, in row 4, column 5")
+    stage.shows(frame=6)
+    stage.click(*middle(12, left=56))
+    stage.address("pixel=12")
+    expect(number(stage)).to_have_value("12")
+    stage.click(*middle(12))
+    stage.address(r"show=pixel&t=6$")
+    expect(number(stage)).to_have_value("0")
+    stage.page.keyboard.press("ArrowRight")  # a press takes no focus
+    stage.shows(frame=7)
+
+
+def test_arrows_choose_from_the_pixel_in_use_and_the_film_stays(visit: Visit) -> None:
+    stage = visit(f"{SHOWN}&pixel=29")
+    plane = stage.page.get_by_role("slider", name="The pixel in use.")
+    plane.focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
+        stage.page.keyboard.press(key)
+    stage.address("pixel=45")
+    expect(plane).to_have_attribute("aria-valuetext", "pixel 45, row 6, column 5")
+    expect(number(stage)).to_have_value("45")
+    stage.shows(frame=6)
+    stage.page.keyboard.press("Escape")
+    stage.address(r"show=pixel&t=6$")
+
+
+def test_the_number_that_was_typed_and_the_press_follow_one_another(visit: Visit) -> None:
+    stage = visit(SHOWN)
+    stage.click(*middle(29))
+    expect(number(stage)).to_have_value("29")
+    number(stage).fill("3")
+    number(stage).press("Enter")
+    stage.address("pixel=3(&|$)")
+    stage.click(*middle(64))
+    stage.address("pixel=64")
+    expect(number(stage)).to_have_value("64")
+
+
+def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:
+    stage = visit(SHOWN)
+    stage.page.get_by_role("radio", name="a digit shifted").click()
+    stage.address("show=shift")
+    expect(stage.page.locator(".stage-plane[data-cells]")).to_have_count(0)
+    expect(stage.page.locator(".stage-plane > [role=slider]")).to_have_count(0)

@@ -37,8 +37,8 @@ def diagram(inputs: Sequence[str], layers: Sequence[Layer], said: str) -> str:
             words += _numbers(row, x, y)
     units = [unit for column, there in zip(columns, places, strict=True) for unit in _units(column, there)]
     return (
-        f'<svg class="stage-units" role="img" aria-label="{literal(said)}" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-size="12" fill="currentColor">'
+        f'<svg class="stage-units stage-network" role="img" aria-label="{literal(said)}" '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-size="12" fill="currentColor">'
         f'<path d="{"".join(wires)}" stroke="currentColor" stroke-opacity="0.45" fill="none"/>'
         f'<g text-anchor="end">{"".join(words)}</g><g text-anchor="middle">{"".join(units)}</g></svg>'
     )

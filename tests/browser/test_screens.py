@@ -41,6 +41,9 @@ PROJECTED = (
     "hinge?loss=zero-one&t=5",
     "hinge?loss=squared&eta=0.05&t=5",
     "bayes?axis=direction&t=30",
+    "perceptron?unit=1&t=3",
+    "perceptron?unit=1&t=3&below=weights",
+    "methods?method1=network&t=4&probe=0,0",
 )
 
 
@@ -53,6 +56,23 @@ def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) ->
         assert all(height > 120 for height in page.evaluate(CHARTS)), address  # the lifted points are all planes
         assert page.evaluate(CUT) == [], address
         assert page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollHeight") <= 1080, address
+
+
+# How large the type of the drawn unit and of the charts is, in pixels.
+TYPE = """() => {
+  const unit = document.querySelector(".stage-units"), chart = document.querySelector(".stage-figure > div");
+  return [12 * unit.getBoundingClientRect().width / unit.viewBox.baseVal.width, chart.picture.layout.font.size];
+}"""
+
+
+@pytest.mark.parametrize(("view", "size"), [("page", (1280, 720)), ("page", (390, 844)), ("projector", (1920, 1080))])
+def test_the_type_of_the_unit_is_as_large_as_that_of_the_charts(
+    visit: Visit, visitor: Page, view: str, size: tuple[int, int]
+) -> None:
+    visitor.set_viewport_size({"width": size[0], "height": size[1]})
+    unit, charts = visit(f"perceptron?unit=1&t=3&view={view}").page.evaluate(TYPE)
+    assert unit == pytest.approx(charts, rel=0.01)
+    assert charts == {"page": 12, "projector": 20}[view]
 
 
 # By how many pixels the words on a plane reach beyond its right end.

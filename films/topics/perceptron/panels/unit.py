@@ -10,7 +10,7 @@ from films.topics.perceptron.words import state
 from playground.inputs import Ints
 
 ANSWERS = ("", "+1", "−1", "0")  # the sign of the sum, where a point is looked at
-INPUTS, SUM, SIGN, OUT, MIDDLE, APART, RADIUS = 66, 200, 282, 318, 72, 50, 16  # places in the drawing
+INPUTS, SUM, SIGN, OUT, MIDDLE, APART, RADIUS = 66, 200, 282, 318, 62, 44, 16  # places in the drawing
 SAID = "The unit: each input times its weight, the sum of these, and its sign."
 
 
@@ -67,7 +67,7 @@ def _drawing(setting: Setting) -> str:
         f'<text x="{(SUM + SIGN) // 2}" y="{MIDDLE - 7}" text-anchor="middle">{{u_sum}}</text>'
         f'<text x="{OUT}" y="{MIDDLE + 4}">{{u_answer}}</text>'
         f'<text x="{SUM - RADIUS}" y="{MIDDLE + 40}">{{u_label}}{{u_y}}</text>'
-        f'<text x="{SUM - RADIUS}" y="{MIDDLE + 58}">{{u_margin}}{{u_z}}</text>'
+        f'<text x="{SUM - RADIUS}" y="{MIDDLE + 56}">{{u_margin}}{{u_z}}</text>'
     )
     width, height = OUT + 24, 2 * MIDDLE
     return (

@@ -68,5 +68,4 @@ class Traffic:
 
 
 def _kind(data: bytes) -> str | None:
-    kind: str | None = ForwardMsg.FromString(data).WhichOneof("type")
-    return kind
+    return ForwardMsg.FromString(data).WhichOneof("type")

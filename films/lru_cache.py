@@ -35,14 +35,14 @@ class LRUCache:
         """The value of `key`, computed by `make` if it is not cached. `wanted` is called before and after waiting for a
         slot; it may raise if nobody needs the value any more."""
         try:
-            return self._find(key)  # type: ignore[no-any-return]
+            return self._find(key)
         except KeyError:
             wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
         with self._turn(), self._alone(key):
             wanted()
             if key not in self._values:
                 self._make(key, make)
-            return self._find(key)  # type: ignore[no-any-return]
+            return self._find(key)
 
     def make_at_once(self, threads: int) -> None:
         """Set how many threads compute at a time; those that have a slot keep it."""

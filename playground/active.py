@@ -49,8 +49,7 @@ def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
     labels = inputs.binary_labels(y, len(order))[order]
     if (labels == labels[0]).all():
         raise ValueError(f"y holds the label {labels[0]:g} only; a line needs two classes")
-    first: Ints = order[: int((labels != labels[0]).argmax()) + 1]
-    return first
+    return order[: int((labels != labels[0]).argmax()) + 1]
 
 
 def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
@@ -131,8 +130,7 @@ def _downhill(Z: Floats, ridge: Floats, theta: Floats, step: Floats) -> Floats:
 
     def loss(at: Floats) -> Floats:
         losses = np.logaddexp(0, -np.einsum("bnd,bd->bn", Z, at)).sum(axis=1)
-        found: Floats = losses + 0.5 * (ridge * at * at).sum(axis=1)
-        return found
+        return losses + 0.5 * (ridge * at * at).sum(axis=1)
 
     now, size = loss(theta), np.ones(len(theta))
     for _ in range(HALVINGS):
@@ -140,5 +138,4 @@ def _downhill(Z: Floats, ridge: Floats, theta: Floats, step: Floats) -> Floats:
         if not rises.any():
             break
         size = np.where(rises, size / 2, size)
-    moved: Floats = theta + size[:, None] * step
-    return moved
+    return theta + size[:, None] * step

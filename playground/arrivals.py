@@ -35,8 +35,7 @@ class Arrivals:
     @property
     def complete(self) -> NDArray[np.bool_]:
         """Whether every class that has points so far has a density: `(n,)`."""
-        done: NDArray[np.bool_] = (self.fitted | (self.counts == 0)).all(axis=1)
-        return done
+        return (self.fitted | (self.counts == 0)).all(axis=1)
 
     def at(self, t: int) -> Gaussians:
         """Row t as Gaussians of all K classes; ValueError where one of them has no density."""

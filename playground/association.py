@@ -41,8 +41,7 @@ class AssociationRules:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of each query: `(q,)`."""
-        found: Ints = np.append(self.labels, self.default)[self.first(Q)]
-        return found
+        return np.append(self.labels, self.default)[self.first(Q)]
 
 
 def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2) -> AssociationRules:
@@ -87,8 +86,7 @@ def cuts(values: ArrayLike, bins: int) -> Floats:
 def _inside(boxes: Floats, Q: Floats) -> NDArray[np.bool_]:
     """Which queries fulfil which conditions: `(R, q)`."""
     within = (boxes[:, None, 0] < Q) & (boxes[:, None, 1] >= Q)
-    found: NDArray[np.bool_] = np.logical_and.reduce(within, axis=2)
-    return found
+    return np.logical_and.reduce(within, axis=2)
 
 
 def _useful(order: Sequence[int], inside: NDArray[np.bool_], right: NDArray[np.bool_]) -> list[int]:

@@ -17,14 +17,12 @@ def zero_one(n_classes: int) -> Floats:
 
 def expected(posteriors: Floats, costs: Floats) -> Floats:
     """What each answer is expected to cost, `(..., K)`, where the classes are so probable: `posteriors (..., K)`."""
-    found: Floats = posteriors @ costs
-    return found
+    return posteriors @ costs
 
 
 def decide(posteriors: Floats, costs: Floats) -> Ints:
     """The answer of the least expected cost, the first of equals: `(...)`."""
-    best: Ints = np.argmin(expected(posteriors, costs), axis=-1)
-    return best
+    return np.argmin(expected(posteriors, costs), axis=-1)
 
 
 def weights(costs: Floats) -> Floats | None:

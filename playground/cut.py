@@ -32,14 +32,12 @@ class Cut:
         """P(mistake) of answering with the first class below a threshold `(m,)` and the second above: `(F, m)`."""
         z = (threshold - self.means[:, :, None]) / self.deviations[:, :, None]
         first, second = np.moveaxis(ndtr(z), 1, 0)
-        missed: Floats = self.priors[:, :1] * (1 - first) + self.priors[:, 1:] * second
-        return missed
+        return self.priors[:, :1] * (1 - first) + self.priors[:, 1:] * second
 
     def risk_of_each(self, thresholds: Floats) -> Floats:
         """The same of one threshold a state, `(F,)`: `(F,)`."""
         below = self._below(thresholds)
-        missed: Floats = self.priors[:, 0] * (1 - below[:, 0]) + self.priors[:, 1] * below[:, 1]
-        return missed
+        return self.priors[:, 0] * (1 - below[:, 0]) + self.priors[:, 1] * below[:, 1]
 
     def bayes_risk(self) -> Floats:
         """The area under both curves of `joint`, below which there is no risk, threshold or not: `(F,)`."""
@@ -63,8 +61,7 @@ class Cut:
         return np.sort(np.where(np.isfinite(roots), roots, np.nan), axis=1)
 
     def _below(self, x: Floats) -> Floats:
-        below: Floats = ndtr((x[:, None] - self.means) / self.deviations)
-        return below
+        return ndtr((x[:, None] - self.means) / self.deviations)
 
 
 def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:

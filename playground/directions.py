@@ -49,8 +49,7 @@ def _of_a_plane(X: ArrayLike) -> Floats:
 
 def _turned(angles: ArrayLike, length: float) -> Floats:
     turned = inputs.matrix(np.reshape(angles, (-1, 1)), "angles")[:, 0]
-    w: Floats = inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
-    return w
+    return inputs.positive(length, "length") * np.column_stack([np.cos(turned), np.sin(turned)])
 
 
 def error_steps(

@@ -27,8 +27,7 @@ class Votes:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of each query, the first of equals: `(S, q)`."""
-        found: Ints = self.classes[self.shares(Q).argmax(axis=2)]
-        return found
+        return self.classes[self.shares(Q).argmax(axis=2)]
 
     def shares(self, Q: ArrayLike) -> Floats:
         """The mean share of each class in the leaves that a query falls into: `(S, q, K)`. Of fully grown trees on
@@ -68,8 +67,7 @@ class Rounds:
     @property
     def rounds(self) -> Ints:
         """The number of rounds in each state, of those there are: `(S,)`."""
-        found: Ints = np.minimum(self.counts, len(self.trees))
-        return found
+        return np.minimum(self.counts, len(self.trees))
 
     def scores(self, Q: ArrayLike) -> Floats:
         """The sum of says for each class, less those for the others over K - 1: `(S, q, K)`."""
@@ -84,8 +82,7 @@ class Rounds:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of largest score, the first of equals: `(S, q)`."""
-        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
-        return found
+        return self.classes[self.scores(Q).argmax(axis=2)]
 
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
         """None: scores are no probabilities."""
@@ -112,5 +109,4 @@ def rounds_of(
 
 def leaf_shares(tree: Tree, Q: ArrayLike) -> Floats:
     """The shares of the classes in the leaf of the whole tree that each query falls into: `(q, K)`."""
-    found: Floats = tree.shares[tree.reached(Q, [tree.deepest])[0]]
-    return found
+    return tree.shares[tree.reached(Q, [tree.deepest])[0]]

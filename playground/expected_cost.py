@@ -15,8 +15,7 @@ GOLDEN = (np.sqrt(5) - 1) / 2
 
 def of_hits(hits: Floats, priors: Floats, weights: Floats) -> Floats:
     """Where an error on class y costs w_y, `weights (K,)`, and P(f(x) = y | y) are `hits (..., K)`: `(...)`."""
-    found: Floats = (np.maximum(1 - hits, 0) * priors * weights).sum(axis=-1)
-    return found
+    return (np.maximum(1 - hits, 0) * priors * weights).sum(axis=-1)
 
 
 def places(means: Floats, covariances: Floats, n: int) -> Floats:
@@ -28,12 +27,10 @@ def places(means: Floats, covariances: Floats, n: int) -> Floats:
     i = np.arange(n)
     radius, angle = np.sqrt(-2 * np.log1p(-(i + 0.5) / n)), 2 * np.pi * (i * GOLDEN % 1)
     standard = np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=1)
-    found: Floats = means[:, None] + standard @ np.linalg.cholesky(covariances).transpose(0, 2, 1)
-    return found
+    return means[:, None] + standard @ np.linalg.cholesky(covariances).transpose(0, 2, 1)
 
 
 def of_answers(answers: Ints, priors: Floats, costs: Floats) -> Floats:
     """`answers (..., K, n)` at the places of each class, none of them below 0; `priors (..., K)`: `(...)`."""
     each = np.take_along_axis(np.broadcast_to(costs, (*answers.shape[:-1], len(costs))), answers, axis=-1)
-    found: Floats = (each.mean(axis=-1) * priors).sum(axis=-1)
-    return found
+    return (each.mean(axis=-1) * priors).sum(axis=-1)

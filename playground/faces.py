@@ -93,8 +93,7 @@ def crossed(face: Face, point: Point, tolerance: float = 0.0) -> Ints:
 
 def slopes(program: Program, multipliers: Numbers) -> Numbers:
     """How fast the sum rises when a row of the support leaves its level, each to the side where it rises less."""
-    rises: Numbers = np.minimum(multipliers, program.most - multipliers)
-    return rises
+    return np.minimum(multipliers, program.most - multipliers)
 
 
 def solved(program: Program, support: tuple[int, ...], pull: Numbers, levels: Numbers) -> tuple[Numbers, Numbers]:

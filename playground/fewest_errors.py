@@ -38,16 +38,14 @@ class Counted:
     @property
     def errors(self) -> Ints:
         """(P,)"""
-        found: Ints = self.wrong.sum(axis=1)
-        return found
+        return self.wrong.sum(axis=1)
 
     @property
     def best(self) -> Ints:
         """The line with the fewest among 0..p, the earliest of equals, for every p: `(P,)`."""
         lowest = np.minimum.accumulate(self.errors)
         better = np.append(True, self.errors[1:] < lowest[:-1])
-        found: Ints = np.maximum.accumulate(np.where(better, np.arange(len(better)), 0))
-        return found
+        return np.maximum.accumulate(np.where(better, np.arange(len(better)), 0))
 
 
 def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Counted:

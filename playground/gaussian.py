@@ -53,8 +53,7 @@ class Gaussians:
         white = np.linalg.solve(roots, np.swapaxes(queries[None] - self.means[:, None], 1, 2))
         log_root = np.log(np.diagonal(roots, axis1=1, axis2=2)).sum(axis=1)
         constant = log_root + 0.5 * queries.shape[1] * np.log(2 * np.pi)
-        found: Floats = (-0.5 * np.square(white).sum(axis=1) - constant[:, None]).T
-        return found
+        return (-0.5 * np.square(white).sum(axis=1) - constant[:, None]).T
 
     def log_joint(self, Q: ArrayLike) -> Floats:
         """log of P(y) p(x | y) of every class at the queries `Q (q, d)`: `(q, K)`; -inf for a class with prior 0."""
@@ -67,8 +66,7 @@ class Gaussians:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of largest posterior at each query, the first of equals: `(q,)`."""
-        best: Ints = np.argmax(self.log_joint(Q), axis=1)
-        return best
+        return np.argmax(self.log_joint(Q), axis=1)
 
     def with_priors(self, priors: ArrayLike) -> Self:
         """The same densities with other priors."""
@@ -130,8 +128,7 @@ def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
     scale = np.sqrt(np.where(spread[..., None], variances, 1.0))
     correlations = covariances / scale[..., :, None] / scale[..., None, :]
     correlations = np.where(spread[..., None, None], correlations, np.eye(means.shape[-1]))
-    found: NDArray[np.bool_] = spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
-    return found
+    return spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
 
 
 def normalized(log_joint: Floats) -> Floats:
@@ -139,8 +136,7 @@ def normalized(log_joint: Floats) -> Floats:
     top = log_joint.max(axis=-1, keepdims=True)
     with np.errstate(invalid="ignore"):
         joint = np.exp(log_joint - top)
-    found: Floats = joint / joint.sum(axis=-1, keepdims=True)
-    return found
+    return joint / joint.sum(axis=-1, keepdims=True)
 
 
 def checked_priors(priors: ArrayLike, n_classes: int) -> Floats:

@@ -97,8 +97,7 @@ def _way(corners: Floats, hull: Floats) -> Floats:
     inside = (share > 0) & (share < 1)
     ways = np.where(inside[:, :, None], across[:, :, None] * normal, from_start)
     ways = ways.reshape(-1, 2)
-    shortest: Floats = ways[(ways * ways).sum(axis=1).argmin()]
-    return shortest
+    return ways[(ways * ways).sum(axis=1).argmin()]
 
 
 def _plane(X: ArrayLike) -> Floats:

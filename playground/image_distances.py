@@ -45,8 +45,7 @@ def ink_centres(images: Floats) -> Floats:
     """The means of rows and of columns, weighed by ink, from the middle of the frame: `(n, 2)`; 0 without ink."""
     at, ink = np.arange(images.shape[1]) - (images.shape[1] - 1) / 2, images.sum(axis=(1, 2))
     sums = np.stack([(images.sum(axis=2) @ at), (images.sum(axis=1) @ at)], axis=1)
-    centres: Floats = np.divide(sums, ink[:, None], out=np.zeros_like(sums), where=ink[:, None] > 0)
-    return centres
+    return np.divide(sums, ink[:, None], out=np.zeros_like(sums), where=ink[:, None] > 0)
 
 
 def centred(images: Floats) -> Floats:
@@ -98,8 +97,7 @@ def best_moves(q: Floats, x: Floats) -> tuple[int, int]:
 def _euclid(Q: Floats, X: Floats) -> Floats:
     """By a matrix product: exact where pixels are whole numbers, as then all its parts are."""
     A, B = Q.reshape(len(Q), -1), X.reshape(len(X), -1)
-    squares: Floats = np.maximum((A * A).sum(axis=1)[:, None] + (B * B).sum(axis=1) - 2 * (A @ B.T), 0.0)
-    return squares
+    return np.maximum((A * A).sum(axis=1)[:, None] + (B * B).sum(axis=1) - 2 * (A @ B.T), 0.0)
 
 
 def _centred(Q: Floats, X: Floats) -> Floats:
@@ -125,15 +123,13 @@ def _tangent_block(Q: Floats, X: Floats) -> Floats:
     flat = axes.transpose(0, 2, 1).reshape(-1, axes.shape[1])  # (q * 7, S * S)
     own = np.einsum("qdk,qd->qk", axes, Q.reshape(len(Q), -1))
     along = (flat @ points.T).reshape(len(Q), N_TANGENTS, -1) - own[:, :, None]
-    squares: Floats = np.maximum(_euclid(Q, X) - (along**2).sum(axis=1), 0.0)
-    return squares
+    return np.maximum(_euclid(Q, X) - (along**2).sum(axis=1), 0.0)
 
 
 def _orthonormal(images: Floats) -> Floats:
     """Axes of the space that each image's tangents span: `(n, S * S, 7)`, columns of 0 where they span less."""
     axes, lengths, _ = np.linalg.svd(tangents(images), full_matrices=False)
-    found: Floats = axes * (lengths > FLAT * lengths[:, :1])[:, None]
-    return found
+    return axes * (lengths > FLAT * lengths[:, :1])[:, None]
 
 
 def _along_tangents(q: Floats, x: Floats) -> tuple[Floats, Floats]:

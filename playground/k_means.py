@@ -67,8 +67,7 @@ def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) 
 
 def nearest_centre(X: Floats, centres: Floats) -> Ints:
     """The nearest of the centres `(k, d)` to each point, of equally near ones the first: `(n,)`."""
-    nearest: Ints = every_pair(X, centres, METRICS["euclidean"]).argmin(axis=1)
-    return nearest
+    return every_pair(X, centres, METRICS["euclidean"]).argmin(axis=1)
 
 
 def means(X: Floats, belongs: Ints, centres: Floats) -> Floats:

@@ -38,8 +38,7 @@ class Machine:
         if self.gamma:
             squares = (self.vectors**2).sum(axis=1)[:, None] + (queries**2).sum(axis=1) - 2 * products
             products = np.exp(-self.gamma * np.maximum(squares, 0))
-        found: Floats = self.coef @ products + self.b[:, None]
-        return found
+        return self.coef @ products + self.b[:, None]
 
     def values_on(self, grid: Grid) -> Floats:
         """f in each cell of a grid of the plane: `(P, rows, cols)`. With either kernel, a cell takes a part of
@@ -48,7 +47,7 @@ class Machine:
         x, y = self.vectors[:, :1], self.vectors[:, 1:]
         if not self.gamma:
             w = self.coef @ self.vectors
-            return (w[:, :1] * across)[:, None, :] + (w[:, 1:] * up)[:, :, None] + self.b[:, None, None]  # type: ignore[no-any-return]
+            return (w[:, :1] * across)[:, None, :] + (w[:, 1:] * up)[:, :, None] + self.b[:, None, None]
         columns, rows = np.exp(-self.gamma * (across - x) ** 2), np.exp(-self.gamma * (up - y) ** 2)
         own = [np.flatnonzero(coef) for coef in self.coef]
         pairs = zip(self.coef, own, strict=True)
@@ -61,8 +60,7 @@ class Machine:
         for (first, second), value in zip(combinations(range(len(self.classes)), 2), values, strict=True):
             votes[first] += value > 0
             votes[second] += value <= 0
-        found: Ints = self.classes[votes.argmax(axis=0)]
-        return found
+        return self.classes[votes.argmax(axis=0)]
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The label at each query: `(q,)`."""

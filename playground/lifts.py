@@ -126,5 +126,4 @@ def _plane(X: ArrayLike) -> Floats:
     points = inputs.matrix(X)
     if points.shape[1] != 2:
         raise ValueError(f"X has {points.shape[1]} columns; points of a plane have 2")
-    columns: Floats = points.T
-    return columns
+    return points.T

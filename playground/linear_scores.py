@@ -23,13 +23,11 @@ class LinearScores:
 
     def scores(self, Q: ArrayLike) -> Floats:
         """At each query of `Q (q, d)`: `(S, q, K)`."""
-        found: Floats = np.asarray(Q) @ np.swapaxes(self.w, 1, 2) + self.b[:, None]
-        return found
+        return np.asarray(Q) @ np.swapaxes(self.w, 1, 2) + self.b[:, None]
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of largest score, the first of equals: `(S, q)`."""
-        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
-        return found
+        return self.classes[self.scores(Q).argmax(axis=2)]
 
     def shares(self, Q: ArrayLike) -> Floats:
         """exp(score) over the sum of these: the probabilities `(S, q, K)`."""
@@ -41,5 +39,4 @@ class LinearScores:
         more."""
         if len(self.classes) != 2:
             raise ValueError(f"{len(self.classes)} classes have no single line between them")
-        found: Floats = np.column_stack([self.w[:, 1] - self.w[:, 0], self.b[:, 1] - self.b[:, 0]])
-        return found
+        return np.column_stack([self.w[:, 1] - self.w[:, 0], self.b[:, 1] - self.b[:, 0]])

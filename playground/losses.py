@@ -41,8 +41,7 @@ def squared(z: ArrayLike) -> Floats:
 def logistic(z: ArrayLike) -> Floats:
     """`log(1 + exp(-z))`, which logistic regression makes small: minus the log of the probability 1 / (1 + exp(-z))."""
     z = np.asarray(z, dtype=np.float64)
-    found: Floats = np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # this exponential cannot overflow
-    return found
+    return np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # this exponential cannot overflow
 
 
 def zero_one_subgradient(z: ArrayLike) -> Floats:
@@ -69,8 +68,7 @@ def logistic_subgradient(z: ArrayLike) -> Floats:
     """`-1 / (1 + exp(z))`, its derivative: minus the probability of the other class."""
     z = np.asarray(z, dtype=np.float64)
     small = np.exp(-np.abs(z))  # of the two exponentials the one that cannot overflow
-    found: Floats = -np.where(z > 0, small, 1.0) / (1 + small)
-    return found
+    return -np.where(z > 0, small, 1.0) / (1 + small)
 
 
 LOSSES: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(

@@ -41,8 +41,7 @@ class Memorizer:
         answer = np.full(len(every), self.otherwise, dtype=np.int64)
         m = len(self._known)
         answer[place[:m]] = self._labels
-        found: Ints = answer[place[m:]]
-        return found
+        return answer[place[m:]]
 
     def _seen(self, X: Floats) -> Floats:
         return X if self.columns is None else X[:, list(self.columns)]

@@ -46,8 +46,7 @@ class Poisson:
         with np.errstate(divide="ignore"):
             logs = np.log(mean)
         powers = np.multiply(x, logs, out=np.zeros(np.broadcast_shapes(x.shape, logs.shape)), where=x > 0)
-        found: Floats = powers - mean - _log_factorials(x)
-        return found
+        return powers - mean - _log_factorials(x)
 
     def log_joint(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
         """log of P(y) p(x | y) of every class: `(q, K)` for `counts (q, d)` and `words` as in `log_likelihoods`."""
@@ -106,12 +105,10 @@ def _lengths(words: ArrayLike, n: int) -> Floats:
         raise ValueError(f"words must be a number, or one for each text, ({n},); they have shape {given.shape}")
     for length in np.unique(given):
         inputs.positive(length, "words")
-    lengths: Floats = np.broadcast_to(given, (n,))
-    return lengths
+    return np.broadcast_to(given, (n,))
 
 
 def _log_factorials(x: Floats) -> Floats:
     """log x! of whole numbers."""
     table = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, int(x.max()) + 1)))])
-    found: Floats = table[x.astype(np.int64)]
-    return found
+    return table[x.astype(np.int64)]

@@ -47,8 +47,7 @@ class NeighborGraph:
     @property
     def adjacent(self) -> NDArray[np.bool_]:
         """Whether i and j are joined: `(n, n)`."""
-        joined: NDArray[np.bool_] = (self.blocker < 0) & ~np.eye(len(self.X), dtype=np.bool_)
-        return joined
+        return (self.blocker < 0) & ~np.eye(len(self.X), dtype=np.bool_)
 
     @property
     def edges(self) -> Ints:
@@ -88,8 +87,7 @@ class NearGraph:
     @property
     def adjacent(self) -> NDArray[np.bool_]:
         """Whether i and j are joined: `(n, n)`."""
-        joined: NDArray[np.bool_] = self.sees | self.sees.T
-        return joined
+        return self.sees | self.sees.T
 
     @property
     def edges(self) -> Ints:

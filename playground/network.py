@@ -41,8 +41,7 @@ class Network:
 
     def hidden(self, Q: ArrayLike) -> Floats:
         """The hidden units' values at each query of `Q (q, d)`: `(S, q, H)`."""
-        found: Floats = np.tanh(np.asarray(Q) @ np.swapaxes(self.V, 1, 2) + self.a[:, None])
-        return found
+        return np.tanh(np.asarray(Q) @ np.swapaxes(self.V, 1, 2) + self.a[:, None])
 
     def shares(self, Q: ArrayLike) -> Floats:
         """The classes' probabilities: `(S, q, K)`."""
@@ -50,13 +49,11 @@ class Network:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The most probable class, the first of equals: `(S, q)`."""
-        found: Ints = self.classes[self.scores(Q).argmax(axis=2)]
-        return found
+        return self.classes[self.scores(Q).argmax(axis=2)]
 
     def scores(self, Q: ArrayLike) -> Floats:
         """The classes' scores, W h + c: `(S, q, K)`."""
-        found: Floats = self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]
-        return found
+        return self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]
 
 
 def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4, seed: int = 0) -> Network:

@@ -64,8 +64,7 @@ def _rule(n: int) -> tuple[Floats, Floats]:
 
 def _integrals(heights: Floats, width: Floats) -> Floats:
     """Of pieces of such width, from the integrand on as many rows as `heights (P, n)` has: `(P,)`."""
-    found: Floats = heights @ _rule(heights.shape[1])[1] * width / 2
-    return found
+    return heights @ _rule(heights.shape[1])[1] * width / 2
 
 
 def _doubled(known: Floats, new: Floats) -> Floats:
@@ -108,8 +107,7 @@ def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
     low, high = ndtr(low), ndtr(high)
     hole = a > 0
     if not hole.any():
-        left: Floats = np.maximum(reduce(np.minimum, high) - reduce(np.maximum, low), 0.0)
-        return left
+        return np.maximum(reduce(np.minimum, high) - reduce(np.maximum, low), 0.0)
     start, stop = reduce(np.maximum, np.where(hole, 0.0, low)), reduce(np.minimum, np.where(hole, 1.0, high))
     return _without(np.where(hole, low, 0.0), np.where(hole, high, 0.0), start, stop)
 
@@ -127,8 +125,7 @@ def _without(low: Floats, high: Floats, start: Floats, stop: Floats) -> Floats:
     for begin, end in zip(lows, highs, strict=True):
         found += np.maximum(np.minimum(begin, stop) - start, 0.0)
         start = np.maximum(start, end)
-    left: Floats = found + np.maximum(stop - start, 0.0)
-    return left
+    return found + np.maximum(stop - start, 0.0)
 
 
 def _by_first(lows: list[Floats], highs: list[Floats]) -> tuple[list[Floats], list[Floats]]:

@@ -163,8 +163,7 @@ def _rounded(
 
     def margins(entries: Floats) -> Floats:
         b = entries[d:] if len(entries) > d else np.zeros(1)
-        z: Floats = labels * decision_function(entries[None, :d], b, points)[0]
-        return z
+        return labels * decision_function(entries[None, :d], b, points)[0]
 
     with np.errstate(all="ignore"):  # a J beyond float64 is not reported
         nearest = float(margins(entries).min())

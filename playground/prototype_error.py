@@ -32,14 +32,12 @@ class ErrorBySize:
     @property
     def mean(self) -> Floats:
         """The mean error over the repeats: `(s,)`."""
-        mean: Floats = self.errors.mean(axis=0)
-        return mean
+        return self.errors.mean(axis=0)
 
     @property
     def spread(self) -> Floats:
         """The standard deviation over the repeats, 0 where there is one: `(s,)`."""
-        spread: Floats = self.errors.std(axis=0)
-        return spread
+        return self.errors.std(axis=0)
 
 
 def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, metric: str = "euclidean") -> float:

@@ -31,8 +31,7 @@ def of_gaussians(priors: Floats, means: Floats, covariances: Floats, centre: Arr
 def values(forms: Floats, Q: ArrayLike, centre: ArrayLike) -> Floats:
     """The values of `forms (..., 6)` around `centre (2,)` at `Q (q, 2)`: `(..., q)`. ValueError on bad Q."""
     x, y = (inputs.matrix(Q, "Q") - np.asarray(centre, dtype=np.float64)).T
-    found: Floats = forms @ np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)])
-    return found
+    return forms @ np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)])
 
 
 def seen(forms: Floats, start: Floats, ways: Floats) -> Floats:
@@ -80,8 +79,7 @@ def curves(first: Floats, second: Floats) -> Ints:
 def _discriminant(first: Floats, second: Floats) -> Floats:
     """b^2 - 4ac as a product of two forms, which may be one twice: `(...)`."""
     (a, b, c), (d, e, f) = np.moveaxis(first[..., :3], -1, 0), np.moveaxis(second[..., :3], -1, 0)
-    found: Floats = b * e - 2 * (a * f + c * d)
-    return found
+    return b * e - 2 * (a * f + c * d)
 
 
 def _digits_lost(forms: Floats) -> Floats:

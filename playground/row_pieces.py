@@ -76,8 +76,7 @@ def _crossing_of_lines(first: Floats, second: Floats) -> Floats:
 
 def _product(p: Floats, q: Floats, n: int) -> Floats:
     """Coefficient n of the product of two polynomials, `p (P, S)` and `q (Q, S)`, highest degrees first."""
-    found: Floats = sum((p[i] * q[n - i] for i in range(len(p)) if 0 <= n - i < len(q)), np.zeros(p.shape[1]))
-    return found
+    return sum((p[i] * q[n - i] for i in range(len(p)) if 0 <= n - i < len(q)), np.zeros(p.shape[1]))
 
 
 def _real_roots(quartics: Floats) -> Floats:

@@ -54,8 +54,7 @@ def _first(value: Floats, query: Ints, k: int) -> Ints:
     column = np.arange(len(order)) - np.repeat(start, count)
     table = np.full((len(count), count.max()), np.inf)
     table[query[order], column] = value[order]
-    chosen: Ints = order[start[:, None] + rising(table)[:, :k]]
-    return chosen
+    return order[start[:, None] + rising(table)[:, :k]]
 
 
 def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
@@ -107,8 +106,7 @@ def _at_least_kth(values: Floats | Single, k: int) -> Floats:
     if width > 1:
         groups = len(values) // width
         values = values[: width * groups].reshape(width, groups, -1).min(axis=0)
-    limit: Floats = np.partition(values, k - 1, axis=0)[k - 1].astype(np.float64)
-    return limit
+    return np.partition(values, k - 1, axis=0)[k - 1].astype(np.float64)
 
 
 def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:
@@ -116,8 +114,7 @@ def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:
     _, rows = nearest(X, X, k + 1, metric)
     others = rows != np.arange(len(X))[:, None]
     others[others.all(axis=1), k] = False  # k + 1 others at the same place, all in lower rows
-    found: Ints = rows[others].reshape(len(X), k)
-    return found
+    return rows[others].reshape(len(X), k)
 
 
 def checked_queries(X: Floats, Q: ArrayLike) -> Floats:

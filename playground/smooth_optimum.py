@@ -65,8 +65,7 @@ def _squared(rows: Floats, labels: Floats, shrink: Floats) -> Floats:
     n = len(rows)
     stacked = np.vstack([rows / np.sqrt(n), np.diag(np.sqrt(shrink / 2))])
     right = np.append(labels / np.sqrt(n), np.zeros(len(shrink)))
-    found: Floats = np.linalg.lstsq(stacked, right, rcond=None)[0]
-    return found
+    return np.linalg.lstsq(stacked, right, rcond=None)[0]
 
 
 def _logistic(rows: Floats, shrink: Floats) -> Floats:

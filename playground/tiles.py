@@ -64,5 +64,4 @@ def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDA
     below, above = np.array([x[0], y[0]]) - X, X - np.array([x[-1], y[-1]])
     least = metric.join.reduce(metric.part(np.maximum(np.maximum(below, above), 0)), axis=1)
     most = metric.join.reduce(metric.part(np.maximum(np.abs(below), np.abs(above))), axis=1)
-    inside: NDArray[np.bool_] = least <= np.partition(most, k - 1)[k - 1]
-    return inside
+    return least <= np.partition(most, k - 1)[k - 1]

@@ -40,5 +40,4 @@ def _margins_before(trace: Trace, points: inputs.Floats, labels: inputs.Floats) 
     value = trace.w[:-1, 0] * points[rows, 0]
     for j in range(1, points.shape[1]):
         value = value + trace.w[:-1, j] * points[rows, j]
-    found: list[float] = (labels[rows] * (value + trace.b[:-1])).tolist()
-    return found
+    return (labels[rows] * (value + trace.b[:-1])).tolist()

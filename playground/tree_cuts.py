@@ -78,13 +78,11 @@ class Cuts:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The commonest class of the leaf, the first of equals: `(S, q)`."""
-        answers: Ints = self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
-        return answers
+        return self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
 
     def shares(self, Q: ArrayLike) -> Floats:
         """Of the classes in the leaf: `(S, q, K)`."""
-        found: Floats = self.tree.shares[self.tree.reached(Q, self.depths)]
-        return found
+        return self.tree.shares[self.tree.reached(Q, self.depths)]
 
 
 def boxes(tree: Tree, depth: int, d: int) -> tuple[Ints, Floats]:

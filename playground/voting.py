@@ -71,8 +71,7 @@ class Voters:
 
     def called(self, rows: Whole) -> Small:
         """The classes of points by their rows: numbers in `classes`, of the rows' shape."""
-        found: Small = self.class_index[rows]
-        return found
+        return self.class_index[rows]
 
     def answers(self, calls: Small, ks: Sequence[int], ties: str) -> Small:
         """The label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 where labels fit, else int16.

@@ -96,5 +96,4 @@ def _levels(answers: Answers) -> NDArray[np.uint8]:
 def _hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
     """Diagonal stripes: 1 is HATCH, 0 is CLEAR."""
     rows, cols = np.indices(shape)
-    stripes: NDArray[np.uint8] = ((rows + cols) // STRIPE % 2 == 0).astype(np.uint8)
-    return stripes
+    return ((rows + cols) // STRIPE % 2 == 0).astype(np.uint8)

@@ -101,8 +101,7 @@ def states(count: int, n_frames: int) -> Ints:
 def differing(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
     """The share of cells in which two rules answer differently in each frame: `(F,)`."""
     count = [np.count_nonzero(first[i] != others[j]) for i, j in zip(states, other_states, strict=True)]
-    shares: Floats = np.array(count) / first[0].size
-    return shares
+    return np.array(count) / first[0].size
 
 
 def _along(cells: Small, n_frames: int) -> Small:

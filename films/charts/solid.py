@@ -33,8 +33,7 @@ class View:
         across = np.array([np.cos(a), np.sin(a), 0.0])
         up = np.array([-np.sin(a) * np.sin(e), np.cos(a) * np.sin(e), np.cos(e)])
         placed = ((P - self.low) / (self.high - self.low) - 0.5) * self.sides
-        found: Floats = placed @ np.column_stack([across, up])
-        return found
+        return placed @ np.column_stack([across, up])
 
     @property
     def reach(self) -> float:

@@ -47,16 +47,14 @@ class ArgmaxPictures:
         """The colour numbers of picture i, `(side, side)`. Row 0 is the lowest."""
         if np.isnan(self.forms[i]).any():
             rows, cols = np.indices((self.side, self.side))
-            stripes: NDArray[np.uint8] = np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
-            return stripes
+            return np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
         values = _values(self.forms[i].astype(np.float64), (2 * np.arange(self.side) + 1) / self.side - 1)
         best = values.argmax(axis=0)
         if self.shades == 1:
             return np.asarray(FIRST + best, dtype=np.uint8)
         certainty = 1 / np.exp(values - values.max(axis=0)).sum(axis=0)
         tenths = np.maximum(np.ceil(10 * certainty - LEAST), 11 - self.shades)
-        shaded: NDArray[np.uint8] = (FIRST + best * self.shades + tenths - (11 - self.shades)).astype(np.uint8)
-        return shaded
+        return (FIRST + best * self.shades + tenths - (11 - self.shades)).astype(np.uint8)
 
 
 def _values(forms: Floats, at: Floats) -> Floats:
@@ -64,5 +62,4 @@ def _values(forms: Floats, at: Floats) -> Floats:
     so that both round alike and no cell goes to another winner."""
     a, b, c, d, e, f = forms.T[:, :, None, None]
     x, y = at[None, None, :], at[None, :, None]
-    found: Floats = (a * x + (b * y + d)) * x + ((c * y + e) * y + f)
-    return found
+    return (a * x + (b * y + d)) * x + ((c * y + e) * y + f)

@@ -57,8 +57,7 @@ class Estimators:
         rows = np.arange(len(self.X))
         if not self.each or len(rows) < 2:
             return unknown(self)
-        wrong: Floats = np.sum([self.held_out(rows[i : i + 1]) for i in rows], axis=0)
-        return wrong
+        return np.sum([self.held_out(rows[i : i + 1]) for i in rows], axis=0)
 
     def held_out(self, rows: Ints) -> Floats:
         rest = np.setdiff1d(np.arange(len(self.X)), rows)

@@ -44,8 +44,7 @@ class Separator:
     def value(self, Q: Floats) -> Floats:
         """a x + b y + c at each query, summed from left to right: `(S, q)`."""
         a, b, c = np.asarray(self.abc, dtype=np.float64).T[:, :, None]
-        value: Floats = a * Q[:, 0] + b * Q[:, 1] + c
-        return value
+        return a * Q[:, 0] + b * Q[:, 1] + c
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])

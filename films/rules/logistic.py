@@ -52,8 +52,7 @@ def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
     """The mean log loss of the training points in each state."""
     z = scores.scores(X)
     own = z[:, np.arange(len(y)), np.searchsorted(scores.classes, y)]
-    found: list[float] = (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
-    return found
+    return (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
 
 
 def _exhibit(name: str, knob: Knob, scores: LinearScores, story: Sequence[str], warnings: Sequence[str]) -> Exhibit:

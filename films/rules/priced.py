@@ -60,8 +60,7 @@ class PricedNeighbors(Neighbors):
         """The share of each class among the k nearest to each query: `(S, q, K)`."""
         rows = kneighbors(self.scaled, np.asarray(Q) / self.units, max(self.ks), metric=self.metric)[1]
         counts = np.cumsum(self.y[rows][:, :, None] == np.arange(len(self.costs)), axis=1)
-        shares: Floats = np.stack([counts[:, k - 1] / k for k in self.ks])
-        return shares
+        return np.stack([counts[:, k - 1] / k for k in self.ks])
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         why, shares = super().explain(q, names), self.votes(np.array([q]))[:, 0]

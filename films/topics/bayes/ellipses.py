@@ -26,8 +26,7 @@ def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = D
     known = np.isfinite(covariances).all(axis=(1, 2))
     roots = np.full(covariances.shape, np.nan)
     roots[known] = np.linalg.cholesky(covariances[known])
-    found: Floats = means[:, None] + np.einsum("mij,cj->mci", roots, rings)
-    return found
+    return means[:, None] + np.einsum("mij,cj->mci", roots, rings)
 
 
 def overlay(

@@ -141,8 +141,7 @@ def best_boundaries(run: Run, axes: Box) -> Outlines:
 
 def _lead(scores: Floats, k: int) -> Floats:
     """Of class k over the best other: `(S, q)`."""
-    lead: Floats = scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
-    return lead
+    return scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
 
 
 def _gapped(rows: NDArray[np.float32]) -> NDArray[np.float32]:

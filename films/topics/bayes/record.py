@@ -72,8 +72,7 @@ class Run:
 
 
 def so_far(axis: str, n_frames: int, n: int) -> Bits:
-    there: Bits = np.tri(n_frames, n, dtype=np.bool_) if axis == "arrivals" else np.ones((n_frames, n), dtype=np.bool_)
-    return there
+    return np.tri(n_frames, n, dtype=np.bool_) if axis == "arrivals" else np.ones((n_frames, n), dtype=np.bool_)
 
 
 def forms_of(params: Arrivals, centre: Floats) -> Floats:

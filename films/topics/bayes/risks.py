@@ -46,8 +46,7 @@ def _missed(hits: Floats, priors: Floats, costs: Floats | None) -> Floats:
     """What errors cost: 1 - the sum of P(k) P(f(x) = k | k), `(F,)`, or each weighed by what it costs."""
     if costs is not None:
         return expected_cost.of_hits(hits, priors, costs.max(axis=1))
-    found: Floats = np.maximum(1 - (hits * priors).sum(axis=1), 0)
-    return found
+    return np.maximum(1 - (hits * priors).sum(axis=1), 0)
 
 
 def least(found: Run) -> Floats:

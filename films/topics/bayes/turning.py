@@ -47,8 +47,7 @@ class Turned:
     @property
     def centre(self) -> Floats:
         """The mean of the points that are projected, (2,)."""
-        found: Floats = self.X[self.rows].mean(axis=0)
-        return found
+        return self.X[self.rows].mean(axis=0)
 
     @property
     def largest(self) -> Ints:
@@ -56,8 +55,7 @@ class Turned:
         ratio = np.nan_to_num(self.along.ratio, nan=-1.0, posinf=np.inf)
         highest = np.maximum.accumulate(ratio)
         better = np.append(True, ratio[1:] > highest[:-1])
-        found: Ints = np.maximum.accumulate(np.where(better, np.arange(len(ratio)), 0))
-        return found
+        return np.maximum.accumulate(np.where(better, np.arange(len(ratio)), 0))
 
 
 def turn(X: Floats, y: Ints) -> Turned | None:

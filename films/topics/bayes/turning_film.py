@@ -177,8 +177,7 @@ def _histograms(figure: int, made: Turned) -> Panel:
 
 def _counted(bins: Ints) -> Ints:
     """How often each bin occurs in each row: `(F, BINS)`."""
-    found: Ints = (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
-    return found
+    return (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
 
 
 def _ratio(figure: int, made: Turned) -> Panel:

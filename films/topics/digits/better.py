@@ -35,14 +35,12 @@ class Better:
     @property
     def answers(self) -> Ints:
         """The label of the nearest training digit: `(q,)`."""
-        answers: Ints = self.squares.argmin(axis=1)
-        return answers
+        return self.squares.argmin(axis=1)
 
     @property
     def euclid_answers(self) -> Ints:
         """The same by Euclid's distance."""
-        answers: Ints = self.euclid_squares.argmin(axis=1)
-        return answers
+        return self.euclid_squares.argmin(axis=1)
 
     @property
     def rows(self) -> Ints:

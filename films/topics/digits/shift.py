@@ -51,14 +51,12 @@ class Shifts:
     @property
     def away(self) -> Floats:
         """How far each copy is from its digit: `(S, q)`."""
-        away: Floats = np.sqrt(((self.copies - self.X) ** 2).sum(axis=2))
-        return away
+        return np.sqrt(((self.copies - self.X) ** 2).sum(axis=2))
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
         """Which copies have a nearest training digit of another label: `(S, q)`."""
-        wrong: NDArray[np.bool_] = self.train_y[self.nearest] != self.y
-        return wrong
+        return self.train_y[self.nearest] != self.y
 
 
 def shifted(X: Floats, pixels: int, direction: str) -> Floats:

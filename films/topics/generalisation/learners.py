@@ -65,8 +65,7 @@ def of_perceptron(X: Floats, y: Ints) -> Learned:
 
 
 def _sides(values: Floats) -> Ints:
-    found: Ints = np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
-    return found
+    return np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
 
 
 def of_nearest(X: Floats, y: Ints) -> Learned:
@@ -101,8 +100,7 @@ def of_nearest(X: Floats, y: Ints) -> Learned:
 
 
 def _squared(A: Floats, B: Floats) -> Floats:
-    found: Floats = ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
-    return found
+    return ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
 
 
 def of_gaussians(X: Floats, y: Ints) -> Learned:
@@ -138,8 +136,7 @@ def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
     squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
     with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
         constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(covariances))
-    joint: Floats = constant[:, :, None] - 0.5 * squares
-    return joint
+    return constant[:, :, None] - 0.5 * squares
 
 
 LEARNERS: Mapping[str, Callable[[Floats, Ints], Learned]] = MappingProxyType(

@@ -69,8 +69,7 @@ class Usual:
     def predict(self, X: Floats) -> Ints:
         if self._rule is None:
             raise ValueError(f"{self.method} has not been fitted")
-        found: Ints = self._rule.at(X)[usual_state(self.method, self._rule.states)]
-        return found
+        return self._rule.at(X)[usual_state(self.method, self._rule.states)]
 
 
 def usual_state(method: str, states: Sequence[str]) -> int:

@@ -31,10 +31,9 @@ def errors_on(shown: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Floa
     does not have, as the votes of more neighbours than there are points."""
     answers = shown.rule.at(X)
     wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, (answers != y).mean(axis=1))
-    found: Floats = np.array(
+    return np.array(
         [wrong[shown.rule.states.index(state)] if state in shown.rule.states else np.nan for state in states]
     )
-    return found
 
 
 def chosen(errors: Floats, method: str) -> Chosen:

@@ -40,8 +40,7 @@ class Row:
     @property
     def cumulative(self) -> Floats:
         """The share missed of the first 1, 2, ... arrivals: `(n,)`."""
-        found: Floats = np.cumsum(self.missed) / np.arange(1, len(self.missed) + 1)
-        return found
+        return np.cumsum(self.missed) / np.arange(1, len(self.missed) + 1)
 
     @property
     def rolling(self) -> Floats:
@@ -49,8 +48,7 @@ class Row:
         total = np.append(0, np.cumsum(self.missed))
         end = np.arange(1, len(total))
         start = np.maximum(0, end - WINDOW)
-        found: Floats = (total[end] - total[start]) / (end - start)
-        return found
+        return (total[end] - total[start]) / (end - start)
 
 
 def row(scene: GeneralisationScene) -> Row:

@@ -22,8 +22,7 @@ INK = "#888888"
 
 def mean_errors(errors: Sequence[Floats]) -> Floats:
     """Of pieces `(REPEATS, C)` each."""
-    found: Floats = np.concatenate(errors).mean(axis=0)
-    return found
+    return np.concatenate(errors).mean(axis=0)
 
 
 def measured(errors: Floats) -> float:

@@ -60,8 +60,7 @@ def _z(view: View) -> Question:
 
 def _bits(right: Ints, options: tuple[str, ...]) -> NDArray[np.bool_]:
     """The right options as bits (F, K), none where nothing is asked: they travel in half as many bytes."""
-    found: NDArray[np.bool_] = right[:, None] == np.arange(len(options))
-    return found
+    return right[:, None] == np.arange(len(options))
 
 
 def _change(view: View) -> Question:

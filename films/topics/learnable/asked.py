@@ -45,8 +45,7 @@ class Pool:
     @property
     def mean_wrong(self) -> Floats:
         """The mean number of mistakes of the learners by lot in each frame: `(F,)`."""
-        found: Floats = np.mean([each.wrong for each in self.lots], axis=0)
-        return found
+        return np.mean([each.wrong for each in self.lots], axis=0)
 
     def newest(self, learner: Labelled) -> Ints:
         """The point of the pool whose label came last, in each frame, -1 at the start: `(F,)`."""

@@ -142,5 +142,4 @@ def closed(corners: Floats) -> Floats:
 
 def _rays(start: Floats, ends: Floats) -> Floats:
     gap = np.full_like(ends, np.nan)
-    rays: Floats = np.stack([np.broadcast_to(start, ends.shape), ends, gap], axis=1).reshape(-1, 2)
-    return rays
+    return np.stack([np.broadcast_to(start, ends.shape), ends, gap], axis=1).reshape(-1, 2)

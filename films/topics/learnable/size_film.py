@@ -75,8 +75,7 @@ def _chart(made: Sized) -> Spec:
 
 def _shares(made: Sized, name: str) -> Floats:
     counts, of = (made.training, made.train) if name == "training" else (made.missed, made.held)
-    shares: Floats = counts / len(of)
-    return shares
+    return counts / len(of)
 
 
 def _columns(made: Sized, axes: Box) -> dict[str, Column]:

@@ -59,8 +59,7 @@ def _corners(count: int, n: int) -> Floats:
     """The upper left corner of each small plane, row by row from the top: `(count, 2)`."""
     across = columns(n)
     number = np.arange(count)
-    corners: Floats = np.column_stack([number % across, -(number // across)]).astype(np.float64)
-    return corners
+    return np.column_stack([number % across, -(number // across)]).astype(np.float64)
 
 
 def _figure(X: Floats, labelings: Bits, separable: Bits, corners: Floats) -> Spec:

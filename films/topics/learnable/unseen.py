@@ -57,8 +57,7 @@ class Unseen:
     @property
     def total(self) -> Ints:
         """How many labels each guess has had wrong up to each frame: `(F, M)`."""
-        found: Ints = np.cumsum(self.missed, axis=0)
-        return found
+        return np.cumsum(self.missed, axis=0)
 
     @property
     def so_far(self) -> list[list[Fraction]]:
@@ -101,8 +100,7 @@ def _given(scene: LearnableScene) -> Training | str:
 
 def _places(scene: LearnableScene) -> Floats:
     """Of the unseen points, `(m, 2)`."""
-    found: Floats = arrays(scene.points)[0][list(scene.unseen)]
-    return found
+    return arrays(scene.points)[0][list(scene.unseen)]
 
 
 def _guesser(key: str, given: Training, Q: Floats) -> Guesser:

@@ -58,8 +58,7 @@ def values(scene: LiftingScene, X: Floats) -> Floats:
         return x - scene.threshold
     if scene.show == "square":
         low, high = scene.two_thresholds
-        found: Floats = (x - low) * (high - x)
-        return found
+        return (x - low) * (high - x)
     v1, v2, c = scene.v_and_c
     return v1 * x + v2 * X[:, 1] - c
 

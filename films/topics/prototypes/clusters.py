@@ -85,8 +85,7 @@ class Clusters:
     def odd(self) -> NDArray[np.bool_]:
         """Which points are in the end of another class than most of their centre's: `(n,)`. Of as many, the first class
         counts as most."""
-        most: NDArray[np.bool_] = self.counts.argmax(axis=1)[self.found.belongs[-1]] != self.y
-        return most
+        return self.counts.argmax(axis=1)[self.found.belongs[-1]] != self.y
 
     def _closest_call(self) -> int:
         if self.k == 1:

@@ -41,8 +41,7 @@ def non_edges(graph: Graph) -> Ints:
 
 def across(pairs: Ints, y: Ints) -> NDArray[np.bool_]:
     """Whether a pair is of two classes: `(p,)`."""
-    two: NDArray[np.bool_] = y[pairs[:, 0]] != y[pairs[:, 1]]
-    return two
+    return y[pairs[:, 0]] != y[pairs[:, 1]]
 
 
 def overlay(graph: Graph, y: Ints, figure: int, *, with_non_edges: bool) -> Overlay:

@@ -122,8 +122,7 @@ def other_orders(found: Evidence) -> Floats:
 
 
 def _summed(log_priors: Floats, likelihoods: Floats) -> Floats:
-    found: Floats = log_priors + np.vstack([np.zeros(2), np.cumsum(likelihoods, axis=0)])
-    return found
+    return log_priors + np.vstack([np.zeros(2), np.cumsum(likelihoods, axis=0)])
 
 
 def _difference(pair: Floats) -> Floats:

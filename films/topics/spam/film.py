@@ -47,8 +47,7 @@ def span(values: Floats) -> Range:
 
 def cut(values: Floats, ends: Range) -> Floats:
     """The values as they are drawn: the infinite ones at the end of the axis."""
-    found: Floats = np.clip(values, *ends)
-    return found
+    return np.clip(values, *ends)
 
 
 def _rows(found: Evidence) -> Floats:
@@ -170,8 +169,7 @@ def _ends(found: Evidence) -> Range:
 
 def _labels_at(values: Floats) -> Floats:
     """Where the number of a bar stands: at its end, or, where that is not in sight, on the other side of 0."""
-    found: Floats = np.where(np.isfinite(values), values, 0.0)
-    return found
+    return np.where(np.isfinite(values), values, 0.0)
 
 
 def _side(value: float) -> str:

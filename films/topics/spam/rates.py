@@ -51,8 +51,7 @@ class Table:
         """How much a word decides in mails of so many words, `(d,)`: by how much the log odds it gives to mails of the
         first class lie, on average, above those it gives to mails of the second (Jeffreys' divergence)."""
         apart = self.rates[0] - self.rates[1]
-        found: Floats = np.multiply(length / 100 * apart, self.log_ratios, out=np.zeros_like(apart), where=apart != 0)
-        return found
+        return np.multiply(length / 100 * apart, self.log_ratios, out=np.zeros_like(apart), where=apart != 0)
 
 
 @dataclass(frozen=True)

@@ -112,8 +112,7 @@ def _panel(run: Run, figure: int, ways: Ways, land: Landscape, key: list[str], l
 
 def costs(run: Run) -> Floats:
     """C_P of every state, summed over its mistakes."""
-    costs: Floats = 0 - np.where(run.wrong, run.margins[: run.n_states], 0.0).sum(axis=1)  # never -0
-    return costs
+    return 0 - np.where(run.wrong, run.margins[: run.n_states], 0.0).sum(axis=1)  # never -0
 
 
 def _figure(run: Run, land: Landscape, ways: Ways, key: list[str]) -> Spec:

@@ -46,9 +46,7 @@ class Labelled:
 def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
     """The first points of the permutation `lot (n,)` up to the first of the second class. ValueError of one class."""
     order = inputs.permutation(lot, len(np.asarray(lot)))
-    labels = inputs.binary_labels(y, len(order))[order]
-    if (labels == labels[0]).all():
-        raise ValueError(f"y holds the label {labels[0]:g} only; a line needs two classes")
+    labels = inputs.of_two_classes(inputs.binary_labels(y, len(order))[order])
     return order[: int((labels != labels[0]).argmax()) + 1]
 
 

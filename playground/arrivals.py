@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
-from playground.gaussian import KINDS, Gaussians, added_variance, checked_priors, regular, structured
+from playground.gaussian import KINDS, Gaussians, checked_priors, regular, structured
 from playground.inputs import Floats, Ints
 
 
@@ -69,7 +69,7 @@ def arrive(
     own = [_of_class(points[labels == k]) for k in range(K)]
     means = np.stack([mean[counts[:, k]] for k, (mean, _) in enumerate(own)], axis=1)
     scatters = np.stack([scatter[counts[:, k]] for k, (_, scatter) in enumerate(own)], axis=1)
-    found = structured(scatters, counts, covariance, added_variance(ridge))
+    found = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
     found = np.where((counts > 0)[:, :, None, None], found, 0.0)
     shares = counts / counts.sum(axis=1, keepdims=True)
     given = shares if priors is None else np.broadcast_to(checked_priors(priors, K), shares.shape)

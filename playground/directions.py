@@ -24,7 +24,7 @@ def losses_over_angles(
 
     ValueError on bad input.
     """
-    points = _of_a_plane(X)
+    points = inputs.plane(X)
     w = _turned(angles, length)
     found = means(w, np.full(len(w), float(b)), points, inputs.binary_labels(y, len(points)), losses)
     return {name: inputs.frozen(mean) for name, mean in found.items()}
@@ -35,16 +35,9 @@ def errors_over_angles(
 ) -> Floats:
     """The share of the points that are mistakes, for w at each of `angles (A,)`, in radians: `(A,)`. `condition`: as
     in `playground.condition.greatest_mistake`. ValueError on bad input."""
-    points, w = _of_a_plane(X), _turned(angles, length)
+    points, w = inputs.plane(X), _turned(angles, length)
     counts = count_mistakes(w, np.full(len(w), float(b)), points, y, condition=condition)
     return inputs.frozen(counts / len(points))
-
-
-def _of_a_plane(X: ArrayLike) -> Floats:
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; an angle turns w in a plane")
-    return points
 
 
 def _turned(angles: ArrayLike, length: float) -> Floats:
@@ -61,7 +54,7 @@ def error_steps(
     `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none; where x_i = 0 and b = 0 always, and the
     `condition` decides. ValueError on bad input.
     """
-    points = inputs.matrix(X)
+    points = inputs.plane(X)
     radius = np.hypot(points[:, 0], points[:, 1])
     reached = inputs.positive(length, "length") * radius
     meets = (reached > 0) & (reached >= abs(b))

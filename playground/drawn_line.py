@@ -50,7 +50,7 @@ def measure(
     some s z_i is 1; so the least value is at one of these, or where a piece has slope 0. ValueError on bad input.
     """
     points = inputs.matrix(X)
-    labels, strength = inputs.binary_labels(y, len(points)), losses.strength(regularization)
+    labels, strength = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
     w = np.asarray(w, dtype=np.float64)
     z = labels * (points @ w + b)
     scales = _candidates(z, strength * float(w @ w))

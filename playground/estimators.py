@@ -170,10 +170,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
 
 def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
     points = inputs.matrix(X)
-    labels = inputs.class_labels(y, len(points))
-    if (labels == labels[0]).all():
-        raise ValueError(f"y holds class {labels[0]} only; two classes at least are needed")
-    return points, labels
+    return points, inputs.of_two_classes(inputs.class_labels(y, len(points)))
 
 
 def _units(X: Floats) -> tuple[Floats, Floats]:

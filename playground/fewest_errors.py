@@ -58,10 +58,8 @@ def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Counted:
 
     Source: Johnson and Preparata, "The densest hemisphere problem", Theoretical Computer Science 6 (1978).
     """
-    points = inputs.matrix(X)
+    points = inputs.plane(X)
     labels = inputs.binary_labels(y, len(points))
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; lines are counted in the plane, which has 2")
     if len(points) > MOST:
         raise ValueError(f"X has {len(points)} points; lines are counted for at most {MOST}")
     first, second = np.triu_indices(len(points), 1) if offset else (np.full(len(points), -1), np.arange(len(points)))

@@ -93,7 +93,7 @@ def fit(
     means = np.array([points[labels == k].mean(axis=0) for k in range(len(counts))])
     centred = points - means[labels]
     scatters = np.array([(part := centred[labels == k]).T @ part / len(part) for k in range(len(counts))])
-    found = structured(scatters, counts, covariance, added_variance(ridge))
+    found = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
     for k in np.flatnonzero(~regular(found, means)):
         raise ValueError(f"the covariance of class {k}, of {counts[k]} points, is singular: it has no density")
     return Gaussians(counts / counts.sum() if priors is None else np.asarray(priors), means, found)
@@ -150,11 +150,6 @@ def checked_priors(priors: ArrayLike, n_classes: int) -> Floats:
     if abs(found.sum() - 1) > WHOLE:
         raise ValueError(f"priors sum to {found.sum():g}, not to 1")
     return inputs.frozen(found)
-
-
-def added_variance(ridge: float) -> float:
-    """`ridge` as a float, 0 for none; ValueError where it is neither."""
-    return 0.0 if ridge == 0 else inputs.positive(ridge, "ridge")
 
 
 def _checked_covariances(covariances: ArrayLike, n_classes: int, d: int) -> Floats:

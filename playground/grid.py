@@ -32,9 +32,7 @@ class Grid:
         Both axes have the same step, and the square reaches 15 % of the longer extent beyond the points (1 unit where
         all coincide). ValueError unless X has two columns and `resolution` is at least 2.
         """
-        points = inputs.matrix(X)
-        if points.shape[1] != 2:
-            raise ValueError(f"X must have two columns, (n, 2); it has shape {points.shape}")
+        points = inputs.plane(X)
         steps = np.linspace(-1, 1, inputs.whole(resolution, "resolution", least=2))
         low, high = points.min(axis=0), points.max(axis=0)
         half = (0.5 + PADDING) * float((high - low).max())

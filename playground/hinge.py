@@ -128,7 +128,8 @@ def train(
     order = draw_order(len(points), n_draws, draws=draws, seed=seed)
     etas = step_lengths(len(order), eta=eta, rate=rate)
     chosen = inputs.choice(loss, "loss", DESCENDED)
-    rule = Rule(etas, _threshold(threshold), losses.strength(regularization), points.shape[1], chosen)
+    penalty = inputs.not_negative(regularization, "regularization")
+    rule = Rule(etas, inputs.not_negative(threshold, "threshold"), penalty, points.shape[1], chosen)
     rows = np.column_stack([points, np.ones(len(points))] if offset else [points]) * labels[:, None]
     if draws == "batch":
         walk = hinge_draws.batch(rows, rule)
@@ -161,10 +162,6 @@ def step_lengths(n_updates: int, *, eta: float = 1.0, rate: str = "inverse") -> 
     if inputs.choice(rate, "rate", RATES) == "constant":
         return inputs.frozen(np.full(len(number), eta))
     return inputs.frozen(eta / (number if rate == "inverse" else np.sqrt(number)))
-
-
-def _threshold(value: float) -> float:
-    return 0.0 if value == 0 else inputs.positive(value, "threshold")
 
 
 def _trace(walk: Walk, points: Floats, labels: Floats, rule: Rule, random: bool) -> HingeTrace:

@@ -33,7 +33,7 @@ def convex_hull(X: ArrayLike) -> Ints:
     ValueError on bad input. Source: Andrew, "Another efficient algorithm for convex hulls in two dimensions",
     Information Processing Letters 9 (1979).
     """
-    points = _plane(X)
+    points = inputs.plane(X)
     places, first = np.unique(points, axis=0, return_index=True)  # in lexicographic order
     if len(places) < 3:
         return inputs.frozen(np.asarray(first, dtype=np.int64))
@@ -51,10 +51,8 @@ def widest_band(X: ArrayLike, y: ArrayLike) -> Band | None:
 
     Source: Bennett and Bredensteiner, "Duality and geometry in SVM classifiers", ICML (2000).
     """
-    points = _plane(X)
-    labels = inputs.binary_labels(y, len(points))
-    if not (labels > 0).any() or not (labels < 0).any():
-        raise ValueError("y holds one class; a band lies between two")
+    points = inputs.plane(X)
+    labels = inputs.of_two_classes(inputs.binary_labels(y, len(points)))
     plus, minus = (points[labels == sign][convex_hull(points[labels == sign])] for sign in (1, -1))
     gap = min((_way(plus, minus), -_way(minus, plus)), key=lambda way: float(np.hypot(*way)))
     length = float(np.hypot(*gap))
@@ -98,10 +96,3 @@ def _way(corners: Floats, hull: Floats) -> Floats:
     ways = np.where(inside[:, :, None], across[:, :, None] * normal, from_start)
     ways = ways.reshape(-1, 2)
     return ways[(ways * ways).sum(axis=1).argmin()]
-
-
-def _plane(X: ArrayLike) -> Floats:
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; a plane has 2")
-    return points

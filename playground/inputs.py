@@ -52,12 +52,20 @@ def matrix(X: ArrayLike, name: str = "X") -> Floats:
     return frozen(array)
 
 
-def binary_labels(y: ArrayLike, n: int, name: str = "y") -> Floats:
+def plane(X: ArrayLike) -> Floats:
+    """Points of a plane, `(n, 2)`, as `matrix` has them; ValueError also where they have other than two columns."""
+    points = matrix(X)
+    if points.shape[1] != 2:
+        raise ValueError(f"X has {points.shape[1]} columns; points of a plane have 2")
+    return points
+
+
+def binary_labels(y: ArrayLike, n: int) -> Floats:
     """Labels -1/+1 as a read-only `(n,)` float64 copy; ValueError names the first other value."""
-    array = _vector(y, n, name)
+    array = _vector(y, n, "y")
     bad = np.flatnonzero(np.abs(array) != 1.0)
     if len(bad):
-        raise ValueError(f"{name}[{bad[0]}] is {array[bad[0]]:g}; binary labels are -1 and +1")
+        raise ValueError(f"y[{bad[0]}] is {array[bad[0]]:g}; binary labels are -1 and +1")
     return frozen(array)
 
 
@@ -70,35 +78,42 @@ def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
     return frozen(array.astype(np.int64))
 
 
-def permutation(order: ArrayLike, n: int, name: str = "order") -> Ints:
+def of_two_classes(labels: NDArray[Item]) -> NDArray[Item]:
+    """The labels, as they are; ValueError where all are the same."""
+    if (labels == labels[0]).all():
+        raise ValueError(f"y holds the label {labels[0]:g} only; two classes at least are needed")
+    return labels
+
+
+def permutation(order: ArrayLike, n: int) -> Ints:
     """A visiting order of n points as a read-only `(n,)` int64 copy; ValueError unless it holds each of 0..n-1 once."""
-    array = _vector(order, n, name)
+    array = _vector(order, n, "order")
     if (np.sort(array) != np.arange(n)).any():
-        raise ValueError(f"{name} is not a permutation: it must hold each of 0..{n - 1} once")
+        raise ValueError(f"order is not a permutation: it must hold each of 0..{n - 1} once")
     return frozen(array.astype(np.int64))
 
 
-def permutations(orders: ArrayLike, n: int, name: str = "orders") -> Ints:
+def permutations(orders: ArrayLike, n: int) -> Ints:
     """Visiting orders of n points, one a row, as a read-only `(P, n)` int64 copy; ValueError names the bad row."""
-    array = matrix(orders, name)
+    array = matrix(orders, "orders")
     if array.shape[1] != n:
-        raise ValueError(f"{name} must have {n} columns, one a point; it has shape {array.shape}")
+        raise ValueError(f"orders must have {n} columns, one a point; they have shape {array.shape}")
     bad = np.flatnonzero((np.sort(array, axis=1) != np.arange(n)).any(axis=1))
     if len(bad):
-        raise ValueError(f"{name}[{bad[0]}] is not a permutation: it must hold each of 0..{n - 1} once")
+        raise ValueError(f"orders[{bad[0]}] is not a permutation: it must hold each of 0..{n - 1} once")
     return frozen(array.astype(np.int64))
 
 
-def rows_of(rows: ArrayLike, n: int, name: str = "rows") -> Whole:
+def rows_of(rows: ArrayLike, n: int) -> Whole:
     """Rows of n points, some for each of several queries, as they are: `(q, m)`, of any type of whole numbers;
     ValueError unless each is one of 0..n-1."""
     array = np.asarray(rows)
     if array.ndim != 2 or not array.size:
-        raise ValueError(f"{name} must have two axes, (q, m), neither empty; it has shape {array.shape}")
+        raise ValueError(f"rows must have two axes, (q, m), neither empty; they have shape {array.shape}")
     if not np.issubdtype(array.dtype, np.integer):
-        raise ValueError(f"{name} must be whole numbers; it has type {array.dtype}")
+        raise ValueError(f"rows must be whole numbers; they have type {array.dtype}")
     if array.min() < 0 or array.max() >= n:
-        raise ValueError(f"{name} goes from {array.min()} to {array.max()}; the rows of {n} points are 0..{n - 1}")
+        raise ValueError(f"rows go from {array.min()} to {array.max()}; the rows of {n} points are 0..{n - 1}")
     return array
 
 
@@ -108,6 +123,11 @@ def positive(value: float, name: str) -> float:
     if not 0 < number <= LARGEST:
         raise ValueError(f"{name} is {value}; it must be a finite number above 0, at most {LARGEST:g}")
     return number
+
+
+def not_negative(value: float, name: str) -> float:
+    """`value` as a float; ValueError unless it is 0 or `positive`."""
+    return 0.0 if value == 0 else positive(value, name)
 
 
 def whole(value: int, name: str, *, least: int = 0) -> int:

@@ -52,13 +52,11 @@ def train(X: ArrayLike, y: ArrayLike, *, penalty: float = 0.01) -> Separators:
     Kennard, "Ridge regression", Technometrics 12 (1970).
     """
     points = inputs.matrix(X)
-    labels = inputs.class_labels(y, len(points))
+    labels = inputs.of_two_classes(inputs.class_labels(y, len(points)))
     start = points[0]
     points = points - start  # so that points at one place are at 0, exactly
     shrink = inputs.positive(penalty, "penalty") * points.var(axis=0).mean()
     classes = np.unique(labels)
-    if len(classes) < 2:
-        raise ValueError(f"y holds the label {classes[0]} only; a separator needs two classes")
     pairs = np.array(list(combinations(range(len(classes)), 2)))
     w, b = _lines([points[labels == label] for label in classes], pairs, shrink)
     return Separators(inputs.frozen(classes), inputs.frozen(pairs), inputs.frozen(w), inputs.frozen(b - w @ start))

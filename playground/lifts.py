@@ -33,19 +33,19 @@ def parabola(X: ArrayLike) -> Floats:
 
 def products(X: ArrayLike) -> Floats:
     """(x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 3)`. phi(x).phi(z) = (x.z)^2."""
-    x, y = _plane(X)
+    x, y = inputs.plane(X).T
     return np.column_stack([x * x, ROOT * x * y, y * y])
 
 
 def paraboloid(X: ArrayLike) -> Floats:
     """(x1, x2, |x|^2): `(n, 2)` to `(n, 3)`. A plane there is a circle or a line here, and each of them is one."""
-    x, y = _plane(X)
+    x, y = inputs.plane(X).T
     return np.column_stack([x, y, x * x + y * y])
 
 
 def second_degree(X: ArrayLike) -> Floats:
     """(sqrt2 x1, sqrt2 x2, x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 5)`. phi(x).phi(z) + 1 = (x.z + 1)^2."""
-    x, y = _plane(X)
+    x, y = inputs.plane(X).T
     return np.column_stack([ROOT * x, ROOT * y, x * x, ROOT * x * y, y * y])
 
 
@@ -54,7 +54,7 @@ def monomials(lift: str, X: ArrayLike) -> Floats:
     whether it does can be decided exactly. ValueError on bad input."""
     if inputs.choice(lift, "lift", tuple(LIFTS)) not in ("products", "second_degree"):
         return LIFTS[lift](X)
-    x, y = _plane(X)
+    x, y = inputs.plane(X).T
     squares = (x * x, x * y, y * y)
     return np.column_stack(squares if lift == "products" else (x, y, *squares))
 
@@ -120,10 +120,3 @@ def kernel(lift: str, x: ArrayLike, z: ArrayLike) -> float:
         "paraboloid": inner + float(p @ p) * float(q @ q),
     }
     return known[inputs.choice(lift, "lift", tuple(known))]
-
-
-def _plane(X: ArrayLike) -> Floats:
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X has {points.shape[1]} columns; points of a plane have 2")
-    return points.T

@@ -103,15 +103,10 @@ def curves(
     return {name: inputs.frozen(mean) for name, mean in means(trace.w, trace.b, points, labels, losses).items()}
 
 
-def strength(regularization: float) -> float:
-    """The weight of the penalty `regularization / 2 |w|^2` as a float, 0 for none; ValueError where it is neither."""
-    return 0.0 if regularization == 0 else inputs.positive(regularization, "regularization")
-
-
 def penalty(w: Floats, regularization: float) -> Floats:
     """`regularization / 2 |w|^2` of normal vectors w `(S, d)`: an `(S,)` array. ValueError on a bad regularization."""
-    squares: Floats = np.square(w).sum(axis=1)
-    return strength(regularization) / 2 * squares
+    squares = np.square(w).sum(axis=1)
+    return inputs.not_negative(regularization, "regularization") / 2 * squares
 
 
 def surface(

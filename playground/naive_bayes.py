@@ -74,7 +74,7 @@ def fit(counts: ArrayLike, words: ArrayLike, y: ArrayLike, *, smoothing: float =
     short = np.flatnonzero(lengths < np.maximum(x.sum(axis=1), 1))
     if len(short):
         raise ValueError(f"words[{short[0]}] is {lengths[short[0]]:g}; {x[short[0]].sum():g} are counted in that text")
-    extra = 0.0 if smoothing == 0 else inputs.positive(smoothing, "smoothing")
+    extra = inputs.not_negative(smoothing, "smoothing")
     n_texts = np.bincount(labels)
     if (n_texts == 0).any():
         raise ValueError(f"class {int(np.argmin(n_texts))} has no texts; classes are 0 to {len(n_texts) - 1}")

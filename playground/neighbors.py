@@ -143,9 +143,7 @@ def _neighbors(
 def _neighbors_on_grid(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], metric: str
 ) -> tuple[Voters, Small, list[int]]:
-    points = inputs.matrix(X)
-    if points.shape[1] != 2:
-        raise ValueError(f"X must have two columns, (n, 2), for regions of the plane; it has shape {points.shape}")
+    points = inputs.plane(X)
     voters, counts = Voters.labelled(inputs.class_labels(y, len(points))), neighbor_counts(ks, len(points))
     calls = nearest_on_grid(points, voters.class_index, grid, max(counts), metric_named(metric))
     return voters, calls.reshape(len(calls), -1), counts

@@ -64,9 +64,8 @@ def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4,
     two classes occur.
     """
     points = inputs.matrix(X)
-    classes, labels = np.unique(inputs.class_labels(y, len(points)), return_inverse=True)
-    if len(classes) < 2:
-        raise ValueError(f"y holds class {classes[0]} only; two classes at least are needed")
+    given = inputs.of_two_classes(inputs.class_labels(y, len(points)))
+    classes, labels = np.unique(given, return_inverse=True)
     wanted = [inputs.whole(epoch, "epochs") for epoch in epochs]
     same = np.ptp(points, axis=0) == 0
     mean, scale = points.mean(axis=0), np.where(same, 1.0, points.std(axis=0))

@@ -70,7 +70,7 @@ def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regulariz
     integer-preserving Gaussian elimination", Mathematics of Computation 22 (1968).
     """
     points = inputs.matrix(X)
-    labels, penalty = inputs.binary_labels(y, len(points)), losses.strength(regularization)
+    labels, penalty = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
     program, columns, face, scale = _exact(points, labels, offset, penalty)
     face, point, multipliers = _optimum(program, face)
     n, d = points.shape

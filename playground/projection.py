@@ -87,7 +87,4 @@ def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
 
 def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
     points = inputs.matrix(X)
-    labels = inputs.binary_labels(y, len(points))
-    if not ((labels > 0).any() and (labels < 0).any()):
-        raise ValueError("y holds one class only; two are needed")
-    return points, labels
+    return points, inputs.of_two_classes(inputs.binary_labels(y, len(points)))

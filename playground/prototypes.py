@@ -92,8 +92,7 @@ def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
     classes stays; or none, of a `NearGraph` without an edge between classes. ValueError where there is one class only.
     """
     points, labels = _labelled(graph.X, y)
-    if (labels == labels[0]).all():
-        raise ValueError(f"y holds the label {labels[0]} only; a boundary needs two classes")
+    inputs.of_two_classes(labels)
     other = graph.adjacent & (labels[:, None] != labels)
     kept = other.any(axis=1)
     nearest = np.where(kept, np.where(other, graph.squares, np.inf).argmin(axis=1), NONE)

@@ -28,5 +28,4 @@ def draw(shape: str, n: int, *, noise: float, seed: int) -> tuple[Floats, Ints]:
     else:
         t = 2 * np.pi * share
         X = np.where(y == 0, 1.0, INNER)[:, None] * np.column_stack([np.cos(t), np.sin(t)])
-    spread = 0.0 if noise == 0 else inputs.positive(noise, "noise")
-    return inputs.frozen(X + spread * random.standard_normal((n, 2))), inputs.frozen(y)
+    return inputs.frozen(X + inputs.not_negative(noise, "noise") * random.standard_normal((n, 2))), inputs.frozen(y)

@@ -93,9 +93,9 @@ def labelings(n: int) -> NDArray[np.bool_]:
 def shatter(X: ArrayLike, family: str, *, k: int = 1) -> Shattering:
     """What the family does with all labelings of the points `X (n, 2)`, at most six; `k` is that of neighbors, at most
     n. ValueError on bad input."""
-    points = inputs.matrix(X)
-    if points.shape[1] != 2 or len(points) > MOST:
-        raise ValueError(f"X has shape {points.shape}; at most {MOST} points of a plane are labelled in all ways")
+    points = inputs.plane(X)
+    if len(points) > MOST:
+        raise ValueError(f"X has {len(points)} points; at most {MOST} are labelled in all ways")
     inputs.choice(family, "family", FAMILIES)
     places, scale = whole_places(points.tolist())
     everything = range(2 ** len(places))

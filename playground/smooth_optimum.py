@@ -39,7 +39,7 @@ def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regu
     Cox, "The regression analysis of binary sequences", Journal of the Royal Statistical Society B 20 (1958).
     """
     points = inputs.matrix(X)
-    labels, penalty = inputs.binary_labels(y, len(points)), losses.strength(regularization)
+    labels, penalty = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
     inputs.choice(loss, "loss", ("squared", "logistic"))
     centre = points.mean(axis=0) if offset else np.zeros(points.shape[1])
     size = np.abs(points - centre).max(axis=0)

@@ -48,7 +48,7 @@ def test_axes_cannot_be_changed():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Grid.around([[1, 2, 3]]), "two columns"),
+        (lambda: Grid.around([[1, 2, 3]]), "X has 3 columns"),
         (lambda: Grid.around([[1, np.inf]]), r"X\[0, 1\]"),
         (lambda: Grid.around([[1, 2]], resolution=1), "resolution is 1"),
         (lambda: Grid(np.zeros(2), np.arange(2.0)), "x must rise"),

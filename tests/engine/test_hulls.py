@@ -81,7 +81,7 @@ def test_points_that_nearly_touch_far_from_the_origin_have_a_band():
 
 
 def test_one_class_and_more_than_two_columns_are_refused():
-    with pytest.raises(ValueError, match="one class"):
+    with pytest.raises(ValueError, match="the label 1 only"):
         widest_band([[1.0, 2.0]], [1])
     with pytest.raises(ValueError, match="3 columns"):
         convex_hull([[1.0, 2.0, 3.0]])

@@ -101,11 +101,11 @@ def test_an_order_that_is_known_gets_the_same_answers_as_one_that_is_searched_fo
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        ([0, 1], r"two axes, \(q, m\), neither empty; it has shape \(2,\)"),
-        ([[]], r"neither empty; it has shape \(1, 0\)"),
-        ([[0.0, 1.0]], "must be whole numbers; it has type float64"),
-        ([[0, -1]], r"goes from -1 to 0; the rows of 2 points are 0\.\.1"),
-        ([[2, 0]], r"goes from 0 to 2; the rows of 2 points are 0\.\.1"),
+        ([0, 1], r"two axes, \(q, m\), neither empty; they have shape \(2,\)"),
+        ([[]], r"neither empty; they have shape \(1, 0\)"),
+        ([[0.0, 1.0]], "must be whole numbers; they have type float64"),
+        ([[0, -1]], r"rows go from -1 to 0; the rows of 2 points are 0\.\.1"),
+        ([[2, 0]], r"rows go from 0 to 2; the rows of 2 points are 0\.\.1"),
     ],
 )
 def test_rows_that_are_none_of_the_points_are_refused(rows, complaint):
@@ -374,7 +374,7 @@ SQUARE = Grid.around(POINTS, 4)
         (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, []), "ks is empty"),
         (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, [1, 9]), r"ks\[1\] is 9"),
         (lambda: neighbors.regions(POINTS, [0, 1, 2], SQUARE, [1, 4]), r"ks\[1\] is 4"),
-        (lambda: neighbors.regions([[0], [1]], [0, 1], SQUARE, [1]), "X must have two columns"),
+        (lambda: neighbors.regions([[0], [1]], [0, 1], SQUARE, [1]), "X has 1 columns"),
         (lambda: neighbors.leave_one_out(POINTS, [0, 1, 2], [3]), r"ks\[0\] is 3; it must be at most 2"),
         (lambda: neighbors.leave_one_out([[0]], [0], [1]), r"ks\[0\] is 1; it must be at most 0"),
         (lambda: neighbors.held_out_error(POINTS, [0, 1, 2], POINTS, [0, 1], [1]), "labels must have one entry a row"),

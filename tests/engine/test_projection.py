@@ -101,5 +101,5 @@ def test_what_is_no_direction_is_refused(directions, match):
 
 
 def test_one_class_is_refused():
-    with pytest.raises(ValueError, match="one class"):
+    with pytest.raises(ValueError, match="the label 1 only"):
         projection.best([[0.0, 1.0], [1.0, 0.0]], [1.0, 1.0])

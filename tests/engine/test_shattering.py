@@ -173,7 +173,7 @@ def test_coordinates_count_as_they_are_written():
 
 
 def test_what_cannot_be_asked_is_refused():
-    with pytest.raises(ValueError, match="at most 6 points"):
+    with pytest.raises(ValueError, match="X has 7 points; at most 6"):
         shatter(np.zeros((7, 2)), "line")
     with pytest.raises(ValueError, match="k is 3; there are 2 points"):
         shatter([(0, 0), (1, 1)], "neighbors", k=3)

@@ -19,7 +19,7 @@ from sklearn.linear_model import Perceptron
 
 from playground.datasets import iris
 from playground.margin import separate
-from playground.perceptron import count_updates, train, visiting_order
+from playground.perceptron import train, train_orders, visiting_order
 
 FLOWERS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 X, Y = FLOWERS.X, FLOWERS.against_rest("setosa")
@@ -103,13 +103,13 @@ def one_trace() -> None:
 def many_orders() -> None:
     orders = [visiting_order(len(X), len(X), order="permuted", seed=seed) for seed in range(N_ORDERS)]
     few = [order.tolist() for order in orders[:LOOPED_ORDERS]]
-    counts = count_updates(X, Y, orders, max_epochs=10_000)
+    counts = train_orders(X, Y, orders, max_epochs=10_000).counts
     assert counts[:LOOPED_ORDERS].tolist() == [float_loop(order) for order in few]
     scale = N_ORDERS / LOOPED_ORDERS
     table(
         f"{N_ORDERS} orders: {counts.min():,} to {counts.max():,} updates, median {np.median(counts):,.0f}",
         [
-            ("`perceptron.count_updates`", best(lambda: count_updates(X, Y, orders, max_epochs=10_000), 5)),
+            ("`perceptron.train_orders`", best(lambda: train_orders(X, Y, orders, max_epochs=10_000), 5)),
             (
                 f"`perceptron.train` {N_ORDERS} times",
                 best(lambda: [train(X, Y, order=order, max_epochs=10_000) for order in orders], 1),

@@ -105,8 +105,7 @@ def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
     log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), where x has the mean 0 and the deviation 1 in the pool: for these no
     label is needed. By Newton's method, whose steps are halved until they go down, as `smooth_optimum.minimize` has it
     for one list; all of them at once are nine times as fast, and a film has more than a thousand."""
-    mean, deviation = X.mean(axis=0), X.std(axis=0)
-    deviation = np.where(deviation > 0, deviation, 1.0)
+    mean, deviation = inputs.units(X)
     rows = np.array(known)
     Z = np.concatenate([(X - mean) / deviation, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
     ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)

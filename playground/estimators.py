@@ -127,7 +127,7 @@ def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> M
     from sklearn.svm import SVC
 
     points, labels = _checked(X, y)
-    mean, scale = _units(points)
+    mean, scale = inputs.units(points)
     kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
     with _quietly():
         model = SVC(C=cost, max_iter=STEPS, **kernel).fit((points - mean) / scale, labels)
@@ -173,24 +173,18 @@ def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
     return points, inputs.of_two_classes(inputs.class_labels(y, len(points)))
 
 
-def _units(X: Floats) -> tuple[Floats, Floats]:
-    """What each column is shifted by, and divided by: 1 where it is the same for all points."""
-    same = np.ptp(X, axis=0) == 0
-    return X.mean(axis=0), np.where(same, 1.0, X.std(axis=0))
-
-
 def _logistic(points: Floats, labels: Ints, cost: float, iterations: int) -> Any:
     """scikit-learn's classifier, fitted to standardised coordinates."""
     from sklearn.linear_model import LogisticRegression
 
-    mean, scale = _units(points)
+    mean, scale = inputs.units(points)
     with _quietly():
         return LogisticRegression(C=cost, max_iter=iterations).fit((points - mean) / scale, labels)
 
 
 def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequence[bool]) -> LinearScores:
     """Such classifiers in the plane's own units; of two classes the first has the score 0."""
-    mean, scale = _units(points)
+    mean, scale = inputs.units(points)
     w, b = list[Floats](), list[Floats]()
     for model in models:
         two = len(model.classes_) == 2

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.trace import best_so_far
 
 MOST = 100  # points: 4,950 lines
 ROUNDING = 1e-15  # a cross product below this share of its two terms may have the wrong sign
@@ -43,9 +44,7 @@ class Counted:
     @property
     def best(self) -> Ints:
         """The line with the fewest among 0..p, the earliest of equals, for every p: `(P,)`."""
-        lowest = np.minimum.accumulate(self.errors)
-        better = np.append(True, self.errors[1:] < lowest[:-1])
-        return np.maximum.accumulate(np.where(better, np.arange(len(better)), 0))
+        return best_so_far(self.errors)
 
 
 def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Counted:

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from playground import hinge_draws, inputs, losses
 from playground.hinge_draws import Rule, Walk
 from playground.inputs import Floats, Ints
-from playground.trace import Trace, decision_function
+from playground.trace import Trace, best_so_far, decision_function, signed_rows
 
 RATES = ("inverse", "inverse-sqrt", "constant")
 DRAWS = ("random", "cyclic", "batch")
@@ -49,9 +49,7 @@ class HingeTrace(Trace):
     @property
     def best(self) -> Ints:
         """The state of least objective among 0..t, the earliest of equals, for every t: `(T+1,)`, read-only."""
-        lowest = np.minimum.accumulate(self.objective)
-        better = np.append(True, self.objective[1:] < lowest[:-1])
-        return inputs.frozen(np.maximum.accumulate(np.where(better, np.arange(len(better)), 0)))
+        return best_so_far(self.objective)
 
     @property
     def draw(self) -> Ints:
@@ -130,7 +128,7 @@ def train(
     chosen = inputs.choice(loss, "loss", DESCENDED)
     penalty = inputs.not_negative(regularization, "regularization")
     rule = Rule(etas, inputs.not_negative(threshold, "threshold"), penalty, points.shape[1], chosen)
-    rows = np.column_stack([points, np.ones(len(points))] if offset else [points]) * labels[:, None]
+    rows = signed_rows(points, labels, offset=offset)
     if draws == "batch":
         walk = hinge_draws.batch(rows, rule)
     elif chosen == "hinge":

@@ -60,6 +60,13 @@ def plane(X: ArrayLike) -> Floats:
     return points
 
 
+def units(X: Floats) -> tuple[Floats, Floats]:
+    """What standardises the columns of `X (n, d)`, to mean 0 and deviation 1: what is subtracted from each, and what it
+    is then divided by, 1 where it is the same in all rows. (Its deviation there may be a rounding error, and not 0.)"""
+    same = np.ptp(X, axis=0) == 0
+    return X.mean(axis=0), np.where(same, 1.0, X.std(axis=0))
+
+
 def binary_labels(y: ArrayLike, n: int) -> Floats:
     """Labels -1/+1 as a read-only `(n,)` float64 copy; ValueError names the first other value."""
     array = _vector(y, n, "y")

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.distances import METRICS, every_pair
 from playground.inputs import Floats, Ints
-from playground.prototype_record import NONE, Decisions, Prototypes
+from playground.prototype_record import NO_STEPS, NONE, Prototypes
 
 MOST_ROUNDS = 400
 
@@ -95,9 +95,7 @@ def named(X: ArrayLike, y: ArrayLike, found: Clustering) -> Prototypes:
         [np.bincount(labels[belongs == j], minlength=labels.max() + 1) for j in range(len(found.centres[-1]))]
     )
     used = counts.sum(axis=1) > 0
-    none = np.empty(0, dtype=np.int64)
-    steps = Decisions(none, none, none, none, none.astype(np.bool_), none, none)
-    return Prototypes(found.centres[-1][used], counts[used].argmax(axis=1), np.full(int(used.sum()), NONE), steps)
+    return Prototypes(found.centres[-1][used], counts[used].argmax(axis=1), np.full(int(used.sum()), NONE), NO_STEPS)
 
 
 def _drawn(X: Floats, k: int, seed: int) -> Floats:

@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike
 
 from playground import inputs, whole_numbers
 from playground.inputs import Floats, Ints
+from playground.trace import signed_rows
 from playground.whole_numbers import Numbers
 
 Affine = Callable[[Numbers], "tuple[Numbers, Any]"]
@@ -66,7 +67,7 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
-    rows = np.column_stack([points, np.ones(len(points))] if offset else [points]) * labels[:, None]
+    rows = signed_rows(points, labels, offset=offset)
     whole, scale = whole_numbers.integers(rows)
     nearest = np.array([np.abs(rows).max(axis=1).argmin()])
     support, _, _ = _wolfe(rows, nearest, _affine_floats)

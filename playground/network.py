@@ -67,8 +67,7 @@ def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4,
     given = inputs.of_two_classes(inputs.class_labels(y, len(points)))
     classes, labels = np.unique(given, return_inverse=True)
     wanted = [inputs.whole(epoch, "epochs") for epoch in epochs]
-    same = np.ptp(points, axis=0) == 0
-    mean, scale = points.mean(axis=0), np.where(same, 1.0, points.std(axis=0))
+    mean, scale = inputs.units(points)
     Z, target = (points - mean) / scale, np.eye(len(classes))[labels]
     random = np.random.default_rng(inputs.whole(seed, "seed"))
     weights = _start(points.shape[1], inputs.whole(hidden, "hidden", least=1), len(classes), random)

@@ -24,7 +24,7 @@ from playground import active_set, faces, inputs, losses, whole_numbers
 from playground.active_set import Descent
 from playground.faces import Face, Program
 from playground.inputs import Floats
-from playground.trace import decision_function
+from playground.trace import decision_function, signed_rows
 from playground.whole_numbers import Numbers
 
 FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all
@@ -125,7 +125,7 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
     centred = points - points.mean(axis=0) if offset else points
     size = np.abs(centred).max(axis=0)
     size = np.where(size < SMALLEST, 1.0, size)
-    rows = np.column_stack([centred / size, np.ones(n)] if offset else [centred / size]) * labels[:, None]
+    rows = signed_rows(centred / size, labels, offset=offset)
     on, sizes, axes = np.linalg.svd(rows, full_matrices=False)
     used = sizes > 1e-14 * sizes[0]
     rows, units = on[:, used] * np.sqrt(n), axes[used].T / sizes[used] * np.sqrt(n)

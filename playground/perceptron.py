@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
-from playground.trace import Trace
+from playground.trace import Trace, signed_rows
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
@@ -53,7 +53,7 @@ def train(
     Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
     """
     points = inputs.matrix(X)
-    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
     steps = inputs.positive(eta, "eta") * rows
     epochs = islice(_epochs(len(rows), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
     limits = greatest_mistake(y, condition)
@@ -94,7 +94,7 @@ def train_batch(
     Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
     """
     points = inputs.matrix(X)
-    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
     eta, inverse = inputs.positive(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
     columns, state = np.ascontiguousarray(rows.T), np.zeros(rows.shape[1])
     work, limits = np.empty((2, len(rows))), greatest_mistake(y, condition)
@@ -139,7 +139,7 @@ def train_orders(
     step, and a check that falls on the boundary may go the other way. ValueError on bad input.
     """
     points = inputs.matrix(X)
-    rows = _signed(points, inputs.binary_labels(y, len(points)), offset)
+    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
     visits, eta = inputs.permutations(orders, len(rows)), inputs.positive(eta, "eta")
     most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
     limits = greatest_mistake(y, condition)
@@ -148,28 +148,6 @@ def train_orders(
     counts, states = map(np.concatenate, zip(*(_ends(rows[b], limits[b], eta, *most) for b in blocks), strict=True))
     w, b = (states[:, :-1], states[:, -1]) if offset else (states, np.zeros(len(states)))
     return Ends(*map(inputs.frozen, (counts, np.ascontiguousarray(w), np.ascontiguousarray(b))))
-
-
-def count_updates(
-    X: ArrayLike,
-    y: ArrayLike,
-    orders: ArrayLike,
-    *,
-    offset: bool = True,
-    eta: float = 1.0,
-    condition: str = "closed",
-    max_epochs: int = 1000,
-    max_updates: int = 10_000,
-) -> Ints:
-    """How many updates `train` makes with each row of `orders (P, n)`, or -1 where a limit stops it: `(P,)`, read-only.
-    See `train_orders`."""
-    limits = {"max_epochs": max_epochs, "max_updates": max_updates}
-    return train_orders(X, y, orders, offset=offset, eta=eta, condition=condition, **limits).counts
-
-
-def _signed(X: Floats, y: Floats, offset: bool) -> Floats:
-    """The rows `y_i (x_i, 1)`, or `y_i x_i`: a mistake is `row.(w, b) <= 0`. A sign is exact, so no bit changes."""
-    return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
 
 
 def _margins(terms: Iterable[tuple[Floats, Floats]], total: Floats, product: Floats) -> Floats:

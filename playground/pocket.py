@@ -3,10 +3,9 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs
 from playground.condition import greatest_mistake
 from playground.inputs import Ints
-from playground.trace import Trace
+from playground.trace import Trace, best_so_far
 
 
 def pocket(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed") -> Ints:
@@ -19,6 +18,4 @@ def pocket(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed
 
     Source: Gallant, "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).
     """
-    errors = np.count_nonzero(trace.margins(X, y) <= greatest_mistake(y, condition), axis=1)
-    better = np.append(True, errors[1:] < np.minimum.accumulate(errors)[:-1])
-    return inputs.frozen(np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0)))
+    return best_so_far(np.count_nonzero(trace.margins(X, y) <= greatest_mistake(y, condition), axis=1))

@@ -1,17 +1,14 @@
 """The error of the nearest-prototype classifier, and how it falls as prototypes are added."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.distances import metric_named
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
-from playground.prototypes import random_subset
-from playground.search import checked_queries, nearest, neighbor_counts
+from playground.search import checked_queries, nearest
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,29 +48,3 @@ def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, me
         return 1.0
     _, row = nearest(prototypes.X, checked_queries(prototypes.X, queries), 1, measure)
     return float((prototypes.y[row[:, 0]] != truth).mean())
-
-
-def error_by_prototypes(
-    X: ArrayLike,
-    y: ArrayLike,
-    Q: ArrayLike,
-    labels: ArrayLike,
-    sizes: Sequence[int],
-    *,
-    repeats: int,
-    seed: int,
-    metric: str = "euclidean",
-) -> ErrorBySize:
-    """The error of the nearest of m random prototypes of `X (n, d)`, `y (n,)` at `Q (q, d)`, `labels (q,)`.
-
-    For each m of `sizes` and each repeat r = 0, 1, ..., of `random_subset(X, y, m, seed=seed + r)`. ValueError on bad
-    input, a size above n included.
-    """
-    points = inputs.matrix(X)
-    queries, answers = checked_queries(points, Q), inputs.class_labels(y, len(points))
-    counts = neighbor_counts(sizes, len(points), "sizes")
-    errors = np.empty((inputs.whole(repeats, "repeats", least=1), len(counts)))
-    for repeat, column in np.ndindex(errors.shape):
-        subset = random_subset(points, answers, counts[column], seed=seed + repeat)
-        errors[repeat, column] = nearest_error(subset, queries, labels, metric=metric)
-    return ErrorBySize(np.array(counts), errors)

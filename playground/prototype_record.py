@@ -43,6 +43,10 @@ class Decisions:
         return np.union1d(np.setdiff1d(self.start, seen[~kept]), seen[kept])
 
 
+_NO_ROWS = np.empty(0, dtype=np.int64)
+NO_STEPS = Decisions(*(_NO_ROWS,) * 4, np.empty(0, dtype=np.bool_), *(_NO_ROWS,) * 2)  # prototypes that are no points
+
+
 @dataclass(frozen=True, eq=False)
 class Prototypes:
     """m labelled points that stand for all. Arrays are read-only; m is 0 where editing leaves nothing.

@@ -10,15 +10,17 @@ Bhattacharya, Poulsen and Toussaint, "Application of proximity graphs to editing
 (1981).
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
-from playground.distances import Metric, every_pair, metric_named
+from playground.distances import METRICS, Metric, every_pair, metric_named
 from playground.inputs import Floats, Ints
 from playground.neighbor_graph import Graph
-from playground.prototype_record import NONE, Decisions, Prototypes, chosen
-from playground.search import nearest_others, neighbor_count
+from playground.prototype_record import NO_STEPS, NONE, Decisions, Prototypes, chosen
+from playground.search import checked_queries, nearest_others, neighbor_count
 from playground.voting import TIES, Voters
 
 ORDERS = ("cyclic", "permuted")
@@ -43,9 +45,7 @@ def class_means(X: ArrayLike, y: ArrayLike) -> Prototypes:
     points, labels = _labelled(X, y)
     classes = np.unique(labels)
     means = np.array([points[labels == label].mean(axis=0) for label in classes])
-    none = np.empty(0, dtype=np.int64)
-    steps = Decisions(none, none, none, none, none.astype(np.bool_), none, none)
-    return Prototypes(means, classes, np.full(len(classes), NONE), steps)
+    return Prototypes(means, classes, np.full(len(classes), NONE), NO_STEPS)
 
 
 def condensed(
@@ -99,6 +99,32 @@ def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
     return chosen(points, labels, _judged(nearest, np.where(kept, labels[nearest], NONE), kept))
 
 
+def answers_while_growing(
+    X: ArrayLike, y: ArrayLike, Q: ArrayLike, start: Iterable[int], added: Iterable[int]
+) -> NDArray[np.int16]:
+    """What the nearest point of the store answers at each query, at first and after each that is added: `(a + 1, q)`.
+
+    `X (n, d)`, `y (n,)` are the points and `Q (q, d)` the queries; `start` are the rows in the store at first, `added
+    (a,)` those that come into it, in their order. Read-only; -1 while the store is empty. To the bit what
+    `neighbors.predict` answers for k = 1 with the store's points in the order of rows: where distances are equal, the
+    lower row. Each point costs q distances. A store that shrinks is one that grows, read backwards. ValueError on bad
+    input, a row that comes twice included.
+    """
+    points = inputs.matrix(X)
+    labels = inputs.class_labels(y, len(points)).astype(np.int16)
+    queries = checked_queries(points, Q)
+    first, later = list(start), list(added)
+    _check_rows([*first, *later], len(points))
+    reduced, nearest = np.full(len(queries), np.inf), np.full(len(queries), len(points))
+    answers = np.append(labels, np.int16(-1))
+    found = np.empty((len(later) + 1, len(queries)), dtype=np.int16)
+    for state, rows in enumerate([first, *([row] for row in later)]):
+        for row in rows:
+            _admit(row, points, queries, reduced, nearest, METRICS["euclidean"])
+        found[state] = answers[nearest]
+    return inputs.frozen(found)
+
+
 def _labelled(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
     points = inputs.matrix(X)
     return points, inputs.class_labels(y, len(points))
@@ -126,14 +152,15 @@ def _hart(X: Floats, y: Ints, visits: Ints, metric: Metric) -> Ints:
             place += stop
             kept[place - 1] = wrong[stop - 1]
             if kept[place - 1]:
-                _admit(outside[place - 1], X, reduced, nearest, metric)
+                _admit(int(outside[place - 1]), X, X, reduced, nearest, metric)
         outside, epoch = outside[~kept] if kept.any() else outside[:0], epoch + 1
     return np.concatenate(steps, axis=1)
 
 
-def _admit(row: np.int64, X: Floats, reduced: Floats, nearest: Ints, metric: Metric) -> None:
-    """Put one more point into the store: `nearest` of every point, at the distance `reduced`, is then up to date."""
-    distance = every_pair(X[row : row + 1], X, metric)[0]
+def _admit(row: int, X: Floats, Q: Floats, reduced: Floats, nearest: Ints, metric: Metric) -> None:
+    """Put one more point of X into the store: `nearest` of every query of Q, at the distance `reduced`, is then up to
+    date."""
+    distance = every_pair(X[row : row + 1], Q, metric)[0]
     closer = (distance < reduced) | ((distance == reduced) & (row < nearest))
     reduced[closer], nearest[closer] = distance[closer], row
 
@@ -143,3 +170,9 @@ def _judged(nearest: Ints, answer: Ints, kept: NDArray[np.bool_]) -> Decisions:
     rows = np.arange(len(kept))
     size = len(rows) - np.cumsum(~kept)
     return Decisions(rows.copy(), rows, nearest, answer, kept, np.ones_like(rows), size)
+
+
+def _check_rows(rows: list[int], n: int) -> None:
+    held = np.array(rows, dtype=np.int64)
+    if len(np.unique(held)) < len(held) or (held < 0).any() or (held >= n).any():
+        raise ValueError(f"start and added must be different rows from 0 to {n - 1}")

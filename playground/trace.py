@@ -27,6 +27,18 @@ def decision_function(w: Floats, b: Floats, X: Floats) -> Floats:
     return value
 
 
+def signed_rows(X: Floats, y: Floats, *, offset: bool) -> Floats:
+    """The rows `y_i (x_i, 1)`, (n, d + 1), or `y_i x_i`, (n, d), without offset, whose product with (w, b) is z. A sign
+    is exact: no bit changes."""
+    return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
+
+
+def best_so_far(values: Floats | Ints) -> Ints:
+    """For each of `values (S,)` the row of the least up to it, the first of equals: `(S,)`, read-only."""
+    better = np.append(True, values[1:] < np.minimum.accumulate(values)[:-1])
+    return inputs.frozen(np.maximum.accumulate(np.where(better, np.arange(len(values)), 0)))
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Every state of a linear classifier `sign(w.x + b)` over T updates. All arrays are read-only.

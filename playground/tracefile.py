@@ -1,13 +1,11 @@
 """A trace as a CSV file: one row an update, with all that made it."""
 
-import csv
-import io
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Ints
+from playground.pointfile import table
 from playground.trace import Trace
 
 
@@ -22,16 +20,13 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
     labels = inputs.binary_labels(y, len(points))
     margins = _margins_before(trace, points, labels)
     axes = range(1, points.shape[1] + 1)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(
-        ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
-    )
+    header = ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
+    rows = list[list[object]]()
     for t, sample in enumerate(trace.sample.tolist()):
         row = [*points[sample].tolist(), int(labels[sample]), margins[t]] if sample >= 0 else [""] * (len(axes) + 2)
         made = [t + 1, int(trace.epoch[t]), int(trace.visit[t]), sample + 1 if sample >= 0 else ""]
-        writer.writerow([*made, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
-    return text.getvalue().encode()
+        rows.append([*made, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
+    return table(header, rows)
 
 
 def _margins_before(trace: Trace, points: inputs.Floats, labels: inputs.Floats) -> list[float]:

@@ -80,7 +80,7 @@ SHARED = {
             "active_set",
         ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
-        *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "mails"),
+        *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "pointfile", "mails"),
         *("hinge_draws", "smooth_draws"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives

@@ -48,6 +48,14 @@ def test_every_line_is_scikit_learn_s_on_the_labels_known_so_far():
             assert theta == pytest.approx(theta_of(learner.order[: learner.start + t]), abs=1e-5)
 
 
+@pytest.mark.parametrize("value", [0.1, 0.7, 1.1, 2.7])
+def test_a_coordinate_that_is_the_same_for_all_has_no_weight(value):
+    """The deviation of ten times 0.1 is a rounding error, not 0."""
+    same = np.column_stack([np.full(10, value), np.arange(10.0)])
+    found = asking(same, np.where(np.arange(10) < 4, 1.0, -1.0), [3, 4], 10)
+    assert found.theta[:, 0] == pytest.approx(0, abs=1e-12)
+
+
 @given(pools())
 def test_it_asks_for_the_point_of_least_value_without_a_label_and_counts_all_mistakes(pool):
     points, y, lot = pool

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from playground.condition import CONDITIONS, count_mistakes, greatest_mistake
 from playground.drawn_line import measure
 from playground.margin import separate
-from playground.perceptron import ORDERS, count_updates, train, train_batch
+from playground.perceptron import ORDERS, train, train_batch, train_orders
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopped, stopping_epoch
 from tests.engine.plain_mistake import plain_mistake
@@ -129,7 +129,7 @@ def test_counting_orders_asks_the_same_condition(condition):
     points = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]), np.array([1.0, 1.0, -1.0])
     orders = [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
     made = [train(*points, order=order, condition=condition).n_updates for order in orders]
-    assert count_updates(*points, orders, condition=condition).tolist() == made
+    assert train_orders(*points, orders, condition=condition).counts.tolist() == made
 
 
 def test_an_unknown_condition_is_refused():

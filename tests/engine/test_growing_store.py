@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.datasets import iris
-from playground.growing_store import answers_while_growing
 from playground.neighbors import predict
-from playground.prototypes import condensed, edited
+from playground.prototypes import answers_while_growing, condensed, edited
 
 SEPALS = iris().select([0, 1])
 place = st.tuples(st.integers(-3, 3).map(float), st.integers(-3, 3).map(float))

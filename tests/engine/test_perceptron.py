@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from playground.condition import CONDITIONS
 from playground.datasets import PRESETS, iris
-from playground.perceptron import ORDERS, count_updates, train, train_batch, train_orders, visiting_order
+from playground.perceptron import ORDERS, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
@@ -90,7 +90,6 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     assert found.counts.tolist() == expected
     assert found.w.tolist() == [trace.w[-1].tolist() for trace in traces]
     assert found.b.tolist() == [trace.b[-1] for trace in traces]
-    assert count_updates(X, y, orders, offset=offset, eta=eta, **limits).tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -98,16 +97,16 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     [(1, 1562), (2, 1562), (0.5, 1562), (0.1, 1518), (0.3, 1518), (3, 1518), (10, 1518)],
 )
 def test_on_iris_sepals_rounding_makes_the_count_depend_on_eta(eta, updates):
-    assert count_updates(SEPALS.X, SETOSA, [np.arange(150)], eta=eta).tolist() == [updates]
+    assert train_orders(SEPALS.X, SETOSA, [np.arange(150)], eta=eta).counts.tolist() == [updates]
     assert train(SEPALS.X, SETOSA, eta=eta).n_updates == updates
 
 
 def test_many_orders_are_counted_alike_in_one_block_or_several(monkeypatch):
     orders = [np.random.default_rng(seed).permutation(150) for seed in range(12)]
-    whole = count_updates(SEPALS.X, SETOSA, orders)
+    whole = train_orders(SEPALS.X, SETOSA, orders).counts
     monkeypatch.setattr("playground.perceptron.BLOCK", 150 * 5)
-    assert count_updates(SEPALS.X, SETOSA, orders).tolist() == whole.tolist()
     ends = train_orders(SEPALS.X, SETOSA, orders)
+    assert ends.counts.tolist() == whole.tolist()
     assert ends.w.tolist() == [train(SEPALS.X, SETOSA, order=order).w[-1].tolist() for order in orders]
     assert whole.tolist() == [train(SEPALS.X, SETOSA, order=order).n_updates for order in orders]
 
@@ -264,12 +263,12 @@ def test_a_bad_option_is_named(options, message):
 )
 def test_bad_orders_are_named(orders, message):
     with pytest.raises(ValueError, match=message):
-        count_updates([[2, 2], [2, -1]], [1, -1], orders)
+        train_orders([[2, 2], [2, -1]], [1, -1], orders)
 
 
 def test_a_bad_eta_is_named_in_counting_too():
     with pytest.raises(ValueError, match="eta is 0"):
-        count_updates([[2, 2], [2, -1]], [1, -1], [[0, 1]], eta=0)
+        train_orders([[2, 2], [2, -1]], [1, -1], [[0, 1]], eta=0)
 
 
 @pytest.mark.parametrize(

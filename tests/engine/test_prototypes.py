@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from playground.datasets import PRESETS, digits, iris
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from playground.neighbors import leave_one_out, predict
-from playground.prototype_error import error_by_prototypes, nearest_error
+from playground.prototype_error import ErrorBySize, nearest_error
 from playground.prototypes import (
     boundary,
     class_means,
@@ -180,22 +180,15 @@ def test_class_means_are_no_training_points():
 def test_digits_the_error_falls_as_random_prototypes_grow():
     data, sizes = digits(), [10, 25, 50, 100, 250, 500, 1200]
     parts = data.X[:1200], data.labels[:1200], data.X[1200:], data.labels[1200:]
-    curve = error_by_prototypes(*parts, sizes, repeats=8, seed=0)
+    errors = [[nearest_error(random_subset(*parts[:2], m, seed=seed), *parts[2:]) for m in sizes] for seed in range(8)]
+    curve = ErrorBySize(np.array(sizes), np.array(errors))
     assert (np.diff(curve.mean) < 0).all()
-    assert (curve.mean[0] > 0.4, curve.mean[-1] < 0.04, curve.errors.shape) == (True, True, (8, 7))
+    assert (curve.mean[0] > 0.4, curve.mean[-1] < 0.04) == (True, True)
     assert curve.spread[-1] == pytest.approx(0)  # all of them, every time
     means = class_means(*parts[:2])
     error = np.mean(predict(means.X, means.y, parts[2], 1) != parts[3])
     assert error < curve.mean[0]  # ten means say more than ten digits drawn at random
     assert error > curve.mean[-1]
-
-
-def test_each_repeat_is_a_subset_that_can_be_drawn_again():
-    X, y, Q, labels = SEPALS.X[::2], SEPALS.labels[::2], SEPALS.X[1::2], SEPALS.labels[1::2]
-    curve = error_by_prototypes(X, y, Q, labels, [5, 20], repeats=3, seed=7, metric="manhattan")
-    again = random_subset(X, y, 20, seed=9)
-    assert curve.errors[2, 1] == np.mean(predict(again.X, again.y, Q, 1, metric="manhattan") != labels)
-    assert curve.mean == pytest.approx(curve.errors.mean(axis=0))
 
 
 def test_the_error_of_the_nearest_prototype_is_the_share_of_wrong_answers():
@@ -238,9 +231,6 @@ X, Y = [[0, 0], [1, 0], [0, 1]], [0, 1, 1]
         (lambda: condensed(X, Y).decisions.stored(99), "step is 99"),
         (lambda: nearest_error(class_means(X, Y), [[0]], [0]), "Q has 1 columns"),
         (lambda: nearest_error(class_means(X, Y), X, [0, 1]), "labels must have one entry a row"),
-        (lambda: error_by_prototypes(X, Y, X, Y, [4], repeats=1, seed=0), r"sizes\[0\] is 4"),
-        (lambda: error_by_prototypes(X, Y, X, Y, [1], repeats=0, seed=0), "repeats is 0"),
-        (lambda: error_by_prototypes(X, Y, [[0]], [0], [1], repeats=1, seed=0), "Q has 1 columns"),
     ],
 )
 def test_what_cannot_be_chosen_is_refused_by_name(choose, message):

@@ -10,9 +10,9 @@ from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
 from playground.neighbors import held_out_error, kneighbors
 from playground.noise_features import with_noise_features
-from playground.prototype_error import error_by_prototypes, nearest_error
+from playground.prototype_error import nearest_error
 from playground.prototype_record import Prototypes
-from playground.prototypes import class_means
+from playground.prototypes import class_means, random_subset
 
 TRAINING, TEST, MNIST_TRAINING, MNIST_TEST = 1200, 597, 20_000, 1000
 NOISE = (0, 1, 2, 5, 10, 20, 30, 50, 75, 100)  # in the end more columns than two species of Iris have training points
@@ -42,9 +42,7 @@ def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:
 def error_of_draws(parts: tuple[Dataset, Dataset], m: int, seed: int) -> float:
     """The error of m random prototypes, drawn with this seed."""
     train, test = parts
-    return float(
-        error_by_prototypes(train.X, train.labels, test.X, test.labels, [m], repeats=1, seed=seed).errors[0, 0]
-    )
+    return nearest_error(random_subset(train.X, train.labels, m, seed=seed), test.X, test.labels)
 
 
 def error_of_means(parts: tuple[Dataset, Dataset]) -> tuple[int, float]:

@@ -13,7 +13,7 @@ from films.lessons.lesson import Fact
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
 from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
-from playground.perceptron import count_updates
+from playground.perceptron import train_orders
 
 NOTHING = math.nan
 ORDERS = 40  # that are tried
@@ -81,10 +81,10 @@ def decides(run: Run, _t: int) -> float:
     """Whether the order of the points changes how many updates there are: 0 no, 1 yes, as some orders show."""
     orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
     setting = run.setting
-    counts = count_updates(
+    ends = train_orders(
         run.X, run.y, orders, offset=setting.offset, eta=setting.eta, condition=setting.condition, max_epochs=200
     )
-    return float(len(set(counts.tolist())) > 1)
+    return float(len(set(ends.counts.tolist())) > 1)
 
 
 def allowed(run: Run, _t: int) -> float:

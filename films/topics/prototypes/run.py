@@ -13,7 +13,6 @@ from films.rules.rule import Mark, Shares, Small
 from playground import k_means, prototypes
 from playground.distances import METRICS
 from playground.grid import Grid
-from playground.growing_store import answers_while_growing
 from playground.inputs import Floats, Ints
 from playground.neighbor_graph import Graph, gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 from playground.prototype_record import Prototypes
@@ -93,9 +92,9 @@ class Stores:
     def at(self, Q: Floats) -> Small:
         """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
         if self.grows:
-            return answers_while_growing(self.X, self.y, Q, [], self.moved.tolist())
+            return prototypes.answers_while_growing(self.X, self.y, Q, [], self.moved.tolist())
         last = np.flatnonzero(self.members[-1]).tolist()
-        return answers_while_growing(self.X, self.y, Q, last, self.moved[::-1].tolist())[::-1]
+        return prototypes.answers_while_growing(self.X, self.y, Q, last, self.moved[::-1].tolist())[::-1]
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
         cells = self.at(grid.points).reshape(-1, *grid.shape)

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import marks, palette, plane
+from films.charts.sample_tracks import filled, hollow
+from films.drawing import marks, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column
@@ -40,7 +41,9 @@ def shown(film: Film, sample: Sample, *, condition: str = "closed") -> Film:
         prefix = switch.bits.name.removesuffix(WRONG)
         wrong = mistakes(np.asarray(film.columns[f"{prefix}theta"]), sample, condition)
         columns |= _columns(prefix, wrong, np.asarray(film.columns[str(switch.bits.at)]), sample)
-        tracks[tracks.index(switch)] = _switch(figure, sample, Col(f"{prefix}{WRONG} of all", at=switch.bits.at))
+        tracks[tracks.index(switch)] = hollow(
+            figure, sample.everything, CLASSES, Col(f"{prefix}{WRONG} of all", at=switch.bits.at)
+        )
         said = joined(said, _errors(prefix, figure, len(switches)))
     questions = tuple(_asked(question, sample) for question in film.questions)
     columns |= {q.right.name: _clicked(columns[q.right.name], sample) for q in film.questions if not q.options}
@@ -64,9 +67,9 @@ def _asked(question: Question, sample: Sample) -> Question:
 def _filled(track: Track, sample: Sample) -> Track:
     if not isinstance(track, Switch) or track.trace != "points":
         return track
+    drawn = filled if track.on == track.off else hollow
     name = f"{track.bits.name.removesuffix(WRONG)}{WRONG} of all"
-    whole = _switch(track.figure, sample, Col(name, at=track.bits.at))
-    return replace(whole, on=whole.off) if track.on == track.off else whole
+    return drawn(track.figure, sample.everything, CLASSES, Col(name, at=track.bits.at))
 
 
 def _clicked(right: Column, sample: Sample) -> Column:
@@ -109,24 +112,13 @@ def _errors(prefix: str, figure: int, planes: int) -> Caption:
     )
 
 
-def _switch(figure: int, sample: Sample, bits: Col) -> Switch:
-    filled = tuple(CLASSES[c].symbol for _, _, c in sample.everything)
-    return Switch(figure, "points", "marker.symbol", bits, filled, tuple(f"{symbol}-open" for symbol in filled))
-
-
 def _with_all(spec: Spec, sample: Sample) -> Spec:
     """The plane with all points in place of the training points, and a cross on each held-out one."""
     data = list[dict[str, Any]]()
     for trace in spec["data"]:
         if trace.get("name") == "points":
             trace = plane.point_trace(sample.everything, CLASSES, trace["marker"]["size"])
-            data += [trace, _crosses(arrays(sample.everything)[0][sample.held])]
+            data += [trace, marks.held_out(arrays(sample.everything)[0][sample.held])]
         else:
             data.append(trace)
     return spec | {"data": data}
-
-
-def _crosses(X: Floats) -> dict[str, Any]:
-    marker = {"symbol": "cross-thin", "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-    at = {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
-    return marks.EMPTY | at | {"name": "held out", "mode": "markers", "marker": marker}

@@ -6,7 +6,7 @@ A scene with such a line is an `OwnLineScene`; its film adds the `overlay` to ea
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -147,16 +147,10 @@ def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Ov
         lines["best line"] = made.best
     columns = {f"theta of {name}": theta[None] for name, theta in lines.items()}
     return Overlay(
-        above=(*traces, _handles()),
+        above=(*traces, marks.handles(15, palette.OWN)),
         columns=columns,
         tracks=tuple(Lines(figure, name, f"theta of {name}", 1) for name in lines),
     )
-
-
-def _handles() -> dict[str, Any]:
-    """The trace of the ends; the stage fills it."""
-    marker = {"size": 15, "color": palette.OWN, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.OWN}}
-    return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
 
 
 def state_columns(margins: Floats, theta: Floats) -> dict[str, Column]:

@@ -103,10 +103,7 @@ class Comparison(Setup):
         """A small cross on each held-out point."""
         if self.held is None or not len(self.held):
             return ()
-        X = arrays(self.points)[0][self.held]
-        at = {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
-        marker = {"symbol": "cross-thin", "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-        return (marks.EMPTY | at | {"name": "held out", "mode": "markers", "marker": marker},)
+        return (marks.held_out(arrays(self.points)[0][self.held]),)
 
 
 def compare(

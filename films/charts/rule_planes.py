@@ -143,9 +143,8 @@ def figure(
 def room_for_reasons() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Empty traces for an explanation, below and above the points: its "outline", and "rays" from the query to the
     "nearest" points, which are ringed."""
-    ring = {"symbol": "circle-open", "size": 19, "color": palette.INK, "line": {"width": 1.5}}
     below = [marks.line("outline", palette.INK, 1.5, "dash"), marks.line("rays", palette.INK, 1)]
-    return below, [marks.EMPTY | {"name": "nearest", "mode": "markers", "marker": ring}]
+    return below, [marks.ring("nearest", 19, 1.5)]
 
 
 def columns(part: RulePlane, state: Ints) -> dict[str, Column]:

@@ -1,6 +1,8 @@
 """Tracks for planes of labelled points: hollow markers, the ring around the sample (the point that a step looks at),
 the two sides of a line."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from films.drawing.palette import ClassStyle
@@ -49,8 +51,14 @@ def sign_columns(y: Floats, styles: Styles) -> dict[str, Column]:
 
 def hollow(figure: int, points: Points, styles: Styles, wrong: Col) -> Switch:
     """Draws misclassified points hollow: those whose bits are set."""
-    filled = tuple(styles[c].symbol for _, _, c in points)
-    return Switch(figure, "points", "marker.symbol", wrong, filled, tuple(f"{symbol}-open" for symbol in filled))
+    symbols = tuple(styles[c].symbol for _, _, c in points)
+    return Switch(figure, "points", "marker.symbol", wrong, symbols, tuple(f"{symbol}-open" for symbol in symbols))
+
+
+def filled(figure: int, points: Points, styles: Styles, wrong: Col) -> Switch:
+    """Draws misclassified points as the others are, in place of `hollow`: while it is asked which they are."""
+    shown = hollow(figure, points, styles, wrong)
+    return replace(shown, on=shown.off)
 
 
 def sample_ring(figure: int, sample: str = "sample") -> tuple[Track, ...]:

@@ -81,7 +81,7 @@ class Sealed:
             return Overlay()
         cross = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
         missed = self.places[wrong[self.opened, self.rows]]
-        traces = (marks.EMPTY | {"name": OPENED, "mode": "markers", "marker": cross}, marks.ring(MISSED))
+        traces = (marks.markers(OPENED, cross), marks.ring(MISSED))
         shown = (np.arange(len(wrong)) == self.opened)[:, None, None]
         columns, tracks = dict[str, Column](), list[Track]()
         for name, places in ((OPENED, self.places), (MISSED, missed)):

@@ -6,6 +6,7 @@ from typing import Any
 
 from films.drawing import palette
 from films.drawing.palette import ClassStyle
+from playground.inputs import Floats
 
 EMPTY: dict[str, Any] = {"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}
 Mark = dict[str, Any]
@@ -39,14 +40,30 @@ def word(name: str, text: str) -> Mark:
     return EMPTY | {"name": name, "mode": "text", "text": [text], "textposition": "middle right"}
 
 
+def markers(name: str, marker: dict[str, Any], X: Floats | None = None) -> Mark:
+    """Markers at the places `X (n, 2)`; without these, where a track puts them."""
+    at = {} if X is None else {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
+    return EMPTY | at | {"name": name, "mode": "markers", "marker": marker}
+
+
 def dot(name: str, color: str) -> Mark:
-    return EMPTY | {"name": name, "mode": "markers", "marker": {"size": 10, "color": color}}
+    return markers(name, {"size": 10, "color": color})
 
 
-def ring(name: str) -> Mark:
-    """A ring around a point."""
-    marker = {"symbol": "circle-open", "size": 22, "color": palette.INK, "line": {"width": 2.5}}
-    return EMPTY | {"name": name, "mode": "markers", "marker": marker}
+def ring(name: str, size: float = 22, width: float = 2.5, color: str = palette.INK, X: Floats | None = None) -> Mark:
+    """Rings around points."""
+    return markers(name, {"symbol": "circle-open", "size": size, "color": color, "line": {"width": width}}, X)
+
+
+def held_out(X: Floats | None = None, size: float = 6) -> Mark:
+    """A small cross on each held-out point."""
+    return markers("held out", {"symbol": "cross-thin", "size": size, "line": {"width": 1.5, "color": palette.INK}}, X)
+
+
+def handles(size: float, color: str) -> Mark:
+    """What can be dragged: the stage puts it there."""
+    marker = {"size": size, "color": color, "symbol": "circle-open-dot", "line": {"width": 3, "color": color}}
+    return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
 
 
 def sample() -> Mark:

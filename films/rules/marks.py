@@ -46,8 +46,7 @@ class Dots:
         colors, symbols = tuple(style.color for style in styles), [style.symbol for style in styles]
         edge = {"width": 2, "color": palette.INK} if self.edged else {"width": 0}
         marker = {"size": self.size, "symbol": symbols, "color": list(colors), "line": edge}
-        at = {"x": self.X[:, 0].tolist(), "y": self.X[:, 1].tolist()}
-        drawn = (marks.EMPTY | at | {"name": self.name, "mode": "markers", "marker": marker},)
+        drawn = (marks.markers(self.name, marker, self.X),)
         ground, above = ((), drawn) if self.edged else (drawn, ())
         if self.shown is None:
             return Overlay(ground, above)
@@ -107,10 +106,8 @@ class Rings:
     point_size: float = plane.POINT_SIZE
 
     def overlay(self, figure: int, state: str) -> Overlay:
-        marker = {"symbol": "circle-open", "size": 17, "color": palette.INK, "line": {"width": 1.5}}
-        trace = marks.EMPTY | {"name": self.name, "mode": "markers", "marker": marker}
         there = np.where(self.shown[:, :, None], self.X, np.nan)
-        return Overlay((), (trace,), *_moving(self.name, figure, state, there))
+        return Overlay((), (marks.ring(self.name, 17, 1.5),), *_moving(self.name, figure, state, there))
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,8 +126,7 @@ class Discs:
         column = f"{self.name} {figure}"
         colors = [palette.tint(CLASSES[label].color, 0.45) for label in self.y]
         marker = {"size": plane.POINT_SIZE, "color": colors, "line": {"width": 0}}
-        at = {"x": self.X[:, 0].tolist(), "y": self.X[:, 1].tolist()}
-        trace = marks.EMPTY | at | {"name": self.name, "mode": "markers", "marker": marker}
+        trace = marks.markers(self.name, marker, self.X)
         share = self.weights / self.weights.mean(axis=1, keepdims=True)
         sizes = np.minimum(plane.POINT_SIZE * np.sqrt(share), LARGEST_DISC).astype(np.float32)
         return Overlay(

@@ -44,7 +44,7 @@ def overlay(
         trace, rows, pointer = f"{name} {k}", *_distinct(means[:, k], covariances[:, k], there[:, k], deviations)
         above += [
             marks.line(trace, CLASSES[k].color, width, dash),
-            marks.EMPTY | {"name": f"{trace} mean", "mode": "markers", "marker": _cross(CLASSES[k].color)},
+            marks.markers(f"{trace} mean", _cross(CLASSES[k].color)),
         ]
         columns[f"{trace} at {figure}"] = pointer
         for i, axis in enumerate("xy"):

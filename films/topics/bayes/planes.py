@@ -33,7 +33,12 @@ def plane(run: Run, part: RulePlane, shown: compared.Shown, over: Overlay) -> Pa
     i, points = part.i, points_of(run)
     arriving = run.axis == "arrivals"
     came = [_arrived(run)] if arriving else []
-    above = [*came, *over.above, *([marks.sample()] if arriving else []), *([_handles()] if run.worlds else [])]
+    above = [
+        *came,
+        *over.above,
+        *([marks.sample()] if arriving else []),
+        *([marks.handles(14, palette.INK)] if run.worlds else []),
+    ]
     figure: Spec = rule_planes.figure(
         points, part, shown.axes, shown.titles, below=over.ground, above=above, opacity=FAINT if arriving else 1.0
     )
@@ -54,12 +59,6 @@ def plane(run: Run, part: RulePlane, shown: compared.Shown, over: Overlay) -> Pa
     return Panel(figure, columns, tuple(tracks))
 
 
-def _handles() -> dict[str, Any]:
-    """What can be dragged: the stage puts it there."""
-    marker = {"size": 14, "color": palette.INK, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.INK}}
-    return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
-
-
 def points_of(run: Run) -> Points:
     """The points as listed."""
     X = run.X if run.X.ndim == 2 else run.X[-1]
@@ -77,7 +76,7 @@ def _arrived(run: Run) -> dict[str, Any]:
         "symbol": [s.symbol for s in styles],
         "line": {"width": 2},
     }
-    return marks.EMPTY | {"name": "arrived", "mode": "markers", "marker": marker, "fillcolor": palette.GROUND}
+    return marks.markers("arrived", marker) | {"fillcolor": palette.GROUND}
 
 
 def _arriving(i: int, run: Run) -> tuple[Track, ...]:

@@ -77,8 +77,8 @@ def _plane(made: Turned, shown: Frame) -> Panel:
     ]
     ring = {"size": 14, "symbol": "circle", "color": palette.GROUND, "line": {"width": 3, "color": palette.INK}}
     above = [_dots(made), *(marks.arrow(name, color, 3) for name, (_, color) in specials(made).items())]
-    above.append(marks.EMPTY | {"name": "ends", "mode": "markers", "marker": ring})
-    above += [_handles()] if shown.handles else []
+    above.append(marks.markers("ends", ring))
+    above += [marks.handles(14, palette.INK) | {"hoverinfo": "skip"}] if shown.handles else []
     width = shown.axes[1] - shown.axes[0]
     tracks: list[Track] = [
         HalfPlane(0, f"{CLASSES[made.pair[0]].name} side", Col("threshold"), 1),
@@ -128,13 +128,7 @@ def _feet(made: Turned, across: Floats, centre: Floats) -> dict[str, Column]:
 def _dots(made: Turned) -> marks.Mark:
     """The feet, in the colours of their classes."""
     color = [CLASSES[k].color for k in made.y[made.rows].tolist()]
-    return marks.EMPTY | {"name": "feet", "mode": "markers", "marker": {"size": 6, "color": color}}
-
-
-def _handles() -> marks.Mark:
-    """What can be dragged: the stage puts it there."""
-    marker = {"size": 14, "color": palette.INK, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.INK}}
-    return marks.EMPTY | {"name": "handles", "mode": "markers", "marker": marker}
+    return marks.markers("feet", {"size": 6, "color": color})
 
 
 def _histograms(figure: int, made: Turned) -> Panel:

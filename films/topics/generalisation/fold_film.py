@@ -70,10 +70,8 @@ def _asked(scene: GeneralisationScene, found: Sequence[Fold]) -> Answered | None
 def _plane(scene: GeneralisationScene, sealed: Sealed) -> Spec:
     axes = samples.axes(scene)
     below, nearest = rule_planes.room_for_reasons()
-    marker = {"symbol": "cross-thin", "size": 9, "line": {"width": 1.5, "color": palette.INK}}
-    crosses = marks.EMPTY | {"name": "held out", "mode": "markers", "marker": marker}
     return plane.figure(
-        scene.points, CLASSES, axes, (scene.x, scene.y), below=below, above=[crosses, *nearest],
+        scene.points, CLASSES, axes, (scene.x, scene.y), below=below, above=[marks.held_out(size=9), *nearest],
         image=regions.image(axes), unlabelled=sealed.rows.tolist(),
     )  # fmt: skip
 

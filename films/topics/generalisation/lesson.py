@@ -10,12 +10,12 @@ from functools import lru_cache
 import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
-from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
 from films.scene import without
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
+from films.topics.generalisation.sets import trained
 from playground.inputs import Floats, frozen
 
 NOTHING = math.nan
@@ -35,10 +35,7 @@ def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
     if len(y) < LEAST:
         return None
     sets = three_sets(y, scene.split, turn)
-    names = tuple(str(k) for k in range(int(y.max()) + 1))
-    own = Training(X[sets.train], y[sets.train], sets.train, names, scene.hidden, scene.seed)
-    rule = exhibit(scene.method, own).rule
-    answers = rule.at(X)
+    answers = trained(scene, sets).rule.at(X)
     if (answers == UNTRAINED).all():
         return None
     wrong = answers != y

@@ -78,8 +78,7 @@ def _plane(scene: GeneralisationScene, row: Row, axes: Box) -> Spec:
     points = labelled(row.X[shown], row.classes[row.y[shown]])
     earlier = slice(max(0, row.first - MOST_EARLIER), row.first)
     colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
-    at = {"x": row.X[earlier, 0].tolist(), "y": row.X[earlier, 1].tolist()}
-    old = marks.EMPTY | at | {"name": "earlier", "mode": "markers", "marker": {"size": 4, "color": colors}}
+    old = marks.markers("earlier", {"size": 4, "color": colors}, row.X[earlier])
     below, nearest = rule_planes.room_for_reasons()
     figure = plane.figure(
         points,
@@ -109,7 +108,7 @@ def _tape(scene: GeneralisationScene, row: Row) -> Spec:
         least = {"x": list(ends), "y": [floor, floor]}
         lines.append(marks.line("least possible", palette.ADDED, 2, "dash") | least)
     tape = [
-        marks.EMPTY | {"name": name, "mode": "markers", "marker": {"size": 4, "symbol": "square", "color": color}}
+        marks.markers(name, {"size": 4, "symbol": "square", "color": color})
         for name, color in (("hit", HIT), ("miss", MISS))
     ]
     room = 0.02 * row.n_shown

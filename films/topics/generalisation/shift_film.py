@@ -109,8 +109,7 @@ def trained(found: Moved) -> bool:
 def _trained_on(given: Sample) -> dict[str, object]:
     """The training points, small and faint: they stay where they are."""
     colors = [palette.tint(CLASSES[label].color, 0.5) for label in given.y]
-    at = {"x": given.X[:, 0].tolist(), "y": given.X[:, 1].tolist()}
-    return marks.EMPTY | at | {"name": "trained on", "mode": "markers", "marker": {"size": 5, "color": colors}}
+    return marks.markers("trained on", {"size": 5, "color": colors}, given.X)
 
 
 def curves(found: Moved) -> dict[str, Floats]:

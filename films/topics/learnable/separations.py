@@ -104,7 +104,7 @@ def _proofs(made: Shattered) -> Drawn:
             places[name][t, : len(path)] = path
     dot = {"symbol": "x", "size": 12, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
     lines = [marks.line(f"mix {style.name}", style.color, 2.5, "dash") for style in CLASSES[:2]]
-    above = (marks.EMPTY | {"name": "common", "mode": "markers", "marker": dot}, marks.ring("ring"))
+    above = (marks.markers("common", dot), marks.ring("ring"))
     columns: dict[str, Column] = {
         f"{name} {axis}": path[:, :, i].astype(np.float32)
         for name, path in places.items()

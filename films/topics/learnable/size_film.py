@@ -43,11 +43,8 @@ def film(made: Sized, scene: LearnableScene) -> Film:
 
 def _plane(made: Sized, scene: LearnableScene, axes: Box) -> Spec:
     X = samples.arrays(scene.points)[0][made.held]
-    marker = {"symbol": "cross-thin", "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-    crosses = marks.EMPTY | {"name": "held out", "mode": "markers", "marker": marker}
-    crosses |= {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
-    titles = (scene.x, scene.y)
-    return plane.figure(scene.points, STYLES, axes, titles, above=[crosses], image=regions.image(axes))
+    above, titles = [marks.held_out(X)], (scene.x, scene.y)
+    return plane.figure(scene.points, STYLES, axes, titles, above=above, image=regions.image(axes))
 
 
 def _chart(made: Sized) -> Spec:

@@ -68,10 +68,8 @@ def _figure(X: Floats, labelings: Bits, separable: Bits, corners: Floats) -> Spe
     places = corners[:, None] + inside
     dots = []
     for style, chosen in zip(CLASSES[:2], (labelings, ~labelings), strict=True):
-        there = places[chosen]
         marker = {"symbol": style.symbol, "size": DOTS[len(X)], "color": style.color, "line": {"width": 0}}
-        at = {"x": there[:, 0].tolist(), "y": there[:, 1].tolist()}
-        dots.append(marks.EMPTY | at | {"name": style.name, "mode": "markers", "marker": marker})
+        dots.append(marks.markers(style.name, marker, places[chosen]))
     failed = marks.EMPTY | {"name": FAILED, "mode": "none", "fill": "toself"}
     failed |= {"fillcolor": palette.tint(palette.ADDED, TINT), **_squares(corners[~separable])}
     grid = marks.line("grid", palette.GRID, 1) | _grid(corners)

@@ -45,10 +45,10 @@ def overlay(scene: LiftingScene, figure: int) -> Overlay:
     if scene.show == "plane":
         v1, v2, _ = scene.v_and_c
         above.append(marks.arrow("own v", palette.OWN, 2.5) | {"x": [0, v1], "y": [0, v2]})
-    marker = {"size": 15, "color": palette.OWN, "symbol": "circle-open-dot", "line": {"width": 3, "color": palette.OWN}}
-    handles = {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
     column = f"own {figure}"
-    return Overlay((), (*above, handles), {column: lines}, (Lines(figure, "own line", column, len(lines)),))
+    return Overlay(
+        (), (*above, marks.handles(15, palette.OWN)), {column: lines}, (Lines(figure, "own line", column, len(lines)),)
+    )
 
 
 def values(scene: LiftingScene, X: Floats) -> Floats:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from films.charts import sample_tracks
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption
 from films.film.columns import Col
@@ -60,5 +61,4 @@ def _count(made: Run) -> Questions:
 
 def _filled(made: Run, figure: int) -> Switch:
     """Mistakes are drawn as the other points are."""
-    filled = tuple(STYLES[c].symbol for _, _, c in labelled(made.X, made.y))
-    return Switch(figure, "points", "marker.symbol", Col("wrong"), filled, filled)
+    return sample_tracks.filled(figure, labelled(made.X, made.y), STYLES, Col("wrong"))

@@ -1,19 +1,18 @@
 """What a lesson may ask of a scene of methods: facts about points held out, that the scene itself need not show.
 
-Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind.
+A fact is NaN where there is nothing of the kind.
 """
 
 import math
-from typing import Protocol
 
 import numpy as np
 
 from films.lessons.lesson import Check, Fact, Numbers, Truth
-from films.points import Points
 from films.rules.methods import METHODS, Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.tree_ensembles import NAMES
 from films.samples import arrays, rows
+from films.topics.methods.scene import MethodsScene
 from playground import estimators
 
 NOTHING = math.nan
@@ -21,18 +20,7 @@ SHARE = 30  # per cent of the points that are held out
 UNDRAWN = (0.0, 1 / 3, 2 / 3)  # shares that the options of a question name
 
 
-class Asked(Protocol):
-    """What is read of a scene."""
-
-    points: Points
-    t: int
-    method1: str
-    split: int
-    hidden: int
-    seed: int
-
-
-def held_out(scene: Asked) -> list[float]:
+def held_out(scene: MethodsScene) -> list[float]:
     """In per cent, the error of the first plane's method on points held out, for each state of its knob."""
     X, y = arrays(scene.points)
     train, test = rows(len(y), SHARE, scene.split, y)
@@ -44,13 +32,13 @@ def held_out(scene: Asked) -> list[float]:
     return [] if (answers == UNTRAINED).all() else (100 * (answers != y[test]).mean(axis=1)).tolist()
 
 
-def held_out_error(scene: Asked) -> float:
+def held_out_error(scene: MethodsScene) -> float:
     """That of the state shown."""
     errors = held_out(scene)
     return errors[min(scene.t, len(errors) - 1)] if errors else NOTHING
 
 
-def last_against_shown(scene: Asked) -> float:
+def last_against_shown(scene: MethodsScene) -> float:
     """Whether the state shown does better on points held out than the knob's last: 0, worse: 1, as well: 2."""
     errors = held_out(scene)
     if not errors:
@@ -59,7 +47,7 @@ def last_against_shown(scene: Asked) -> float:
     return 0 if shown < last else 1 if shown > last else 2
 
 
-def order_of_four(scene: Asked) -> Numbers:
+def order_of_four(scene: MethodsScene) -> Numbers:
     """Four states of the knob, from the least error on points held out to the largest: 0 the first, 1 the second, 2 the
     one shown, 3 the last. Of equal errors there is no order."""
     errors = held_out(scene)
@@ -69,7 +57,7 @@ def order_of_four(scene: Asked) -> Numbers:
     return tuple(map(float, sorted(range(4), key=four.__getitem__))) if len(set(four)) == 4 else ()
 
 
-def never_drawn(scene: Asked) -> float:
+def never_drawn(scene: MethodsScene) -> float:
     """Which of UNDRAWN is nearest to the share of points that the tree of the frame never drew."""
     X, y = arrays(scene.points)
     if scene.method1 not in NAMES or len(np.unique(y)) < 2:

@@ -1,22 +1,19 @@
 """What a lesson may ask of a scene of nearest neighbours: facts, and checks of challenges.
 
-Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind:
-no query, or no larger k.
+A fact is NaN where there is nothing of the kind: no query, or no larger k.
 """
 
 import math
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
-from films.points import Points
 from films.rules.linear import of_perceptron
 from films.rules.nearest import Neighbors
 from films.samples import arrays
-from films.scene import Place
 from films.topics.neighbors import comparisons
+from films.topics.neighbors.scene import NeighborsScene
 from playground.neighbors import kneighbors
 from playground.voting import UNDECIDED
 
@@ -25,30 +22,11 @@ FEW, MORE = 1, 3  # the two k that are to disagree
 NO_QUERY = "There is no query: choose the crosshair above the plane and click one."
 
 
-class Asked(Protocol):
-    """What is read of a scene."""
-
-    points: Points
-    probe: Place
-    t: int
-    ks: str
-    metric: str
-    scaling: str
-    ties: str
-
-
-def base(scene: Asked, end: int | None = None) -> Neighbors:
-    """The scene's rule, of all its points or of those before `end`."""
-    X, y = arrays(scene.points[:end])
-    ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
-    return Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
-
-
-def vote(scene: Asked, frames_on: int) -> float:
+def vote(scene: NeighborsScene, frames_on: int) -> float:
     """The class of the query so many frames on; where it is undecided, one more than the last class there is."""
     if scene.probe is None or not scene.points:
         return NOTHING
-    rule = base(scene)
+    rule = scene.rule()
     frame = min(scene.t, len(rule.ks) - 1) + frames_on
     if frame >= len(rule.ks):
         return NOTHING
@@ -56,11 +34,11 @@ def vote(scene: Asked, frames_on: int) -> float:
     return float(rule.y.max() + 1 if answer == UNDECIDED else answer)
 
 
-def joining(scene: Asked) -> float:
+def joining(scene: NeighborsScene) -> float:
     """The point that is next nearest to the query after those that vote now."""
     if scene.probe is None or not scene.points:
         return NOTHING
-    rule = base(scene)
+    rule = scene.rule()
     now = rule.ks[min(scene.t, len(rule.ks) - 1)]
     if now >= len(rule.X):
         return NOTHING
@@ -68,13 +46,13 @@ def joining(scene: Asked) -> float:
     return float(rows[0, now])
 
 
-def k_disagree(scene: Asked) -> Verdict:
+def k_disagree(scene: NeighborsScene) -> Verdict:
     """At the query, the nearest point says another class than the three nearest."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < MORE:
         return Verdict(False, f"There are only {len(scene.points)} points; three nearest need three or more.")
-    rule = base(scene)
+    rule = scene.rule()
     X, y, q = rule.scaled, rule.y, np.array([scene.probe]) / rule.units
     one, three = Neighbors("", X, y, rule.index, (FEW, MORE), rule.metric, rule.ties).at(q)[:, 0].tolist()
     if UNDECIDED in (one, three):
@@ -83,13 +61,13 @@ def k_disagree(scene: Asked) -> Verdict:
     return Verdict(one != three, f"At the query, k = 1 and k = 3 answer {said}.")
 
 
-def last_point_decides(scene: Asked) -> Verdict:
+def last_point_decides(scene: NeighborsScene) -> Verdict:
     """The last point changes what the query is called, at the k shown."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < 2:
         return Verdict(False, "There are too few points: one more could change nothing.")
-    now, before = base(scene), base(scene, -1)
+    now, before = scene.rule(), scene.rule(-1)
     k = before.ks[min(scene.t, len(before.ks) - 1)]
     called = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
     _, rows = kneighbors(now.scaled, np.array([scene.probe]) / now.units, k, metric=now.metric)
@@ -99,7 +77,7 @@ def last_point_decides(scene: Asked) -> Verdict:
     return Verdict(changed, f"The new point has a vote, and {'changes' if changed else 'does not change'} the outcome.")
 
 
-def line_alone_changes(scene: Asked) -> Verdict:
+def line_alone_changes(scene: NeighborsScene) -> Verdict:
     """At the query, the line of a linear separator and the nearest point answer different classes."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
@@ -109,7 +87,7 @@ def line_alone_changes(scene: Asked) -> Verdict:
     q = np.array([scene.probe])
     units = comparisons.units(X, scene.scaling)
     line = int(of_perceptron(X, y, units).at(q)[0, 0])
-    near = int(base(scene).at(q)[0, 0])
+    near = int(scene.rule().at(q)[0, 0])
     said = "the same class" if line == near else "different classes"
     return Verdict(line != near, f"At the query, the nearest point and the line answer {said}.")
 

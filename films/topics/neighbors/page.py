@@ -1,7 +1,5 @@
 """The nearest-neighbour page: its rules, their film, and the words about it."""
 
-import numpy as np
-
 from films.charts import rule_comparison, rule_film
 from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
@@ -9,9 +7,7 @@ from films.film.captions import literal
 from films.film.mathml import bold, formula
 from films.page import Page
 from films.query_scene import without_query
-from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
-from films.samples import arrays
 from films.topics.neighbors import comparisons, lesson
 from films.topics.neighbors.scene import NeighborsScene
 
@@ -25,10 +21,7 @@ def run(scene: NeighborsScene) -> Comparison | None:
     """All that does not depend on the query; None where there are no points."""
     if not scene.points:
         return None
-    X, y = arrays(scene.points)
-    names = palette.class_names(scene.labels, palette.CLASSES)
-    ks, units = comparisons.ks(len(X), scene.ks), comparisons.units(X, scene.scaling)
-    base = Neighbors("", X, y, np.arange(len(X)), ks, scene.metric, scene.ties, units)
+    base, names = scene.rule(), palette.class_names(scene.labels, palette.CLASSES)
     setup = Setup(
         tint="share of the votes" if scene.tinted else "",
         difference=scene.difference,
@@ -36,7 +29,7 @@ def run(scene: NeighborsScene) -> Comparison | None:
         invitation=INVITATION,
     )
     rules = comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
-    return rule_comparison.compare(scene, rules, Knob("k", ks), setup)
+    return rule_comparison.compare(scene, rules, Knob("k", base.ks), setup)
 
 
 def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:

@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from films.query_scene import QueryScene
+from films.rules.nearest import Neighbors
+from films.samples import arrays
 from films.scene import param
+from films.topics.neighbors import comparisons
 from films.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NAMES, SCALINGS, TIE_NAMES
 
 
@@ -23,3 +28,9 @@ class NeighborsScene(QueryScene):
     difference: bool = param(
         False, "only differences", help="All planes but the first are tinted only where they differ."
     )
+
+    def rule(self, end: int | None = None) -> Neighbors:
+        """The nearest of all its points, or of those before `end`, with a state for each k."""
+        X, y = arrays(self.points[:end])
+        ks, units = comparisons.ks(len(X), self.ks), comparisons.units(X, self.scaling)
+        return Neighbors("", X, y, np.arange(len(X)), ks, self.metric, self.ties, units)

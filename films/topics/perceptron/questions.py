@@ -114,5 +114,4 @@ def _one(question: Question, right: Ints) -> Questions:
 
 def _all_filled(run: Run) -> Switch:
     """Mistakes are drawn as the other points are."""
-    filled = tuple(STYLES[c].symbol for _, _, c in run.points)
-    return Switch(0, "points", "marker.symbol", Col("wrong", at="now"), filled, filled)
+    return sample_tracks.filled(0, run.points, STYLES, Col("wrong", at="now"))

@@ -77,12 +77,11 @@ def _pointed_at() -> list[Mark]:
     """What pointing shows: what must be empty, rings around the two ends, and who lies inside."""
     area = {"mode": "lines", "fill": "toself", "fillcolor": "rgba(128,128,128,0.2)"}
     rim = {"line": {"color": palette.INK, "width": 1.5, "dash": "dot"}}
-    ring = {"symbol": "circle-open", "size": 20, "color": palette.INK, "line": {"width": 2}}
     blocker = {"symbol": "x", "size": 14, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
     return [
         marks.EMPTY | {"name": "between"} | area | rim,
-        marks.EMPTY | {"name": "ends", "mode": "markers", "marker": ring},
-        marks.EMPTY | {"name": "blocker", "mode": "markers", "marker": blocker},
+        marks.ring("ends", 20, 2),
+        marks.markers("blocker", blocker),
     ]
 
 

@@ -1,51 +1,31 @@
 """What a lesson may ask of a scene of prototypes: facts, and checks of challenges.
 
-Its scenes are those of the page, known here by what is read of them. A fact is NaN where there is nothing of the kind:
-no choice, or no further decision.
+A fact is NaN where there is nothing of the kind: no choice, or no further decision.
 """
 
 import math
-from typing import Protocol
 
 from films.lessons.lesson import Check, Fact, Verdict
-from films.points import Points
 from films.samples import arrays
-from films.topics.prototypes.run import DROPPED, CannotChooseError, Choice, Run, prototypes_of, run
+from films.topics.prototypes.run import DROPPED, CannotChooseError, Run, prototypes_of, run
+from films.topics.prototypes.scene import PrototypesScene
 from playground.prototype_error import nearest_error
 
 NOTHING = math.nan
 ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; classes of these
 
 
-class Asked(Protocol):
-    """What is read of a scene."""
-
-    points: Points
-    t: int
-    method: str
-    m: int
-    k: int
-    order: str
-    seed: int
-    radius: float
-    centres: int
-
-
-def choice(scene: Asked) -> Choice:
-    return Choice(scene.method, scene.m, scene.k, scene.order, scene.seed, scene.radius, scene.centres)
-
-
-def made(scene: Asked) -> Run | None:
+def made(scene: PrototypesScene) -> Run | None:
     """The scene's choice, step by step; None where there is none."""
     if not scene.points or scene.method == "clusters":
         return None
     try:
-        return run(*arrays(scene.points), choice(scene))
+        return run(*arrays(scene.points), scene.choice)
     except CannotChooseError:
         return None
 
 
-def next_decision(scene: Asked) -> float:
+def next_decision(scene: PrototypesScene) -> float:
     """What the next decision is: 0 keep the point, 1 drop it."""
     found = made(scene)
     if found is None or scene.t + 1 >= found.steps.n_frames:
@@ -53,20 +33,20 @@ def next_decision(scene: Asked) -> float:
     return float(found.steps.kind[scene.t + 1] == DROPPED)
 
 
-def number(scene: Asked) -> float:
+def number(scene: PrototypesScene) -> float:
     """How many prototypes there are in the end."""
     found = made(scene)
     return NOTHING if found is None else float(found.steps.size[-1])
 
 
-def three_without_mistake(scene: Asked) -> Verdict:
+def three_without_mistake(scene: PrototypesScene) -> Verdict:
     """Three prototypes classify all of thirty points or more, of three classes."""
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
         return Verdict(False, f"There are {n} points of {classes} classes; {LEAST} of {CLASSES} classes are to stay.")
     X, y = arrays(scene.points)
     try:
-        found = prototypes_of(X, y, choice(scene))
+        found = prototypes_of(X, y, scene.choice)
     except CannotChooseError as error:
         return Verdict(False, str(error))
     wrong = round(nearest_error(found, X, y) * n)

@@ -7,7 +7,6 @@ from films.drawing.palette import CLASSES
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.questions import Question, Questions
-from films.film.tracks import Switch
 from films.samples import labelled
 from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 
@@ -23,9 +22,8 @@ def of_run(run: Run) -> Questions:
     rule, decided = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
     if rule is None or not decided.any():
         return Questions()
-    filled = tuple(CLASSES[c].symbol for _, _, c in labelled(run.X, run.y))
     tracks = (
-        Switch(0, "points", "marker.symbol", Col("wrong 0", at="state 0"), filled, filled),
+        sample_tracks.filled(0, labelled(run.X, run.y), CLASSES, Col("wrong 0", at="state 0")),
         *sample_tracks.sample_ring(0),
     )
     known = {"i": Col("numbers", at="sample"), "class": Col("names", at="class")}

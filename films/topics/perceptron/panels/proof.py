@@ -100,9 +100,7 @@ def _band(run: Run, band: Band, axes: Box) -> Overlay:
         f"{w}{shift} (‖{word}‖ = 1), and it is held by {names}. "
         f"{gamma if offset else 'That half is the margin γ.'}</p>"
     )
-    ring = {"symbol": "circle-open", "size": 18, "color": palette.INK, "line": {"width": 1.5}}
-    x, y = run.X[band.support].T.tolist()
-    support = marks.EMPTY | {"name": "support", "mode": "markers", "x": x, "y": y, "marker": ring}
+    support = marks.ring("support", 18, 1.5, X=run.X[band.support])
     return Overlay(ground=(*_hulls(run), *_edges(band, axes)), above=(support,), words=Caption((said,)))
 
 
@@ -139,5 +137,4 @@ def _rays(middle: Floats, ends: Floats) -> dict[str, Any]:
 
 def _marked(name: str, places: Any) -> dict[str, Any]:
     look = {"symbol": "diamond", "size": 10, "color": palette.INK, "line": {"width": 1.5, "color": palette.GROUND}}
-    x, y = np.asarray(places).T.tolist()
-    return marks.EMPTY | {"name": name, "mode": "markers", "x": x, "y": y, "marker": look}
+    return marks.markers(name, look, np.asarray(places))

@@ -42,8 +42,7 @@ def panel(run: Run, figure: int) -> Panel:
 
 def ring() -> Overlay:
     """In the plane: the point whose half-plane the pointer is on."""
-    look = {"symbol": "circle-open", "size": 20, "color": BEST, "line": {"width": 3}}
-    return Overlay(above=(marks.EMPTY | {"name": "pointed at", "mode": "markers", "marker": look},))
+    return Overlay(above=(marks.ring("pointed at", 20, 3, BEST),))
 
 
 def reach(run: Run) -> float:

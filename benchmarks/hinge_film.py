@@ -49,7 +49,7 @@ def wire(scene: HingeScene) -> str:
 
 def measure(name: str, scene: HingeScene) -> None:
     aimed = scene == petals()
-    sample = samples.sample(scene, scaled=False)
+    sample = samples.sample(scene)
     run, other = hinge_runs.runs(scene, sample)
     film = film_of(HINGE, scene)
     rows = [

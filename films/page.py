@@ -46,7 +46,7 @@ class Page(Generic[S, R]):
 
     name          its address, which also begins the keys of its widgets
     label         its name in the navigation, where that is not its title
-    title, lead   its heading, and one line on what it shows and what to do first
+    title, lead   its heading, by default its name, and one line on what it shows and what to do first
     card          its title and a sentence on the start page; None for a page that has no card there
     scene         what its address holds
     run           what the algorithm does with a scene: several films may show the same run
@@ -56,7 +56,7 @@ class Page(Generic[S, R]):
     pieces        what is made before the film, one piece after the other: other films have their turn in between
     steps         what the frames are, where a frame of one film must be found again in another
     example       the one scene that it shows at any address
-    classes       the classes that points may have; () where points may not be moved
+    classes       the classes that points may have, as many as the scene has; () where points may not be moved
     has_film      whether a scene has a film
     past_end      what to say where the film is too short for the scene's frame
     checks, facts what a lesson may ask of a scene, by name
@@ -67,7 +67,7 @@ class Page(Generic[S, R]):
     """
 
     name: str
-    title: str
+    title: str = ""
     lead: str
     scene: type[S]
     run: Callable[[S], R]
@@ -88,7 +88,9 @@ class Page(Generic[S, R]):
     frame_checks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "title", self.title or self.name.capitalize())
         object.__setattr__(self, "label", self.label or self.title)
+        object.__setattr__(self, "classes", self.classes[: self.scene.N_CLASSES])
 
     @property
     def moves(self) -> bool:

@@ -17,7 +17,7 @@ class QueryScene(Scene):
 
     N_CLASSES: ClassVar[int] = 4
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     probe: Place = param(None, "query")
 
 

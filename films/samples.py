@@ -27,9 +27,11 @@ def labelled(X: Floats, y: Any) -> Points:
     return tuple((a, b, c) for (a, b), c in zip(X.tolist(), classes.tolist(), strict=True))
 
 
-def of_dataset(dataset: Dataset, classes: Any) -> Points:
-    """A dataset's first two columns with these classes, rounded to what an address holds; ValueError as `checked`."""
-    return checked(labelled(dataset.X[:, :2], np.asarray(classes, dtype=int)))
+def of_dataset(dataset: Dataset, classes: Any = None) -> Points:
+    """A dataset's first two columns with these classes, or its own, rounded to what an address holds; ValueError as
+    `checked`."""
+    given = dataset.labels if classes is None else classes
+    return checked(labelled(dataset.X[:, :2], np.asarray(given, dtype=int)))
 
 
 def rows(n: int, percent: int, seed: int, y: Ints) -> tuple[Ints, Ints]:
@@ -74,8 +76,9 @@ class Sample:
         return labelled(self.X, self.y)
 
 
-def sample(scene: Scene, *, scaled: bool) -> Sample:
-    """The scene's points; `scaled` divides every x by the greatest norm of those that are trained on."""
+def sample(scene: Scene) -> Sample:
+    """The scene's points; one that is `scaled` divides every x by the greatest norm of those that are trained on."""
+    scaled = getattr(scene, "scaled", False)
     everything, classes = arrays(scene.points)
     index, held = _rows_of(scene)
     X, y = everything[index], np.where(classes[index] == 0, 1.0, -1.0)
@@ -88,19 +91,20 @@ def sample(scene: Scene, *, scaled: bool) -> Sample:
 
 def scale(scene: Scene) -> float:
     """By what the film of a scene multiplies its points."""
-    return sample(scene, scaled=True).scale if getattr(scene, "scaled", False) else 1.0
+    return sample(scene).scale if getattr(scene, "scaled", False) else 1.0
 
 
-def home(scene: Scene, *, scaled: bool, origin: bool) -> Axes:
+def home(scene: Scene, *, origin: bool) -> Axes:
     """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
-    shown = sample(scene, scaled=scaled)
+    shown = sample(scene)
     x0, x1, y0, y1 = (value / shown.scale for value in around(shown.everything, origin=origin))
     return (x0, x1, y0, y1)
 
 
-def axes(scene: Scene, scale: float = 1.0) -> Axes:
-    """The axes as they are shown, where points are multiplied by `scale`."""
-    x0, x1, y0, y1 = (value * scale for value in scene.axes or scene.home())
+def axes(scene: Scene) -> Axes:
+    """The axes as they are shown, in the units of the film."""
+    by = scale(scene)
+    x0, x1, y0, y1 = (value * by for value in scene.axes or scene.home())
     return (x0, x1, y0, y1)
 
 

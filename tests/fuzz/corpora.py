@@ -26,7 +26,7 @@ BRACKETS = ((b"[", b"]"), (b"{", b"}"), (b'"', b'"'), (b"{a=", b"}"), (b'{"a":',
 def _queries() -> list[str]:
     """Addresses that lessons lead to, and one with every field of each page."""
     steps = [step.scene for lesson in library.lessons().values() for step in lesson.steps]
-    codes = [encode(of_dataset(preset, preset.labels)) for preset in PRESETS]
+    codes = [encode(of_dataset(preset)) for preset in PRESETS]
     full = [f"{name}?{'&'.join(f'{f.name}=1' for f in fields(page.scene))}" for name, page in PAGES.items()]
     return steps + full + [f"{name}?points={code}" for name, code in zip(PAGES, codes, strict=False)]
 
@@ -82,7 +82,7 @@ MARKS = Corpus(
     BRACKETS,
     300_000,
 )
-DRAWN = Corpus([_json(of_dataset(p, p.labels)) for p in PRESETS], STATE_TOKENS, BRACKETS, 100_000)
+DRAWN = Corpus([_json(of_dataset(p)) for p in PRESETS], STATE_TOKENS, BRACKETS, 100_000)
 CELLS = Corpus(
     [_json({"edited_rows": {"0": {"x": 1.5}}, "added_rows": [{"x": 1, "class": "a"}], "deleted_rows": [3]})],
     (*STATE_TOKENS, b'"edited_rows"', b'"x"'),

@@ -181,7 +181,7 @@ def _show_another(page: str, examples: Mapping[str, Points]) -> None:
 
 def _load_preset(page: str, name: str) -> None:
     preset = PRESETS[name]
-    _show(page, of_dataset(preset, preset.labels), name, x="x₁", y="x₂", labels="")
+    _show(page, of_dataset(preset), name, x="x₁", y="x₂", labels="")
 
 
 def _load_iris(page: str, against_rest: bool) -> None:
@@ -216,7 +216,7 @@ def _load_csv(page: str) -> None:
         return
     try:
         data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
-        points = of_dataset(data, data.labels)
+        points = of_dataset(data)
     except ValueError as error:
         session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
         return

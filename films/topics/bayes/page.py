@@ -96,7 +96,6 @@ def past_end(scene: BayesScene) -> str:
 
 BAYES = Page(
     name="bayes",
-    title="Bayes",
     lead="A Gaussian is fitted into each class. Press next: one more point arrives. Drag the world it comes from.",
     card=(
         "Bayes, in a known world",

@@ -40,7 +40,7 @@ class BayesScene(Scene):
     N_CLASSES: ClassVar[int] = 4
     OWN: ClassVar[Mapping[str, Any]] = {"source": "own"}
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
     classes: str = param("2", "classes", options={"2": "2", "3": "3", "4": "4"})
     world: worlds.Numbers | None = param(None, "numbers of the world", check=worlds.checked)

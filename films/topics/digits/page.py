@@ -74,7 +74,6 @@ def has_film(scene: DigitsScene) -> bool:
 
 DIGITS = Page(
     name="digits",
-    title="Digits",
     lead="How few handwritten digits can stand for all? Choose a picture, then change its settings.",
     card=(
         "Handwritten digits",

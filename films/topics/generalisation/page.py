@@ -101,7 +101,6 @@ def states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
 
 GENERALISATION = Page(
     name="generalisation",
-    title="Generalisation",
     lead="Too small, right, too big? Press next to turn the knob; choose by validation, and then open the envelope.",
     card=(
         "How to choose a model",

@@ -20,7 +20,7 @@ from playground.inputs import Ints
 
 def film(made: Counting, scene: HingeScene) -> Film:
     """The plane, and the counts against the lines looked at."""
-    axes = samples.axes(scene, made.sample.scale)
+    axes = samples.axes(scene)
     panel = _chart(1, made)
     points = sample_tracks.point_columns(made.sample.X, axes)
     said = count_words.columns(made)

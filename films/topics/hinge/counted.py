@@ -41,7 +41,7 @@ class Counting:
 
 def count(scene: HingeScene) -> Counting | str | None:
     """The count of the scene's points; None where there are not two classes; a sentence where it cannot be made."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not sample.has_both:
         return None
     try:

@@ -30,7 +30,7 @@ def fact(of: Callable[[Run, int], float]) -> Fact:
     """A fact of the scene's run and the frame shown of it."""
 
     def asked(scene: HingeScene) -> float:
-        sample = samples.sample(scene, scaled=scene.scaled)
+        sample = samples.sample(scene)
         if scene.counted or not sample.has_both:
             return NOTHING
         run, _ = runs(scene, sample)
@@ -43,7 +43,7 @@ def truth(of: Callable[[Run, int], Numbers]) -> Truth:
     """Where what is moved comes to be, in the scene's run and the frame shown of it; no numbers without a run."""
 
     def asked(scene: HingeScene) -> Numbers:
-        sample = samples.sample(scene, scaled=scene.scaled)
+        sample = samples.sample(scene)
         if scene.counted or not sample.has_both:
             return ()
         run, _ = runs(scene, sample)
@@ -110,7 +110,7 @@ def wrong_in_the_end(run: Run, _t: int) -> float:
 
 def next_metric(scene: HingeScene) -> float:
     """Whether the mistakes on the points held out rise with the next update: 0, fall: 1, or stay: 2."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if scene.counted or not sample.has_both:
         return NOTHING
     run, _ = runs(scene, sample)
@@ -172,7 +172,7 @@ def near_least(scene: HingeScene) -> Verdict:
     """Of all states of the run, the best has a J within one percent of the least there is."""
     if scene.counted:
         return Verdict(False, "Here lines are counted. Choose a loss with a slope, which can be descended.")
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not sample.has_both:
         return Verdict(False, "There is nothing to learn yet: both a + and a − point are needed.")
     least = optimum(scene, sample)
@@ -188,7 +188,7 @@ def near_least(scene: HingeScene) -> Verdict:
 
 def line_near_least(scene: HingeScene) -> Verdict:
     """The student's own line has a J within ten percent of the least there is."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not sample.has_both:
         return Verdict(False, "There is nothing to separate yet: both a + and a − point are needed.")
     if not scene.own:

@@ -35,8 +35,7 @@ def film(run: Made | Counting | str | None, scene: HingeScene) -> Film:
     """The film of the scene's runs, with many more where its pictures show them; or of the count of all lines."""
     if isinstance(run, Counting):
         return count_film.film(run, scene)
-    sample = samples.sample(scene, scaled=scene.scaled)
-    axes = samples.axes(scene, sample.scale)
+    sample, axes = samples.sample(scene), samples.axes(scene)
     if run is None or isinstance(run, str):
         said = f"<p><b>No count.</b> {run}</p>" if run else samples.lacking(sample.points, "descent")
         return plane.still(sample.everything, STYLES, axes, sample.titles, said)
@@ -69,7 +68,6 @@ HINGE = Page(
     film=film,
     run_key=run_key,
     steps=steps,
-    classes=palette.CLASSES[:2],
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

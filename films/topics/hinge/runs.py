@@ -75,7 +75,7 @@ class View(Made):
 
 def many(scene: HingeScene) -> Seeds:
     """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
-    sample, own = samples.sample(scene, scaled=scene.scaled), descent(scene)
+    sample, own = samples.sample(scene), descent(scene)
     n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
     draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
     rows = []
@@ -90,7 +90,7 @@ def many(scene: HingeScene) -> Seeds:
 
 def made(scene: HingeScene) -> Made | None:
     """The scene's runs and what they are measured by; None where there are not two classes."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not sample.has_both:
         return None
     separable = separate(sample.X, sample.y, offset=scene.offset).separable

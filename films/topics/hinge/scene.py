@@ -43,7 +43,7 @@ class HingeScene(OwnLineScene):
 
     OPENS_AT: ClassVar[int | None] = 1  # after the first draw there is a line
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")
     rate: str = param(
         "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
@@ -81,7 +81,7 @@ class HingeScene(OwnLineScene):
         return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained
 
     def home(self) -> Axes:
-        return samples.home(self, scaled=self.scaled, origin=not self.offset)
+        return samples.home(self, origin=not self.offset)
 
     def handles(self) -> tuple[Handle, ...]:
         return () if self.counted else super().handles()

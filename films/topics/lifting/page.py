@@ -1,6 +1,5 @@
 """The page of lifts: its run, its film, and the words about it."""
 
-from films.drawing.palette import CLASSES
 from films.page import Page
 from films.scene import only
 from films.topics.lifting import lesson
@@ -28,7 +27,6 @@ LIFTING = Page(
     run=run,
     film=film,
     run_key=run_key,
-    classes=CLASSES[:2],
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

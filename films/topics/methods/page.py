@@ -99,7 +99,6 @@ def _within(stand: int, shown: Exhibit) -> int | None:
 
 METHODS_PAGE = Page(
     name="methods",
-    title="Methods",
     lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",
     card=(
         "Every method on the same points",

@@ -27,7 +27,7 @@ class MethodsScene(QueryScene):
 
     OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
     method1: str = param("tree", "first plane", options=NAMES)
     method2: str = param("neighbors", "second plane", options=NAMES)

@@ -23,7 +23,7 @@ LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 def separation(scene: PerceptronScene) -> Separation | None:
     """Whether a line separates the scene's points, without any training; None for one class."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     return separate(sample.X, sample.y, offset=scene.offset) if sample.has_both else None
 
 
@@ -37,7 +37,7 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
         return None, f"No line separates these points{never}; let a line separate them."
     if scene.condition == "strict":
         return None, NO_UPDATE
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     trace = trained(replace(scene, algorithm="single"), sample.X, sample.y)
     if not trace.converged:
         return None, f"After {trace.n_updates:,} updates in {trace.n_epochs:,} epochs it still makes mistakes."
@@ -46,7 +46,7 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
 
 def _half_width(scene: PerceptronScene, found: Separation) -> float:
     """Half the width of the widest band between the classes, as the picture of the proof has it."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     band = widest_band(sample.X, sample.y) if scene.offset else None
     return band.half_width if band else found.margin
 
@@ -104,7 +104,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
         return Verdict(False, f"No line separates these points{never}.")
     if scene.condition == "strict":
         return Verdict(False, NO_UPDATE)
-    sample, made = samples.sample(scene, scaled=scene.scaled), {}
+    sample, made = samples.sample(scene), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
         made[algorithm] = trained(replace(scene, algorithm=algorithm), sample.X, sample.y)
         if not made[algorithm].converged:

@@ -37,7 +37,7 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
     condition is "strict", with which no order makes an update.
 
     Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not _may_end(scene, sample):
         return None
     return _outcomes(scene, sample, drawn(len(sample.y)))
@@ -46,7 +46,7 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
 def counts_of_tried(scene: PerceptronScene) -> Ints:
     """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
     ends."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not scene.tried or not _may_end(scene, sample):
         return np.zeros(0, dtype=np.int64)
     return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts

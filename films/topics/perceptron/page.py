@@ -1,6 +1,5 @@
 """The perceptron's page: its run, its film, and the words about it."""
 
-from films.drawing import palette
 from films.film.film import Film
 from films.film_cache import cached
 from films.page import Page
@@ -57,7 +56,6 @@ PERCEPTRON = Page(
     run_key=run_key,
     film_key=film_key,
     steps=steps,
-    classes=palette.CLASSES[:2],
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

@@ -77,8 +77,7 @@ def film_key(scene: PerceptronScene) -> PerceptronScene:
 def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:
     """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
     that the reader has `tried`."""
-    sample = samples.sample(scene, scaled=scene.scaled)
-    axes = samples.axes(scene, sample.scale)
+    sample, axes = samples.sample(scene), samples.axes(scene)
     if runs is None:
         said = samples.lacking(sample.points, "the perceptron")
         return plane.still(sample.everything, pictures.STYLES, axes, sample.titles, said)
@@ -103,7 +102,7 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
     """What the scene's algorithm does with its points; None where there are not two classes."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     if not sample.has_both:
         return None
     X, y = sample.X, sample.y

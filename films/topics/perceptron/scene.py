@@ -112,7 +112,7 @@ class PerceptronScene(OwnLineScene):
 
     OPENS_AT: ClassVar[int | None] = 1  # after the first update there is a line
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
         "single", "mistakes are added", options=ALGORITHMS, help="Batch: all mistakes of the present state together."
     )
@@ -167,7 +167,7 @@ class PerceptronScene(OwnLineScene):
         return int(self.held), self.split
 
     def home(self) -> Axes:
-        return samples.home(self, scaled=self.scaled, origin=not self.offset)
+        return samples.home(self, origin=not self.offset)
 
     @property
     def written(self) -> Symbols:

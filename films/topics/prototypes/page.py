@@ -51,7 +51,6 @@ def film(made: Made, scene: PrototypesScene) -> Film:
 
 PROTOTYPES = Page(
     name="prototypes",
-    title="Prototypes",
     lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
     card=(
         "Few prototypes in place of all points",

@@ -21,7 +21,7 @@ class PrototypesScene(Scene):
     N_CLASSES = 4
     OPENS_AT: ClassVar[int | None] = 3  # with prototypes of two classes there is a boundary
 
-    points: Points = param(samples.of_dataset(EXAMPLE, EXAMPLE.labels), "points")
+    points: Points = param(samples.of_dataset(EXAMPLE), "points")
     method: str = param("condensed", "prototypes", options=METHODS)
     m: int = param(5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.")
     k: int = param(

@@ -37,7 +37,6 @@ def has_film(scene: SpamScene) -> bool:
 
 SPAM = Page(
     name="spam",
-    title="Spam",
     lead="Which words make a mail spam? Click words, or paste a mail; then read it word by word.",
     card=(
         "Spam, word by word",

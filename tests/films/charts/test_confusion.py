@@ -47,7 +47,7 @@ def test_it_is_there_in_every_frame(name):
 @pytest.mark.parametrize("held", ["0", "30"])
 def test_of_a_line_it_counts_the_sides_of_the_points(page, held):
     scene = replace(SCENES[page], held=held)
-    film, shown = film_of(PAGES[page], scene), sample(scene, scaled=scene.scaled)
+    film, shown = film_of(PAGES[page], scene), sample(scene)
     X, y = arrays(shown.everything)
     theta = np.asarray(film.columns["theta"])
     for i, rows in enumerate([shown.index, shown.held] if held != "0" else [shown.index]):

@@ -19,7 +19,7 @@ from tests.films.made import with_steps
 from tests.ui.shell.visit import visit
 
 DATA = PRESETS["one mislabelled point"]
-POINTS = samples.of_dataset(DATA, DATA.labels)
+POINTS = samples.of_dataset(DATA)
 X, LABELS = samples.arrays(POINTS)
 Y = np.where(LABELS == 0, 1.0, -1.0)
 TRAIN, HELD = split(len(Y), test=0.3, seed=4, y=LABELS)

@@ -28,13 +28,13 @@ class SteppedScene(Scene):
 
 def run(scene: SteppedScene) -> Trace | None:
     """What the engine has recorded; None where there is nothing to separate."""
-    sample = samples.sample(scene, scaled=False)
+    sample = samples.sample(scene)
     return train(sample.X, sample.y, max_updates=100) if sample.has_both else None
 
 
 def film(trace: Trace | None, scene: SteppedScene) -> Film:
     """Frame t shows the state after t updates."""
-    sample, axes = samples.sample(scene, scaled=False), samples.axes(scene)
+    sample, axes = samples.sample(scene), samples.axes(scene)
     if trace is None:
         return plane.still(sample.points, STYLES, axes, sample.titles, samples.lacking(sample.points, "an update"))
     # First what to show, as arrays with a row for each frame; -1 is nothing.
@@ -69,10 +69,8 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
 
 STEPPED = Page(
     name="stepped",
-    title="Stepped",
     lead="Press next for another update.",
     scene=SteppedScene,
     run=run,
     film=film,
-    classes=STYLES,
 )

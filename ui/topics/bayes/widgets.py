@@ -58,7 +58,7 @@ def _load_weakness(page: str) -> None:
     """The lecture's weakness: the fit follows the bulk of the points, the hinge separator those at the boundary."""
     data = WEAKNESSES[WEAKNESS]
     fresh = {"source": "own", "covariance": "shared", "compare": "hinge", "axis": "arrivals", "probe": None}
-    points = samples.of_dataset(data, data.labels)
+    points = samples.of_dataset(data)
     session.load(page, points, x="x₁", y="x₂", labels="", **fresh)
     session.change(page, t=len(points) - 1)
 

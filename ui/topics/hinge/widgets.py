@@ -75,7 +75,7 @@ def far_and_right(page: str) -> None:
     settings = {"loss": "squared", "draws": "batch", "rate": "constant", "eta": 0.05, "compare": "hinge", "log": False}
     settings |= {"offset": True, "scaled": False, "regularization": 0.0, "beside": "loss", "below": "margin"}
     key, data = widget_key(page, "far and right"), datasets.WEAKNESSES["far and right"]
-    points = samples.of_dataset(data, data.labels)
+    points = samples.of_dataset(data)
     args = (page, points)
     st.button("far and right", key=key, on_click=session.load, args=args, kwargs=settings)
 

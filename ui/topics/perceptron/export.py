@@ -99,7 +99,7 @@ def program(scene: PerceptronScene) -> str:
     Python and numpy, nothing of this playground."""
     points = "".join(f"    ({x!r}, {y!r}, {1 if label == 0 else -1}),\n" for x, y, label in samples.training(scene))
     parts = ["import numpy as np\n\n# x1, x2 and y\npoints = np.array([\n", points, "])\n"]
-    scaled = samples.sample(scene, scaled=scene.scaled).scale != 1
+    scaled = samples.sample(scene).scale != 1
     parts += ["X, y = points[:, :2], points[:, 2]\n", SCALING * scaled, _settings(scene)]
     parts += [MISTAKES.format(**CONDITIONS[scene.condition]), DISTANCES * scene.stop]
     names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
@@ -133,7 +133,7 @@ def _stopping(scene: PerceptronScene, result: str) -> dict[str, str]:
 
 def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     """The updates of the (first) algorithm as CSV."""
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     return write_trace(runs.first.trace, sample.X, sample.y)
 
 

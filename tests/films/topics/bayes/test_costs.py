@@ -182,7 +182,7 @@ def test_the_facts_of_the_lesson():
 def test_moons_are_no_bells():
     """What the page, the lesson and the gallery say of the preset."""
     data = REGION_PRESETS["two moons"]
-    points = samples.of_dataset(data, data.labels)
+    points = samples.of_dataset(data)
     X, y = samples.arrays(points)
     wrong = {kind: int((gaussian.fit(X, y, covariance=kind).predict(X) != y).sum()) for kind in gaussian.KINDS}
     assert wrong == {"full": 6, "shared": 6, "diagonal": 6, "isotropic": 8}

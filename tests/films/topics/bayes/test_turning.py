@@ -23,7 +23,7 @@ def column(film: Film, name: str) -> Any:
 
 
 def of(data) -> BayesScene:
-    return BayesScene(points=of_dataset(data, data.labels), source="own", axis="direction")
+    return BayesScene(points=of_dataset(data), source="own", axis="direction")
 
 
 SCENE, FAR = of(PRESETS["two clusters"]), of(WEAKNESSES["far and right"])

@@ -54,7 +54,7 @@ def test_a_line_is_soon_as_good_as_it_gets_and_neighbours_overtake_it_where_no_l
 @pytest.mark.parametrize("method", sorted(METHODS))
 def test_every_method_can_have_a_curve(method):
     data = REGION_PRESETS["overlapping"]
-    scene = replace(PLAIN, points=samples.of_dataset(data, data.labels), source=POINTS)
+    scene = replace(PLAIN, points=samples.of_dataset(data), source=POINTS)
     found = [error_of(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
     assert all(np.isnan(error) or 0 <= error <= 1 for error in found)
     assert not np.isnan(found[-1])

@@ -142,7 +142,7 @@ def test_own_points_arrive_in_any_order_and_the_sealed_ones_never():
 
 def test_points_of_three_classes_do_not_arrive_and_the_page_says_why():
     data = REGION_PRESETS["three classes"]
-    film = film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=samples.of_dataset(data, data.labels)))
+    film = film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=samples.of_dataset(data)))
     assert "these are of 3" in words(film.words(0)["verdict"])
     assert "8 points or more" in words(
         film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=())).words(0)["verdict"]

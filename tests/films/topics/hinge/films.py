@@ -72,7 +72,7 @@ def shoot(points: Points, **settings) -> Shot:
     scene = HingeScene(points=points, **settings)
     film, steps, _ = with_steps(HINGE, scene)
     assert steps is not None
-    sample = samples.sample(scene, scaled=scene.scaled)
+    sample = samples.sample(scene)
     own, other = descent(scene), compared(scene)
     trace = hinge.train(sample.X, sample.y, **vars(own))
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)

@@ -14,7 +14,7 @@ from playground.datasets import WEAKNESSES
 from tests.films.made import film_of
 
 _DATA = WEAKNESSES["far and right"]
-FAR = of_dataset(_DATA, _DATA.labels)
+FAR = of_dataset(_DATA)
 SCENES: dict[str, Any] = {
     "squared": HingeScene(loss="squared", eta=0.05, n_draws=60, beside="margin", below="surface"),
     "squared, batch": HingeScene(

@@ -60,7 +60,7 @@ def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():
 @pytest.mark.parametrize("offset", [True, False])
 def test_through_the_origin_one_point_makes_a_line(offset):
     data = PRESETS["XOR"]
-    film = film_of(HINGE, HingeScene(points=of_dataset(data, data.labels), loss="zero-one", offset=offset))
+    film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one", offset=offset))
     assert film.n_frames == (6 if offset else 4)
     assert column(film, "errors").min() == (1 if offset else 2)
 
@@ -74,7 +74,7 @@ def test_too_many_points_are_refused_in_a_sentence():
 
 def test_the_losses_beside_it_have_at_least_as_many_mistakes():
     for data in PRESETS.values():
-        film = film_of(HINGE, HingeScene(points=of_dataset(data, data.labels), loss="zero-one"))
+        film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one"))
         said = words(film.words(film.n_frames - 1)["verdict"])
         fewest = int(re.search(r"fewer than (\d+)", said)[1])  # type: ignore[index]
         assert all(int(wrong) >= fewest for wrong in re.findall(r"loss: (\d+)", said))

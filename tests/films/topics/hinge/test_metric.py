@@ -12,7 +12,7 @@ from tests.films.film.reading import present, trace, values, words
 from tests.films.topics.hinge.films import shoot
 
 DATA = datasets.REGION_PRESETS["overlapping"]
-POINTS = of_dataset(DATA, DATA.labels)
+POINTS = of_dataset(DATA)
 SEEN = shoot(POINTS, held="30", beside="metric", below="none", n_draws=120)
 X, CLASSES = arrays(POINTS)
 HELD = rows(len(X), 30, 0, CLASSES)[1]

@@ -21,7 +21,7 @@ SETS = {
     "overlapping": MethodsScene().points,
     "moons": MOONS,
     "three classes": of_dataset(REGION_PRESETS["three classes"], REGION_PRESETS["three classes"].labels),
-    "iris": of_dataset(PETALS, PETALS.labels),
+    "iris": of_dataset(PETALS),
 }
 BINARY = ("perceptron", "pocket")  # the others part more classes too
 SCENES = {key: MethodsScene(planes="1", method1=key, probe=(0.5, 0.25)) for key in METHODS} | {

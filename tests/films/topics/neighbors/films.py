@@ -26,7 +26,7 @@ DISTANCES = {
 }
 TIED = tuple((float(x), float(y), (x + 2 * y) % 3) for x, y in product((-2, 0, 2), repeat=2))
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
-SPECIES: dict[str, Any] = {"points": of_dataset(PETALS, PETALS.labels), "labels": "setosa|versicolor|virginica"}
+SPECIES: dict[str, Any] = {"points": of_dataset(PETALS), "labels": "setosa|versicolor|virginica"}
 
 
 def preset(name, **settings):

@@ -89,7 +89,7 @@ def shoot(points: Points, **settings) -> Shot:
 
 def preset(name: str) -> Points:
     data = datasets.PRESETS[name]
-    return of_dataset(data, data.labels)
+    return of_dataset(data)
 
 
 def iris(features: list[int], species: int) -> Points:

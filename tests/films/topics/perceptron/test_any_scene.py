@@ -52,7 +52,7 @@ def scenes(draw) -> PerceptronScene:
 @given(scenes())
 def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_numbers(scene):
     film, steps, _ = with_steps(PERCEPTRON, scene)
-    left = set(samples.sample(scene, scaled=scene.scaled).y.tolist())  # of a class all points may be held out
+    left = set(samples.sample(scene).y.tolist())  # of a class all points may be held out
     assert (steps is None) == (len(left) < 2)
     assert 1 <= film.n_frames <= 5000
     film.payload()

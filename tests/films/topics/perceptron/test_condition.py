@@ -80,7 +80,7 @@ def test_hollow_points_counts_and_the_confusion_matrix_tell_the_same_mistakes(sc
     film, steps, _ = with_steps(PERCEPTRON, scene)
     if steps is None:
         return
-    rows = sample(scene, scaled=scene.scaled).index
+    rows = sample(scene).index
     planes = ("", "batch ")[: film.planes]
     tables = len([name for name in film.columns if name.startswith("confusion ")]) // len(planes)
     for t in sorted({0, film.n_frames // 2, film.n_frames - 1}):
@@ -157,7 +157,7 @@ def test_a_challenge_is_not_met_by_a_perceptron_that_never_begins():
     verdict = CHECKS["few_updates_on_sepals"](PerceptronScene(points=points, condition="strict"))
     assert (verdict.met, verdict.said) == (False, NO_UPDATE)
     assert CHECKS["batch_slower"](PerceptronScene(condition="strict")).said == NO_UPDATE
-    crossed = PerceptronScene(points=of_dataset(datasets.PRESETS["XOR"], datasets.PRESETS["XOR"].labels))
+    crossed = PerceptronScene(points=of_dataset(datasets.PRESETS["XOR"]))
     assert CHECKS["not_separable"](crossed).said.endswith("the perceptron will never stop.")
     assert CHECKS["not_separable"](replace(crossed, condition="plus")).said == "No line separates them."
 

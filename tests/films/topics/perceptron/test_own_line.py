@@ -50,7 +50,7 @@ def test_what_is_no_line_is_said(bad) -> None:
 
 def test_what_both_are_worth_is_what_the_engine_says() -> None:
     scene = PerceptronScene(own=True, best=True, line=LINE, scaled=True)
-    film, shown = film_of(PERCEPTRON, scene), sample(scene, scaled=True)
+    film, shown = film_of(PERCEPTRON, scene), sample(scene)
     start, end = ([value * shown.scale for value in place] for place in (LINE[:2], LINE[2:]))
     found = measure(*through(start, end), shown.X, shown.y)
     table = film.words(4)["verdict"]

@@ -62,7 +62,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     if runs is None:
         assert film.questions == ()
         return
-    rows = sample(scene, scaled=scene.scaled).index
+    rows = sample(scene).index
     for t in steps_asked(film)[:60]:
         it = present(asked(film, t))
         options = film.questions[it.question].options

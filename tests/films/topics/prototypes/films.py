@@ -63,12 +63,12 @@ def shoot(points: Points, **settings) -> Shot:
 
 def preset(name: str) -> Points:
     data = datasets.REGION_PRESETS[name]
-    return of_dataset(data, data.labels)
+    return of_dataset(data)
 
 
 def sepals() -> Points:
     data = datasets.iris().select([0, 1])
-    return of_dataset(data, data.labels)
+    return of_dataset(data)
 
 
 SETTINGS: dict[str, tuple[Callable[[], Points], dict[str, Any]]] = {

@@ -135,7 +135,7 @@ def test_the_verdict_counts_prototypes_and_mistakes(name):
 
 @pytest.mark.parametrize("data", [*PRESETS.values(), *REGION_PRESETS.values()], ids=[*PRESETS, *REGION_PRESETS])
 def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
-    seen = shoot(of_dataset(data, data.labels), method="condensed")
+    seen = shoot(of_dataset(data), method="condensed")
     steps, said = seen.found.decisions, words(seen.caption("verdict", seen.film.n_frames - 1))
     kept_in_last_pass = steps.kept[steps.epoch == steps.epoch[-1]].any()
     assert ("a whole pass kept nothing" in said) == (not kept_in_last_pass)
@@ -145,7 +145,7 @@ def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
 
 def test_of_xor_and_two_points_every_one_is_kept_in_the_first_pass():
     for name in ("XOR", "two-point worked example"):
-        seen = shoot(of_dataset(PRESETS[name], PRESETS[name].labels), method="condensed")
+        seen = shoot(of_dataset(PRESETS[name]), method="condensed")
         assert seen.film.n_frames == len(seen.X) + 1
         assert "every point was kept" in seen.caption("verdict", len(seen.X))
 

@@ -26,7 +26,8 @@ class Form:
 @dataclass(frozen=True)
 class Param:
     """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
-    what `check` lets pass of some numbers; or anything with a `form` of its own."""
+    what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
+    widget, None for all. `listed`: its options stand in a list that opens, however few they are."""
 
     label: str
     low: float | None = None
@@ -35,6 +36,8 @@ class Param:
     help: str | None = None
     check: Callable[[Sequence[float]], tuple[float, ...]] | None = None
     form: Form | None = None
+    when: Callable[[Any], bool] | None = None
+    listed: bool = False
 
 
 def read(text: str, default: Any, param: Param, classes: int) -> Any:

@@ -7,12 +7,18 @@ import numpy as np
 
 from films.axes import Axes, around
 from films.points import Points, checked
-from films.scene import Scene
+from films.scene import Scene, param
 from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
 from playground.validation import split
 
 SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
+
+
+def split_param() -> Any:
+    """The field of a scene by which lot points are held out, where some are."""
+    said = "Another number holds out other points."
+    return param(0, "split", low=0, high=99_999, help=said, when=lambda scene: scene.held != "0")
 
 
 def arrays(points: Points) -> tuple[Floats, Ints]:

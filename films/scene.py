@@ -46,10 +46,13 @@ def param(
     help: str | None = None,
     check: Callable[[Sequence[float]], tuple[float, ...]] | None = None,
     form: Form | None = None,
+    when: Callable[[Any], bool] | None = None,
+    listed: bool = False,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
     any numbers that `check` lets pass; anything else by its `form`."""
-    return field(default=default, metadata={"param": Param(label, low, high, options, help, check, form)})
+    given = Param(label, low, high, options, help, check, form, when, listed)
+    return field(default=default, metadata={"param": given})
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ class OwnLineScene(Scene):
         help="Two ends to drag: can you do better? Its loss is the one of the length of w that suits it best.",
     )
     line: Ends | None = param(None, "ends of your line", check=checked)
-    best: bool = param(False, "show the best line")
+    best: bool = param(False, "show the best line", when=lambda scene: scene.own)
 
     @property
     def ends(self) -> Ends:

@@ -16,6 +16,29 @@ from ui.shell import session
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
+IN_VIEW = 24  # letters of options that stand side by side
+
+
+def own(page: str, scene: S) -> S:
+    """The widgets of all fields that a page's scene has besides those of every scene."""
+    return fields(page, scene, *(name for name in params(scene) if name not in params(Scene)))
+
+
+def fields(page: str, scene: S, *names: str) -> S:
+    """The widgets of these fields, of those that the scene asks for: each of the kind that fits what it may be. Places
+    and points, which are chosen on the plane, and texts have none."""
+    for name in names:
+        field, value = _field(scene, name)
+        if field.when and not field.when(scene):
+            continue
+        if field.options:
+            in_view = not field.listed and len("".join(field.options.values())) <= IN_VIEW
+            scene = (choice if in_view else select)(page, scene, name)
+        elif isinstance(value, bool):
+            scene = toggle(page, scene, name)
+        elif isinstance(value, (int, float)):
+            scene = number(page, scene, name)
+    return scene
 
 
 def number(page: str, scene: S, name: str, **options: Any) -> S:

@@ -13,7 +13,7 @@ import streamlit as st
 
 from films.page import Page
 from films.scene import Scene, address_text
-from ui.shell import layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
+from ui.shell import controls, layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
 from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
 from ui.stage.stage import Around, stage
@@ -26,7 +26,7 @@ class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
     sources       the buttons that load points; None for examples of as many classes as the page takes
-    controls      the widgets beside the stage: the scene with what they hold
+    controls      the widgets beside the stage: the scene with what they hold; by default those of its own fields
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
@@ -36,7 +36,7 @@ class Widgets(Generic[S]):
     """
 
     sources: Callable[[str], None] | None = None
-    controls: Callable[[str, S], S] = lambda _page, scene: scene
+    controls: Callable[[str, S], S] = controls.own
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None

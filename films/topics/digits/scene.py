@@ -39,11 +39,14 @@ class DigitsScene(Scene):
     data: str = param("digits", "which digits", options=DATA)
     repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
     chosen: str = param("means", "prototypes", options=CHOSEN)
-    m: int = param(100, "m, how many", low=1, high=work.TRAINING)
+    m: int = param(
+        100, "m, how many", low=1, high=work.TRAINING,
+        when=lambda scene: scene.show == "distance" or scene.chosen == "random",
+    )  # fmt: skip
     digit: int = param(1, "test digit", low=1, high=work.TEST)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
-    noisy: str = param("iris", "add noise to", options=NOISY)
+    noisy: str = param("iris", "add noise to", options=NOISY, listed=True)
     sepal_length: bool = param(True, "sepal length")
     sepal_width: bool = param(True, "sepal width")
     petal_length: bool = param(True, "petal length")

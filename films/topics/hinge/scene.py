@@ -44,7 +44,10 @@ class HingeScene(OwnLineScene):
     OPENS_AT: ClassVar[int | None] = 1  # after the first draw there is a line
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
-    threshold: str = param("1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.")
+    threshold: str = param(
+        "1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.",
+        when=lambda scene: scene.loss == "hinge",
+    )  # fmt: skip
     rate: str = param(
         "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
     )
@@ -57,7 +60,7 @@ class HingeScene(OwnLineScene):
     regularization: float = param(
         0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ."
     )
-    steps: str = param("draws", "a frame for each", options=STEPS)
+    steps: str = param("draws", "a frame for each", options=STEPS, when=lambda scene: scene.compare == "none")
     compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")
     beside: str = param("loss", "beside the plane", options=BESIDE)
     below: str = param("margin", "and below it", options=BESIDE)
@@ -69,7 +72,7 @@ class HingeScene(OwnLineScene):
         options=SHARES,
         help="These points, with crosses, are not trained on: they only count mistakes.",
     )
-    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    split: int = samples.split_param()
     loss: str = param(
         "hinge",
         "loss",

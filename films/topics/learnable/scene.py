@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from films import samples
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
 from films.points import Points, checked
 from films.samples import SHARES, labelled
@@ -62,7 +63,10 @@ class LearnableScene(Scene):
     t: int = param(CROSSED, "frame", low=0, high=MAX_FRAME)
     show: str = param("shatter", "shown", options=SHOWN)
     family: str = param("line", "separated by", options=FAMILIES)
-    k: int = param(1, "k of the k nearest", low=1, high=MOST, help="A point is among its own nearest.")
+    k: int = param(
+        1, "k of the k nearest", low=1, high=MOST, help="A point is among its own nearest.",
+        when=lambda scene: scene.family == "neighbors",
+    )  # fmt: skip
     planes: str = param("4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)})
     method1: str = param("neighbors", "first plane", options=NAMES)
     method2: str = param("linear", "second plane", options=NAMES)
@@ -72,7 +76,7 @@ class LearnableScene(Scene):
     seed: int = param(0, "lot", low=0, high=99_999, help="Another number draws other labels.")
     everyone: bool = param(False, "all methods at once", help="Below: what every method takes for granted and guesses.")
     held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")
-    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    split: int = samples.split_param()
 
     @property
     def labelled(self) -> Points:

@@ -40,7 +40,7 @@ class MethodsScene(QueryScene):
         "30", "held out", options=SHARES, help="No method is trained on these points; small crosses mark them."
     )
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
-    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    split: int = samples.split_param()
     hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
     overview: bool = param(False, "all methods at once", help="Below: every method on these points, as small planes.")
     seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")

@@ -17,17 +17,20 @@ class NeighborsScene(QueryScene):
     """The points, how the nearest of them are found and vote, and what is compared."""
 
     ks: str = param("odd", "k runs over", options={"odd": "1, 3, 5, …", "every": "every k"})
-    metric: str = param("euclidean", "distance", options=METRIC_NAMES, help="Which points are near depends on it.")
+    metric: str = param(
+        "euclidean", "distance", options=METRIC_NAMES, listed=True, help="Which points are near depends on it."
+    )
     scaling: str = param(
         "none", "scale the axes", options=SCALINGS, help="Distances are then those of x₁ and x₂ divided by it."
     )
     ties: str = param("nearest", "ties of votes", options=TIE_NAMES, help="When classes share the most votes.")
     tinted: bool = param(False, "tint by share of votes", help="The fainter, the closer the vote.")
     compare: str = param("none", "compare", options=COMPARISONS)
-    other_k: int = param(15, "with k =", low=1, high=LARGEST_K)
+    other_k: int = param(15, "with k =", low=1, high=LARGEST_K, when=lambda scene: scene.compare == "k")
     difference: bool = param(
-        False, "only differences", help="All planes but the first are tinted only where they differ."
-    )
+        False, "only differences", help="All planes but the first are tinted only where they differ.",
+        when=lambda scene: scene.compare != "none",
+    )  # fmt: skip
 
     def rule(self, end: int | None = None) -> Neighbors:
         """The nearest of all its points, or of those before `end`, with a state for each k."""

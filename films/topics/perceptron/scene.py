@@ -106,6 +106,10 @@ PICTURES = {
 }
 
 
+def _one_by_one(scene: "PerceptronScene") -> bool:
+    return scene.algorithm != "batch"
+
+
 @dataclass(frozen=True)
 class PerceptronScene(OwnLineScene):
     """The points, how the perceptron runs over them, and how finely it is watched."""
@@ -122,13 +126,13 @@ class PerceptronScene(OwnLineScene):
         help="It multiplies what each update adds. As training starts at 0, it only scales the result: exactly so in "
         "exact arithmetic; with rounding, a point on the boundary may fall to the other side.",
     )  # fmt: skip
-    rate: str = param("constant", "rate of the batch", options=RATES)
+    rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm != "single")
     condition: str = param(
         "closed", "condition of an update", options=CONDITIONS,
         help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
         "begins.",
     )  # fmt: skip
-    order: str = param("cyclic", "order of the points", options=ORDERS)
+    order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one)
     seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED)
     epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
@@ -139,10 +143,11 @@ class PerceptronScene(OwnLineScene):
     )  # fmt: skip
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     steps: str = param(
-        "updates", "a frame for each", options=STEPS, help="Checks: every look at a point, right or wrong."
-    )
+        "updates", "a frame for each", options=STEPS, help="Checks: every look at a point, right or wrong.",
+        when=lambda scene: scene.algorithm == "single",
+    )  # fmt: skip
     symbols: str = param(
-        "w", "notation", options=NOTATIONS,
+        "w", "notation", options=NOTATIONS, listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
     )  # fmt: skip
     beside: str = param("progress", "beside the plane", options=PICTURES)
@@ -152,7 +157,10 @@ class PerceptronScene(OwnLineScene):
         help="The convex hulls of both classes: a point of both, or the widest band between.",
     )  # fmt: skip
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.")
-    unit: bool = param(False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.")
+    unit: bool = param(
+        False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
+        when=_one_by_one,
+    )  # fmt: skip
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
     probe: Place = param(None, "query point")
     held: str = param(
@@ -161,7 +169,7 @@ class PerceptronScene(OwnLineScene):
         options=SHARES,
         help="These points, with crosses, are not trained on: they only count mistakes.",
     )
-    split: int = param(0, "split", low=0, high=99_999, help="Another number holds out other points.")
+    split: int = samples.split_param()
 
     def held_out(self) -> tuple[int, int]:
         return int(self.held), self.split

@@ -1,5 +1,6 @@
 """The prototypes page's scene: the points, and how the prototypes that stand for them are chosen."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -7,11 +8,16 @@ from films import samples
 from films.points import Points
 from films.scene import Scene, param
 from films.topics.prototypes.clusters import MOST_CENTRES
-from films.topics.prototypes.run import METHODS, MOST_VOTERS, Choice
+from films.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, Choice
 from playground import datasets
 
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
+
+
+def _by(*methods: str) -> Callable[["PrototypesScene"], bool]:
+    """Whether prototypes are chosen by one of these methods."""
+    return lambda scene: scene.method in methods
 
 
 @dataclass(frozen=True)
@@ -23,18 +29,21 @@ class PrototypesScene(Scene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     method: str = param("condensed", "prototypes", options=METHODS)
-    m: int = param(5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.")
+    m: int = param(
+        5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.", when=_by("random")
+    )
     k: int = param(
         3, "k, how many nearest", low=1, high=MOST_VOTERS,
-        help="The k nearest others of each point: they vote on it, or are joined to it.",
+        help="The k nearest others of each point: they vote on it, or are joined to it.", when=_by("edited", "nearest"),
     )  # fmt: skip
     radius: float = param(1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.")
-    centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES)
-    order: str = param("cyclic", "order of the points", options=ORDERS)
+    centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES, when=_by("clusters"))
+    order: str = param("cyclic", "order of the points", options=ORDERS, when=_by("condensed"))
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
     non_edges: bool = param(
-        False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between."
-    )
+        False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between.",
+        when=_by(*GRAPHS),
+    )  # fmt: skip
     beside_all: bool = param(
         False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
     )

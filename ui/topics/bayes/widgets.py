@@ -22,23 +22,20 @@ def settings(page: str, scene: BayesScene) -> BayesScene:
     """The widgets beside the stage: what is fitted, and what is shown of it."""
     points, fitted, pictures = st.tabs(["Points", "Fit", "Pictures"])
     with points:
-        after = controls.choice(page, scene, "source")
+        after = controls.fields(page, scene, "source")
         if after.known:
             after = sources.world(page, after)
             st.button("Keep as my points", key=widget_key(page, "keep"), on_click=_keep, args=(page,))
         else:
-            after = controls.toggle(page, after, "shuffled")
+            after = controls.fields(page, after, "shuffled")
     with fitted:
-        for name in ("covariance", "compare"):
-            after = controls.select(page, after, name)
+        after = controls.fields(page, after, "covariance", "compare")
         after = sources.priors_of_fit(page, after)
         names = palette.class_names("" if after.known else after.labels, palette.CLASSES)[: after.n_classes]
         cost_table.table(page, BayesScene, after.costs, names)
         after = controls.number(page, after, "ridge", format="%g")
     with pictures:
-        for name in ("axis", "below"):
-            after = controls.select(page, after, name)
-        after = controls.toggle(page, after, "tinted")
+        after = controls.fields(page, after, "axis", "below", "tinted")
     other = (after.source, after.classes) != (scene.source, scene.classes)
     return replace(after, axes=None) if other else after
 

@@ -4,25 +4,19 @@ from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import FEATURES, DigitsScene
 from ui.shell import controls
 
+OF_PICTURE = {
+    "curve": ("data",),
+    "mistakes": ("chosen", "m"),
+    "shift": ("direction", "digit"),
+    "distance": ("distance", "m"),
+    "pixel": ("task", "rule", "pixel"),
+}
+
 
 def settings(page: str, scene: DigitsScene) -> DigitsScene:
     """The widgets of the picture that is shown."""
-    if scene.show == "curve":
-        scene = controls.select(page, scene, "data")
-    if scene.show == "mistakes":
-        scene = controls.select(page, scene, "chosen")
-        scene = controls.number(page, scene, "m") if scene.chosen == "random" else scene
-    if scene.show == "shift":
-        scene = controls.number(page, controls.select(page, scene, "direction"), "digit")
-    if scene.show == "distance":
-        scene = controls.number(page, controls.select(page, scene, "distance"), "m")
-    if scene.show == "pixel":
-        scene = controls.select(page, controls.select(page, scene, "task"), "rule")
-        scene = controls.number(page, scene, "pixel")
+    scene = controls.fields(page, scene, *OF_PICTURE.get(scene.show, ()))
     if scene.show == "noise":
-        scene = controls.select(page, scene, "noisy")
-        for name in FEATURES[scene.noisy]:
-            scene = controls.toggle(page, scene, name)
-        scene = controls.number(page, scene, "k")
-    scene = scene if DIGITS.has_film(scene) else controls.number(page, scene, "repeats")
-    return controls.number(page, scene, "seed")
+        scene = controls.fields(page, scene, "noisy")
+        scene = controls.fields(page, scene, *FEATURES[scene.noisy], "k")
+    return controls.fields(page, scene, *(() if DIGITS.has_film(scene) else ("repeats",)), "seed")

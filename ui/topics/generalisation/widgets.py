@@ -8,7 +8,7 @@ from films.film_cache import cached_in_worker
 from films.topics.generalisation import folded
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.page import GENERALISATION, bare, elsewhere, knob_of_split, states_of_shift
-from films.topics.generalisation.scene import LAST_STRETCH, POINTS, SEALED, GeneralisationScene
+from films.topics.generalisation.scene import LAST_STRETCH, SEALED, GeneralisationScene
 from ui.shell import controls, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
@@ -59,11 +59,8 @@ def _folds(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    scene = controls.select(page, scene, "source")
-    scene = controls.choice(page, scene, "way")
-    if scene.way == "shift":
-        scene = controls.number(page, scene, "direction", step=15)
-    return scene
+    scene = controls.fields(page, scene, "source", "way")
+    return controls.number(page, scene, "direction", step=15) if scene.way == "shift" else scene
 
 
 def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -77,14 +74,11 @@ def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    for name in ("luck", "rates", "curves"):
-        scene = controls.toggle(page, scene, name)
-    if scene.curves:
-        if scene.part not in ("shift", "online"):  # there it stands on the other side
-            scene = controls.select(page, scene, "source")
-        for name in ("curve1", "curve2", "curve3"):
-            scene = controls.select(page, scene, name)
-    return scene
+    scene = controls.fields(page, scene, "luck", "rates", "curves")
+    if not scene.curves:
+        return scene
+    source = () if scene.part in ("shift", "online") else ("source",)  # there it stands on the other side
+    return controls.fields(page, scene, *source, "curve1", "curve2", "curve3")
 
 
 def _open(page: str) -> None:
@@ -113,10 +107,7 @@ def moved(before: GeneralisationScene, after: GeneralisationScene) -> int | None
 
 
 def _online(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    scene = controls.select(page, scene, "learner")
-    scene = controls.select(page, scene, "source")
-    if scene.source != POINTS:
-        scene = controls.toggle(page, scene, "drift")
+    scene = controls.fields(page, scene, "learner", "source", "drift")
     done = scene.stretch == LAST_STRETCH
     st.button("Go on", key=widget_key(page, "on"), on_click=_go, args=(page, scene.stretch + 1), disabled=done)
     if scene.stretch:

@@ -12,34 +12,26 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.run import same_moment
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
-from ui.shell import controls, own_line_controls, point_sources, session
+from ui.shell import controls, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 
 
 def settings(page: str, scene: HingeScene) -> HingeScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
-    scene = controls.select(page, scene, "loss")
+    scene = controls.fields(page, scene, "loss")
     if scene.counted:
         return _training(page, scene)
     run, pictures = st.tabs(["Algorithm", "Pictures"])
     with run:
         scene = _algorithm(page, scene)
     with pictures:
-        if scene.compare == "none":
-            scene = controls.choice(page, scene, "steps")
-        for name in ("beside", "below"):
-            scene = controls.select(page, scene, name)
-        for name in ("log", "average"):
-            scene = controls.toggle(page, scene, name)
-        return own_line_controls.settings(page, scene)
+        return controls.fields(page, scene, "steps", "beside", "below", "log", "average", "own", "best")
 
 
 def _algorithm(page: str, scene: HingeScene) -> HingeScene:
     """The algorithm's widgets, the three differences from the perceptron first."""
-    for name in ("threshold", "rate", "draws") if scene.loss == "hinge" else ("rate", "draws"):
-        scene = controls.choice(page, scene, name)
-    scene = controls.select(page, scene, "compare")
+    scene = controls.fields(page, scene, "threshold", "rate", "draws", "compare")
     left, right = st.columns(2)
     with left:
         scene = controls.number(page, scene, "eta", format="%g")
@@ -53,12 +45,7 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
 
 def _training(page: str, scene: HingeScene) -> HingeScene:
     """Which lines there are, which points are trained on, and in which units."""
-    for name in ("offset", "scaled"):
-        scene = controls.toggle(page, scene, name)
-    if scene.counted:
-        return scene
-    scene = controls.choice(page, scene, "held")
-    return controls.number(page, scene, "split") if scene.held != "0" else scene
+    return controls.fields(page, scene, "offset", "scaled", *(() if scene.counted else ("held", "split")))
 
 
 def versus_rest(page: str) -> None:

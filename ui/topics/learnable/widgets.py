@@ -33,33 +33,13 @@ def sources(page: str) -> None:
 def settings(page: str, scene: LearnableScene) -> LearnableScene:
     """The widgets beside the stage: what is asked, and of what."""
     scene = point_sources.shows(page, scene, EXAMPLES)
-    return WIDGETS_OF[scene.show](page, scene)
-
-
-def _shatter(page: str, scene: LearnableScene) -> LearnableScene:
-    scene = controls.select(page, scene, "family")
-    return controls.number(page, scene, "k") if scene.family == "neighbors" else scene
-
-
-def _unseen(page: str, scene: LearnableScene) -> LearnableScene:
-    scene = controls.choice(page, scene, "planes")
-    for i in range(1, len(scene.methods) + 1):
-        scene = controls.select(page, scene, f"method{i}")
-    scene = controls.toggle(page, scene, "everyone")
-    scene = controls.choice(page, scene, "order")
-    return controls.number(page, scene, "seed") if scene.order == "lots" else scene
-
-
-def _size(page: str, scene: LearnableScene) -> LearnableScene:
-    scene = controls.choice(page, scene, "held")
-    return controls.number(page, scene, "split")
-
-
-def _ask(page: str, scene: LearnableScene) -> LearnableScene:
-    return controls.number(page, scene, "seed")
-
-
-WIDGETS_OF = {"shatter": _shatter, "unseen": _unseen, "size": _size, "ask": _ask}
+    if scene.show == "unseen":
+        scene = controls.fields(page, scene, "planes")
+        methods = (f"method{i}" for i in range(1, len(scene.methods) + 1))
+        scene = controls.fields(page, scene, *methods, "everyone", "order")
+        return controls.fields(page, scene, "seed") if scene.order == "lots" else scene
+    asked = {"shatter": ("family", "k"), "size": ("held", "split"), "ask": ("seed",)}
+    return controls.fields(page, scene, *asked[scene.show])
 
 
 def moved(before: LearnableScene, after: LearnableScene) -> int | None:

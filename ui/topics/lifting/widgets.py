@@ -30,7 +30,7 @@ def sources(page: str) -> None:
 def settings(page: str, scene: LiftingScene) -> LiftingScene:
     """The widgets beside the stage: what is lifted, and how it is seen."""
     scene = point_sources.shows(page, scene, EXAMPLES)
-    scene = controls.select(page, scene, "terms") if scene.show == "circle" else controls.toggle(page, scene, "own")
+    scene = controls.fields(page, scene, "terms" if scene.show == "circle" else "own")
     if scene.show == "circle":
         left, right = st.columns(2)
         with left:

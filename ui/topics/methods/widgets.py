@@ -41,11 +41,7 @@ def settings(page: str, scene: MethodsScene) -> MethodsScene:
 
 def _others(page: str, scene: MethodsScene) -> MethodsScene:
     """How many planes there are, which points are held out, and what stands below."""
-    scene = controls.choice(page, scene, "planes")
-    scene = controls.choice(page, scene, "held")
-    if scene.held != "0":
-        scene = controls.number(page, scene, "split")
-    return controls.toggle(page, scene, "overview")
+    return controls.fields(page, scene, "planes", "held", "split", "overview")
 
 
 def _drawn(page: str, scene: MethodsScene) -> MethodsScene:

@@ -6,22 +6,7 @@ import numpy as np
 
 from films.topics.neighbors.page import ks
 from films.topics.neighbors.scene import NeighborsScene
-from ui.shell import controls
 from ui.shell.stage_page import Widgets
-
-
-def settings(page: str, scene: NeighborsScene) -> NeighborsScene:
-    """The widgets beside the stage."""
-    scene = controls.choice(page, scene, "ks")
-    for name in ("metric", "scaling", "ties"):
-        scene = controls.select(page, scene, name)
-    scene = controls.toggle(page, scene, "tinted")
-    scene = controls.select(page, scene, "compare")
-    if scene.compare == "k":
-        scene = controls.number(page, scene, "other_k")
-    if scene.compare != "none":
-        scene = controls.toggle(page, scene, "difference")
-    return scene
 
 
 def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | None:
@@ -33,4 +18,4 @@ def frame_after_change(before: NeighborsScene, after: NeighborsScene) -> int | N
     return int(np.searchsorted(new, k, side="right")) - 1
 
 
-WIDGETS = Widgets(controls=settings, moved=frame_after_change)
+WIDGETS = Widgets(moved=frame_after_change)

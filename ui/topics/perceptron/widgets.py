@@ -13,7 +13,7 @@ from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import same_moment
 from films.topics.perceptron.runs import shows_orders
 from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
-from ui.shell import controls, own_line_controls, session
+from ui.shell import controls, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
@@ -24,14 +24,10 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
     run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
     with pictures:  # first, as the letters are chosen there
-        scene = controls.select(page, scene, "symbols")
-        for name in ("beside", "below"):
-            scene = controls.select(page, scene, name)
-        for name in ("proof", "pocket", *(("unit",) if scene.algorithm != "batch" else ()), "notation"):
-            scene = controls.toggle(page, scene, name)
-        scene = own_line_controls.settings(page, scene)
+        scene = controls.fields(page, scene, "symbols", "beside", "below", "proof", "pocket", "unit", "notation")
+        scene = controls.fields(page, scene, "own", "best")
     with mistakes:
-        scene = controls.select(page, scene, "condition")
+        scene = controls.fields(page, scene, "condition")
         more = "More below: *What is a mistake on the boundary?*"
         st.caption(f"{ON_THE_BOUNDARY[scene.condition]} {more}")
     with run:
@@ -39,16 +35,9 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
 
 
 def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
-    scene = controls.choice(page, scene, "algorithm")
-    if scene.algorithm == "single":
-        scene = controls.choice(page, scene, "steps")
+    scene = controls.fields(page, scene, "algorithm", "steps")
     scene = controls.toggle(page, scene, "offset", scene.written.offset)
-    for name in ("scaled", "stop"):
-        scene = controls.toggle(page, scene, name)
-    if scene.algorithm != "batch":
-        scene = controls.select(page, scene, "order")
-    if scene.algorithm != "single":
-        scene = controls.select(page, scene, "rate")
+    scene = controls.fields(page, scene, "scaled", "stop", "order", "rate")
     left, right = st.columns(2)
     with left:
         scene = controls.number(page, scene, "eta", format="%g")
@@ -57,13 +46,7 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
         with right:
             scene = controls.number(page, scene, "seed")
             st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return _held(page, scene)
-
-
-def _held(page: str, scene: PerceptronScene) -> PerceptronScene:
-    """The choice of points that are held out of training."""
-    scene = controls.choice(page, scene, "held")
-    return controls.number(page, scene, "split") if scene.held != "0" else scene
+    return controls.fields(page, scene, "held", "split")
 
 
 def _shuffle(page: str) -> None:

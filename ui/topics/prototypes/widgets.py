@@ -6,7 +6,6 @@ from dataclasses import replace
 import streamlit as st
 
 from films.topics.prototypes.page import PROTOTYPES
-from films.topics.prototypes.run import GRAPHS
 from films.topics.prototypes.scene import PrototypesScene
 from ui.shell import controls, session
 from ui.shell.layout import Slots
@@ -18,21 +17,11 @@ SEEDED = ("random", "condensed", "clusters")
 
 
 def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
-    """The widgets of the choice: only those that matter to it."""
-    scene = controls.select(page, scene, "method")
-    if scene.method == "random":
-        scene = controls.number(page, scene, "m")
-    if scene.method in ("edited", "nearest"):
-        scene = controls.number(page, scene, "k")
+    """The widgets of the choice."""
+    scene = controls.fields(page, scene, "method", "m", "k")
     if scene.method == "radius":
         scene = controls.number(page, scene, "radius", step=0.1)
-    if scene.method == "condensed":
-        scene = controls.select(page, scene, "order")
-    if scene.method == "clusters":
-        scene = controls.number(page, scene, "centres")
-    if scene.method in GRAPHS:
-        scene = controls.toggle(page, scene, "non_edges")
-    scene = controls.number(page, scene, "seed")
+    scene = controls.fields(page, scene, "order", "centres", "non_edges", "seed")
     if scene.method in SEEDED:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
     return scene if scene.method == "clusters" else controls.toggle(page, scene, "beside_all")

@@ -8,10 +8,10 @@ from films.charts import confusion, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
 from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption, joined, literal
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.numbers import number
-from films.film.panel import Panel, timelines
+from films.film.panel import Panel, film_of
 from films.topics.bayes import compared, confused, cost_words, planes, questions, words
 from films.topics.bayes.compared import Shown
 from films.topics.bayes.panels import cut, errors, posterior
@@ -32,16 +32,15 @@ def film(run: Run, shown: Shown) -> Film:
     if run.axis == "threshold" and section:
         asked = questions.of_threshold(_cost(section), cost_words.unit(section.weighed))
     points = sample_tracks.point_columns(run.X if run.X.ndim == 2 else run.X[-1], shown.axes)
-    made = Film(
-        figures=tuple(panel.figure for panel in panels),
-        n_frames=run.n_frames,
-        planes=len(parts),
-        columns=merged(points, asked.columns, _columns(run, shown, section), *(panel.columns for panel in panels)),
-        tracks=tuple(track for panel in panels for track in panel.tracks),
+    made = film_of(
+        panels,
+        run.n_frames,
+        points,
+        asked.columns,
+        _columns(run, shown, section),
+        asked=asked,
         captions=_captions(run, shown, parts, section),
-        scrubs=tuple((i, panel.scrub) for i, panel in enumerate(panels) if panel.scrub),
-        questions=asked.questions,
-        timelines=timelines(panels),
+        planes=len(parts),
     )
     return confusion.shown(made, confused.tables(run), shown.names, costs=run.costs)
 

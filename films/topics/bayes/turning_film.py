@@ -7,10 +7,10 @@ import numpy as np
 from films.charts import chart, sample_tracks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.panel import Panel
+from films.film.panel import Panel, film_of
 from films.film.tracks import HalfPlane, Line, Prefix, Rows, Track
 from films.samples import labelled
 from films.topics.bayes import turning_words
@@ -40,17 +40,8 @@ def film(made: Turned, shown: Frame) -> Film:
     asked = turning_words.questions(made)
     points = sample_tracks.point_columns(made.X, shown.axes)
     said = turning_words.columns(made)
-    return Film(
-        figures=tuple(panel.figure for panel in panels),
-        n_frames=made.n_frames,
-        columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
-        tracks=tuple(track for panel in panels for track in panel.tracks),
-        captions=turning_words.captions(made, shown.names, known_world=shown.handles),
-        scrubs=((2, "angle"),),
-        grip=("ends x", "ends y"),
-        questions=asked.questions,
-        timelines=((2, Col("angle")),),
-    )
+    said_of_frames = turning_words.captions(made, shown.names, known_world=shown.handles)
+    return film_of(panels, made.n_frames, points, said, asked=asked, captions=said_of_frames, grip=("ends x", "ends y"))
 
 
 def specials(made: Turned) -> dict[str, tuple[Special, str]]:

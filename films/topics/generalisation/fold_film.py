@@ -12,8 +12,9 @@ from films.charts.sealed import Sealed
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.panel import Panel, film_of
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Track
 from films.rules.methods import METHODS
@@ -48,13 +49,13 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
     missed = _missed(found, y)
     shares = _shares(found)
     asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
-    return Film(
-        figures=(_plane(scene, sealed), _strip(found)),
-        n_frames=len(found),
-        columns=merged(_columns(found, X, missed), asked.columns, answered.columns if answered else {}),
-        tracks=_tracks(scene, sealed) + (answered.tracks if answered else ()),
+    return film_of(
+        [Panel(_plane(scene, sealed), tracks=_tracks(scene, sealed)), Panel(_strip(found))],
+        len(found),
+        _columns(found, X, missed),
+        asked=asked,
         captions=_captions(scene, found, missed.sum(axis=1), answered),
-        questions=asked.questions,
+        laid=[answered] if answered else [],
     )
 
 

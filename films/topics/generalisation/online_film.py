@@ -10,9 +10,10 @@ from films.charts.class_marks import class_marks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.panel import Panel, film_of
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Track
 from films.samples import labelled
@@ -40,15 +41,14 @@ FIRST = {
 def film(scene: GeneralisationScene, row: Row) -> Film:
     """A frame for each arrival of the stretch."""
     axes = scene.axes or around(labelled(row.X[row.first :], row.y[row.first :]))
-    columns, answered = _columns(row, axes), _asked(scene, row)
-    asked = questions.of_arrivals(row.missed[row.first :])
-    return Film(
-        figures=(_plane(scene, row, axes), _tape(scene, row)),
-        n_frames=row.n_shown,
-        columns=merged(columns, asked.columns, answered.columns if answered else {}),
-        tracks=_tracks() + (answered.tracks if answered else ()),
+    answered = _asked(scene, row)
+    return film_of(
+        [Panel(_plane(scene, row, axes), tracks=_tracks()), Panel(_tape(scene, row))],
+        row.n_shown,
+        _columns(row, axes),
+        asked=questions.of_arrivals(row.missed[row.first :]),
         captions=_captions(scene, row, answered),
-        questions=asked.questions,
+        laid=[answered] if answered else [],
     )
 
 

@@ -4,16 +4,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.axes import around
-from films.charts import chart, regions, rule_planes, sample_tracks
+from films.charts import chart, curves, regions, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import number
-from films.film.panel import Panel, timelines
+from films.film.panel import Panel, film_of
 from films.film.questions import Questions
 from films.film.spec import Spec
 from films.film.tracks import Rows, Track
@@ -46,19 +46,13 @@ def film(scene: GeneralisationScene, found: Moved | None) -> Film:
     panels, answered = (_plane(found, axes, titles), _errors(scene, found)), _asked(scene, found)
     wrong = found.wrong.sum(axis=1).astype(np.float64)
     asked = questions.of_shift(wrong, len(found.sample.q)) if trained(found) else Questions()
-    return Film(
-        figures=tuple(panel.figure for panel in panels),
-        n_frames=len(found.amounts),
-        columns=merged(
-            _words(scene, found),
-            asked.columns,
-            *(panel.columns for panel in panels),
-            answered.columns if answered else {},
-        ),
-        tracks=tuple(track for panel in panels for track in panel.tracks) + (answered.tracks if answered else ()),
+    return film_of(
+        panels,
+        len(found.amounts),
+        _words(scene, found),
+        asked=asked,
         captions=_captions(scene, found, answered),
-        questions=asked.questions,
-        timelines=timelines(panels),
+        laid=[answered] if answered else [],
     )
 
 
@@ -112,7 +106,7 @@ def _trained_on(given: Sample) -> dict[str, object]:
     return marks.markers("trained on", {"size": 5, "color": colors}, given.X)
 
 
-def curves(found: Moved) -> dict[str, Floats]:
+def errors(found: Moved) -> dict[str, Floats]:
     """The errors in each frame, by the names of `LOOKS`; none of a method that could not be trained."""
     steps, values = len(found.amounts), dict[str, Floats]()
     if trained(found):
@@ -123,15 +117,14 @@ def curves(found: Moved) -> dict[str, Floats]:
 
 
 def _errors(scene: GeneralisationScene, found: Moved) -> Panel:
-    drawn = curves(found)
+    drawn = errors(found)
     top = 1.08 * max([0.05, *(float(values.max()) for values in drawn.values())])
     lines = [marks.line(name, *_look(name)) | {"x": found.amounts, "y": _small(v)} for name, v in drawn.items()]
-    dots = [marks.dot(f"{name} now", LOOKS[name][0]) for name in drawn]
+    dots = {f"{name} now": (LOOKS[name][0], Col(f"{name} error")) for name in drawn}
     layout: Spec = chart.layout(_axis(scene), "error", heights=(0, top), across=(0.0, float(found.amounts[-1])))
     layout["yaxis"] |= {"tickformat": ".0%"}
     columns: dict[str, Column] = {"amount": found.amounts, **{f"{name} error": _small(v) for name, v in drawn.items()}}
-    tracks = tuple(Rows(1, f"{name} now", {"x": Col("amount"), "y": Col(f"{name} error")}) for name in drawn)
-    return Panel(chart.figure([*lines, *dots], layout), columns, tracks, timeline=Col("amount"))
+    return curves.panel(1, lines, layout, Col("amount"), dots, columns)
 
 
 def _look(name: str) -> tuple[str, float, str]:

@@ -5,10 +5,11 @@ import numpy as np
 from films import samples
 from films.charts import chart, sample_tracks
 from films.drawing import marks, palette, plane
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.panel import Panel
+from films.film.panel import Panel, film_of
+from films.film.questions import Questions
 from films.film.spec import Spec
 from films.film.tracks import Line, Prefix, Rows, Track
 from films.topics.hinge import count_words
@@ -21,17 +22,14 @@ from playground.inputs import Ints
 def film(made: Counting, scene: HingeScene) -> Film:
     """The plane, and the counts against the lines looked at."""
     axes = samples.axes(scene)
-    panel = _chart(1, made)
-    points = sample_tracks.point_columns(made.sample.X, axes)
-    said = count_words.columns(made)
-    return Film(
-        figures=(_plane(made, axes), panel.figure),
-        n_frames=len(made.counted.pairs),
-        columns=merged(points, said, _columns(made), panel.columns),
-        tracks=(*_tracks(made), *panel.tracks),
+    return film_of(
+        [Panel(_plane(made, axes), tracks=_tracks(made)), _chart(1, made)],
+        len(made.counted.pairs),
+        sample_tracks.point_columns(made.sample.X, axes),
+        count_words.columns(made),
+        _columns(made),
+        asked=Questions((count_words.question(made),)),
         captions=count_words.captions(made, scene),
-        questions=(count_words.question(made),),
-        timelines=((1, Col("line number")),),
     )
 
 
@@ -89,4 +87,4 @@ def _chart(figure: int, made: Counting) -> Panel:
         Prefix(figure, "fewest so far", "line number", "fewest so far"),
         Rows(figure, "errors now", {"x": Col("line number"), "y": Col("errors")}),
     )
-    return Panel(chart.figure(traces, layout, also), columns, tracks)
+    return Panel(chart.figure(traces, layout, also), columns, tracks, timeline=Col("line number"))

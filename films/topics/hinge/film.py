@@ -9,12 +9,12 @@ from films.charts import own_line, sample_tracks
 from films.charts.own_line import Contest
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film, chapters
 from films.film.geometry import Box
 from films.film.margin_tracks import Labelled, Slack
 from films.film.overlay import Overlay
-from films.film.panel import Panel, timelines
+from films.film.panel import Panel, film_of
 from films.film.spec import Spec
 from films.film.tracks import Line, Track
 from films.topics.hinge import questions, why, why_smooth, words
@@ -49,19 +49,17 @@ def film(view: View, axes: Box) -> Film:
     points = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
     said = words.columns(view) | _arithmetic(run).columns(run)
     asked = questions.of_view(view)
-    return Film(
-        figures=tuple(panel.figure for panel in panels),
-        n_frames=run.steps.n_frames,
-        columns=merged(points, said, asked.columns, *(panel.columns for panel in panels)),
-        tracks=tuple(track for panel in panels for track in panel.tracks),
+    return film_of(
+        panels,
+        run.steps.n_frames,
+        points,
+        said,
+        asked=asked,
         captions=_captions(view, made, [panel.words for panel in panels if panel.words]),
         # In turn, n draws are a pass over the points; in batch every step is one.
         chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
         chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
         planes=planes,
-        hovers=tuple(hover for panel in panels for hover in panel.hovers),
-        questions=asked.questions,
-        timelines=timelines(panels),
     )
 
 
@@ -138,15 +136,13 @@ def _slack(figure: int, run: Run, state: Col) -> tuple[Track, ...]:
 
 def _still_plane(view: View, axes: Box, drawn: Overlay) -> Spec:
     """The plane before any frame is put in."""
-    below = [
-        *marks.side_tints(STYLES),
+    lines = [
         marks.line("best", BEST, 2),
         marks.line("average", palette.INK, 1.5, "dot"),
         marks.line("z = 1", palette.FAINT, 1.5, "dash"),
         marks.line("z = -1", palette.FAINT, 1.5, "dash"),
-        marks.line("boundary", palette.INK, 2.5),
-        marks.line("slack", HINGE, 2),
     ]
+    below = [*marks.two_sides(STYLES, *lines), marks.line("slack", HINGE, 2)]
     above = [marks.sample(), marks.ring("pointed at"), *drawn.above]
     return plane.figure(view.sample.points, STYLES, axes, view.sample.titles, below=below, above=above)
 

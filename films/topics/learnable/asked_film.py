@@ -3,14 +3,15 @@
 import numpy as np
 
 from films import samples
-from films.charts import chart, sample_tracks
+from films.charts import chart, curves, sample_tracks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.panel import Panel, film_of
 from films.film.spec import Spec
-from films.film.tracks import Line, Rows, Switch, Track
+from films.film.tracks import Line, Switch, Track
 from films.topics.learnable import asked_words
 from films.topics.learnable.asked import Pool
 from films.topics.learnable.scene import STYLES, LearnableScene
@@ -22,26 +23,21 @@ def film(made: Pool, scene: LearnableScene) -> Film:
     """A frame for each label."""
     axes = samples.axes(scene)
     asked = asked_words.questions(made)
-    return Film(
-        figures=(*(_plane(made, scene, axes) for _ in made.shown), _chart(made)),
-        planes=len(made.shown),
-        n_frames=made.n_frames,
-        columns=_columns(made, axes) | asked_words.columns(made) | dict(asked.columns),
-        tracks=(*(track for i in range(len(made.shown)) for track in _tracks(made, scene, i)), *_now()),
+    planes = [Panel(_plane(made, scene, axes), tracks=_tracks(made, scene, i)) for i in range(len(made.shown))]
+    return film_of(
+        [*planes, _chart(made)],
+        made.n_frames,
+        _columns(made, axes) | asked_words.columns(made),
+        asked=asked,
         captions=asked_words.captions(made),
-        questions=asked.questions,
-        timelines=((len(made.shown), Col("labels")),),
+        planes=len(planes),
     )
 
 
 def _plane(made: Pool, scene: LearnableScene, axes: Box) -> Spec:
     return plane.figure(
         scene.points, STYLES, axes, (scene.x, scene.y),
-        below=[
-            *marks.side_tints(CLASSES[:2]),
-            marks.line("before", palette.INK, 1.2, "dash"),
-            marks.line("boundary", palette.INK, 2.5),
-        ],
+        below=marks.two_sides(CLASSES[:2], marks.line("before", palette.INK, 1.2, "dash")),
         above=[marks.sample()],
         unlabelled=made.rows.tolist(),
     )  # fmt: skip
@@ -87,7 +83,7 @@ def _look(style: palette.ClassStyle, attribute: str) -> str:
     return style.symbol if attribute == "marker.symbol" else style.color
 
 
-def _chart(made: Pool) -> Spec:
+def _chart(made: Pool) -> Panel:
     """Mistakes on all points of the pool, by labels."""
     x, looks = made.labels.tolist(), ((palette.INK, "solid"), (palette.ADDED, "solid"), (palette.ADDED, "dot"))
     values = (*(learner.wrong.tolist() for learner in made.shown), made.mean_wrong.tolist())
@@ -95,12 +91,8 @@ def _chart(made: Pool) -> Spec:
     lines = [marks.line("all labels", palette.FAINT, 1.5, "dash") | ends]
     for name, (color, dash), y in zip(NAMES, looks, values, strict=True):
         lines.append(marks.line(name, color, 2, dash) | {"x": x, "y": y})
-    dots = [marks.dot(f"{name} now", color) for name, (color, _) in zip(NAMES[:2], looks, strict=False)]
+    dots = {f"{NAMES[i]} now": (looks[i][0], Col(f"wrong {i}")) for i in range(2)}
     _, top = chart.heights(np.array([max(each) for each in values], dtype=np.float64), log=False)
     heights = (-0.03 * top, top)  # so that 0 is to be seen
     layout = chart.layout("labels", f"mistakes on all {len(made.y)}", heights=heights, across=(0, 1.02 * x[-1]))
-    return chart.figure([*lines, *dots], layout)
-
-
-def _now() -> tuple[Track, ...]:
-    return tuple(Rows(2, f"{NAMES[i]} now", {"x": Col("labels"), "y": Col(f"wrong {i}")}) for i in range(2))
+    return curves.panel(2, lines, layout, Col("labels"), dots)

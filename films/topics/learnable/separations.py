@@ -48,7 +48,7 @@ def _line(made: Shattered) -> Drawn:
         "drawn": np.where(there, np.arange(len(there)), -1),
     }
     tracks, hidden = (_sides(Col("abc", at=at)) for at in ("drawn", NOTHING))
-    below = (*marks.side_tints(CLASSES[:2]), marks.line("boundary", palette.INK, 2.5))
+    below = tuple(marks.two_sides(CLASSES[:2]))
     return Drawn(below, (), columns, tracks, hidden)
 
 

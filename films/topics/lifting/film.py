@@ -5,15 +5,14 @@ from typing import Any
 import numpy as np
 
 from films import samples
-from films.charts import chart, regions, sample_tracks
+from films.charts import chart, curves, regions, sample_tracks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film, chapters
 from films.film.geometry import Box
-from films.film.panel import Panel, timelines
-from films.film.spec import Spec
+from films.film.panel import Panel, film_of
 from films.film.tracks import Label, Rows, Track
 from films.points import Points
 from films.samples import labelled
@@ -42,18 +41,15 @@ def film(made: Run | None, scene: LiftingScene) -> Film:
     parts, planes = (_flat(made, scene, axes), 2) if scene.flat else (_whole(made, scene, axes), 1)
     asked = questions.of_run(made, scene, planes)
     notes = LINE_NOTES.get(scene.show, ())
-    return Film(
-        figures=tuple(part.figure for part in parts),
-        planes=planes,
-        n_frames=made.n_frames,
-        columns=merged(
-            words.columns(made), here.columns(made, scene), asked.columns, *(part.columns for part in parts)
-        ),
-        tracks=tuple(track for part in parts for track in part.tracks),
+    return film_of(
+        parts,
+        made.n_frames,
+        words.columns(made),
+        here.columns(made, scene),
+        asked=asked,
         captions=words.captions(made, scene) | words.plane_notes(notes),
+        planes=planes,
         chapters=tuple(t for t in chapters(np.append(0, made.trace.epoch)) if t > 1),
-        questions=asked.questions,
-        timelines=timelines(parts),
     )
 
 
@@ -77,12 +73,11 @@ def _plane(made: Run, scene: LiftingScene, axes: Box, i: int) -> Panel:
     arrow = [marks.arrow("to +", palette.INK, 2)] if scene.show == "line" and i == 1 else []
     figure = plane.figure(
         labelled(X, made.y), STYLES, axes, _titles(scene)[i],
-        below=[
-            *([] if bent else marks.side_tints(STYLES)),
+        below=marks.two_sides(
+            () if bent else STYLES,
             marks.line("curve", palette.FAINT, 1.5) | _curve(curve, axes),
             *([_stems(X)] if i else []),
-            marks.line("boundary", palette.INK, 2.5),
-        ],
+        ),
         above=[*arrow, marks.sample(), *mine.above],
         image=regions.image(axes) if bent else None,
     )  # fmt: skip
@@ -162,7 +157,7 @@ def _whole(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
     mine = own.overlay(scene, 0)
     figure = plane.figure(
         scene.points, STYLES, axes, _titles(scene)[0],
-        below=[*(marks.side_tints(STYLES) if straight else []), marks.line("boundary", palette.INK, 2.5)],
+        below=marks.two_sides(STYLES if straight else ()),
         above=[marks.sample(), *mine.above],
         image=None if straight else regions.image(axes),
     )  # fmt: skip
@@ -188,8 +183,7 @@ def _mistakes(made: Run) -> Panel:
         "updates", "points wrong", heights=(-0.04 * most, 1.06 * most), across=(-0.02 * last, 1.02 * last)
     )
     curve = marks.line("points wrong", palette.INK, 2) | {"x": list(range(last + 1)), "y": made.left.tolist()}
-    spec: Spec = chart.figure([curve, marks.dot("now", palette.INK)], layout)
-    return Panel(spec, {}, (Rows(1, "now", {"x": Col("now"), "y": Col("left")}),), timeline=Col("now"))
+    return curves.panel(1, [curve], layout, Col("now"), {"now": (palette.INK, Col("left"))})
 
 
 def _places(X: Floats, axes: Box, at: str) -> dict[str, Column]:

@@ -7,11 +7,11 @@ import numpy as np
 from films.charts import sample_tracks
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.overlay import Overlay
-from films.film.panel import Panel, timelines
+from films.film.panel import Panel, film_of
 from films.film.questions import Questions
 from films.film.spec import Spec
 from films.film.tracks import Line, Rows, Track
@@ -39,7 +39,8 @@ def film(
     """The first figures are planes, one for each run, with what is laid over them; those of the panels follow."""
     first = runs[0]
     points = first.points
-    parts: list[Panel | Overlay] = [*panels, *(overlay for laid in overlays for overlay in laid)]
+    laid = [overlay for each in overlays for overlay in each]
+    parts: list[Panel | Overlay] = [*panels, *laid]
     columns = point_columns(first, axes)
     for run, prefix in zip(runs, PREFIXES, strict=False):
         columns |= frame_columns(run, prefix) | arrow_columns(run, axes, prefix)
@@ -47,26 +48,22 @@ def film(
     if len(runs) == 2:
         columns |= {"phases": _phases_of_both(*runs)}
         words = [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
-    return Film(
-        figures=(
-            *(
-                plane_figure(points, axes, titles, run.setting.symbols.letter, laid)
-                for run, laid in zip(runs, overlays, strict=False)
-            ),
-            *(panel.figure for panel in panels),
-        ),
-        planes=len(runs),
-        n_frames=first.steps.n_frames,
-        columns=merged(columns, questions.columns, *(part.columns for part in parts)),
-        tracks=(
-            *(track for figure, _ in enumerate(runs) for track in tracks(points, figure, PREFIXES[figure])),
-            *(track for part in parts for track in part.tracks),
-        ),
+    planes = [
+        Panel(
+            plane_figure(points, axes, titles, run.setting.symbols.letter, overlays[i]),
+            tracks=tracks(points, i, PREFIXES[i]),
+        )
+        for i, run in enumerate(runs)
+    ]
+    return film_of(
+        [*planes, *panels],
+        first.steps.n_frames,
+        columns,
+        asked=questions,
         captions=captions | {"why": joined(captions["why"], *words)},
+        laid=laid,
+        planes=len(runs),
         chapters=() if first.setting.batch else first.steps.chapters,
-        hovers=tuple(hover for panel in panels for hover in panel.hovers),
-        questions=questions.questions,
-        timelines=timelines(panels, len(runs)),
     )
 
 
@@ -168,9 +165,7 @@ def plane_figure(
         titles,
         below=[
             *(trace for overlay in overlays for trace in overlay.ground),
-            *marks.side_tints(STYLES),
-            marks.line("before", palette.FAINT, 1.5, "dot"),
-            marks.line("boundary", palette.INK, 2.5),
+            *marks.two_sides(STYLES, marks.line("before", palette.FAINT, 1.5, "dot")),
         ],
         above=[
             marks.arrow("w before", palette.FAINT, 1.5),

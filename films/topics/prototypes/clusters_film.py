@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, regions, sample_tracks
+from films.charts import chart, curves, regions, sample_tracks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES, ClassStyle
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film, chapters
 from films.film.geometry import Box
+from films.film.panel import Panel, film_of
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Switch, Track
 from films.samples import labelled
@@ -27,17 +28,16 @@ J = "sum of squared distances"
 def film(made: Clusters, axes: Box, titles: tuple[str, str], names: tuple[str, ...]) -> Film:
     """A frame for each half step, and the labels at last; `names` are the classes'."""
     asked = clusters_questions.of(made)
-    columns = merged(asked.columns, _columns(made, axes), clusters_words.columns(made, names))
-    return Film(
-        figures=(_plane(made, axes, titles), _chart(made)),
-        n_frames=len(made.kind),
-        columns=columns,
-        tracks=(*_plane_tracks(made), Rows(1, "J now", {"x": Col("step"), "y": Col("J")})),
+    return film_of(
+        [Panel(_plane(made, axes, titles), tracks=_plane_tracks(made)), _chart(made)],
+        len(made.kind),
+        asked.columns,
+        _columns(made, axes),
+        clusters_words.columns(made, names),
+        asked=asked,
         captions=clusters_words.captions(made, names),
         chapters=chapters(made.assignment),
         chapter_name="round",
-        questions=asked.questions,
-        timelines=((1, Col("step")),),
     )
 
 
@@ -102,11 +102,11 @@ def _labels(made: Clusters, hidden: Col) -> tuple[Track, ...]:
     )
 
 
-def _chart(made: Clusters) -> Spec:
+def _chart(made: Clusters) -> Panel:
     """J after each half step."""
     last = len(made.kind) - 1
     curve: dict[str, Any] = marks.line(J, palette.INK, 2) | {"line": marks.steps(palette.INK, 2)}
     curve |= {"x": list(range(1, last + 1)), "y": made.objective[1:]}
     heights = chart.heights(made.objective, log=False)
     layout = chart.layout("half steps: assign, move, assign, …", "J", heights=heights, across=(0, 1.02 * last))
-    return chart.figure([curve, marks.dot("J now", palette.INK)], layout)
+    return curves.panel(1, [curve], layout, Col("step"), {"J now": (palette.INK, Col("J"))})

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from films import samples
-from films.charts import chart, sample_tracks
+from films.charts import chart, curves, sample_tracks
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.film import Film
+from films.film.panel import Panel, film_of
 from films.film.questions import turning
-from films.film.tracks import Rows
 from films.page import Page
 from films.points import Points
 from films.scene import Scene, param
@@ -43,27 +43,25 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     columns = sample_tracks.point_columns(sample.X, axes) | {"theta": theta, "wrong": wrong, "mistakes": mistakes}
     columns |= {"update": updates, "sample": np.append(-1, trace.sample)}
     # Then figures, whose traces have names, and tracks, which set these traces to rows of the columns.
+    below, above = marks.two_sides(STYLES), [marks.sample()]
+    picture = plane.figure(sample.points, STYLES, axes, sample.titles, below=below, above=above)
+    tracks = (
+        *sample_tracks.two_sides(0, Col("theta")),
+        sample_tracks.hollow(0, sample.points, STYLES, Col("wrong")),
+        *sample_tracks.sample_ring(0),
+    )
     curve = marks.line("mistakes", palette.ADDED, 2) | {"x": updates, "y": mistakes}
     layout = chart.layout("updates", "mistakes", heights=(0, len(sample.X) + 0.5), across=(0, len(updates)))
-    below = [*marks.side_tints(STYLES), marks.line("boundary", palette.INK, 2.5)]
-    picture = plane.figure(sample.points, STYLES, axes, sample.titles, below=below, above=[marks.sample()])
+    now = {"now": (palette.ADDED, Col("mistakes"))}
     # A question takes its answers from the run; the film asks the first that has an answer in a frame.
     said = {"w1": Col("theta", item=0), "w2": Col("theta", item=1), "b": Col("theta", item=2), "i": Col("mistakes")}
     text, why = "What becomes of the number of mistakes? Now {before}.", "It was {before} and is {after} now."
     asked = turning(text, why, mistakes.astype(np.float64), {})
-    return Film(
-        figures=(picture, chart.figure([curve, marks.dot("now", palette.ADDED)], layout)),
-        n_frames=len(updates),
-        columns=columns | dict(asked.columns),
-        tracks=(
-            *sample_tracks.two_sides(0, Col("theta")),
-            sample_tracks.hollow(0, sample.points, STYLES, Col("wrong")),
-            *sample_tracks.sample_ring(0),
-            Rows(1, "now", {"x": Col("update"), "y": Col("mistakes")}),
-        ),
+    return film_of(
+        [Panel(picture, columns, tracks), curves.panel(1, [curve], layout, Col("update"), now)],
+        len(updates),
+        asked=asked,
         captions={"verdict": Caption(("w = ({w1}, {w2}), b = {b}: {i} mistakes.",), said)},
-        questions=asked.questions,
-        timelines=((1, Col("update")),),
     )
 
 

@@ -1,20 +1,16 @@
 """The perceptron that adds one mistake at a time and the one that adds all together, on the same points, in step."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import numpy as np
 
-from films.charts import chart
+from films.charts import chart, curves
 from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import formula, sign, value, vector
 from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
 from films.topics.perceptron import words
 from films.topics.perceptron.film import NAMES, PREFIXES
 from films.topics.perceptron.panels.progress import ends_of_passes, readable
@@ -36,29 +32,21 @@ def panel(single: Run, batch: Run, figure: int) -> Panel:
     steps = np.arange(len(errors[0]), dtype=np.int32)
     whole = single.trace.n_updates >= batch.trace.n_updates  # else the batch goes on where there are no more passes
     ends = single.trace.updates_before(ends_of_passes(single)) if whole else np.zeros(1, dtype=np.int64)
-    curves = [readable(steps, error, ends, "steps") for error in errors]
-    return Panel(
-        figure=_figure(curves),
-        columns=columns | {"step": steps},
-        tracks=tuple(
-            Rows(figure, f"{name} now", {"x": Col("step"), "y": Col(f"{prefix}error")})
-            for name, prefix in zip(NAMES, PREFIXES, strict=True)
-        ),
-        timeline=Col("step"),
-    )
-
-
-def _figure(readables: Sequence[tuple[Any, Any, str]]) -> Spec:
+    readables = [readable(steps, error, ends, "steps") for error in errors]
     colors = (palette.INK, palette.ADDED)
-    curves = [
+    drawn = [
         marks.line(name, color, 2) | {"x": x, "y": error, "line": marks.steps(color, 2)}
         for name, color, (x, error, _) in zip(NAMES, colors, readables, strict=True)
     ]
-    dots = [marks.dot(f"{name} now", color) for name, color in zip(NAMES, colors, strict=True)]
+    dots = {
+        f"{name} now": (color, Col(f"{prefix}error"))
+        for name, color, prefix in zip(NAMES, colors, PREFIXES, strict=True)
+    }
     layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= {"tickvals": [0, 0.5, 1], "tickformat": ".0%"}
     means = readables[0][2]
-    return chart.figure([*curves, *dots], layout, [f"({means})"] if means else [])
+    also = [f"({means})"] if means else []
+    return curves.panel(figure, drawn, layout, Col("step"), dots, columns | {"step": steps}, also)
 
 
 def captions(single: Run, batch: Run) -> Captions:

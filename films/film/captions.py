@@ -19,8 +19,8 @@ HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
 
 @dataclass(frozen=True)
 class Caption:
-    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (the form of `numbers.number`), and `values`, the
-    column that fills each hole; `which` picks the template.
+    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (the form of `numbers.number`), and `values`, what
+    fills a hole where that is not the column of the same name; `which` picks the template.
 
     Text from columns is escaped: class names are users' words.
     """
@@ -30,10 +30,8 @@ class Caption:
     which: Col | None = None
 
     def __post_init__(self) -> None:
-        for template in self.templates:
-            for name, _form in HOLE.findall(template):
-                if name not in self.values:
-                    raise ValueError(f"the template has a hole {{{name}}} and no value for it")
+        holes = (name for template in self.templates for name, _form in HOLE.findall(template))
+        object.__setattr__(self, "values", {**self.values, **{n: Col(n) for n in holes if n not in self.values}})
 
     def fits(self, shapes: Shapes) -> None:
         """ValueError where the columns do not hold what the holes take."""

@@ -94,7 +94,8 @@ def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
     """The number of the one trace of that name; ValueError where there is none, or more than one."""
     names = [trace.get("name") for trace in figures[figure]["data"]]
     if names.count(name) != 1:
-        raise ValueError(f"figure {figure} has {names.count(name)} traces named {name!r}; a track needs one")
+        there = f"figure {figure} has {names.count(name)} traces named {name!r}"
+        raise ValueError(f"{there}; a track needs one of {', '.join(repr(each) for each in names if each)}")
     return names.index(name)
 
 

@@ -110,7 +110,7 @@ class Shapes:
 
     def _known(self, name: str, kinds: Collection[str]) -> Shape:
         if name not in self.cache.columns:
-            self.refuse(f"there is no column {name!r}")
+            self.refuse(f"there is no column {name!r}; there are {', '.join(map(repr, self.cache.columns)) or 'none'}")
         shape = self.cache.shapes.get(name)
         if shape is None:
             shape = self.cache.shapes[name] = self._shape(name, self.cache.columns[name])

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from server.headers import policy
-from tests.browser.test_every_page import PAGES
+from tests.browser.test_every_page import SEEN
 
 LONG = 30_000
 STAGE, CHART = "[data-testid=stage][data-ready='1']", "[data-testid=stPlotlyChart] .main-svg"
@@ -28,7 +28,7 @@ def ready(page: Page) -> None:
 
 
 def test_every_page_has_the_policy(app: str, seen: Page) -> None:
-    for address in PAGES:
+    for address in SEEN:
         assert seen.request.get(f"{app}/{address}").headers["content-security-policy"] == policy(), address
 
 
@@ -55,7 +55,7 @@ def test_every_page_draws_under_the_policy(app: str, seen: Page) -> None:
     """Each of their scripts is loaded by the first page, which is told the same."""
     seen.goto(app)
     ready(seen)
-    for page in dict.fromkeys(address.partition("?")[0] for address in PAGES[1:]):
+    for page in dict.fromkeys(address.partition("?")[0] for address in SEEN[1:]):
         seen.locator(f"[data-testid=stTopNavLink][href$='/{page}']").click()
         expect(seen).to_have_url(f"{app}/{page}")
         ready(seen)

@@ -21,7 +21,7 @@ def of_mistakes(labels: Ints, answers: Ints, figure: int, hidden: tuple[str, ...
     and those by the names `hidden`, which have to wait.
     """
     asked, columns = [], dict[str, Column]({"no picture": ("",), "first": np.zeros(len(labels), dtype=np.int8)})
-    why = Caption(("Its nearest prototype is labelled <b>{answer}</b>.",), {"answer": Col("answer")})
+    why = Caption(("Its nearest prototype is labelled <b>{answer}</b>.",))
     tracks = _the_next_alone(figure, hidden)
     for label in np.unique(labels).tolist():
         options = options_for(label)
@@ -44,7 +44,7 @@ def _the_next_alone(figure: int, hidden: tuple[str, ...]) -> tuple[Track, ...]:
     nothing = Col("no picture", at="first")
     pictures = {"images[0].source": Col("query")} | {f"images[{i + 1}].source": nothing for i in range(len(hidden))}
     titles = (Label(figure, name, Caption(("",))) for name in hidden)
-    query = Label(figure, "query", Caption(("test digit: {label}",), {"label": Col("label")}))
+    query = Label(figure, "query", Caption(("test digit: {label}",)))
     return (Rows(figure, None, pictures), query, *titles)
 
 

@@ -118,7 +118,7 @@ def _tracks() -> tuple[Track, ...]:
         Label(PAIR, "digit", Caption(("test digit",))),
         Label(PAIR, "copy", copies),
         Label(PAIR, "difference", Caption(("where these two differ",))),
-        Label(PAIR, "nearest", Caption(("nearest to the copy: {answer}",), {"answer": Col("answer")})),
+        Label(PAIR, "nearest", Caption(("nearest to the copy: {answer}",))),
         Rows(CHART, "copy now", {"x": Col("pixels"), "y": Col("away")}),
         Rows(CHART, "test error now", {"x": Col("pixels"), "y": Col("error")}),
     )

@@ -180,8 +180,8 @@ def _captions(
     legend += [*LEGEND, *([answered.legend] if answered and answered.legend else [])]
     values = {name: Col(name) for name in ("fold", "count", "size", "warning", "reason")}
     return {
-        "frame": Caption((f"<b>fold {{fold}}</b> of {k}",), {"fold": Col("fold")}),
-        "next": Caption(("next: hold out fold {next}", ""), {"next": Col("next")}, Col("last")),
+        "frame": Caption((f"<b>fold {{fold}}</b> of {k}",)),
+        "next": Caption(("next: hold out fold {next}", ""), {}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),
         "why": query.with_answer(Caption(why, values, Col("untrained")), answered),

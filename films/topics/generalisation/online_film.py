@@ -186,7 +186,7 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
     legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
     return {
         "frame": Caption((f"<b>point {{i}}</b> of {len(row.y)}",), {"i": Col("number")}),
-        "next": Caption(("next: point {next} arrives", ""), {"next": Col("next")}, Col("last")),
+        "next": Caption(("next: point {next} arrives", ""), {}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "plane": Caption((literal(name), f"{literal(name)} · no guess yet"), which=Col("blank")),
         "verdict": Caption((verdict,), counted),

@@ -71,4 +71,4 @@ def with_answer(why: Caption, answered: Answered | None) -> Caption:
     if answered is None:
         return joined(why, Caption((f'<p class="stage-tool-words">{INVITATION}</p>',)))
     place = formula(rule_words.Q, sign("="), vector(*(number(coordinate) for coordinate in answered.q)))
-    return joined(why, Caption((f"<p><b>At</b> {place}: {{asked}}.</p>",), {"asked": Col("asked")}))
+    return joined(why, Caption((f"<p><b>At</b> {place}: {{asked}}.</p>",)))

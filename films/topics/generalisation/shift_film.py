@@ -179,7 +179,7 @@ def _captions(scene: GeneralisationScene, found: Moved, answered: Answered | Non
     legend += ["small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson"]
     legend += [answered.legend] if answered and answered.legend else []
     return {
-        "frame": Caption(("<b>{state}</b>",), {"state": Col("state")}),
+        "frame": Caption(("<b>{state}</b>",)),
         "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "plane": Caption((name,)),

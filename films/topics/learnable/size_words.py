@@ -14,7 +14,7 @@ def captions(made: Sized) -> dict[str, Caption]:
     legend = [*class_marks((0, 1), ("+", "−")), "hollow: misclassified", "crosses: held out"]
     return {
         "frame": Caption(("<b>{name}</b>, {numbers} numbers",), name | {"numbers": Col("numbers")}),
-        "next": Caption(("next: {next}", ""), {"next": Col("next")}, Col("last")),
+        "next": Caption(("next: {next}", ""), {}, Col("last")),
         "plane": Caption((unless_asked(errors),), counts),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption(

@@ -32,7 +32,7 @@ def captions(
     return beside | {
         "frame": _frame(run),
         "next": _coming(run.choice.method),
-        "plane": Caption((f"prototypes: {{size}}{coarse}",), {"size": Col("size")}),
+        "plane": Caption((f"prototypes: {{size}}{coarse}",)),
         "legend": Caption((" · ".join(class_marks(run.y.tolist(), names) + _legend(run, parts, non_edges=non_edges)),)),
         "why": _why(run),
         "verdict": _verdict(run, int(parts[0].wrong[-1].sum())),

@@ -31,7 +31,9 @@ def test_a_film_of_points_names_their_marks(name):
         drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
         looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}
         for symbol, color in looks - {("x-thin", "#5B616B")}:
-            assert f'<span style="color:{color}">{GLYPHS[symbol]}</span>' in legend, query
+            assert f'<span style="color:{color}">{GLYPHS[symbol]}</span>' in legend, (
+                f"{query}: in the legend a class has no mark; `films/charts/class_marks.py` makes them"
+            )
 
 
 def test_marks_are_those_of_the_palette_and_names_the_points_own():

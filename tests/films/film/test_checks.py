@@ -193,6 +193,7 @@ def test_two_tracks_may_not_set_the_same() -> None:
 
 WRONG_CAPTIONS = [
     (Caption(("{a}",), {"a": Col("none")}), "caption 'why', {a}: there is no column 'none'"),
+    (Caption(("{exes}",)), "caption 'why', {exes}: there is no column 'exes'; there are 'x', "),
     (Caption(("{a}",), {"a": Col("abc")}), "caption 'why', {a}: column 'abc' has more than one value in a row"),
     (Caption(("{a}",), {"a": Col("pictures")}), "caption 'why', {a}: column 'pictures' holds pictures"),
     (Caption(("{a}",), {"a": Col("short")}), "caption 'why', {a}: column 'short' has 3 rows for 4 frames"),

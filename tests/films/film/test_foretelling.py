@@ -49,7 +49,8 @@ def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it and is_sentence(plain(it.why)):
-            assert plain(it.why) not in " ".join(read(film, t - 1).values())
+            said = "a question's reason is to be read before its answer: a caption says the same of another step"
+            assert plain(it.why) not in " ".join(read(film, t - 1).values()), f"frame {t}: {said}"
 
 
 def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:

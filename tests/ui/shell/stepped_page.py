@@ -24,12 +24,16 @@ STYLES = palette.CLASSES[:2]
 @dataclass(frozen=True)
 class SteppedScene(Scene):
     points: Points = param(((2.0, 2.0, 0), (2.0, -1.0, 1), (-1.0, 0.5, 1)), "points")
+    order: str = param("cyclic", "order of the points", options={"cyclic": "as given", "permuted": "by lot"})
+    seed: int = param(0, "seed", low=0, high=99_999, when=lambda scene: scene.order == "permuted")
 
 
 def run(scene: SteppedScene) -> Trace | None:
     """What the engine has recorded; None where there is nothing to separate."""
     sample = samples.sample(scene)
-    return train(sample.X, sample.y, max_updates=100) if sample.has_both else None
+    if not sample.has_both:
+        return None
+    return train(sample.X, sample.y, order=scene.order, seed=scene.seed, max_updates=100)
 
 
 def film(trace: Trace | None, scene: SteppedScene) -> Film:

@@ -1,5 +1,6 @@
 """A film with steps needs no more than README's "Adding an algorithm" says."""
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.films.film.asking import asked
@@ -21,6 +22,15 @@ def test_the_page_runs_with_examples_of_as_many_classes_as_it_takes():
     buttons = [button.label for button in app.button]
     assert "XOR" in buttons
     assert "three classes" not in buttons
+
+
+@pytest.mark.parametrize(("order", "numbers_asked"), [("cyclic", []), ("permuted", ["seed"])])
+def test_a_field_has_a_widget_in_the_scenes_that_ask_for_it(order: str, numbers_asked: list[str]):
+    app = AppTest.from_function(script, default_timeout=30)
+    app.query_params["order"] = order
+    app.run()
+    assert "order of the points" in [choice.proto.label for choice in app.get("button_group")]
+    assert [number.label for number in app.number_input] == numbers_asked
 
 
 def test_its_captions_and_answers_are_the_perceptrons():

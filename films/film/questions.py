@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films.film.captions import WHYS, Caption
 from films.film.columns import Col, Column, merged
@@ -84,11 +85,26 @@ def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
     return np.where(np.isnan(before) | np.isnan(after), -1, which)
 
 
+def asking(
+    name: str,
+    right: Ints | NDArray[np.bool_],
+    text: str,
+    why: str,
+    known: Mapping[str, Col] | None = None,
+    options: tuple[str, ...] = (),
+    tracks: tuple[Track, ...] = (),
+    hides: tuple[Track, ...] = (),
+) -> Questions:
+    """One question, whose right answers become the column `name`; both templates may use what is `known`."""
+    said, reason = Caption((text,), known or {}), Caption((why,), known or {})
+    return Questions((Question(said, Col(name), reason, options, tracks, hides),), {name: right})
+
+
 def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
     """A question whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after},
     and what is `known`. Not asked where it is NaN, before or after. Two questions take turns if the first one's
     answer is -1 in every other frame: the film asks the first that has one."""
     before = np.append(np.nan, values[:-1])
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
-    columns: dict[str, Column] = {"asked turn": turn(before, values), "asked before": before, "asked after": values}
-    return Questions((Question(Caption((text,), said), Col("asked turn"), Caption((why,), said), TURNS),), columns)
+    asked = asking("asked turn", turn(before, values), text, why, said, TURNS)
+    return asked + Questions((), {"asked before": before, "asked after": values})

@@ -5,7 +5,7 @@ import numpy as np
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.numbers import number
-from films.film.questions import Question, Questions
+from films.film.questions import Questions, asking
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import BEST, SIGNS, OnePixel
 from playground.one_pixel import Threshold
@@ -90,15 +90,10 @@ def questions(found: OnePixel, pixel: int) -> Questions:
     share = found.missed / len(found.labels)
     known = {name: Col(name) for name in ("n", "fewest", "percent", "sign", "pixel")}
     who = "any pixel" if pixel == BEST else f"pixel {pixel}"
-    still = Question(
-        Caption((f"One more training image, labelled {{sign}}. Does {who} have all {{n}} right then?",), known),
-        Col("asked still"), Caption(("The pixel used, {pixel}, has {fewest} of {n} wrong.",), known), STILL,
-    )  # fmt: skip
-    new = Question(
-        Caption(("One more training image. Which share of the new images is wrong then?",), known),
-        Col("asked new"), Caption(("It is {percent} %.",), known), SHARES,
-    )  # fmt: skip
     right = np.where(odd, found.fewest > 0, -1)
     nearest = np.where(odd, -1, np.clip(np.rint(4 * share), 0, 2).astype(np.int64))
     right[0] = nearest[0] = -1
-    return Questions((still, new), {"asked still": right, "asked new": nearest})
+    text = f"One more training image, labelled {{sign}}. Does {who} have all {{n}} right then?"
+    still = asking("asked still", right, text, "The pixel used, {pixel}, has {fewest} of {n} wrong.", known, STILL)
+    text = "One more training image. Which share of the new images is wrong then?"
+    return still + asking("asked new", nearest, text, "It is {percent} %.", known, SHARES)

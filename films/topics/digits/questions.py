@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.questions import Question, Questions
+from films.film.questions import Question, Questions, asking
 from films.film.tracks import Label, Rows, Track
 from playground.inputs import Ints
 
@@ -52,15 +52,14 @@ def of_distance(wrong: Bits, figure: int, hidden: tuple[str, ...]) -> Questions:
     """For each digit that one of two distances has wrong: is it right or wrong by the other than Euclid's? By bits
     `(F,)` of whether it is wrong. The `figure` and its `hidden` pictures are as those of `of_mistakes`."""
     known = {"label": Col("label"), "euclid": Col("euclid answer"), "answer": Col("answer"), "far": Col("far")}
-    text = Caption(
-        ("The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is a <b>{euclid}</b>. By this "
-         "distance, is the label of the nearest right or wrong?",), known,
-    )  # fmt: skip
-    why = Caption(("By this distance the nearest is a <b>{answer}</b>, {far} away.",), known)
-    question = Question(text, Col("asked distance"), why, VERDICTS, _the_next_alone(figure, hidden))
+    text = (
+        "The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is a <b>{euclid}</b>. By this "
+        "distance, is the label of the nearest right or wrong?"
+    )
+    why = "By this distance the nearest is a <b>{answer}</b>, {far} away."
     right = np.where(np.arange(len(wrong)) == 0, -1, wrong)
-    columns: dict[str, Column] = {"no picture": ("",), "first": np.zeros(len(wrong), dtype=np.int8)}
-    return Questions((question,), columns | {"asked distance": right})
+    asked = asking("asked distance", right, text, why, known, VERDICTS, _the_next_alone(figure, hidden))
+    return Questions((), {"no picture": ("",), "first": np.zeros(len(wrong), dtype=np.int8)}) + asked
 
 
 def of_shift(wrong: Bits, farther: Bits, label: int, other: int) -> Questions:

@@ -7,7 +7,7 @@ import numpy as np
 
 from films.film.captions import Caption
 from films.film.columns import Col
-from films.film.questions import Question, Questions, turn, turning
+from films.film.questions import Question, Questions, asking, turn, turning
 from films.film.tracks import Rows
 from playground.inputs import Floats, Ints
 
@@ -59,10 +59,10 @@ def of_arrivals(missed: Ints) -> Questions:
     text = (
         "<b>Point {i}</b> arrives at the ring. Its label is {label}, and the learner has to guess it. A hit, or a miss?"
     )
-    why = Caption(("The guess was {guess}, and the label is {label}.",), known)
+    why = "The guess was {guess}, and the label is {label}."
     ring = Rows(0, "new", {"x": Col("x"), "y": Col("y")})
     right = np.append(-1, missed[1:])
-    return _one(Question(Caption((text,), known), Col("asked guess"), why, GUESSES, (ring,)), right)
+    return asking("asked guess", right, text, why, known, GUESSES, (ring,))
 
 
 def _one(question: Question, right: Ints) -> Questions:

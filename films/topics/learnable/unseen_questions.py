@@ -3,9 +3,8 @@ all labelings, which over all of them."""
 
 import numpy as np
 
-from films.film.captions import Caption
 from films.film.columns import Col
-from films.film.questions import MOST_OPTIONS, Question, Questions
+from films.film.questions import MOST_OPTIONS, Questions, asking
 from films.film.tracks import Prefix, Track
 from films.topics.learnable import unseen_planes
 from films.topics.learnable.scene import LearnableScene
@@ -41,10 +40,7 @@ def _fewest(made: Unseen) -> Questions:
     counts = ", ".join(f"{{w{i}}} on plane {i + 1}" for i in range(len(made.guessers)))
     why = f"For {{signs}} these are wrong: {counts}."
     options = tuple(f"plane {i + 1}" for i in range(len(made.guessers)))
-    question = Question(
-        Caption((text,), known), Col("asked fewest"), Caption((why,), known), options, _labels(made), _hides(made)
-    )
-    return Questions((question,), {"asked fewest": right})
+    return asking("asked fewest", right, text, why, known, options, _labels(made), _hides(made))
 
 
 def _over_all(made: Unseen) -> Questions:
@@ -57,8 +53,7 @@ def _over_all(made: Unseen) -> Questions:
     counts = ", ".join(f"{wrong} on plane {i}" for i, wrong in enumerate(total.tolist(), 1))
     text = f"The last of all {frames} labelings comes now. Over all of them, where are the fewest guesses wrong?"
     why = f"Over all {frames}, of {len(made.Q) * frames} labels these were guessed wrong: {counts}."
-    question = Question(Caption((text,)), Col("asked over all"), Caption((why,)), options, _labels(made), _hides(made))
-    return Questions((question,), {"asked over all": right})
+    return asking("asked over all", right, text, why, None, options, _labels(made), _hides(made))
 
 
 def _count(made: Unseen) -> Questions:
@@ -68,7 +63,6 @@ def _count(made: Unseen) -> Questions:
     right = made.missed[:, 0].copy()
     right[0] = -1
     known = {"signs": Col("signs"), "w": Col("wrong 0")}
-    text = Caption((f"Now the unseen turn out to be {{signs}}. How many of the {m} guesses are wrong?",), known)
-    why = Caption((f"For {{signs}}, {{w}} of {m} guesses are wrong.",), known)
-    question = Question(text, Col("asked count"), why, options, _labels(made), _hides(made))
-    return Questions((question,), {"asked count": right})
+    text = f"Now the unseen turn out to be {{signs}}. How many of the {m} guesses are wrong?"
+    why = f"For {{signs}}, {{w}} of {m} guesses are wrong."
+    return asking("asked count", right, text, why, known, options, _labels(made), _hides(made))

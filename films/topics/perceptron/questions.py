@@ -11,7 +11,7 @@ from films.drawing import palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import formula, sign, value
-from films.film.questions import Question, Questions, turn
+from films.film.questions import Question, Questions, asking, turn
 from films.film.tracks import Switch
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
 from playground.inputs import Ints
@@ -54,9 +54,7 @@ def _verdict(run: Run) -> Questions:
     why = f"Its {formula('<mi>z</mi>')} is {{z}}: a mistake is what has {MISTAKES[run.setting.condition]}."
     known = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z")}
     ring, filled = sample_tracks.sample_ring(0), (_all_filled(run),)
-    return _one(
-        Question(Caption((text,), known), Col("asked verdict"), Caption((why,), known), VERDICTS, ring, filled), right
-    )
+    return asking("asked verdict", right, text, why, known, VERDICTS, ring, filled)
 
 
 def _next_mistake(run: Run, here: Ints, *, in_turn: bool) -> Questions:
@@ -105,11 +103,7 @@ def _of_batch(run: Run) -> Questions:
     known = {"before": Col("left", at="checked"), "after": Col("left", at="now")}
     text = "Points that are mistakes now: {before}. All of them are added. How many mistakes will there be then?"
     why = "Before: {before}; now: {after}."
-    return _one(Question(Caption((text,), known), Col("asked left"), Caption((why,), known), NUMBERS), right)
-
-
-def _one(question: Question, right: Ints) -> Questions:
-    return Questions((question,), {question.right.name: right})
+    return asking("asked left", right, text, why, known, NUMBERS)
 
 
 def _all_filled(run: Run) -> Switch:

@@ -3,9 +3,8 @@
 import numpy as np
 
 from films.charts import sample_tracks
-from films.film.captions import Caption
 from films.film.columns import Col
-from films.film.questions import TURNS, Question, Questions, turn
+from films.film.questions import TURNS, Questions, asking, turn
 from films.film.tracks import Rows
 from films.topics.prototypes.clusters import LABELS, MOVE, Clusters
 
@@ -25,14 +24,14 @@ def _nearest(made: Clusters) -> Questions:
     known = {"i": Col("numbers", at="sample"), "to": Col("goes to")}
     known |= {f"d{j}": Col("apart", item=j) for j in range(made.k)}
     squares = ", ".join(f"{{d{j}}} to centre {j + 1}" for j in range(made.k))
-    text = Caption(("Each point now goes to its nearest centre. To which does <b>point {i}</b> go?",), known)
-    why = Caption((f"To centre {{to}}: the squared distances are {squares}.",), known)
+    text = "Each point now goes to its nearest centre. To which does <b>point {i}</b> go?"
+    why = f"To centre {{to}}: the squared distances are {squares}."
     options = tuple(f"centre {j + 1}" for j in range(made.k))
     ring, nothing = sample_tracks.sample_ring(0), np.full(len(made.kind), -1)
     hidden = Rows(0, "to its centre", {axis: Col(f"spokes {axis}", at="nothing") for axis in "xy"})
-    question = Question(text, Col("asked centre"), why, options, ring, (hidden,))
     right = np.where(made.sample < 0, -1, goes)
-    return Questions((question,), {"asked centre": right, "goes to": goes + 1, "apart": made.apart, "nothing": nothing})
+    asked = asking("asked centre", right, text, why, known, options, ring, (hidden,))
+    return asked + Questions((), {"goes to": goes + 1, "apart": made.apart, "nothing": nothing})
 
 
 def _falls(made: Clusters) -> Questions:
@@ -40,18 +39,13 @@ def _falls(made: Clusters) -> Questions:
     before = np.append(np.nan, made.objective[:-1])
     right = np.where(made.kind == MOVE, turn(before, made.objective), -1)
     known = {"before": Col("J before"), "after": Col("J")}
-    text = Caption(
-        (
-            "Each centre now moves to the mean of its points. What becomes of J, the sum of all squared distances to "
-            "the centres? Now it is {before}.",
-        ),
-        known,
+    text = (
+        "Each centre now moves to the mean of its points. What becomes of J, the sum of all squared distances to the "
+        "centres? Now it is {before}."
     )
-    why = Caption(
-        ("J goes from {before} to {after}: of all places, the mean has the least sum of squared distances.",), known
-    )
-    question = Question(text, Col("asked J"), why, TURNS)
-    return Questions((question,), {"asked J": right, "J before": before, "J": made.objective})
+    why = "J goes from {before} to {after}: of all places, the mean has the least sum of squared distances."
+    asked = asking("asked J", right, text, why, known, TURNS)
+    return asked + Questions((), {"J before": before, "J": made.objective})
 
 
 def _agree(made: Clusters) -> Questions:
@@ -63,4 +57,4 @@ def _agree(made: Clusters) -> Questions:
         "most in their cluster?"
     )
     why = f"{odd} of {n} points. The clusters follow the places alone."
-    return Questions((Question(Caption((text,)), Col("asked fit"), Caption((why,)), FITS),), {"asked fit": right})
+    return asking("asked fit", right, text, why, options=FITS)

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from films.film.captions import Caption
 from films.film.columns import Col
-from films.film.questions import Question, Questions
+from films.film.questions import Questions, asking
 from films.topics.spam.evidence import Evidence
 
 BOTH = "both alike"
@@ -16,6 +15,5 @@ def of_evidence(found: Evidence) -> Questions:
     sides = np.select([np.isnan(odds), odds > 0, odds < 0], [-1, 0, 1], 2)
     known = {"word": Col("word"), "before": Col("before"), "after": Col("after"), "ratio": Col("ratio")}
     text = "The next word is “<b>{word}</b>”; the log odds are {before}. Which class is likelier with it?"
-    why = Caption(("The word adds {ratio}; now the log odds are {after}.",), known)
-    question = Question(Caption((text,), known), Col("asked side"), why, (*found.names, BOTH))
-    return Questions((question,), {"asked side": np.append(-1, sides[1:])})
+    why = "The word adds {ratio}; now the log odds are {after}."
+    return asking("asked side", np.append(-1, sides[1:]), text, why, known, (*found.names, BOTH))

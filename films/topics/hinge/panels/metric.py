@@ -8,7 +8,7 @@ from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.panel import Panel
-from films.film.questions import TURNS, Question, Questions, turn
+from films.film.questions import TURNS, Questions, asking, turn
 from films.film.spec import Spec
 from films.film.tracks import Rows
 from films.samples import Sample
@@ -99,5 +99,4 @@ def questions(view: View) -> Questions:
         f"{_which(view, len(rows))}? Now {{R0}}."
     )
     why = f"<i>R</i> was {{R0}} and is {{R1}} of {len(rows)}. It changes only where the line passes a point."
-    question = Question(Caption((text,), known), Col("asked R"), Caption((why,), known), TURNS)
-    return Questions((question,), {"asked R": right, "R count": wrong})
+    return asking("asked R", right, text, why, known, TURNS) + Questions((), {"R count": wrong})

@@ -27,7 +27,7 @@ QUERIES = {
 def test_a_film_of_points_names_their_marks(name):
     for query in QUERIES.get(name, [""]):
         film = whole_film(PAGES[name], PAGES[name].read(query))
-        legend = film.words(0)["legend"]
+        legend = film.words(0).get("legend", "")
         drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
         looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}
         for symbol, color in looks - {("x-thin", "#5B616B")}:

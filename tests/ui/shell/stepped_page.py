@@ -6,6 +6,7 @@ import numpy as np
 
 from films import samples
 from films.charts import chart, curves, sample_tracks
+from films.charts.class_marks import sign_marks
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption
 from films.film.columns import Col
@@ -58,14 +59,17 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     layout = chart.layout("updates", "mistakes", heights=(0, len(sample.X) + 0.5), across=(0, len(updates)))
     now = {"now": (palette.ADDED, Col("mistakes"))}
     # A question takes its answers from the run; the film asks the first that has an answer in a frame.
-    said = {"w1": Col("theta", item=0), "w2": Col("theta", item=1), "b": Col("theta", item=2), "i": Col("mistakes")}
+    said = {"w1": Col("theta", item=0), "w2": Col("theta", item=1), "b": Col("theta", item=2)}
     text, why = "What becomes of the number of mistakes? Now {before}.", "It was {before} and is {after} now."
     asked = turning(text, why, mistakes.astype(np.float64), {})
     return film_of(
         [Panel(picture, columns, tracks), curves.panel(1, [curve], layout, Col("update"), now)],
         len(updates),
         asked=asked,
-        captions={"verdict": Caption(("w = ({w1}, {w2}), b = {b}: {i} mistakes.",), said)},
+        captions={
+            "legend": Caption((" · ".join([*sign_marks(scene.labels), "hollow: a mistake"]),)),
+            "verdict": Caption(("w = ({w1}, {w2}), b = {b}: {mistakes} mistakes.",), said),
+        },
     )
 
 

@@ -21,11 +21,8 @@ from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.generalisation.sets import of_split
 from playground.validation import wilson
-from tests.examples import examples
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
-from tests.films.scenes.degenerate_points import any_points, faults
-from tests.films.scenes.scene_strategies import scenes
 from tests.ui.shell.visit import visit
 from ui.topics.generalisation.below import split_errors
 
@@ -199,13 +196,6 @@ def test_what_is_drawn_below_is_there_on_a_projector_too():
 def test_fewer_than_eight_points_are_too_few_for_three_sets():
     page = visit("generalisation", luck="1").draw([[0.0, 0.0, 0], [1.0, 1.0, 1]])
     assert "need 8 points" in page.words
-
-
-@examples(30)
-@given(scene=st.builds(lambda scene, given: replace(scene, points=given), scenes(GeneralisationScene), any_points()))
-def test_of_any_scene_there_is_a_film(scene):
-    film = film_of(GENERALISATION, scene)
-    assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
 
 
 def test_the_set_that_one_chooses_by_has_one_name_on_the_page():

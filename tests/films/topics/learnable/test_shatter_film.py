@@ -16,7 +16,6 @@ from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import trace, words
 from tests.films.made import film_of
-from tests.films.scenes.degenerate_points import any_points, any_scene, faults
 
 WHOLE = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 2))
 POINTS = st.lists(WHOLE, min_size=1, max_size=7).map(checked)
@@ -30,14 +29,6 @@ def decided(scene):
 
 def signs(t, n):
     return " ".join("+" if t >> i & 1 else "−" for i in range(n))
-
-
-@examples(40)
-@given(scene=any_scene(LearnableScene, points=any_points(LearnableScene.N_CLASSES)))
-def test_of_any_scene_there_is_a_film(scene):
-    film = film_of(LEARNABLE, scene)
-    assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
-    assert film.payload()["frames"] == film.n_frames
 
 
 @examples(15)

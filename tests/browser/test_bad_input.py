@@ -10,7 +10,6 @@ from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import Tabs
 
-HEADER = "a,b,label\n"
 BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
     "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a CSV file?"),
     "text": (b"a,b,label\n1,2,+\n3,four,-\n", "Line 3, column 2 is 'four'; a number belongs there."),
@@ -152,14 +151,3 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(
 def with_its_stages_in_reach(route: Route) -> None:
     response = route.fetch()
     route.fulfill(response=response, body=f"{response.text()}\nwindow.stages = stages;")
-
-
-def test_opposite_labels_at_one_place_are_not_separable(visit: Visit) -> None:
-    stage = visit("perceptron?t=0")
-    page = stage.page
-    page.get_by_role("button", name="CSV").click()
-    upload(page, "twice.csv", HEADER.encode() + b"1,2,+\n1,2,-\n-1,0,+\n")
-    stage.shows(points=3)
-    stage.step("next")
-    expect(page.locator("[data-slot=verdict]")).to_contain_text("Not separable")
-    expect(page.get_by_test_id("stAlert")).to_have_count(0)

@@ -1,10 +1,9 @@
 """What the Bayes page is for: drag the world, watch points arrive, recompute Bayes' equation, hand the picture on."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
@@ -13,7 +12,6 @@ from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.reading import present, words
 from tests.films.made import film_of
 
-STEPS = 10
 MEAN, END = 3, 4  # handles of the second class
 
 
@@ -78,24 +76,6 @@ def test_a_handle_is_dragged_with_the_keyboard(bayes: StagePage) -> None:
     assert handles(bayes)[MEAN][0] == pytest.approx(start[MEAN][0] + 1, abs=0.15)
 
 
-def test_ten_points_arrive_and_each_moves_its_mean_as_the_arithmetic_says(bayes: StagePage) -> None:
-    bayes.step("first")
-    bayes.shows(frame=0)
-    assert "is the first of" in bayes.words("why")
-    for t in range(1, STEPS + 1):
-        bayes.step("next")
-        bayes.shows(frame=t)
-        assert f"n = {t + 1}" in bayes.words("frame")
-        said = bayes.words("why").replace("−", "-").replace("\u2005", "")
-        if "is the first of" in said:
-            continue
-        x1, count = bayes.trace("arrived")["x"][t], int(present(re.search(r"is number (\d+) of", said))[1])
-        numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", bayes.arithmetic().replace("−", "-").split("toit.")[1])]
-        old, came, new = numbers[0], numbers[2], numbers[7]
-        assert came == pytest.approx(x1, abs=1e-4)
-        assert new == pytest.approx(old + (came - old) / count, abs=2e-4)
-
-
 def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visit) -> None:
     stage = visit("bayes?axis=threshold&t=20")
     chart = stage.page.locator(".stage-figure").nth(1)
@@ -113,50 +93,6 @@ def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visi
     cost = present(re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"])))[0]
     assert cost in stage.words("verdict")
     stage.address(rf"[?&]t={last}\b")
-
-
-def test_the_posteriors_at_a_place_are_the_arithmetic_shown(bayes: StagePage) -> None:
-    bayes.tool("probe")
-    bayes.click(0.5, 0.5)
-    wait_for_address(bayes, "probe")
-    table = bayes.page.locator("[data-slot='why'] tr")
-    table.nth(2).wait_for()
-    rows = [table.nth(i).locator("td").all_inner_texts() for i in (1, 2)]
-    numbers = [[float(cell.strip("×= ")) for cell in row[1:5]] for row in rows]
-    for density, prior, product, _ in numbers:
-        assert density * prior == pytest.approx(product, rel=5e-3)
-    evidence = sum(product for _, _, product, _ in numbers)
-    for _, _, product, posterior in numbers:
-        assert product / evidence == pytest.approx(posterior, rel=5e-3)
-    assert sum(posterior for *_, posterior in numbers) == pytest.approx(1, abs=2e-3)
-
-
-def test_a_link_opens_the_very_picture_in_a_fresh_tab(bayes: StagePage, new_page: Callable[..., Page]) -> None:
-    start = handles(bayes)
-    bayes.drag(start[0], (start[0][0] - 1, start[0][1] - 1))
-    rest(bayes.page)
-    bayes.step("next")
-    bayes.step("next")
-    link = bayes.address(r"[?&]t=11")
-    other = StagePage(new_page()).open(link)
-    other.shows(frame=11)
-    assert handles(other) == handles(bayes)
-    assert other.trace("arrived")["x"] == bayes.trace("arrived")["x"]
-    assert other.trace("fit 0")["x"] == bayes.trace("fit 0")["x"]
-    assert other.words("verdict") == bayes.words("verdict")
-
-
-def test_your_own_points_are_kept_while_you_are_in_a_known_world(bayes: StagePage) -> None:
-    bayes.page.get_by_text("your points", exact=True).click()
-    bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
-    bayes.shows(points=40)
-    bayes.click(4.0, 4.0)
-    bayes.shows(points=41, settled=1)
-    bayes.page.get_by_text("a known world", exact=True).click()
-    bayes.page.locator(".stage-tools [data-tool='drag']").wait_for()
-    bayes.page.get_by_text("your points", exact=True).click()
-    bayes.page.locator(".stage-tools [data-tool='0']").wait_for()
-    bayes.shows(points=41)
 
 
 def test_a_direction_is_turned_by_its_end_on_the_plane(visit: Visit) -> None:

@@ -215,13 +215,6 @@ def test_without_being_asked_for_it_plays_and_shows_but_nothing_moves(embed: Ope
     page.hears("points=none&probe=0", frame=0, frames=1)
 
 
-def test_where_x_is_scaled_the_place_looked_at_is_too(embed: Opens) -> None:
-    _, stage = embed("perceptron?scaled=1&probe=1,2")
-    probe = stage.trace("probe")
-    assert probe["x"][0] == pytest.approx(probe["y"][0] / 2)
-    assert probe["x"] != [1]
-
-
 def test_a_page_of_a_file_may_be_its_host(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
     page = HostPage(new_page())
     stage = page.open(host(tmp_path, f"{app}/embed/perceptron?points={THREE}&edit=1").as_uri())

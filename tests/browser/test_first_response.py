@@ -1,7 +1,6 @@
 """On a slow line a link shows the scene before Streamlit has loaded, and nothing jumps when it has."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from films.lessons import library
 from tests.browser.first_seen import watch
-from tests.browser.host_page import site
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from ui.shell.lesson_ways import address
@@ -84,31 +82,6 @@ def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) ->
     expect(page.locator(STILL)).to_be_visible()
     page.get_by_role("link", name="Prototypes").click()
     expect(page.get_by_role("heading", name="Prototypes")).to_be_visible()
-
-
-@pytest.fixture
-def slide(app: str, tmp_path: Path) -> Iterator[str]:
-    """The address of a page on another server that has a film in an iframe."""
-    source = f"{app}/embed/perceptron?t=3"
-    slide = tmp_path / "slide.html"
-    slide.write_text(f'<!doctype html><title>A slide</title><iframe src="{source}" width="900" height="640"></iframe>')
-    with site(tmp_path) as other:
-        yield f"{other}/{slide.name}"
-
-
-def test_a_film_in_an_iframe_of_another_site_plays(slide: str, page: Page, expected_errors: list[str]) -> None:
-    expected_errors.append(r"404 .*/favicon.ico")
-    page.goto(slide)
-    film = page.frame_locator("iframe")
-    stage = film.get_by_test_id("stage")
-    expect(stage).to_have_attribute("data-frame", "3", timeout=20_000)
-    film.locator("[data-step='next']").click()
-    expect(stage).to_have_attribute("data-frame", "4")
-    film.get_by_role("button", name="Play (space)").click()
-    expect(stage).to_have_attribute("data-frame", "10", timeout=20_000)
-    assert film.locator(".stage-tools *").count() == 0
-    link = film.get_by_role("link", name="The perceptron in the playground")
-    expect(link).to_have_attribute("href", "../perceptron?t=10")
 
 
 def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> None:

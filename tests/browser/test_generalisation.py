@@ -39,16 +39,6 @@ def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
     expect(verdict).to_contain_text("is sealed", timeout=10_000)
 
 
-def test_sealed_points_show_no_class_on_the_plane_until_they_are_opened(visit: Visit) -> None:
-    stage = visit("generalisation?method=tree&t=2")
-    assert sealed(stage) == 30
-    stage.page.get_by_role("button", name="Open the envelope").click()
-    expect(stage.page.locator("[data-slot='legend']")).to_contain_text("opened at depth = 2", timeout=10_000)
-    assert sealed(stage) == 0
-    stage.step("next")
-    assert sealed(stage) == 30  # at another depth they were not opened
-
-
 # The sizes of the rings around mistakes in the envelope, as they are drawn from now on.
 SIZES = """() => {
   const { picture } = document.querySelector(".stage-plane > div"), paint = picture.paint.bind(picture);
@@ -82,25 +72,6 @@ def test_opening_is_seen_for_a_second_and_the_mistakes_stay_ringed(
 def sealed(stage: StagePage) -> int:
     """How many points are drawn without their class."""
     return list(stage.trace("points")["marker"]["symbol"]).count("x-thin")
-
-
-def test_other_splits_folds_curves_and_arrivals_are_there_when_asked_for(stage: StagePage) -> None:
-    page = stage.page
-    page.get_by_role("button", name="More settings").click()
-    page.get_by_test_id("stCheckbox").get_by_text("twenty other splits").click()
-    expect(page.get_by_role("heading", name="Validation error of twenty other splits")).to_be_visible(timeout=40_000)
-    page.get_by_test_id("stCheckbox").get_by_text("learning curves").click()
-    expect(page.get_by_text(re.compile("No classifier errs less than"))).to_be_visible(timeout=90_000)
-    page.keyboard.press("Escape")
-    choose(page, "folds in turn")
-    expect(page.get_by_text(re.compile("the simplest within one standard error"))).to_be_visible(timeout=60_000)
-    expect(page.locator("[data-slot='frame']")).to_contain_text("fold 1 of 5")
-    stage.address("part=folds")
-    choose(page, "points one at a time")
-    expect(page.locator("[data-slot='frame']")).to_contain_text("point 1 of 200", timeout=20_000)
-    page.get_by_role("button", name="Go on").click()
-    expect(page.locator("[data-slot='frame']")).to_contain_text("point 201 of 400", timeout=20_000)
-    stage.address("stretch=1")
 
 
 def choose(page: Page, part: str) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from films.points import encode
-from films.topics.learnable.scene import MANY, SEEN
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -41,19 +39,3 @@ def test_say_by_keyboard_whether_the_next_labeling_can_be_separated(visit: Visit
     expect(stage.page.get_by_text("Right: no.")).to_be_visible()
     stage.shows(frame=10)
     assert "No line" in stage.words("why")
-
-
-def test_over_all_labelings_every_method_is_wrong_at_half(visit: Visit) -> None:
-    stage = visit(f"learnable?show=unseen&points={encode(SEEN)}&t=0")
-    stage.page.keyboard.press("End")
-    stage.shows(frame=15)
-    for slot in ("plane", "plane 2", "plane 3", "plane 4"):
-        assert "so far 32/64" in stage.words(slot)
-
-
-def test_occams_choice_is_said_and_the_numbers_of_each_model(visit: Visit) -> None:
-    stage = visit(f"learnable?show=size&points={encode(MANY)}&t=0")
-    stage.page.keyboard.press("ArrowRight")
-    stage.shows(frame=1)
-    assert "keeps 3 numbers: w₁, w₂, b. VC dimension: 3." in stage.words("why")
-    assert "Occam's razor" in stage.words("verdict")

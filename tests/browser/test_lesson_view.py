@@ -137,22 +137,6 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     assert "view=" not in stage.address("perceptron[^l]*$")
 
 
-def test_from_another_page_the_way_back_leads_to_the_lessons_view(app: str, page: Page) -> None:
-    opened(page, app, "1-perceptron", 5)
-    page.get_by_role("link", name="Hinge loss").click()
-    expect(page.get_by_text("waits at step 5")).to_be_visible()
-    page.get_by_role("button", name="Back to the lesson").click()
-    expect(page.get_by_role("button", name="Tinker")).to_be_visible()
-    assert "step=5" in StagePage(page).ready().address("view=lesson")
-
-
-def test_a_link_that_names_no_view_opens_the_whole_page_with_the_strip(app: str, page: Page) -> None:
-    page.goto(f"{app}/perceptron?{urlencode(address(LESSONS['1-perceptron'], 2, 'page'))}")
-    StagePage(page).ready()
-    expect(page.locator(".st-key-lesson_strip summary")).to_contain_text("The perceptron · 2 of 9")
-    expect(page.get_by_role("button", name="Share")).to_be_visible()
-
-
 def calm(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
 

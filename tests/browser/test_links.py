@@ -53,19 +53,6 @@ def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Pag
     stage.ready().shows(frame=2)
 
 
-def test_another_page_and_back_keeps_the_scene(visit: Visit) -> None:
-    stage = visit("perceptron?points=none")
-    page = stage.page
-    stage.click(1, 1)
-    stage.address("points=1")
-    page.get_by_role("link", name="Start").click()
-    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
-    page.get_by_role("link", name="Perceptron").first.click()
-    stage.address("perceptron.*points=1")
-    stage.ready().shows(points=1)
-    assert stage.places() == [(1, 1)]
-
-
 def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answers: SlowAnswers) -> None:
     """However late that one's answers come, when another page has been asked for already."""
     page = answers.page

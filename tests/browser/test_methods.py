@@ -21,11 +21,6 @@ def errors(stage: StagePage) -> tuple[int, int]:
     return int(training), int(held)
 
 
-def choose(stage: StagePage, label: str, option: str) -> None:
-    stage.page.get_by_role("combobox", name=label).click()
-    stage.page.get_by_role("option", name=option, exact=True).click()
-
-
 def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_it_on(
     methods: StagePage, new_page: Callable[..., Page]
 ) -> None:
@@ -58,16 +53,6 @@ def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
     assert len(re.findall("→ [+−]", why)) == 4
 
 
-def test_a_point_added_is_learned_from(methods: StagePage) -> None:
-    before = errors(methods)
-    methods.tool("1")
-    methods.click(-3.5, 3.5)
-    methods.shows(points=54, settled=1)
-    expect(methods.page.locator("[data-slot='plane']")).to_contain_text(re.compile(r"/3[78]"))
-    assert sum(map(int, re.findall(r"/(\d+)", methods.words("plane")))) == 54
-    assert before
-
-
 def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
     page = methods.page
     page.get_by_role("button", name="More settings").click()
@@ -77,10 +62,3 @@ def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
     page.get_by_role("button", name="AdaBoost", exact=True).click()
     expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 of 1 … 30")
     methods.address("method1=adaboost")
-
-
-def test_a_perceptron_of_three_classes_is_an_empty_plane_with_a_sentence(methods: StagePage) -> None:
-    choose(methods, "first plane", "perceptron")
-    expect(methods.page.locator("[data-slot='frame']")).to_contain_text("updates = 0")
-    methods.page.get_by_role("button", name="three classes").click()
-    expect(methods.page.locator("[data-slot='why']")).to_contain_text("parts two classes; these points are of 3")

@@ -1,10 +1,9 @@
 """What the nearest-neighbour page is for: watch regions change with k, ask about a place, compare, hand it on."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, expect
 
 from films.points import encode
 from tests.browser.rest import rest
@@ -99,22 +98,6 @@ def test_the_place_follows_the_hand_and_moves_no_point(neighbors: StagePage) -> 
     neighbors.shows(points=11, settled=1)
 
 
-def test_a_tie_is_named_and_striped_where_nothing_decides(visit: Visit) -> None:
-    points = encode(((-2.0, 0.0, 0), (2.0, 0.0, 1)))
-    stage = visit(f"neighbors?points={points}&ks=every&ties=undecided&probe=0,1&t=1")
-    assert "1 for +, 1 for −: a tie, undecided" in stage.words("why")
-    grey, clear = 0, 0
-    for i in range(60):
-        red, green, blue, opacity = stage.page.evaluate(COLOR, [0, -3 + i * 0.03, 3.0])
-        clear += opacity == 0
-        grey += opacity > 0 and red == green == blue
-    assert min(grey, clear) > 5
-    assert grey + clear == 60
-    stage.page.keyboard.press("ArrowLeft")
-    stage.shows(frame=0)
-    assert "Point 2 is as far as point 1" in stage.words("why")
-
-
 def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) -> None:
     page = neighbors.page
     neighbors.tool("flip")
@@ -151,21 +134,6 @@ def test_one_cursor_is_in_every_plane(visit: Visit) -> None:
     assert neighbors.page.evaluate(probes) == [pytest.approx(2, abs=0.05)] * 3
 
 
-def test_the_link_opens_the_very_same_picture(visit: Visit, new_page: Callable[..., Page]) -> None:
-    neighbors = visit(f"neighbors?points={CODE}&ks=every&compare=prototypes&tinted=1&probe=2,2")
-    neighbors.page.keyboard.press("ArrowRight")
-    neighbors.page.keyboard.press("ArrowRight")
-    link = neighbors.address(r"t=2")
-    other = StagePage(new_page()).open(link)
-    other.shows(frame=2, points=11, planes=4)
-    assert other.places() == neighbors.places()
-    for slot in ("frame", "verdict", "why", "plane", "plane 2", "plane 3", "plane 4"):
-        assert other.words(slot) == neighbors.words(slot)
-    for plane in range(4):
-        for place in ((0.25, -0.25), (2.2, 2.0), (4.4, 4.4), (-3.0, 3.0)):
-            assert region(other, *place, plane=plane) == region(neighbors, *place, plane=plane)
-
-
 def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> None:
     page = neighbors.page
     rows = [f"{i % 5},{i // 5},{name}" for i, name in enumerate(["ash", "birch", "cedar", "ash", "elm"] * 4)]
@@ -183,24 +151,3 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     saved = download.value.path().read_text().splitlines()
     assert saved[0] == "height,width,label"
     assert [line.split(",")[2] for line in saved[1:]] == ["ash", "birch", "cedar", "ash", "elm"] * 4
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("a,b,tree\none,2,ash\n3,4,elm", "Line 2, column 1 is 'one'; a number belongs there."),
-        ("1,nan,ash\n3,4,elm", "Line 1, column 2 is nan; every coordinate must be a finite number."),
-        (",".join(["1"] * 10_000), "Line 1 has 19,999 characters; at most 1,000 are allowed."),
-        ("\n".join(f"1,{i},{i}" for i in range(6)), "label number 5; at most 4 are allowed."),
-    ],
-)
-def test_a_file_that_is_none_gets_a_sentence_and_loses_nothing(neighbors: StagePage, text: str, sentence: str) -> None:
-    page, before = neighbors.page, neighbors.places()
-    page.get_by_role("button", name="CSV").click()
-    page.locator("input[type=file]").set_input_files(
-        {"name": "bad.csv", "mimeType": "text/csv", "buffer": text.encode()}
-    )
-    alert = page.get_by_test_id("stAlert")
-    expect(alert).to_contain_text(sentence)
-    expect(alert).to_contain_text("The points are as they were.")
-    assert neighbors.places() == before

@@ -60,39 +60,6 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
     assert "Converged after 1,562 updates, in epoch 721" in perceptron.words("verdict")
 
 
-def test_the_worked_example_of_the_lecture(perceptron: StagePage) -> None:
-    page = perceptron.page
-    page.get_by_role("button", name="two-point worked example").click()
-    perceptron.shows(points=2, frames=3)
-    expect(page.get_by_role("switch", name="offset b").or_(page.get_by_label("offset b")).first).not_to_be_checked()
-    expect(page.locator("[data-slot=verdict]")).to_contain_text("Not started.")
-    expect(page.locator("[data-slot=next]")).to_have_text("next mistake: add point 1")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-slot=verdict]")).to_contain_text("Separable through the origin")
-    assert perceptron.words("verdict").startswith("At update 1 of 2.")
-    assert "w←(0,0)+1×(2,2)=(2,2)" in perceptron.arithmetic()
-    page.keyboard.press("ArrowRight")
-    assert "=(−1)×(2×2+2×(−1))=−2≤0" in perceptron.arithmetic()
-    assert "w←(2,2)+(−1)×(2,−1)=(0,3)" in perceptron.arithmetic()
-    assert "Point 2 is − but lies on the + side" in perceptron.words("why")
-    assert "Converged after 2 updates" in perceptron.words("verdict")
-    assert perceptron.words("next") == ""
-
-
-def test_checks_show_every_look_at_a_point_and_keep_the_moment(perceptron: StagePage) -> None:
-    page = perceptron.page
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    before = perceptron.arithmetic()
-    page.get_by_role("radio", name="checks").or_(page.get_by_role("button", name="checks")).first.click()
-    expect(page.locator("[data-slot=frame]")).to_contain_text("Check")
-    assert perceptron.arithmetic() == before
-    page.keyboard.press("ArrowRight")
-    assert "next: check point" in perceptron.words("next") or "mistake:" in perceptron.words("next")
-    page.get_by_role("radio", name="updates").or_(page.get_by_role("button", name="updates")).first.click()
-    expect(page.locator("[data-slot=frame]")).to_contain_text("Update 3")
-
-
 def test_keys_step_as_a_presenter_remote_does(perceptron: StagePage) -> None:
     keyboard = perceptron.page.keyboard
     last = perceptron.number("frames") - 1
@@ -119,26 +86,6 @@ def test_playing_runs_to_the_end_and_space_stops_it(perceptron: StagePage) -> No
     perceptron.address(rf"t={stopped}$")
     page.keyboard.press("Space")
     perceptron.shows(frame=perceptron.number("frames") - 1)
-
-
-def test_the_scrub_follows_the_hand(perceptron: StagePage) -> None:
-    scrub = perceptron.page.get_by_test_id("scrub")
-    scrub.fill("5")
-    perceptron.shows(frame=5)
-    perceptron.address(r"t=5$")
-    scrub.fill("0")
-    perceptron.address(r"perceptron\?t=0$")
-
-
-def test_changing_eta_or_order_never_moves_the_points(perceptron: StagePage) -> None:
-    page = perceptron.page
-    before = perceptron.places()
-    page.get_by_role("spinbutton", name="η, the step").fill("0.5")
-    page.keyboard.press("Enter")
-    perceptron.address(r"eta=0.5")
-    page.get_by_role("button", name="Shuffle").click()
-    perceptron.address(r"order=permuted&seed=\d+")
-    assert perceptron.places() == before
 
 
 def test_scaling_says_so_and_clicks_still_land_where_they_are_made(perceptron: StagePage) -> None:

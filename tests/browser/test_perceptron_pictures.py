@@ -81,62 +81,9 @@ def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> No
     stage.shows(frames=int(least) + 1)
 
 
-def test_a_place_is_looked_at_and_described(perceptron: StagePage) -> None:
-    perceptron.step("last")
-    perceptron.tool("probe")
-    perceptron.click(-3, 3)
-    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("homogeneous coordinates")
-    perceptron.address("probe=")
-    assert len(perceptron.trace("distance")["x"]) == 2
-    assert perceptron.number("points") == 16
-
-
-def test_the_page_is_written_in_the_letters_of_another_lecture(
-    perceptron: StagePage, new_page: Callable[..., Page]
-) -> None:
-    perceptron.step("next")
-    perceptron.page.get_by_role("tab", name="Pictures").click()
-    perceptron.page.get_by_role("combobox", name="notation").first.click()
-    perceptron.page.get_by_role("option", name="w, threshold").click()
-    expect(perceptron.page.locator("[data-slot='why']")).to_contain_text("τ")
-    other = StagePage(new_page()).open(perceptron.address("symbols=threshold"))
-    assert other.arithmetic() == perceptron.arithmetic()
-    assert "z=y(w·x−τ)" in other.arithmetic()
-    assert "At update 1 of 10." in other.words("verdict")
-    assert other.page.locator(".katex-error").count() == 0
-
-
-def test_both_algorithms_step_together_on_two_planes(perceptron: StagePage) -> None:
-    perceptron.page.get_by_role("radio", name="both").or_(perceptron.page.get_by_role("button", name="both")).click()
-    expect(perceptron.page.locator(".stage-plane")).to_have_count(2)
-    perceptron.step("next")
-    assert "Update 1 · iteration 1" in perceptron.words("frame")
-
-
 def test_the_program_can_be_copied(perceptron: StagePage) -> None:
     perceptron.page.get_by_role("button", name="In Python").click()
     dialog = perceptron.page.get_by_role("dialog")
     expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
     expect(dialog).not_to_contain_text("import playground")
     expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()
-
-
-def test_the_condition_of_an_update_is_chosen_among_the_mistakes(visit: Visit, new_page: Callable[..., Page]) -> None:
-    stage = visit("perceptron?points=1ACQAoAAAAAAn______3Aqxs&offset=0&steps=checks&t=0")
-    stage.shows(frames=7)  # two epochs of two checks, and two updates
-    box = stage.page.get_by_role("combobox", name="condition of an update")
-    expect(box).to_be_hidden()  # the first screen is as full as it was
-    stage.page.get_by_role("tab", name="Mistakes").click()
-    for option, frames, said in (
-        ("z < 0", 3, "The points are looked at one after the other"),
-        ("y ≠ sign(w·x + b), sign(0) = +1", 9, "the first − point is a mistake"),
-    ):
-        box.click()
-        stage.page.get_by_role("option", name=option, exact=True).click()
-        stage.shows(frames=frames)
-        assert said in stage.words("why")
-    stage.step("next")
-    assert "and sign(0) = +1: right" in stage.words("why")
-    other = StagePage(new_page()).open(stage.address(r"(?=.*condition=plus).*&t=1$"))
-    other.shows(frames=9, frame=1)
-    assert other.words("why") == stage.words("why")

@@ -9,19 +9,15 @@ from tests.films.film.reading import values as read
 from tests.films.made import film_of
 
 
-@pytest.mark.parametrize("query", ["", "?steps=checks", "?offset=0&eta=0.3", "?scaled=1&order=reshuffled&seed=7"])
-def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str) -> None:
-    stage = visit(f"perceptron{query}")
-    values = dict(pair.split("=") for pair in query[1:].split("&")) if query else {}
-    scene = PerceptronScene(
-        steps=values.get("steps", "updates"),
-        offset=values.get("offset") != "0",
-        eta=float(values.get("eta", 1)),
-        scaled="scaled" in values,
-        order=values.get("order", "cyclic"),
-        seed=int(values.get("seed", 0)),
-    )
-    film = film_of(PERCEPTRON, scene)
+@pytest.mark.parametrize(
+    ("query", "scene"),
+    [
+        ("steps=checks", PerceptronScene(steps="checks")),
+        ("scaled=1&order=reshuffled&seed=7", PerceptronScene(scaled=True, order="reshuffled", seed=7)),
+    ],
+)
+def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str, scene: PerceptronScene) -> None:
+    stage, film = visit(f"perceptron?{query}"), film_of(PERCEPTRON, scene)
     assert stage.number("frames") == film.n_frames
     for t in sorted({min(t, film.n_frames - 1) for t in (0, 1, 2, 5, film.n_frames)}):
         stage.page.get_by_test_id("scrub").fill(str(t))

@@ -7,7 +7,7 @@ text in the page, which the policy forbids.
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from server.headers import policy
 from tests.browser.test_every_page import SEEN
@@ -30,15 +30,6 @@ def ready(page: Page) -> None:
 def test_every_page_has_the_policy(app: str, seen: Page) -> None:
     for address in SEEN:
         assert seen.request.get(f"{app}/{address}").headers["content-security-policy"] == policy(), address
-
-
-def test_points_are_uploaded_and_files_downloaded_under_it(app: str, seen: Page) -> None:
-    seen.goto(f"{app}/perceptron")
-    ready(seen)
-    seen.get_by_role("button", name="CSV", exact=True).click()
-    points: FilePayload = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
-    seen.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files([points])
-    expect(seen.locator(f"{STAGE}[data-points='2']")).to_be_visible(timeout=LONG)
 
 
 def test_the_server_is_asked_for_where_it_is(app: str, seen: Page) -> None:
@@ -74,14 +65,6 @@ def test_what_opens_opens_and_what_plays_plays_under_it(app: str, seen: Page) ->
     seen.keyboard.press("Escape")
     stage.get_by_role("button", name="Play (space)").click()
     expect(stage).not_to_have_attribute("data-frame", "0")
-
-
-def test_a_film_alone_plays_under_it(app: str, seen: Page) -> None:
-    answer = seen.goto(f"{app}/embed/perceptron")
-    assert answer
-    assert "'unsafe-eval'" not in answer.headers["content-security-policy"]
-    seen.get_by_role("button", name="Play (space)").click()
-    expect(seen.get_by_test_id("stage")).not_to_have_attribute("data-frame", "0")
 
 
 def test_a_text_that_is_run_is_refused(app: str, seen: Page, expected_errors: list[str]) -> None:

@@ -82,16 +82,6 @@ def test_pointing_at_an_edge_shows_its_empty_disc(prototypes: StagePage) -> None
     assert list(prototypes.trace("between")["x"]) == []
 
 
-def test_all_points_stand_beside_their_prototypes(prototypes: StagePage) -> None:
-    page = prototypes.page
-    page.get_by_text("all points beside it").click()
-    expect(page.locator(".stage-plane")).to_have_count(2)
-    expect(page.locator(".stage-note").nth(1)).to_have_text("all 40 points")
-    prototypes.click(0.0, -4.0)
-    prototypes.shows(points=41)
-    expect(page.locator(".stage-note").nth(1)).to_have_text("all 41 points")
-
-
 def test_every_method_side_by_side_follows_the_points(prototypes: StagePage) -> None:
     page = prototypes.page
     page.get_by_text("All methods side by side").click()
@@ -99,21 +89,6 @@ def test_every_method_side_by_side_follows_the_points(prototypes: StagePage) -> 
     expect(row).to_contain_text("40")
     prototypes.click(0.0, -4.0)
     expect(row).to_contain_text("41")
-
-
-def test_digits_show_error_falling_along_the_table(app: str, page: Page) -> None:
-    page.goto(f"{app}/digits?repeats=4")
-    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible(timeout=30_000)
-    table = page.get_by_role("table")
-    expect(table).to_be_visible(timeout=30_000)
-    rows = [row.split("\t") for row in table.inner_text().splitlines()[1:]]
-    both = [
-        (float(here.split()[0]), float(lecture.split()[0]))
-        for _, here, lecture in rows[:-1]
-        if "—" not in here + lecture
-    ]
-    assert len(both) == 5
-    assert both == sorted(both, reverse=True)
 
 
 def test_mistakes_are_stepped_through_beside_their_prototypes(visit: Visit) -> None:

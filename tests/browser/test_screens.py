@@ -131,6 +131,9 @@ def test_a_laptops_first_screen_holds_the_plane_the_transport_and_the_tools_in_o
         boxes = page.evaluate(WHERE, PARTS)
         assert boxes["transport"][3] <= 720, address
         assert boxes["tools"][3] - boxes["tools"][1] < 40, address
+    visit("hinge?t=0")  # here a curve, too
+    curve = present(page.locator(".stage-figure").first.bounding_box())
+    assert curve["y"] + curve["height"] <= 720
 
 
 # A phone on its side; a laptop whose browser is set to 150 %, and to 200 %.

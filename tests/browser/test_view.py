@@ -94,10 +94,3 @@ def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
     assert figures(stage)[0][:4] == pytest.approx(view)
     assert stage.places()[:16] == [pytest.approx(place) for place in places]
     as_after_a_reload(stage)
-
-
-@pytest.mark.parametrize("axes", ["1,2,3", "2,1,0,1", "0,1,0,9", "nan,1,0,1"])
-def test_no_view_in_the_address_gets_a_sentence(visit: Visit, axes: str) -> None:
-    stage = visit(f"perceptron?axes={axes}")
-    stage.shows(points=16)
-    expect(stage.page.get_by_test_id("stAlert")).to_contain_text("axes of the plane")

@@ -14,9 +14,6 @@ from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.truths import TRUTHS
 from playground import datasets
 from tests.examples import examples
-from tests.films.scenes.degenerate_points import any_points
-from tests.films.scenes.scene_strategies import scenes
-from tests.films.scenes.sentences import is_sentence
 
 WHOLE = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 1))
 SMALL = st.lists(WHOLE, min_size=2, max_size=5).map(checked).filter(lambda points: len({p[2] for p in points}) == 2)
@@ -116,16 +113,6 @@ def test_a_falling_rate_makes_the_batch_slower():
     both = PerceptronScene(algorithm="both")
     assert CHECKS["batch_slower"](both).said.endswith("the batch is to need more.")
     assert CHECKS["batch_slower"](replace(both, rate="inverse")).met
-
-
-@examples(60)
-@given(scenes(PerceptronScene), any_points(2), st.integers(1, 20))
-def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(scene, points, epochs):
-    shown = replace(scene, points=points, epochs=epochs)
-    for check in CHECKS.values():
-        assert is_sentence(check(shown).said)
-    for name, asked in FACTS.items():
-        assert isinstance(asked(shown), float | int), name
 
 
 def test_w_comes_to_be_where_the_next_update_takes_it_and_the_best_line_separates():

@@ -103,7 +103,7 @@ def test_a_point_is_kept_by_condensing_where_the_nearest_prototype_has_another_c
         store += [point] if nearest[2] != point[2] else []
 
 
-def test_hinge_facts_are_those_of_a_plain_descent_in_turn():
+def test_hinge_facts_and_truths_are_those_of_a_plain_descent_in_turn():
     scene = HingeScene(draws="cyclic", n_draws=40)
     state, made, J = np.zeros(3), 0, 1.0
     rows = [(np.array([x, y, 1.0]), 1 if c == 0 else -1) for x, y, c in scene.points]
@@ -111,14 +111,18 @@ def test_hinge_facts_are_those_of_a_plain_descent_in_turn():
         point, label = rows[t % len(rows)]
         z = label * point @ state
         now = replace(scene, t=t)
+        slope = [i for i, (x, y) in enumerate(rows) if y * x @ state <= 1]
+        assert [int(i) for i in HINGE.truths["with_a_slope"](now)] == slope
         assert HINGE.facts["hinge_of_next"](now) == pytest.approx(max(1 - z, 0))
         assert HINGE.facts["next_draw"](now) == (z > 1)
         if z <= 1:  # after the last update there is no next one
             assert HINGE.facts["next_rate"](now) == pytest.approx(1 / (made + 1))
             state, made = state + label * point / (made + 1), made + 1
+        assert HINGE.truths["w_after_draw"](now) == pytest.approx(tuple(state[:2]))
         after = float(np.mean([max(1 - y * x @ state, 0) for x, y in rows]))
         assert HINGE.facts["next_objective"](now) == (0 if after > J + 1e-12 else 1 if after < J - 1e-12 else 2)
         J = after
+    assert HINGE.truths["w_after_draw"](replace(scene, t=40)) == (), "no draw is left"
 
 
 def test_a_run_that_never_comes_near_the_least_is_told_by_how_much():
@@ -193,35 +197,21 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
     assert "are to stay" in check(replace(scene, points=scene.points[:50])).said
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "neighbors",
-        "prototypes",
-        "digits",
-        "hinge",
-        "bayes",
-        "spam",
-        "methods",
-        "generalisation",
-        "learnable",
-        "lifting",
-    ],
-)
-def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_a_number(name):
+@pytest.mark.parametrize("name", sorted(LESSON_PAGES))
+def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_and_truth_numbers(name):
     place = LESSON_PAGES[name]
-    classes = place.scene.N_CLASSES
+    bounded = {"bayes": {"n": 20}, "hinge": {"n_draws": 30}, "perceptron": {"epochs": 20}}.get(name, {})
 
     @examples(10 if name == "bayes" else 25)
-    @given(scenes(place.scene), any_points(classes), st.integers(0, 12))
+    @given(scenes(place.scene), any_points(place.scene.N_CLASSES), st.integers(0, 12))
     def holds(scene, points, t):
-        shown = replace(scene, points=points, t=t)
-        shown = replace(shown, n=20) if name == "bayes" else shown
-        shown = replace(shown, n_draws=30) if name == "hinge" else shown
+        shown = replace(scene, points=points, t=t, **bounded)
         for check in place.checks.values():
             assert is_sentence(check(shown).said)
         for fact in place.facts.values():
             assert isinstance(fact(shown), float | int)
+        for truth in place.truths.values():
+            assert all(isinstance(number, float) for number in truth(shown))
 
     holds()
 
@@ -264,22 +254,6 @@ def test_depths_are_in_the_order_of_their_errors_on_points_held_out():
     assert METHODS.truths["order_of_four"](replace(scene, t=1)) == ()
 
 
-@pytest.mark.parametrize("name", ["perceptron", "bayes", "methods", "hinge", "spam"])
-def test_whatever_the_scene_every_truth_is_some_numbers_or_none(name):
-    place = LESSON_PAGES[name]
-
-    @examples(10 if name == "bayes" else 25)
-    @given(scenes(place.scene), any_points(place.scene.N_CLASSES), st.integers(0, 12))
-    def holds(scene, points, t):
-        shown = replace(scene, points=points, t=t)
-        shown = replace(shown, n=20) if name == "bayes" else shown
-        shown = replace(shown, n_draws=30) if name == "hinge" else shown
-        for truth in place.truths.values():
-            assert all(isinstance(number, float) for number in truth(shown))
-
-    holds()
-
-
 @examples(60)
 @given(DISTINCT)
 def test_a_plus_among_the_minus_is_one_that_no_line_separates_from_them(points):
@@ -303,20 +277,6 @@ def test_the_point_that_spoils_it_is_the_one_without_which_a_line_separates_the_
     assert math.isnan(HINGE.facts["spoils"](replace(scene, points=scene.points[:-1]))), "a line separates them all"
     two = (*scene.points, (0.2, 0.2, 1))
     assert math.isnan(HINGE.facts["spoils"](replace(scene, points=two))), "without one of them there is another"
-
-
-def test_hinge_truths_are_those_of_a_plain_descent_in_turn():
-    scene = HingeScene(draws="cyclic", n_draws=40)
-    state, made = np.zeros(3), 0
-    rows = [(np.array([x, y, 1.0]), 1 if c == 0 else -1) for x, y, c in scene.points]
-    for t in range(40):
-        now, (point, label) = replace(scene, t=t), rows[t % len(rows)]
-        slope = [i for i, (x, y) in enumerate(rows) if y * x @ state <= 1]
-        assert [int(i) for i in HINGE.truths["with_a_slope"](now)] == slope
-        if label * point @ state <= 1:
-            state, made = state + label * point / (made + 1), made + 1
-        assert HINGE.truths["w_after_draw"](now) == pytest.approx(tuple(state[:2]))
-    assert HINGE.truths["w_after_draw"](replace(scene, t=40)) == (), "no draw is left"
 
 
 def test_words_are_in_the_order_of_their_bars():

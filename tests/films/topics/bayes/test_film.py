@@ -94,6 +94,12 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
     assert film.columns["joint"][-1] == pytest.approx(np.exp(fit.log_joint([place])[0]))
     assert film.columns["evidence"][-1] == pytest.approx(column(film, "joint")[-1].sum())
     assert film.columns["true posteriors"][-1] == pytest.approx(worlds.world(scene.numbers).posterior([place])[0])
+    rows = re.findall(
+        r"([\d.]+)× ([\d.]+)= ([\d.]+)<b>([\d.]+)</b>", re.sub(r"</?t[dr][^>]*>", "", film.words(59)["why"])
+    )
+    numbers = np.array(rows, dtype=float)
+    assert numbers[:, 0] * numbers[:, 1] == pytest.approx(numbers[:, 2], rel=5e-3)
+    assert numbers[:, 2] / numbers[:, 2].sum() == pytest.approx(numbers[:, 3], rel=5e-3)
     bars = next(t for t in film.figure(59, 2).data if t.type == "bar")
     assert list(values(bars.y)) == pytest.approx(posterior, abs=1e-4)
 
@@ -146,12 +152,18 @@ def test_what_is_missing_is_said_in_a_sentence():
     )
 
 
-def test_the_running_mean_is_shown_with_its_numbers():
-    words = film_of(BAYES, KNOWN).words(30)["why"]
-    made = fits(KNOWN)
-    k, count = made.y[30], made.fits[0].params.counts[30, made.y[30]]
-    assert f"is number {count} of {'+−'[k]}" in words
-    assert f"1/{count} of the way" in words
+@pytest.mark.parametrize("t", [5, 30, 59])
+def test_the_running_mean_is_shown_with_its_numbers(t):
+    said, made = words(film_of(BAYES, KNOWN).words(t)["why"]), fits(KNOWN)
+    k, count = made.y[t], made.fits[0].params.counts[t, made.y[t]]
+    assert f"is number {count} of {'+−'[k]}: the mean moves by 1/{count} of the way" in said
+    mean = r"\(([−.\d]+),([−.\d]+)\)"
+    numbers = present(re.search(rf"μ={mean}\+\({mean}−{mean}\)/{count} ={mean}", said)).groups()
+    old, came, again, new = np.array([number(text) for text in numbers]).reshape(4, 2)
+    assert came == pytest.approx(made.X[t], abs=1e-4)
+    assert again.tolist() == old.tolist()
+    assert new == pytest.approx(old + (came - old) / count, abs=2e-4)
+    assert new == pytest.approx(made.X[: t + 1][made.y[: t + 1] == k].mean(axis=0), abs=1e-4)
 
 
 def test_the_legend_names_every_mark_of_a_known_world():

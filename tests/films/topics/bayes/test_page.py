@@ -188,10 +188,3 @@ def test_a_world_in_an_address_that_is_none_is_said_so() -> None:
 def test_five_hundred_points_of_four_classes_are_shown() -> None:
     page = open_page(classes="4", n="500", t="499")
     assert (page.frames, page.seek, page.warnings) == (500, 499, [])
-
-
-def test_the_projector_view_shows_the_same_film() -> None:
-    page = open_page(probe="0.5,0.5", t="20")
-    film = page.film
-    page.press("Projector")
-    assert (page.data["projector"], page.film) == (True, film)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from films.topics.hinge.scene import BESIDE, COMPARE
 from playground.datasets import PRESETS
 from tests.ui.shell.visit import Visit, visit
 
@@ -19,10 +18,6 @@ def places(page: Visit) -> list[list[float]]:
     return [point[:2] for point in page.points]
 
 
-def figures(page: Visit) -> int:
-    return len(page.film["figures"])
-
-
 def test_without_an_address_it_shows_a_run_on_points_that_no_line_separates() -> None:
     page = visit("hinge")
     assert places(page) == PRESETS["one mislabelled point"].X.tolist()
@@ -36,13 +31,6 @@ def test_the_address_decides_the_scene() -> None:
     page = visit("hinge", query=link)
     assert (places(page), page.seek, page.frames, page.address) == (PRESETS["XOR"].X.tolist(), 5, 41, link)
     assert page.app.number_input(key="hinge.n_draws").value == 40
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_one_press(name: str) -> None:
-    page = hinge(t="2").press(name)
-    assert places(page) == PRESETS[name].X.tolist()
-    assert (page.seek, page.warnings) == (0, [])
 
 
 @pytest.mark.parametrize(("species", "below"), [("versicolor", "seeds"), ("virginica", "rates")])
@@ -69,24 +57,6 @@ def test_the_switches_turn_it_into_the_perceptron() -> None:
         page.choose(name, value)
     assert "Left and right are now the same algorithm." in page.words
     assert page.address == {"compare": "perceptron", **SWITCHES}
-
-
-@pytest.mark.parametrize("compare", COMPARE)
-def test_what_it_is_compared_with_is_in_the_link(compare: str) -> None:
-    page = hinge().choose("compare", compare)
-    assert page.film["planes"] == (1 if compare == "none" else 2)
-    assert page.address == ({} if compare == "none" else {"compare": compare})
-
-
-@pytest.mark.parametrize("beside", BESIDE)
-def test_what_stands_beside_the_plane_is_chosen_and_in_the_link(beside: str) -> None:
-    page = hinge().choose("below", "none").choose("beside", beside)
-    assert figures(page) == 1 + (beside != "none")
-    assert set(page.address) == {"below"} | ({"beside"} if beside != "loss" else set())
-
-
-def test_the_same_figure_twice_is_shown_once() -> None:
-    assert figures(hinge().choose("below", "loss")) == 2
 
 
 def test_settings_never_move_points() -> None:
@@ -126,13 +96,6 @@ def test_a_comparison_goes_draw_by_draw_whatever_was_chosen_before() -> None:
     assert (page.frames, page.seek) == (73, 2)
 
 
-def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:
-    page = hinge().stand_at(3).press("Projector")
-    assert page.data["projector"]
-    assert [button.label for button in page.app.button] == ["Leave projector view"]
-    assert page.press("Leave projector view").address == {"t": "3"}
-
-
 def test_a_rate_that_blows_up_is_said_and_the_film_ends_at_the_last_finite_frame() -> None:
     page = hinge(eta="1000", regularization="100", rate="constant")
     assert page.frames == 31
@@ -140,34 +103,7 @@ def test_a_rate_that_blows_up_is_said_and_the_film_ends_at_the_last_finite_frame
     assert page.warnings == []
 
 
-def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:
-    page = hinge(points="none", below="surface", beside="rates", compare="perceptron")
-    assert "No points yet." in page.words
-    assert "Only + points so far." in page.draw([[0, 0, 0], [1, 1, 0]]).words
-    assert "Only − points so far." in page.draw([[0, 0, 1]]).words
-    assert (page.frames, page.warnings) == (1, [])
-    assert page.choose("rate", "constant").press("Shuffle").points == [[0, 0, 1]]
-
-
 def test_points_whose_linear_program_was_once_not_solved_have_a_page() -> None:
     page = hinge(points=UNSOLVED, scaled="1")
     assert (len(page.points), page.warnings) == (6, [])
     assert "The least possible J" in page.words or "times the least possible" in page.words
-
-
-@pytest.mark.parametrize("place", [[1.0, 2.0], [0.0, 0.0], [1e6, -1e6]])
-def test_opposite_labels_at_one_place_are_not_separable(place: list[float]) -> None:
-    page = hinge(below="surface").draw([[*place, 0], [*place, 1]])
-    assert "Not separable" in page.words
-    assert (len(page.points), page.warnings) == (2, [])
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("n_draws", "5000"), ("eta", "nan"), ("regularization", "-1"), ("rate", "1"), ("threshold", "2")],
-)
-def test_nonsense_in_the_address_becomes_the_default_with_a_sentence(name: str, value: str) -> None:
-    page = hinge(**{name: value})
-    assert page.frames == 301
-    assert len(page.warnings) == 1
-    assert name in page.warnings[0].replace("\\", "")

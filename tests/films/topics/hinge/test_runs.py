@@ -92,9 +92,3 @@ def test_two_thousand_frames_with_three_figures_stay_small():
     for seen in (petals(1, n_draws=1999), shoot(overlapping(3, 150), n_draws=1999)):
         assert seen.film.n_frames == 2000
         assert len(FilmView(seen.film.payload()).text) < 250_000  # as it travels
-
-
-def test_the_longest_film_holds_five_thousand_frames():
-    seen = petals(2, n_draws=4999)
-    assert seen.film.n_frames == 5000
-    assert seen.steps.draw[-1] == 4999

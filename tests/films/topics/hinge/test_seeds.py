@@ -1,7 +1,5 @@
 """Several runs at once: each is that of its seed, the medians are theirs, and the words say where they end."""
 
-import re
-
 import numpy as np
 import pytest
 
@@ -9,7 +7,7 @@ from films.film.numbers import number
 from films.topics.hinge.panels.seeds import NAMES
 from films.topics.hinge.runs import SEEDS, many
 from playground import hinge
-from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.film.reading import ends, trace, values, words
 from tests.films.topics.hinge.films import petals, shoot
 from tests.films.topics.perceptron.films import overlapping, preset
 
@@ -84,15 +82,6 @@ def test_where_nothing_is_random_one_run_is_all(draws):
     seen = shoot(preset("XOR"), beside="seeds", draws=draws, n_draws=30)
     assert "Whatever the seed, the run after" in words(seen.caption("verdict", 0))
     assert many(seen.scene).now.shape[0] == 1
-
-
-def test_on_virginica_the_rate_decides():
-    """After 5,000 draws 1/(k+1) still stands at more than five times the least, the best of 1/sqrt(k+1) below twice."""
-    said = words(petals(2, n_draws=4999, beside="rates").caption("verdict", 0))
-    found = {name: re.search(rf"{re.escape(name)}: best J \S+, (\S+) times", said) for name in NAMES.values()}
-    times = {name: float(present(match)[1]) for name, match in found.items()}
-    assert times["η/(k+1)"] > 5
-    assert times["η/√(k+1)"] < 2
 
 
 def test_of_separable_points_the_least_is_0_and_no_ratio_is_told():

@@ -11,7 +11,7 @@ from films.film.numbers import number
 from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
 from playground.optimum import minimize_hinge
 from tests.films.film.reading import calculated, formulas, numbers, present, value, words
-from tests.films.topics.hinge.films import SETTINGS, petals, shoot, shot
+from tests.films.topics.hinge.films import SETTINGS, shoot, shot
 from tests.films.topics.perceptron.films import preset
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
@@ -224,13 +224,3 @@ def test_the_legend_names_what_this_film_draws_and_nothing_else():
     both = shot("against the perceptron").caption("legend", 0)
     assert "pink: hinge or perceptron loss ÷ ‖w‖" in both
     assert "ring: the point drawn" in shot("against the batch").caption("legend", 0)
-
-
-def test_the_best_of_versicolor_comes_within_two_percent_for_the_median_of_five_seeds():
-    best = [petals(1, seed=seed, n_draws=4999).trace.objective.min() for seed in range(5)]
-    assert np.median(best) <= 1.02 * 2 / 3
-    text = last(petals(1, n_draws=4999, below="seeds"))
-    told = present(
-        re.search(r"median of 20 seeds after 4,999 draws. η/\(k\+1\): best J (\S+), (\S+) times the least", text)
-    )
-    assert float(told[2]) <= 1.02

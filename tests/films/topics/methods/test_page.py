@@ -1,10 +1,7 @@
 """The methods page: what its widgets, links and sentences do."""
 
-import pytest
-
 from films.rules.methods import METHODS
 from films.topics.methods.scene import EXAMPLE
-from playground.datasets import REGION_PRESETS
 from tests.ui.shell.visit import Visit, visit
 
 
@@ -48,13 +45,6 @@ def knobs(page: Visit) -> list[tuple[str, int]]:
     return [(box.label, len(box.options)) for box in page.app.selectbox if ".at" in str(box.key)]
 
 
-@pytest.mark.parametrize("name", REGION_PRESETS)
-def test_a_preset_is_one_press(name: str) -> None:
-    page = open_page(t="2").press(name)
-    assert [label for *_, label in page.points] == REGION_PRESETS[name].labels.tolist()
-    assert (page.seek, page.warnings) == (0, [])
-
-
 def test_moons_and_circles_are_drawn_with_as_much_noise_as_asked_for() -> None:
     page = (
         open_page()
@@ -89,11 +79,6 @@ def test_of_one_class_nothing_is_trained_and_nothing_is_lost() -> None:
     assert len(page.points) == 4
     page.choose("overview", True)
     assert any("of one class" in block.proto.body for block in page.app.get("html"))
-
-
-def test_without_points_the_page_invites() -> None:
-    page = open_page(points="none", overview="1")
-    assert "No points yet" in page.words
 
 
 def test_its_own_settings_are_there_for_those_that_have_them() -> None:

@@ -1,11 +1,9 @@
 """What films of methods ask has the answer that the next setting of the knob gives on the points held out."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.charts.rule_comparison import Comparison
 from films.film.questions import TURNS
 from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED
@@ -18,27 +16,8 @@ from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.made import film_of
 from tests.films.scenes.point_strategies import many_points
-from tests.films.topics.methods.films import film, scene, shown
 
 NAMES = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
-
-
-def mistakes(made: Comparison) -> list[int]:
-    X, y = arrays(made.points)
-    said = made.rules[made.lead].at(X[made.held])[made.states[made.lead]]
-    return [int(wrong) for wrong in (said != y[made.held]).sum(axis=1)]
-
-
-@pytest.mark.parametrize("method", ["neighbors", "tree"])
-def test_which_way_the_held_out_error_goes(method) -> None:
-    looked_at = scene(method)
-    played, wrong = film(looked_at), mistakes(shown(looked_at))
-    assert len(wrong) > 3
-    for t in range(1, len(wrong)):
-        it = present(asked(played, t))
-        assert "held-out" in it.text
-        assert it.right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
-        assert played.questions[it.question].options == TURNS
 
 
 @examples(25)

@@ -5,14 +5,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from films.charts import regions
 from films.drawing.palette import CLASSES
 from films.topics.neighbors.scene import NeighborsScene
-from playground import neighbors
-from tests.examples import examples
 from tests.films.film.reading import ends, formulas, numbers, trace, values, words
 from tests.films.topics.neighbors.films import DISTANCES, SCENES, SPECIES, picture, shoot, shot
 
@@ -69,33 +66,6 @@ def test_pixels_are_what_voting_by_hand_gives_at_their_centres(name):
 
 
 points = st.lists(st.tuples(*[st.integers(-3, 3).map(float)] * 2, st.integers(0, 3)), min_size=1, max_size=9)
-choices = {"metric": DISTANCES, "ties": ("nearest", "smallest", "undecided"), "ks": ("odd", "every")}
-
-
-@examples(12)
-@given(points.map(tuple), st.fixed_dictionaries({name: st.sampled_from(sorted(of)) for name, of in choices.items()}))
-def test_every_pixel_of_every_k_is_predict_there_ties_included(points, chosen):
-    seen = shoot(NeighborsScene(points=points, **chosen))
-    for t in range(seen.film.n_frames):
-        found, grid = picture(seen.figure(t))
-        asked = {"metric": seen.scene.metric, "ties": seen.scene.ties}
-        expected = neighbors.predict(seen.X, seen.y, grid.points, seen.k(t), **asked)
-        hues = np.array([[int(s.color[i : i + 2], 16) for i in (1, 3, 5)] for s in CLASSES])
-        flat = found.reshape(-1, 4)
-        decided = expected >= 0
-        assert (flat[decided, :3] == hues[expected[decided]]).all()
-        grey = (flat[~decided] == regions.HATCH).all(axis=1) | (flat[~decided, 3] == 0)
-        assert grey.all()
-
-
-@every_scene
-def test_the_picture_fills_the_axes(name):
-    for t in shot(name).frames:
-        figure = shot(name).figure(t)
-        (image,) = figure.layout.images
-        assert (image.x, image.x + image.sizex) == pytest.approx(figure.layout.xaxis.range)
-        assert (image.y - image.sizey, image.y) == pytest.approx(figure.layout.yaxis.range)
-        assert (image.xref, image.yref, image.layer, image.sizing) == ("x", "y", "below", "stretch")
 
 
 @every_scene

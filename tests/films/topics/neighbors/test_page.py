@@ -2,7 +2,6 @@
 
 import base64
 import zlib
-from itertools import combinations
 
 import pytest
 
@@ -10,10 +9,9 @@ from films.drawing.palette import CLASSES, class_names
 from films.points import decode, encode
 from films.query_scene import EXAMPLE
 from films.topics.neighbors.comparisons import COMPARISONS
-from playground.datasets import IRIS_FEATURES, REGION_PRESETS
+from playground.datasets import REGION_PRESETS
 from tests.ui.shell.visit import visit
 
-MEASUREMENTS = [name.removesuffix(" (cm)") for name in IRIS_FEATURES]
 THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]
 
 
@@ -50,21 +48,6 @@ def test_a_preset_is_one_press(name: str) -> None:
     assert places(page) == REGION_PRESETS[name].X.tolist()
     assert [label for *_, label in page.points] == REGION_PRESETS[name].labels.tolist()
     assert (page.seek, page.warnings) == (0, [])
-
-
-@pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))
-def test_iris_by_any_two_measurements_has_its_three_species(across: str, up: str) -> None:
-    page = open_page().choose("iris x", across).choose("iris y", up).press("Load these 150 irises")
-    assert [label for *_, label in page.points] == [c for c in range(3) for _ in range(50)]
-    assert (page.address["x"], page.address["y"]) == (f"{across} (cm)", f"{up} (cm)")
-    assert [c["title"] for c in page.edit["rules"]["classes"]] == ["setosa", "versicolor", "virginica", ""]
-    assert (page.frames, page.warnings) == (50, [])
-
-
-def test_one_measurement_against_itself_is_refused_in_a_sentence() -> None:
-    page = open_page().choose("iris x", "petal width").press("Load these 150 irises")
-    assert page.warnings == ["Both axes would show the petal width. Choose two different measurements."]
-    assert places(page) == EXAMPLE.X.tolist()
 
 
 @pytest.mark.parametrize("how", COMPARISONS)
@@ -148,15 +131,6 @@ def test_all_points_at_one_place_and_opposite_labels_there() -> None:
 def test_five_hundred_points_are_shown() -> None:
     page = open_page(compare="metric", ks="every").draw([[i % 25, i // 25, i % 4] for i in range(500)])
     assert (len(page.points), page.frames, page.warnings) == (500, 99, [])
-
-
-def test_the_projector_view_shows_the_same_film() -> None:
-    page = open_page(probe="0.5,0.5", compare="linear").stand_at(3)
-    film = page.film
-    page.press("Projector")
-    assert (page.data["projector"], page.film) == (True, film)
-    assert not page.app.selectbox
-    assert page.press("Leave projector view").address == {"t": "3", "probe": "0.5,0.5", "compare": "linear"}
 
 
 @pytest.mark.parametrize(

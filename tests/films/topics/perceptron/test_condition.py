@@ -10,7 +10,6 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from films.samples import of_dataset, sample
-from films.scene import query_text
 from films.topics.perceptron import prose
 from films.topics.perceptron.lesson import CHECKS, FACTS, NO_UPDATE
 from films.topics.perceptron.page import PERCEPTRON
@@ -65,11 +64,6 @@ def test_with_sign_of_0_plus_the_worked_example_shows_three_epochs():
     assert "≤" in said(film, 2, "why")
 
 
-def test_an_address_leaves_out_the_default():
-    assert "condition" not in query_text(PerceptronScene(offset=False))
-    assert "condition=plus" in query_text(PerceptronScene(condition="plus"))
-
-
 @examples(40)
 @given(scenes(), st.sampled_from(sorted(CONDITIONS)))
 @example(PerceptronScene(points=GRID, held="30", split=2), "plus")
@@ -97,13 +91,23 @@ def test_hollow_points_counts_and_the_confusion_matrix_tell_the_same_mistakes(sc
 
 
 @examples(30)
-@given(two_classes(), st.booleans(), st.sampled_from(sorted(CONDITIONS)), st.sampled_from(["progress", "risk"]))
-def test_novikoffs_squeeze_holds_in_the_film_of_every_condition(points, offset, condition, below):
+@given(
+    two_classes(),
+    st.fixed_dictionaries(
+        {
+            "offset": st.booleans(),
+            "condition": st.sampled_from(sorted(CONDITIONS)),
+            "below": st.sampled_from(["progress", "risk"]),
+            "eta": st.sampled_from([0.001, 1.0, 7.0]),
+            "order": st.sampled_from(["cyclic", "permuted"]),
+        }
+    ),
+)
+def test_novikoffs_squeeze_holds_in_the_film_of_every_condition(points, chosen):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
-    found = separate(X, y, offset=offset)
+    found, condition = separate(X, y, offset=chosen["offset"]), chosen["condition"]
     assume(found.separable)
-    scene = PerceptronScene(points=points, offset=offset, condition=condition, beside="novikoff", below=below)
-    film, _, _ = with_steps(PERCEPTRON, scene)
+    film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=points, beside="novikoff", **chosen))
     squeeze = np.asarray(film.columns["squeeze"])
     for smaller, greater in pairwise(squeeze.T):
         assert (smaller <= greater * (1 + 1e-9) + 1e-12).all()

@@ -1,38 +1,17 @@
 """Novikoff's squeeze: what the lectures' two lemmas bound is caught between the curves, on any separable points."""
 
-import itertools
 import re
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
 
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.panels import novikoff
 from films.topics.perceptron.prose import about
-from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.margin import separate
-from tests.examples import examples
-from tests.films.film.reading import ends, present, words
+from tests.films.film.reading import ends, words
 from tests.films.made import film_of
-from tests.films.topics.perceptron.films import preset, shoot, two_classes
-
-
-def squeezed(points, **chosen):
-    return novikoff.squeeze(present(runs_of(PerceptronScene(points=points, **chosen))).first)
-
-
-@examples(40)
-@given(two_classes(), st.booleans(), st.sampled_from([0.001, 1.0, 7.0]), st.sampled_from(["cyclic", "permuted"]))
-def test_the_length_of_w_is_caught_between_the_bounds_on_separable_points(points, offset, eta, order):
-    X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
-    assume(separate(X, y, offset=offset).separable)
-    values = squeezed(points, offset=offset, eta=eta, order=order)
-    for smaller, greater in itertools.pairwise(values.T):  # bound, along the best separator, length, bound
-        assert (smaller <= greater * (1 + 1e-9) + 1e-12).all()
-    assert len(values) - 1 <= separate(X, y, offset=offset).mistake_bound * (1 + 1e-9)
+from tests.films.topics.perceptron.films import preset, shoot
 
 
 @pytest.mark.parametrize("offset", [True, False])

@@ -4,12 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from films.points import checked, decode
-from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.scene import PerceptronScene
+from films.points import decode
 from playground.datasets import PRESETS
-from tests.films.film.reading import present
-from tests.films.made import with_steps
 from tests.ui.shell.visit import Visit, visit
 
 MEASUREMENTS = ("sepal length", "sepal width", "petal length", "petal width")
@@ -57,13 +53,6 @@ def test_the_lectures_example_comes_without_offset_and_other_points_with_one(pag
     assert there.app.toggle(key=f"{page}.offset").value
 
 
-def test_the_lectures_example_has_the_z_of_the_lecture() -> None:
-    page = visit().press("two-point worked example")
-    assert page.frames == 3
-    scene = PerceptronScene(points=checked(page.points), offset=page.address["offset"] == "1")
-    assert present(with_steps(PERCEPTRON, scene)[1]).z.tolist()[1:] == [0, -2]
-
-
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))
 def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> None:
     page = visit(epochs="40").choose("iris x", across).choose("iris y", up)
@@ -73,12 +62,6 @@ def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> N
         assert [label for *_, label in page.points].count(0) == 50
         assert (page.address["x"], page.address["y"]) == (f"{across} (cm)", f"{up} (cm)")
         assert [c["title"] for c in page.edit["rules"]["classes"]] == [species, "the rest"]
-
-
-def test_iris_sepals_take_1562_updates() -> None:
-    page = visit().press("Load these 150 irises")
-    assert page.frames == 1563
-    assert "721" in page.words
 
 
 def test_one_measurement_against_itself_is_refused_in_a_sentence() -> None:
@@ -143,14 +126,6 @@ def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:
     for name in ("offset", "scaled"):
         page.choose(name, name == "scaled")
     assert page.choose("steps", "checks").press("Shuffle").points == [[0, 0, 1]]
-
-
-@pytest.mark.parametrize("place", [[1.0, 2.0], [0.0, 0.0], [1e6, -1e6]])
-@pytest.mark.parametrize("offset", ["0", "1"])
-def test_opposite_labels_at_one_place_are_not_separable(place: list[float], offset: str) -> None:
-    page = visit(epochs="20", offset=offset).draw([[*place, 0], [*place, 1]])
-    assert "Not separable" in page.words
-    assert (len(page.points), page.warnings) == (2, [])
 
 
 def test_the_same_point_five_hundred_times_is_shown() -> None:

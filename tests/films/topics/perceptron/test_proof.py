@@ -50,17 +50,6 @@ def test_the_two_combinations_written_out_are_one_point_of_both_hulls(points):
 
 @examples(40)
 @given(two_classes())
-def test_the_point_drawn_equals_both_combinations(points):
-    X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
-    found = separate(X, y)
-    assume(not found.separable)
-    ((px, py),) = ends(shoot(points, proof=True, epochs=2).plane(0), "common point")
-    for label in (1, -1):
-        assert 2 * found.weights[y == label] @ X[y == label] == pytest.approx([px, py], abs=1e-9)
-
-
-@examples(40)
-@given(two_classes())
 def test_without_offset_the_written_combination_of_the_points_is_zero(points):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
     assume(not separate(X, y, offset=False).separable)

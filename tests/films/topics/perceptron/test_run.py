@@ -10,7 +10,7 @@ from playground import perceptron
 from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
-from tests.films.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot, two_classes
+from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot, two_classes
 
 
 def both(points, **settings):
@@ -29,10 +29,6 @@ def test_a_film_of_checks_has_a_frame_for_each_check_and_one_more_for_each_updat
     for name in ("worked, checks", "clusters, checks", "xor", "scaled"):
         seen = shot(name)
         assert seen.film.n_frames == 1 + seen.trace.n_visits + seen.trace.n_updates
-
-
-def test_iris_sepals_take_1562_updates():
-    assert shoot(iris([0, 1], 0)).film.n_frames == 1563
 
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if SETTINGS[name][1].get("steps") == "checks"])

@@ -11,7 +11,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from playground.margin import separate
 from tests.films.film.reading import numbers, present, words
 from tests.films.made import with_steps
-from tests.films.topics.perceptron.films import SETTINGS, iris, preset, shoot, shot
+from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot
 
 
 def verdict(seen, t=None):
@@ -65,11 +65,6 @@ def test_where_no_update_is_ever_made_it_says_why():
     assert "Separable." in verdict(seen)
 
 
-def test_iris_petals_are_separable_for_setosa_and_not_for_versicolor():
-    assert "Separable." in verdict(shoot(iris([2, 3], 0)))
-    assert "Not separable by any line" in verdict(shoot(iris([2, 3], 1), epochs=3))
-
-
 @pytest.mark.parametrize("name", SETTINGS)
 def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
     seen = shot(name)
@@ -118,14 +113,6 @@ def test_beside_the_bound_stands_what_happened_hidden_while_it_is_to_be_predicte
 def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():
     said = verdict(shoot(((1e6, 0.0, 0), (1e6, 1e-6, 1)), epochs=2))
     assert re.search(r"at most \(R/γ\)2=[\d.]+×10\S+ updates", said)
-
-
-def test_a_run_that_converged_says_after_how_many_updates_and_epochs():
-    seen = shot("clusters")
-    trace = seen.trace
-    assert verdict(seen).startswith(
-        f"Converged after {trace.n_updates} updates, in epoch {trace.n_epochs}: a whole pass without a mistake."
-    )
 
 
 def test_a_run_that_was_stopped_names_the_limit():

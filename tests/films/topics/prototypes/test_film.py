@@ -143,13 +143,6 @@ def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
     assert said.endswith("the nearest prototype classifies all points correctly.")
 
 
-def test_of_xor_and_two_points_every_one_is_kept_in_the_first_pass():
-    for name in ("XOR", "two-point worked example"):
-        seen = shoot(of_dataset(PRESETS[name]), method="condensed")
-        assert seen.film.n_frames == len(seen.X) + 1
-        assert "every point was kept" in seen.caption("verdict", len(seen.X))
-
-
 def test_editing_counts_what_it_dropped():
     seen = shot("edited")
     dropped = len(seen.X) - len(seen.found.X)

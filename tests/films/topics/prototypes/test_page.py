@@ -1,14 +1,9 @@
 """The prototypes page: what is on the screen, and what each control does to it."""
 
 import pytest
-from hypothesis import given
 
 from films.topics.prototypes.run import GRAPHS, METHODS
-from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import REGION_PRESETS
-from tests.examples import examples
-from tests.films.scenes.scene_strategies import addresses
-from tests.films.scenes.sentences import is_sentence
 from tests.ui.shell.visit import Visit, visit
 
 
@@ -86,12 +81,6 @@ def test_one_point_cannot_be_edited() -> None:
     assert "Only one point so far." in prototypes(method="edited").draw([[0, 0, 0]]).words
 
 
-@pytest.mark.parametrize("method", METHODS)
-def test_all_points_at_one_place_are_shown(method: str) -> None:
-    page = prototypes(method=method, beside_all="1").draw([[1, 1, i % 2] for i in range(30)])
-    assert (len(page.points), page.warnings) == (30, [])
-
-
 def test_condensing_says_when_no_store_can_be_right() -> None:
     page = prototypes().draw([[1, 1, 0], [1, 1, 1], [3, 3, 0]])
     assert "points of different classes coincide" in page.words
@@ -100,27 +89,3 @@ def test_condensing_says_when_no_store_can_be_right() -> None:
 def test_editing_may_leave_nothing_and_says_so() -> None:
     page = prototypes(method="edited", k="1").draw([[0, 0, 0], [1, 0, 1], [10, 0, 0], [11, 0, 1]])
     assert "Nothing is left" in page.words
-
-
-def test_the_projector_view_shows_the_stage_alone() -> None:
-    page = prototypes(t="4").press("Projector")
-    assert page.data["projector"]
-    assert [button.label for button in page.app.button] == ["Leave projector view"]
-    assert page.address == {"t": "4", "view": "projector"}
-
-
-@examples(15)
-@given(address=addresses(PrototypesScene))
-def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
-    query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
-    page = visit("prototypes", query)
-    assert all(map(is_sentence, page.warnings))
-    said = page.draw([]).warnings  # a lesson that is not there is said as long as the address names it
-    assert [warning for warning in said if "lesson" not in warning] == []
-
-
-def test_names_from_the_address_are_text_in_the_film() -> None:
-    page = prototypes(labels="<img src=x onerror=alert(1)>|<b>{i}</b>")
-    names = page.film["columns"]["specs"]["names"]["words"]
-    assert names[:2] == ["<img src=x onerror=alert(1)>", "<b>{i}</b>"]
-    assert "<img" not in page.words

@@ -209,13 +209,6 @@ def test_nonsense_in_the_address_gets_a_sentence_each() -> None:
     assert page.frames == 12
 
 
-def test_it_can_be_projected_and_taken_home() -> None:
-    page = visit("spam", view="projector")
-    assert [button.label for button in page.app.button] == ["Leave projector view"]
-    page = visit("spam").press("Share")
-    assert "Download the film" in page.downloads
-
-
 def test_the_file_to_download_can_be_loaded() -> None:
     assert len(read_mails(EXAMPLES.read_bytes()).bags) == 48
 

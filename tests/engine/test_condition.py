@@ -12,7 +12,7 @@ from playground.perceptron import ORDERS, train, train_batch, train_orders
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopped, stopping_epoch
 from tests.engine.plain_mistake import plain_mistake
-from tests.engine.test_perceptron import labelled_points, plain_loop
+from tests.engine.test_perceptron import labelled_points
 
 WORKED = np.array([[2.0, 2.0], [2.0, -1.0]]), np.array([1.0, -1.0])
 conditions = st.sampled_from(CONDITIONS)
@@ -47,16 +47,6 @@ def test_from_0_the_strict_condition_never_updates(points, offset):
         assert (trace.n_updates, trace.n_epochs, trace.converged) == (0, 1, True)
 
 
-@given(small, st.booleans(), conditions)
-def test_points_on_the_boundary_are_decided_as_the_plain_loop_does(points, offset, condition):
-    X, y = points
-    trace = train(X, y, offset=offset, condition=condition, max_epochs=20)
-    states, updates, _, n_epochs, converged = plain_loop(X, y, [range(len(X))] * 20, offset=offset, condition=condition)
-    assert np.column_stack([trace.w, trace.b]).tolist() == states
-    assert trace.sample.tolist() == [row for row, *_ in updates]
-    assert (trace.n_epochs, trace.converged) == (n_epochs, converged)
-
-
 @given(small, st.booleans(), conditions, st.sampled_from(ORDERS))
 def test_novikoffs_bound_holds_for_every_condition(points, offset, condition, order):
     """And so do the two lemmas it is made of, state by state."""
@@ -70,14 +60,6 @@ def test_novikoffs_bound_holds_for_every_condition(points, offset, condition, or
     along = theta @ np.append(found.w, found.b)
     assert (along >= made * found.margin * (1 - 1e-9)).all()
     assert ((theta * theta).sum(axis=1) <= made * found.radius**2 * (1 + 1e-9)).all()
-
-
-@given(small, st.booleans(), conditions)
-def test_who_converges_has_no_point_that_its_own_condition_calls_a_mistake(points, offset, condition):
-    X, y = points
-    trace = train(X, y, offset=offset, condition=condition, max_epochs=50)
-    wrong = [plain_mistake(z, label, condition) for z, label in zip(trace.margins(X, y)[-1], y, strict=True)]
-    assert any(wrong) <= (not trace.converged)
 
 
 def test_sign_of_0_plus_may_end_where_no_line_is_strict():

@@ -14,18 +14,6 @@ def trained(name, **options):
     return train(preset.X, preset.against_rest("+"), **options)
 
 
-def test_the_presets_are_those_of_the_page():
-    names = [
-        "two-point worked example",
-        "two clusters",
-        "thin margin",
-        "one mislabelled point",
-        "XOR",
-        "needs an offset",
-    ]
-    assert list(PRESETS) == names
-
-
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS.keys())
 def test_a_preset_has_clean_coordinates_and_both_classes(preset):
     assert np.abs(preset.X).max() <= 5

@@ -90,6 +90,7 @@ def test_training_is_the_plain_loop_to_the_last_bit(points, options):
     states, updates = plain_loop(X, y, [range(len(X)) if i < 0 else [i] for i in order.tolist()], **rule)
     assert np.array_equal(np.column_stack([trace.w, trace.b]), np.array(states))
     assert list(zip(trace.draw.tolist(), trace.active.tolist(), strict=True)) == [(k, len(w)) for k, w in updates]
+    assert trace.sample.tolist() == order[trace.draw - 1].tolist()
     assert not trace.overflowed
 
 
@@ -106,20 +107,6 @@ def test_every_update_follows_the_rule_with_its_own_eta(points, options):
         scale = 1e-9 * (1 + np.abs(X).max()) * (1 + np.abs(trace.w[t : t + 2]).max())
         assert trace.w[t + 1] == pytest.approx(trace.w[t] - eta * of_w, rel=1e-9, abs=scale)
         assert trace.b[t + 1] == pytest.approx(trace.b[t] - eta * of_b * options["offset"], rel=1e-9, abs=scale)
-
-
-@given(labelled_points(), options)
-def test_a_draw_is_an_update_exactly_when_z_is_at_most_the_threshold(points, options):
-    X, y = points
-    draws = "random" if options["draws"] == "random" else "cyclic"
-    trace = train(X, y, **options | {"draws": draws})
-    order = draw_order(len(X), trace.n_draws, draws=draws, seed=options["seed"])
-    seen = trace.updates_before(np.arange(len(order)))
-    wrong = trace.margins(X, y)[seen, order] <= options["threshold"]
-    updates = wrong | (options["regularization"] > 0)
-    assert (np.flatnonzero(updates) + 1).tolist() == trace.visit.tolist()
-    assert order[updates].tolist() == trace.sample.tolist()
-    assert wrong[updates].tolist() == trace.active.tolist()
 
 
 @given(labelled_points(), st.booleans(), st.sampled_from([1.0, 0.1, 3.0]), st.integers(1, 30), st.integers(1, 60))

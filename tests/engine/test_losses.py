@@ -2,14 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from playground import hinge, losses
+from playground import losses
 from playground.datasets import PRESETS
 from playground.grid import Grid
 from playground.perceptron import train, train_batch
-from tests.engine.plain_subgradient import objective_subgradient
 
 CLUSTERS = PRESETS["one mislabelled point"]
 LABELS = CLUSTERS.against_rest("+")
@@ -76,13 +75,6 @@ def test_long_traces_are_taken_in_blocks_with_the_same_result(monkeypatch):
     assert losses.curve(trace, CLUSTERS.X, LABELS, losses.hinge).tolist() == whole.tolist()
 
 
-def test_the_training_error_of_a_converged_trace_ends_at_zero():
-    clusters = PRESETS["two clusters"]
-    y = clusters.against_rest("+")
-    error = losses.curve(train(clusters.X, y), clusters.X, y, losses.zero_one)
-    assert (error[0], error[-1]) == (1, 0)
-
-
 def test_the_batch_perceptron_adds_minus_the_gradient_of_the_perceptron_cost():
     trace = train_batch(CLUSTERS.X, LABELS, max_iterations=20)
     slopes = losses.perceptron_subgradient(trace.margins(CLUSTERS.X, LABELS)) * LABELS
@@ -107,33 +99,7 @@ def test_the_objective_is_the_mean_hinge_loss_and_the_penalty_on_w_alone():
             assert values[t] == pytest.approx(plain_objective(w, b, CLUSTERS.X, LABELS, regularization))
 
 
-@given(st.lists(st.floats(-3, 3), min_size=3, max_size=3), st.sampled_from([0.0, 0.5, 4.0]))
-def test_the_subgradient_agrees_with_finite_differences_off_the_kink(state, regularization):
-    w, b = np.array(state[:2]), state[2]
-    z = LABELS * (CLUSTERS.X @ w + b)
-    assume(np.abs(z - 1).min() > 1e-3)
-    of_w, of_b = objective_subgradient(w, b, CLUSTERS.X, LABELS, regularization=regularization)
-    for j, slope in enumerate([*of_w, of_b]):
-        move = 1e-5 * np.eye(3)[j]
-        ends = [plain_objective(w + s * move[:2], b + s * move[2], CLUSTERS.X, LABELS, regularization) for s in (1, -1)]
-        assert (ends[0] - ends[1]) / 2e-5 == pytest.approx(slope, abs=1e-6)
-
-
 whole = st.integers(-3, 3).map(float)
-
-
-@given(*[st.lists(whole, min_size=3, max_size=3)] * 2, st.sampled_from([0.0, 0.5]))
-def test_the_subgradient_is_a_plane_below_the_objective_also_on_the_kinks(state, other, regularization):
-    of_w, of_b = objective_subgradient(state[:2], state[2], CLUSTERS.X, LABELS, regularization=regularization)
-    here, there = (plain_objective(v[:2], v[2], CLUSTERS.X, LABELS, regularization) for v in (state, other))
-    assert there >= here + np.subtract(other, state) @ [*of_w, of_b] - 1e-9
-
-
-def test_a_batch_draw_steps_against_the_subgradient():
-    trace = hinge.train(CLUSTERS.X, LABELS, draws="batch", regularization=0.1, n_draws=5)
-    of_w, of_b = objective_subgradient(trace.w[4], trace.b[4], CLUSTERS.X, LABELS, regularization=0.1)
-    assert trace.w[5] == pytest.approx(trace.w[4] - trace.eta[4] * of_w)
-    assert trace.b[5] == pytest.approx(trace.b[4] - trace.eta[4] * of_b)
 
 
 @pytest.mark.parametrize(("b", "regularization"), [(0.0, 0.0), (-1.5, 0.2)])

@@ -182,16 +182,6 @@ def test_regions_of_points_with_many_ties_are_predict(data, metric):
     assert (found == voting.UNDECIDED).any()
 
 
-@given(
-    st.lists(
-        st.lists(st.sampled_from([0.0, 0.1, 0.3, 1 / 3, 0.1 + 0.2, 5e-324, 7.0]), min_size=5, max_size=5), min_size=1
-    )
-)
-def test_rising_is_a_stable_sort_to_the_last_bit(values):
-    array = np.array(values)
-    assert sorting.rising(array).tolist() == np.argsort(array, axis=1, kind="stable").tolist()
-
-
 EQUAL = st.sampled_from([0.0, 0.1, 0.3, 1 / 3, 0.1 + 0.2, 5e-324, 7.0])
 
 
@@ -300,13 +290,6 @@ def test_an_undecided_answer_is_an_error():
     X, y = [[0], [2]], [0, 1]
     assert neighbors.held_out_error(X, y, [[0]], [0], [1, 2], ties="undecided").tolist() == [0, 1]
     assert neighbors.held_out_error(X, y, [[0]], [0], [1, 2]).tolist() == [0, 0]
-
-
-def test_the_island_of_a_flipped_label_is_there_for_one_neighbour_and_gone_for_five():
-    data = PRESETS["one mislabelled point"]
-    island = data.X[-1:]
-    answers = neighbors.predict_each(data.X, data.labels, island, [1, 5])
-    assert answers[:, 0].tolist() == [data.labels[-1], 1 - data.labels[-1]]
 
 
 def test_one_class_wins_everywhere_and_labels_may_have_gaps():

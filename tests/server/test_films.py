@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from films import edits, version
-from films.film_cache import FilmView, TooLongError
+from films.film_cache import FilmView
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, query_text, to_query, without
@@ -305,14 +305,6 @@ def test_one_that_comes_too_late_is_said_to_and_may_be_asked_for_again(
     answer = ask(server(), "/film/perceptron")
     counted.go.set()
     assert (answer.status, answer.headers["retry-after"], answer.headers["cache-control"]) == (503, "2", "no-store")
-
-
-def test_one_that_was_given_up_is_said_to_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    def view(_scene: Scene) -> FilmView:
-        raise TooLongError
-
-    monkeypatch.setitem(PAGES, "perceptron", viewed(PAGES["perceptron"], view))
-    assert ask(server(), "/film/perceptron").status == 503
 
 
 def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> None:

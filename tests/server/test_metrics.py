@@ -71,19 +71,6 @@ def test_every_run_takes_its_turn(metered: Server) -> None:
     asyncio.run(visit())
 
 
-def test_a_film_that_is_kept_is_not_made_again(metered: Server) -> None:
-    async def twice() -> tuple[float, float]:
-        counts = []
-        for _ in range(2):
-            visitor = await Visitor(metered.url, "hinge").come()
-            counts.append(read(metered)["playground_film_seconds_count"])
-            await visitor.leave()
-        return counts[0], counts[1]
-
-    first, second = asyncio.run(twice())
-    assert second == first
-
-
 def test_refusals_and_failures_by_kind(tmp_path: Path) -> None:
     metered = Server(tmp_path, PLAYGROUND_METRICS="1")  # one of which a page may fail
     metered.start()

@@ -14,7 +14,7 @@ from films.scene import MAX_FRAME
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
-WAITS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3)  # seconds between the two presses
+WAITS = (0.0, 0.003, 0.03, 0.3)  # seconds between the two presses
 SET = ("labels=versicolor", f"n_draws={MAX_FRAME}", "log=1", "below=seeds")  # by the first
 
 

@@ -6,16 +6,13 @@ from urllib.parse import parse_qs
 import pytest
 from hypothesis import given
 
-from films.points import encode
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.films.scenes.scene_strategies import addresses
 from tests.films.scenes.sentences import is_sentence
 from tests.ui.shell.visit import visit
 
-CODE = encode(((1.0, 2.0, 0), (3.0, -4.5, 1)))
 FIELDS = [field.name for field in fields(PerceptronScene)]
-NONSENSE = ["text", "NaN", "1e309", "-1", "9" * 5000, "<script>alert(1)</script>", "\x00", "１", "🙂", ""]
 SENTENCES = [
     ("eta=nonsense", "not a number"),
     ("eta=1e309", "too large"),
@@ -29,28 +26,6 @@ SENTENCES = [
     ("order=<script>alert(1)</script>", "none of"),
     ("t=4000", "ends at frame"),
 ]
-CODES = {
-    "truncated": (CODE[:-3], "incomplete or altered"),
-    "altered": (CODE[:9] + ("A" if CODE[9] != "A" else "B") + CODE[10:], "incomplete or altered"),
-    "lengthened": (CODE + "AAAA", "incomplete or altered"),
-    "long": ("1" + "A" * 50_000, "incomplete or altered"),
-    "foreign": ("eyJwb2ludHMiOltdfQ==", "not written in the playground's code"),
-    "future": ("2" + CODE[1:], "newer version"),
-    "of three classes": (encode(((0, 0, 0), (1, 1, 1), (2, 2, 2))), "class that is not one of the 2"),
-}
-
-
-@pytest.mark.parametrize("name", FIELDS)
-def test_one_nonsense_value_gets_at_most_one_warning(name: str) -> None:
-    page = visit()
-    first = FIELDS.index(name)
-    for value in (NONSENSE[first % len(NONSENSE)], NONSENSE[(first + 5) % len(NONSENSE)]):  # all: tests/scenes
-        page.go("start").go("perceptron", {name: value, "epochs": "50"} if name != "epochs" else {name: value})
-        assert len(page.warnings) <= 1, value
-        assert all(map(is_sentence, page.warnings))
-        assert len(page.points) == 16
-        assert page.warnings or name in ("x", "y", "labels"), value
-        assert name == "epochs" or page.address["epochs"] == "50", "what is valid is kept"
 
 
 @pytest.mark.parametrize(("query", "sentence"), SENTENCES)
@@ -60,25 +35,6 @@ def test_each_kind_of_nonsense_has_its_sentence(query: str, sentence: str) -> No
     assert sentence in said
     assert is_sentence(said)
     assert len(page.points) == 16
-
-
-@pytest.mark.parametrize("name", FIELDS)
-def test_a_name_given_twice_gets_one_warning(name: str) -> None:
-    page = visit(query={name: ["1", "1"]})
-    (said,) = page.warnings
-    assert f"“{name}”" in said
-    assert "more than once" in said
-    assert page.address == {}
-
-
-@pytest.mark.parametrize("kind", CODES)
-def test_a_point_code_that_is_not_one_leaves_the_example(kind: str) -> None:
-    code, sentence = CODES[kind]
-    page = visit(points=code, eta="2")
-    (said,) = page.warnings
-    assert sentence in said
-    assert is_sentence(said)
-    assert (len(page.points), page.address) == (16, {"eta": "2.0"})
 
 
 def test_each_problem_has_its_own_sentence() -> None:

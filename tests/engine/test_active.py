@@ -93,17 +93,3 @@ def test_all_at_one_place_or_huge_or_tiny_there_is_a_line_of_numbers():
     for points in (np.ones((4, 2)), X[:4] * 1e6, X[:4] * 1e-6):
         found = asking(points, [1, -1, 1, -1], [0, 1], 4)
         assert np.isfinite(found.theta).all()
-
-
-@pytest.mark.parametrize(
-    ("begun", "m", "reason"),
-    [([0, 1], 1, "m is 1"), ([0, 1], 5, "m is 5"), ([0, 2], 3, "both classes"), ([0, 1], 2.5, "whole number")],
-)
-def test_what_cannot_be_asked_for_is_refused(begun, m, reason):
-    with pytest.raises(ValueError, match=reason):
-        asking(np.arange(8.0).reshape(4, 2), [1, -1, 1, -1], begun, m)
-
-
-def test_one_class_is_refused():
-    with pytest.raises(ValueError, match="the label 1 only"):
-        beginning([1, 1, 1], [0, 1, 2])

@@ -70,17 +70,3 @@ def test_a_class_that_never_comes_is_not_there():
     assert found.priors[-1, 3] == 0
     given_priors = arrive(data.X, data.labels, priors=[0.2, 0.3, 0.5])
     assert (given_priors.priors == [0.2, 0.3, 0.5]).all()
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"n_classes": 1}, "y goes up to 1; n_classes is 1"),
-        ({"covariance": "none"}, "covariance is 'none'"),
-        ({"priors": [1, 1]}, "priors sum to 2"),
-        ({"ridge": np.inf}, "ridge is inf"),
-    ],
-)
-def test_bad_input_is_refused_by_name(options, message):
-    with pytest.raises(ValueError, match=message):
-        arrive([[0, 0], [1, 1]], [0, 1], **options)

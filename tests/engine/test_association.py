@@ -76,10 +76,3 @@ def test_without_a_bin_there_is_no_rule():
     found = train([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]], [0, 1, 1], 1)
     assert (len(found.labels), found.default) == (0, 1)
     assert found.predict([[9.0, 9.0]]).tolist() == [1]
-
-
-def test_bad_input_is_named():
-    with pytest.raises(ValueError, match="bins is 0"):
-        train([[0.0]], [0], 0)
-    with pytest.raises(ValueError, match="least is 0"):
-        train([[0.0]], [0], 2, least=0)

@@ -112,8 +112,3 @@ def test_counting_orders_asks_the_same_condition(condition):
     orders = [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
     made = [train(*points, order=order, condition=condition).n_updates for order in orders]
     assert train_orders(*points, orders, condition=condition).counts.tolist() == made
-
-
-def test_an_unknown_condition_is_refused():
-    with pytest.raises(ValueError, match="condition is 'never'"):
-        train(*WORKED, condition="never")

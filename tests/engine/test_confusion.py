@@ -1,7 +1,6 @@
 """The confusion matrix: against counting one by one, and against scikit-learn's."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import confusion_matrix
@@ -36,11 +35,3 @@ def test_scikit_learn_counts_the_same_where_all_have_an_answer(drawn):
     if len(y) and K > 1:
         theirs = confusion_matrix(y, given_[0], labels=list(range(K)))
         assert confusion(y, given_[0], K)[:, :K].tolist() == theirs.tolist()
-
-
-@pytest.mark.parametrize(
-    ("y", "answers", "said"), [([0, 2], [0, 0], "y go"), ([0, 1], [0, 2], "answers go"), ([0], [0, 1], "shape")]
-)
-def test_what_does_not_fit_is_refused(y, answers, said):
-    with pytest.raises(ValueError, match=said):
-        confusion(y, answers, 2)

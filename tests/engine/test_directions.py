@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.directions import error_steps, losses_over_angles
-from playground.losses import LOSSES, hinge
+from playground.losses import LOSSES
 
 coordinates = st.integers(-4, 4)
 labelled = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=8).map(
@@ -55,8 +55,3 @@ def test_one_point_is_wrong_in_half_of_all_directions():
 def test_a_line_far_from_every_point_has_no_step():
     angles, errors = error_steps([[1.0, 0.0], [0.0, 1.0]], [1, -1], length=1, b=5)
     assert (angles.tolist(), errors.tolist()) == ([-np.pi, np.pi], [0.5])
-
-
-def test_more_than_two_columns_are_refused():
-    with pytest.raises(ValueError, match="3 columns"):
-        losses_over_angles([[1.0, 2.0, 3.0]], [1], [0.0], length=1, b=0, losses={"hinge": hinge})

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from playground.condition import CONDITIONS
 from playground.ending import ALWAYS, AT_TIMES, NEVER, ending
-from playground.perceptron import count_updates
+from playground.perceptron import train_orders
 from tests.engine.plain_mistake import plain_mistake
 
 REACH = 2
@@ -55,7 +55,7 @@ def test_every_order_ends_as_it_says(rows, offset):
     X, y = parted(rows)
     orders = np.array(list(permutations(range(len(rows)))))
     for condition in CONDITIONS:
-        counts = count_updates(X, y, orders, offset=offset, condition=condition, max_epochs=3000)
+        counts = train_orders(X, y, orders, offset=offset, condition=condition, max_epochs=3000).counts
         found = ending(X, y, offset=offset, condition=condition)
         assert found == AT_TIMES or set((counts >= 0).tolist()) == {found == ALWAYS}, condition
         assert found != AT_TIMES or (condition, offset) == ("plus", False)
@@ -69,7 +69,7 @@ def test_one_order_ends_and_another_goes_round_in_a_circle():
     assert ending(*circle, offset=False) == NEVER
     assert ending(*circle, condition="plus") == ALWAYS, "a line beside the origin"
     for (places, labels), updates in (((X, y), 3), (circle, -1)):
-        counts = count_updates(places, labels, [[0, 1, 2]], offset=False, condition="plus")
+        counts = train_orders(places, labels, [[0, 1, 2]], offset=False, condition="plus").counts
         assert counts.tolist() == [updates]
 
 

@@ -14,7 +14,6 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
-from playground import estimators
 from playground.datasets import REGION_PRESETS, iris
 from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
 from playground.grid import Grid
@@ -249,14 +248,3 @@ def test_of_any_points_there_is_an_answer_or_a_sentence(n, d, seed, name, scale)
     assert set(np.unique(path.predict(X))) <= set(y.tolist())
     shares = path.shares(X)
     assert shares is None or shares.sum(axis=2) == pytest.approx(1)
-
-
-@pytest.mark.parametrize("name", sorted(FAMILIES))
-def test_one_class_is_refused(name):
-    with pytest.raises(ValueError, match="two classes"):
-        FAMILIES[name].fit([[0.0, 1.0], [1.0, 1.0]], [1, 1], FAMILIES[name].values)
-
-
-def test_the_numbers_of_trees_are_whole():
-    with pytest.raises(ValueError, match="counts is 0"):
-        estimators.forest([[0.0], [1.0]], [0, 1], [0, 3])

@@ -91,19 +91,6 @@ def test_a_side_is_exact_where_rounding_could_put_a_point_on_the_line(x, y, leas
     assert fewest_errors.count(X, labels).errors.min() == least
 
 
-@pytest.mark.parametrize(
-    ("X", "match"),
-    [
-        (np.zeros((101, 2)), "at most 100"),
-        (np.zeros((2, 3)), "3 columns"),
-        (np.ones((3, 2)), "no two points at different places"),
-    ],
-)
-def test_bad_input_is_refused(X, match):
-    with pytest.raises(ValueError, match=match):
-        fewest_errors.count(X, np.where(np.arange(len(X)) % 2, 1.0, -1.0))
-
-
 def test_a_hundred_points_are_counted():
     rng = np.random.default_rng(0)
     found = fewest_errors.count(rng.normal(size=(100, 2)), np.where(rng.random(100) < 0.5, 1.0, -1.0))

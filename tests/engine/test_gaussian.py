@@ -118,34 +118,3 @@ def test_points_on_a_line_that_rounding_has_bent_have_no_density(slope):
         fit(points, [0] * 4)
     off = points + np.outer([0, 0, 0, 1], [0, 1e-6])
     assert fit(off, [0] * 4).n_classes == 1
-
-
-@pytest.mark.parametrize(
-    ("points", "labels", "options", "message"),
-    [
-        ([[0.1, 0.7]] * 3 + [[1, 2], [2, 1], [0, 0]], [0, 0, 0, 1, 1, 1], {}, "class 0, of 3 points, is singular"),
-        ([[0.1, 0.7]] * 3, [0, 0, 0], {"covariance": "isotropic"}, "class 0, of 3 points, is singular"),
-        ([[1, 2], [3, 4], [5, 9]], [0, 0, 2], {}, "class 1 has no points"),
-        ([[1, 2]], [0], {"covariance": "round"}, "covariance is 'round'"),
-        ([[1, 2], [np.nan, 4]], [0, 0], {}, "every coordinate must be finite"),
-        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"priors": [0.5]}, "priors sum to 0.5"),
-        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"priors": [0.5, 0.5]}, "priors are 2; there are 1 classes"),
-        ([[1, 2], [2, 4], [2, 2]], [0, 0, 0], {"ridge": -1}, "ridge is -1"),
-    ],
-)
-def test_what_cannot_be_fitted_is_refused_by_name(points, labels, options, message):
-    with pytest.raises(ValueError, match=message):
-        fit(points, labels, **options)
-
-
-@pytest.mark.parametrize(
-    ("covariances", "message"),
-    [
-        ([[[1, 0], [0, -1]]], r"covariances\[0\] is not positive definite"),
-        ([[[1, 2], [0, 1]]], r"covariances\[0\] is not a symmetric"),
-        ([[1, 0], [0, 1]], "covariances must be"),
-    ],
-)
-def test_gaussians_that_are_none_are_refused(covariances, message):
-    with pytest.raises(ValueError, match=message):
-        Gaussians(np.array([1.0]), np.array([[0.0, 0.0]]), covariances)

@@ -38,24 +38,3 @@ def test_points_run_row_by_row_from_the_lowest_y():
     assert grid.points.tolist() == [[0, 5], [1, 5], [2, 5], [0, 6], [1, 6], [2, 6]]
     heights = grid.points[:, 1].reshape(grid.shape)
     assert heights.tolist() == [[5, 5, 5], [6, 6, 6]]
-
-
-def test_axes_cannot_be_changed():
-    with pytest.raises(ValueError, match="read-only"):
-        Grid.around([[0, 0]]).x[0] = 1
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: Grid.around([[1, 2, 3]]), "X has 3 columns"),
-        (lambda: Grid.around([[1, np.inf]]), r"X\[0, 1\]"),
-        (lambda: Grid.around([[1, 2]], resolution=1), "resolution is 1"),
-        (lambda: Grid(np.zeros(2), np.arange(2.0)), "x must rise"),
-        (lambda: Grid(np.arange(2.0), -np.arange(2.0)), "y must rise"),
-        (lambda: Grid(np.arange(2.0), np.zeros(0)), "y is empty"),
-    ],
-)
-def test_what_is_no_grid_is_refused(make, message):
-    with pytest.raises(ValueError, match=message):
-        make()

@@ -1,7 +1,6 @@
 """A growing store answers, at every moment, what the nearest of its points answers."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,9 +46,3 @@ def test_a_store_that_shrinks_is_one_that_grows_backwards():
     for state, answers in enumerate(backwards):
         store = np.setdiff1d(np.arange(150), dropped[:state])
         assert answers.tolist() == predict(SEPALS.X[store], SEPALS.labels[store], SEPALS.X, 1).tolist()
-
-
-@pytest.mark.parametrize(("start", "added"), [([0], [0]), ([1, 1], []), ([], [3]), ([-1], [])])
-def test_rows_that_are_not_different_rows_are_refused(start, added):
-    with pytest.raises(ValueError, match="different rows from 0 to 2"):
-        answers_while_growing([[0.0], [1.0], [2.0]], [0, 1, 0], [[0.0]], start, added)

@@ -299,37 +299,3 @@ def test_virginica_against_the_rest_needs_the_slower_rate():
         inverse, root = (train(PETALS.X, VIRGINICA, rate=rate, seed=seed, n_draws=5_000) for rate in RATES[:2])
         assert inverse.objective[inverse.best[-1]] > 5 * optimum
         assert root.objective[root.best[-1]] < 2 * optimum
-
-
-def test_a_trace_cannot_be_changed():
-    trace = train(CLUSTERS.X, LABELS, n_draws=20)
-    for name in ("w", "b", "eta", "active", "error", "hinge", "objective", "best", "draw"):
-        with pytest.raises(ValueError, match="read-only"):
-            getattr(trace, name)[0] = 1
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"eta": 0}, "eta is 0"),
-        ({"rate": "linear"}, "rate is 'linear'"),
-        ({"draws": "shuffled"}, "draws is 'shuffled'"),
-        ({"regularization": -1}, "regularization is -1"),
-        ({"regularization": float("nan")}, "regularization is nan"),
-        ({"threshold": -0.5}, "threshold is -0.5"),
-        ({"seed": -1}, "seed is -1"),
-        ({"n_draws": 0}, "n_draws is 0"),
-    ],
-)
-def test_a_bad_option_is_named(options, message):
-    with pytest.raises(ValueError, match=message):
-        train([[2, 2], [2, -1]], [1, -1], **options)
-
-
-@pytest.mark.parametrize(
-    ("X", "y", "message"),
-    [([], [], "X must have two axes"), ([[1, np.nan]], [1], r"X\[0, 1\] is nan"), ([[1, 2]], [0], r"y\[0\] is 0")],
-)
-def test_bad_points_are_named(X, y, message):
-    with pytest.raises(ValueError, match=message):
-        train(X, y)

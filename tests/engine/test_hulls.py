@@ -80,13 +80,6 @@ def test_points_that_nearly_touch_far_from_the_origin_have_a_band():
     assert band.w == pytest.approx([0, 1], abs=1e-9)
 
 
-def test_one_class_and_more_than_two_columns_are_refused():
-    with pytest.raises(ValueError, match="the label 1 only"):
-        widest_band([[1.0, 2.0]], [1])
-    with pytest.raises(ValueError, match="3 columns"):
-        convex_hull([[1.0, 2.0, 3.0]])
-
-
 @given(places, places)
 def test_the_weights_of_an_inseparable_set_are_two_convex_combinations_of_one_point_of_both_hulls(plus, minus):
     X, y = np.array(plus + minus, dtype=float), np.array([1.0] * len(plus) + [-1.0] * len(minus))

@@ -123,8 +123,3 @@ def test_the_nearest_of_each_class_is_what_a_loop_finds():
             assert least[i, k] == min(squares[i, j] for j in range(10) if labels[j] == k) == squares[i, rows[i, k]]
     assert (rows[:, 3] == -1).all()
     assert np.isinf(least[:, 3]).all()
-
-
-def test_images_of_another_size_are_refused():
-    with pytest.raises(ValueError, match="X has 15 columns; images of 4 x 4 pixels have 16"):
-        framed(np.zeros((2, 15)), SIDE)

@@ -96,9 +96,3 @@ def test_the_same_seed_draws_the_same_and_a_run_may_be_cut_short():
     cut = k_means(X, 3, seed=1, most_rounds=2)
     assert not cut.settled
     assert cut.belongs.shape == (2, 150)
-
-
-@pytest.mark.parametrize("k", [0, 3, -1])
-def test_more_centres_than_places_are_refused(k):
-    with pytest.raises(ValueError, match=r"\bk\b"):
-        k_means([[0.0, 0.0], [0.0, 0.0], [1.0, 1.0]], k, seed=0)

@@ -61,19 +61,6 @@ def test_a_tie_in_votes_goes_to_the_class_with_the_larger_sum():
         assert answer == max(range(3), key=lambda k: (votes[k], sums[k]))
 
 
-@pytest.mark.parametrize(
-    ("X", "y", "options", "message"),
-    [
-        ([[0.0], [1.0]], [1, 1], {}, "the label 1 only"),
-        ([[0.0], [1.0]], [0, 1], {"penalty": 0}, "penalty is 0"),
-        ([[0.0], [np.nan]], [0, 1], {}, "must be finite"),
-    ],
-)
-def test_what_cannot_be_separated_is_refused_by_name(X, y, options, message):
-    with pytest.raises(ValueError, match=message):
-        train(X, y, **options)
-
-
 @pytest.mark.parametrize("place", [[3.0, 3.0], [0.1, 0.7], [0.1], [1e6 - 0.1, 1e-6, 1 / 3]])
 @pytest.mark.parametrize("labels", [[0, 0, 0, 1], [0, 1, 1, 2]])
 def test_points_at_one_place_have_no_direction_and_go_with_their_commonest_class(place, labels):

@@ -118,17 +118,3 @@ def test_without_the_root_of_2_entries_are_as_exact_as_floats_are(places, lift):
     assert lifts.LIFTS[lift](places) == pytest.approx(plain * np.array(roots))
     assert plain[:, -2].tolist() == [a * b for a, b in places]
     assert lifts.monomials("paraboloid", places).tolist() == lifts.paraboloid(places).tolist()
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: lifts.products([[1.0]]), "X has 1 columns; points of a plane have 2"),
-        (lambda: lifts.parabola([[np.nan]]), "every coordinate must be finite"),
-        (lambda: lifts.forms("cube", [[1.0, 1.0]], [0.0]), "lift is 'cube'"),
-        (lambda: lifts.kernel("parabola", (1, 2), (3, 4)), "lift is 'parabola'"),
-    ],
-)
-def test_bad_input_is_named(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()

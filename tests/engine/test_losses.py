@@ -122,27 +122,3 @@ UNIT_SQUARE = Grid(np.arange(2.0), np.arange(2.0))
 def test_the_surface_of_another_loss():
     zero_one = losses.surface([[1, 0], [0, 1]], [1, -1], UNIT_SQUARE, loss=losses.zero_one)
     assert zero_one.tolist() == [[1, 0.5], [1, 0.5]]
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda X, y: losses.surface(np.ones((len(X), 3)), y, UNIT_SQUARE), "X has 3 columns"),
-        (lambda X, y: losses.surface(X, y, UNIT_SQUARE, b=np.nan), r"b\[0, 0\] is nan"),
-        (lambda X, y: losses.surface(X, y, UNIT_SQUARE, regularization=-1), "regularization is -1"),
-        (lambda X, y: objective(train(X, y), X, y, np.nan), "regularization is nan"),
-    ],
-)
-def test_bad_arguments_of_the_objective_are_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call(CLUSTERS.X, LABELS)
-
-
-def test_curves_cannot_be_changed_and_bad_points_are_named():
-    trace = train(CLUSTERS.X, LABELS, max_updates=3)
-    with pytest.raises(ValueError, match="read-only"):
-        losses.curve(trace, CLUSTERS.X, LABELS, losses.hinge)[0] = 1
-    with pytest.raises(ValueError, match="X has 1 columns"):
-        losses.curves(trace, [[1]], [1])
-    with pytest.raises(ValueError, match="y must have one entry a row"):
-        losses.curves(trace, CLUSTERS.X, [1])

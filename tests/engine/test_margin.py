@@ -199,19 +199,3 @@ def test_novikoff_no_order_makes_more_updates_than_the_bound(points, offset, dat
 def test_one_class_alone_is_separable_with_an_offset():
     assert separate([[0, 0], [3, 4]], [1, 1]).separable
     assert not separate([[0, 0], [3, 4]], [1, 1], offset=False).separable
-
-
-def test_nothing_found_can_be_changed():
-    for y in ([1, -1], [1, 1]):
-        found = separate([[2, 2], [2, 2]], y)
-        for array in (found.w, found.weights):
-            with pytest.raises(ValueError, match="read-only"):
-                array[0] = 1
-
-
-@pytest.mark.parametrize(
-    ("X", "y", "name"), [([[np.nan, 1]], [1], r"X\[0, 0\]"), ([[1, 1]], [2], r"y\[0\]"), ([], [], "X")]
-)
-def test_bad_points_are_named(X, y, name):
-    with pytest.raises(ValueError, match=name):
-        separate(X, y)

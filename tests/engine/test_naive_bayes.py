@@ -82,46 +82,8 @@ def test_the_lectures_table(word, spam, email):
     assert spam_table.RATES[:, spam_table.WORDS.index(word)].tolist() == [spam, email]
 
 
-@pytest.mark.parametrize(
-    ("counts", "options", "message"),
-    [
-        ([[1] * 10], {}, "counts have 10 columns; there are 11 words"),
-        ([[-1] + [0] * 10], {}, r"counts\[0, 0\] is -1"),
-        ([[0.5] + [0] * 10], {}, r"counts\[0, 0\] is 0.5"),
-        ([[0] * 11], {"words": 0}, "words is 0"),
-    ],
-)
-def test_counts_that_are_none_are_refused_by_name(counts, options, message):
-    with pytest.raises(ValueError, match=message):
-        SPAM.posterior(counts, **options)
-
-
-@pytest.mark.parametrize(
-    ("counts", "words", "y", "message"),
-    [
-        ([[3, 3]], [5], [0], r"words\[0\] is 5; 6 are counted"),
-        ([[1], [1]], [5, 5], [0, 2], "class 1 has no texts"),
-        ([[1], [1]], [5], [0, 1], "one entry a text"),
-    ],
-)
-def test_texts_that_cannot_be_fitted_are_refused_by_name(counts, words, y, message):
-    with pytest.raises(ValueError, match=message):
-        fit(counts, words, y)
-
-
-def test_rates_below_0_are_refused():
-    with pytest.raises(ValueError, match="rates go down to -1"):
-        Poisson(np.array([[-1.0]]), np.array([1.0]))
-
-
 def test_mails_of_different_lengths_are_each_judged_by_their_own():
     counts, lengths = np.array([[0, 3] + [0] * 9, [0, 3] + [0] * 9]), [40.0, 400.0]
     apart = [SPAM.log_joint(counts[i : i + 1], words=lengths[i])[0] for i in range(2)]
     assert SPAM.log_joint(counts, words=lengths) == pytest.approx(np.array(apart))
     assert SPAM.posterior(counts, words=lengths)[0] != pytest.approx(SPAM.posterior(counts, words=lengths)[1])
-
-
-@pytest.mark.parametrize("words", [0, -1, math.nan, [100, 0], [100.0], [[100, 100]]])
-def test_lengths_that_no_mail_has_are_refused(words):
-    with pytest.raises(ValueError, match="words"):
-        SPAM.log_joint([[0] * 11] * 2, words=words)

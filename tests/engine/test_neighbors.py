@@ -98,21 +98,6 @@ def test_an_order_that_is_known_gets_the_same_answers_as_one_that_is_searched_fo
     assert found.tolist() == neighbors.predict_each(X, y, Q, ks, metric=metric, ties=ties).tolist()
 
 
-@pytest.mark.parametrize(
-    ("rows", "complaint"),
-    [
-        ([0, 1], r"two axes, \(q, m\), neither empty; they have shape \(2,\)"),
-        ([[]], r"neither empty; they have shape \(1, 0\)"),
-        ([[0.0, 1.0]], "must be whole numbers; they have type float64"),
-        ([[0, -1]], r"rows go from -1 to 0; the rows of 2 points are 0\.\.1"),
-        ([[2, 0]], r"rows go from 0 to 2; the rows of 2 points are 0\.\.1"),
-    ],
-)
-def test_rows_that_are_none_of_the_points_are_refused(rows, complaint):
-    with pytest.raises(ValueError, match=complaint):
-        neighbors.predict_in_order([0, 1], rows, [1])
-
-
 @given(st.integers(0, 2**32 - 1), st.sampled_from([1, 0.1, 1e-30, 1e-155, 1e12, 1e40, 1e96]), st.sampled_from([0, 1e3]))
 @examples(40)
 def test_in_many_dimensions_nothing_is_lost_to_the_matrix_product(seed, scale, shift):
@@ -320,49 +305,3 @@ def test_five_hundred_points_and_99_neighbours_fit_into_200_megabytes():
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 200e6
-
-
-def test_answers_cannot_be_changed():
-    grid = Grid.around(SEPALS.X, 5)
-    arrays = [
-        *neighbors.kneighbors(SEPALS.X, [[5, 3]], 3),
-        neighbors.predict(SEPALS.X, SEPALS.labels, [[5, 3]], 3),
-        *neighbors.regions_with_confidence(SEPALS.X, SEPALS.labels, grid, [3]),
-        neighbors.leave_one_out(SEPALS.X, SEPALS.labels, [3]),
-    ]
-    for array in arrays:
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 0
-
-
-POINTS = [[0, 0], [1, 0], [0, 1]]
-SQUARE = Grid.around(POINTS, 4)
-
-
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda: neighbors.kneighbors(POINTS, POINTS, 4), "k is 4; it must be at most 3"),
-        (lambda: neighbors.kneighbors(POINTS, POINTS, 0), "k is 0"),
-        (lambda: neighbors.kneighbors(POINTS, POINTS, 1.5), "k is 1.5"),  # type: ignore[arg-type]
-        (lambda: neighbors.kneighbors([], POINTS, 1), "X"),
-        (lambda: neighbors.kneighbors(POINTS, [[0, np.nan]], 1), r"Q\[0, 1\] is nan"),
-        (lambda: neighbors.kneighbors(POINTS, [[0]], 1), "Q has 1 columns; X has 2"),
-        (lambda: neighbors.kneighbors(POINTS, POINTS, 1, metric="cosine"), "metric is 'cosine'"),
-        (lambda: neighbors.predict(POINTS, [0, 1, 2], POINTS, 1, ties="random"), "ties is 'random'"),
-        (lambda: neighbors.predict(POINTS, [0, 1, 2], POINTS, 4), "k is 4"),
-        (lambda: neighbors.predict(POINTS, [0, 1], POINTS, 1), "y must have one entry a row"),
-        (lambda: neighbors.predict(POINTS, [0, 1, -1], POINTS, 1), r"y\[2\] is -1"),
-        (lambda: neighbors.predict(POINTS, [0, 40000, 1], POINTS, 1), r"y\[1\] is 40000"),
-        (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, []), "ks is empty"),
-        (lambda: neighbors.predict_each(POINTS, [0, 1, 2], POINTS, [1, 9]), r"ks\[1\] is 9"),
-        (lambda: neighbors.regions(POINTS, [0, 1, 2], SQUARE, [1, 4]), r"ks\[1\] is 4"),
-        (lambda: neighbors.regions([[0], [1]], [0, 1], SQUARE, [1]), "X has 1 columns"),
-        (lambda: neighbors.leave_one_out(POINTS, [0, 1, 2], [3]), r"ks\[0\] is 3; it must be at most 2"),
-        (lambda: neighbors.leave_one_out([[0]], [0], [1]), r"ks\[0\] is 1; it must be at most 0"),
-        (lambda: neighbors.held_out_error(POINTS, [0, 1, 2], POINTS, [0, 1], [1]), "labels must have one entry a row"),
-    ],
-)
-def test_what_cannot_be_answered_is_refused_by_name(ask, message):
-    with pytest.raises(ValueError, match=message):
-        ask()

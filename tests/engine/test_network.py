@@ -82,10 +82,3 @@ def test_shares_sum_to_one_and_the_largest_wins():
     shares = found.shares(THREE.X)
     assert shares.sum(axis=2) == pytest.approx(1)
     assert (found.predict(THREE.X) == shares.argmax(axis=2) + 1).all()
-
-
-def test_one_class_and_no_unit_are_refused():
-    with pytest.raises(ValueError, match="two classes"):
-        train([[1.0], [2.0]], [0, 0], [1])
-    with pytest.raises(ValueError, match="hidden is 0"):
-        train([[1.0], [2.0]], [0, 1], [1], hidden=0)

@@ -41,11 +41,3 @@ def test_noise_hurts_the_nearest_neighbour_more_than_the_nearest_mean():
         rise = errors(with_noise_features(data.X, 50, seed=seed)) - errors(data.X)
         assert rise[0] > 0.1
         assert rise[0] > rise[1]
-
-
-@pytest.mark.parametrize(
-    ("X", "m", "message"), [([[1]], -1, "m is -1"), ([[np.inf]], 1, r"X\[0, 0\]"), ([[1]], 1.5, "m is 1.5")]
-)
-def test_bad_input_is_named(X, m, message):
-    with pytest.raises(ValueError, match=message):
-        with_noise_features(X, m, seed=0)

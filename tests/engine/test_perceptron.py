@@ -10,7 +10,6 @@ from playground.datasets import PRESETS, iris
 from playground.perceptron import ORDERS, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistake
-from tests.examples import examples
 
 SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 SETOSA = iris().against_rest("setosa")
@@ -225,61 +224,3 @@ def test_the_batch_perceptron_descends_the_perceptron_cost():
     trace = train_batch(clusters.X, y)
     assert trace.converged
     assert (trace.margins(clusters.X, y)[-1] > 0).all()
-
-
-@examples(50)
-@given(st.sampled_from([train, train_batch]), st.sampled_from([np.nan, np.inf, -np.inf, 1e200]))
-def test_a_coordinate_that_cannot_be_computed_with_is_refused(algorithm, value):
-    with pytest.raises(ValueError, match=r"X\[1, 0\]"):
-        algorithm([[1, 2], [value, 3]], [1, -1])
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"eta": 0}, "eta is 0"),
-        ({"eta": float("nan")}, "eta is nan"),
-        ({"order": "backwards"}, "order is 'backwards'"),
-        ({"order": [0, 0]}, "order is not a permutation"),
-        ({"order": [0, 1, 2]}, "order must have one entry a row"),
-        ({"seed": -1}, "seed is -1"),
-        ({"max_epochs": 0}, "max_epochs is 0"),
-        ({"max_updates": 0}, "max_updates is 0"),
-    ],
-)
-def test_a_bad_option_is_named(options, message):
-    with pytest.raises(ValueError, match=message):
-        train([[2, 2], [2, -1]], [1, -1], **({"order": "permuted"} | options))
-
-
-@pytest.mark.parametrize(
-    ("orders", "message"),
-    [
-        ([0, 1], "orders must have two axes"),
-        ([[0, 1], [1, 1]], r"orders\[1\] is not a permutation"),
-        ([[0, 1, 2]], "orders must have 2 columns"),
-        ([[0, 0.5]], r"orders\[0\] is not a permutation"),
-    ],
-)
-def test_bad_orders_are_named(orders, message):
-    with pytest.raises(ValueError, match=message):
-        train_orders([[2, 2], [2, -1]], [1, -1], orders)
-
-
-def test_a_bad_eta_is_named_in_counting_too():
-    with pytest.raises(ValueError, match="eta is 0"):
-        train_orders([[2, 2], [2, -1]], [1, -1], [[0, 1]], eta=0)
-
-
-@pytest.mark.parametrize(
-    ("X", "y", "message"),
-    [
-        ([], [], "X must have two axes"),
-        ([[1, 2], [3]], [1, 1], "X must be numbers"),
-        ([[1, 2]], [0], r"y\[0\] is 0"),
-        ([[1, 2]], [1, 1], "y must have one entry a row"),
-    ],
-)
-def test_bad_points_are_named(X, y, message):
-    with pytest.raises(ValueError, match=message):
-        train(X, y)

@@ -92,14 +92,3 @@ def test_without_scatter_no_direction_is_best():
     X = np.array([[0.0, 0], [1, 1], [1, 0], [2, 1]])
     assert projection.best(X, [1.0, 1.0, -1.0, -1.0]) is None
     assert projection.best([[0.0, 0.0], [1.0, 5.0], [0.0, 5.0], [1.0, 0.0]], [1.0, 1.0, -1.0, -1.0]) is None
-
-
-@pytest.mark.parametrize(("directions", "match"), [([[0.0, 0.0]], "not all 0"), ([[1.0]], "2 numbers")])
-def test_what_is_no_direction_is_refused(directions, match):
-    with pytest.raises(ValueError, match=match):
-        projection.project([[0.0, 1.0], [1.0, 0.0]], [1.0, -1.0], directions)
-
-
-def test_one_class_is_refused():
-    with pytest.raises(ValueError, match="the label 1 only"):
-        projection.best([[0.0, 1.0], [1.0, 0.0]], [1.0, 1.0])

@@ -202,37 +202,4 @@ def test_nobody_answers_where_editing_left_nothing():
     assert (len(nothing.X), nearest_error(nothing, [[0], [1], [2]], [0, 1, 0])) == (0, 1.0)
 
 
-def test_nothing_chosen_can_be_changed():
-    for found in (class_means([[0], [1]], [0, 1]), condensed([[0], [1]], [0, 1]), edited([[0], [1]], [0, 0], k=1)):
-        for array in (found.X, found.y, found.index):
-            with pytest.raises(ValueError, match="read-only"):
-                array[0] = 0
-    with pytest.raises(ValueError, match="read-only"):
-        found.decisions.kept[0] = False
-
-
 X, Y = [[0, 0], [1, 0], [0, 1]], [0, 1, 1]
-
-
-@pytest.mark.parametrize(
-    ("choose", "message"),
-    [
-        (lambda: random_subset(X, Y, 4, seed=0), "m is 4; it must be at most 3"),
-        (lambda: random_subset(X, Y, 0, seed=0), "m is 0"),
-        (lambda: edited(X, Y, k=3), "k is 3; it must be at most 2"),
-        (lambda: edited(X, Y, k=1, ties="none"), "ties is 'none'"),
-        (lambda: edited(X, Y, k=1, metric="cosine"), "metric is 'cosine'"),
-        (lambda: condensed(X, Y, order="sorted"), "order is 'sorted'"),
-        (lambda: condensed(X, Y, order=[0, 0, 1]), "order is not a permutation"),
-        (lambda: condensed(X, Y, metric="cosine"), "metric is 'cosine'"),
-        (lambda: condensed([], []), "X"),
-        (lambda: class_means(X, [0, 1]), "y must have one entry a row"),
-        (lambda: boundary(gabriel_graph(X), [1, 1, 1]), "y holds the label 1 only"),
-        (lambda: condensed(X, Y).decisions.stored(99), "step is 99"),
-        (lambda: nearest_error(class_means(X, Y), [[0]], [0]), "Q has 1 columns"),
-        (lambda: nearest_error(class_means(X, Y), X, [0, 1]), "labels must have one entry a row"),
-    ],
-)
-def test_what_cannot_be_chosen_is_refused_by_name(choose, message):
-    with pytest.raises(ValueError, match=message):
-        choose()

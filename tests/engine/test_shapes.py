@@ -26,10 +26,3 @@ def test_noise_moves_the_points_of_the_same_seed():
     assert (y == same).all()
     assert (moved - still).std(axis=0) == pytest.approx([0.3, 0.3], rel=0.05)
     assert (draw("moons", 4000, noise=0.3, seed=3)[0] != moved).any()
-
-
-def test_bad_input_is_named():
-    with pytest.raises(ValueError, match="shape is 'stars'"):
-        draw("stars", 5, noise=0, seed=0)
-    with pytest.raises(ValueError, match="noise is -1"):
-        draw("moons", 5, noise=-1, seed=0)

@@ -170,12 +170,3 @@ def test_coordinates_count_as_they_are_written():
     assert proof == Mixture(
         ((0, Fraction(1, 2)), (2, Fraction(1, 2))), ((1, Fraction(1)),), (Fraction(1, 5), Fraction(3, 5))
     )
-
-
-def test_what_cannot_be_asked_is_refused():
-    with pytest.raises(ValueError, match="X has 7 points; at most 6"):
-        shatter(np.zeros((7, 2)), "line")
-    with pytest.raises(ValueError, match="k is 3; there are 2 points"):
-        shatter([(0, 0), (1, 1)], "neighbors", k=3)
-    with pytest.raises(ValueError, match="family is 'triangle'"):
-        shatter([(0, 0)], "triangle")

@@ -79,8 +79,3 @@ def test_a_far_point_that_is_right_costs_least_squares_two_mistakes():
         counts.append(int((y[kept] * (X[kept] @ found.w + found.b) <= 0).sum()))
     assert counts == [0, 2]
     assert separate(X, y).separable
-
-
-def test_another_loss_is_refused():
-    with pytest.raises(ValueError, match="loss"):
-        smooth_optimum.minimize([[1.0, 0], [-1.0, 0]], [1.0, -1.0], loss="hinge")

@@ -1,7 +1,6 @@
 """The polygon drawn in weight space holds exactly the w that make no mistake."""
 
 import numpy as np
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -70,8 +69,3 @@ def test_without_offset_the_cone_is_empty_exactly_where_no_line_through_the_orig
 def test_the_worked_example():
     (polygon,) = slices(constraints([[2.0, 2.0], [2.0, -1.0]], [1, -1]), [0.0], 3.0)
     assert sorted(map(tuple, polygon.tolist())) == [(-3.0, 3.0), (0.0, 0.0), (1.5, 3.0)]
-
-
-def test_rows_of_points_that_are_not_in_a_plane_are_refused():
-    with pytest.raises(ValueError, match="rows has 4 columns"):
-        slices([[1.0, 2.0, 3.0, 1.0]], [0.0], 1.0)

@@ -49,18 +49,3 @@ def test_another_seed_draws_others_and_the_same_the_same():
 
 def test_the_slope_of_an_exact_law_is_its_exponent():
     assert slope([0.1, 0.01, 0.001], [100.0, 1e4, 1e6]) == pytest.approx(2)
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: errors_after(1, [1], repeats=1, seed=0), "d is 1"),
-        (lambda: errors_after(2, [2, 1], repeats=1, seed=0), "must rise"),
-        (lambda: errors_after(2, [0], repeats=1, seed=0), "counts is 0"),
-        (lambda: errors_after(2, [], repeats=1, seed=0), "must rise"),
-        (lambda: errors_after(2, [1], repeats=0, seed=0), "repeats is 0"),
-    ],
-)
-def test_bad_input_is_named(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()

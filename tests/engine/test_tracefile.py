@@ -4,7 +4,6 @@ import csv
 import io
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,8 +46,3 @@ def test_points_of_any_dimension_have_a_column_each():
     X, y = np.eye(3), [1, -1, 1]
     header = write_trace(train(X, y), X, y).decode().partition("\n")[0]
     assert header == "update,epoch,check,sample,x1,x2,x3,y,z,w1,w2,w3,b"
-
-
-def test_labels_that_are_none_are_refused():
-    with pytest.raises(ValueError, match="binary labels"):
-        write_trace(train([[1.0]], [1]), [[1.0]], [2])

@@ -62,8 +62,3 @@ def test_labels_by_lot_are_as_often_plus_as_minus(seed):
     assert (by_lot(5, 2000, seed=seed) == drawn).all()
     error = errors_so_far(misses(drawn, [[PLUS] * 5, [PLUS, MINUS, PLUS, MINUS, MINUS]]), 5)[-1]
     assert all(abs(value - Fraction(1, 2)) < Fraction(3, 100) for value in error)
-
-
-def test_guesses_of_other_points_are_refused():
-    with pytest.raises(ValueError, match=r"labelings have shape \(4, 2\), guesses \(1, 3\)"):
-        misses(labelings(2), [[0, 1, 0]])

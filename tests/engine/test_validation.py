@@ -131,22 +131,3 @@ def test_where_points_coincide_the_memorizer_keeps_the_first():
     model = Memorizer().fit(flowers.X, flowers.labels)
     first = {tuple(x): label for x, label in reversed(list(zip(flowers.X.tolist(), flowers.labels, strict=True)))}
     assert model.predict(flowers.X).tolist() == [first[tuple(x)] for x in flowers.X.tolist()]
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: split(1, test=0.5, seed=0), "n is 1"),
-        (lambda: split(10, test=1.0, seed=0), "test is 1"),
-        (lambda: split(10, test=0.0, seed=0), "test is 0"),
-        (lambda: split(10, test=0.5, seed=0, y=[0, 1]), "y must"),
-        (lambda: folds(5, 6, 0), "k is 6"),
-        (lambda: folds(5, 1, 0), "k is 1"),
-        (lambda: wilson(3, 2), "wrong is 3"),
-        (lambda: choose([[0.1], [0.2]]), "one column"),
-        (lambda: Memorizer().predict([[1.0]]), "not been fitted"),
-    ],
-)
-def test_bad_input_is_named(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()

@@ -147,12 +147,3 @@ def test_samples_have_the_worlds_own_means_and_covariances(d):
         assert len(own) / MANY == pytest.approx(known.priors[k], abs=0.004)
         assert own.mean(axis=0) == pytest.approx(known.means[k], abs=0.05)
         assert np.cov(own.T) == pytest.approx(np.squeeze(known.covariances[k]), abs=0.15)
-
-
-def test_what_cannot_be_asked_is_refused_by_name():
-    with pytest.raises(ValueError, match="3 dimensions"):
-        world(0, 2, 3).bayes_risk()
-    with pytest.raises(ValueError, match="n is 0"):
-        world(0, 2).sample(0, seed=0)
-    with pytest.raises(ValueError, match=r"priors\[1\] is -0.5"):
-        World(np.array([1.5 - 0.5, -0.5]), np.array([[0.0, 0.0], [1.0, 1.0]]), np.array([np.eye(2)] * 2))

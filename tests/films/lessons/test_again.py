@@ -26,7 +26,7 @@ STEPS = {
     if step.question and step.question.again
 }
 SLOW = ("bayes", "generalisation")
-SEEDS = (1, 2, 3, 7, 20, 77, 100, 2345, LAST_AGAIN)
+SEEDS = (1, 7, 100, LAST_AGAIN)
 every_step = pytest.mark.parametrize("name", STEPS)
 
 
@@ -54,9 +54,10 @@ def test_most_lessons_ask_something_once_more() -> None:
 def test_every_seed_gives_another_scene_with_an_answer_that_the_question_can_have(name: str) -> None:
     step, seen = STEPS[name], set()
     question = present(step.question)
-    for seed in SEEDS[:3] if step.page in SLOW else SEEDS:
+    for seed in SEEDS[:2] if step.page in SLOW else SEEDS:
         fresh = again(step, seed)
         asked = present(fresh.question)
+        assert fresh == asked_again(step, seed), "the same seed asks the same"
         assert scene(fresh) != scene(step), seed
         assert (fresh.text, asked.kind, asked.options) == (TEXT, question.kind, question.options)
         found = LESSON_PAGES[step.page].facts[question.fact](scene(fresh))
@@ -65,12 +66,7 @@ def test_every_seed_gives_another_scene_with_an_answer_that_the_question_can_hav
         assert all(not each.low <= asked.answer <= each.high for each in asked.nudges)
         seen.add(fresh.scene)
     assert len(seen) > 1, "fresh numbers each time"
-
-
-@every_step
-def test_the_same_seed_asks_the_same(name: str) -> None:
-    assert again(STEPS[name], 3) == again(STEPS[name], 3) == asked_again(STEPS[name], 3)
-    assert asked_again(STEPS[name], 0) is STEPS[name]
+    assert asked_again(step, 0) is step
 
 
 @every_step

@@ -1,4 +1,4 @@
-"""More than a thousand hostile inputs, made from real ones: no traceback, no hang, no heap of memory. `make fuzz` goes on."""
+"""Over a thousand hostile inputs, from real ones: no traceback, no hang, no heap of memory. `make fuzz` goes on."""
 
 from collections.abc import Iterator
 

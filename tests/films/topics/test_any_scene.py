@@ -1,10 +1,13 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.page import AnyPage
 from films.rules.methods import METHODS
 from films.samples import axes
 from films.topics.bayes.page import BAYES
@@ -26,7 +29,7 @@ from tests.films.scenes.degenerate_points import any_points, any_scene, faults
 from ui.topics.prototypes.table import compare, markdown
 
 OF_METHODS, OF_PROTOTYPES = any_scene(MethodsScene), any_scene(PrototypesScene)
-TOPICS = {
+TOPICS: dict[str, tuple[AnyPage, st.SearchStrategy[Any]]] = {
     "bayes": (BAYES, any_scene(BayesScene, n=st.integers(2, 20))),
     "generalisation": (GENERALISATION, any_scene(GeneralisationScene)),
     "learnable": (LEARNABLE, any_scene(LearnableScene, points=any_points(LearnableScene.N_CLASSES))),

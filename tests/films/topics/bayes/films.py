@@ -1,12 +1,12 @@
 """Films of the Bayes page to look at, as the page computes them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
-from films.film.film import Film
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
 from tests.films.made import film_of
+from tests.films.shots import Shot
 
 SMALL = BayesScene(n=20)
 SETTINGS = {
@@ -17,14 +17,6 @@ SETTINGS = {
     "threshold": replace(SMALL, axis="threshold"),
     "own points": BayesScene(source="own", covariance="shared", shuffled=True),
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene and its film."""
-
-    scene: BayesScene
-    film: Film
 
 
 @cache

@@ -5,10 +5,9 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
+from numpy.typing import NDArray
 
 from films import samples
-from films.film.film import Film
 from films.points import Points
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.run import Descent, Steps
@@ -18,15 +17,14 @@ from playground import hinge
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from tests.films.made import with_steps
+from tests.films.shots import Shot
 from tests.films.topics.perceptron.films import iris, preset
 
 
 @dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene, its film and steps, and the points and the trace as the algorithm has them; `other` if it compares."""
+class Descended(Shot):
+    """Its steps, and the points and the trace as the algorithm has them; `other` if it compares."""
 
-    scene: HingeScene
-    film: Film
     steps: Steps
     X: Floats
     y: Floats
@@ -36,19 +34,13 @@ class Shot:
     other: HingeTrace | None
 
     @property
-    def frames(self) -> list[int]:
-        """All frames of a short film; of a long one some, its ends among them."""
-        return sorted({*np.linspace(0, self.film.n_frames - 1, 14).astype(int).tolist()})
-
-    @property
     def margins(self) -> Floats:
         return self.trace.margins(self.X, self.y)
 
-    def figure(self, t: int, place: int = 0) -> go.Figure:
-        return figure(self, t, place)
-
-    def caption(self, slot: str, t: int) -> str:
-        return self.film.words(t)[slot]
+    @property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which points each state has wrong."""
+        return self.margins <= 0
 
     def state(self, t: int) -> tuple[float, float, float]:
         """(w1, w2, b) as frame `t` shows it."""
@@ -61,13 +53,7 @@ class Shot:
         return w1 * self.X[:, 0] + w2 * self.X[:, 1] + b
 
 
-@cache
-def figure(shot: Shot, t: int, i: int) -> go.Figure:
-    """A figure of a frame, made once for all tests that look at it."""
-    return shot.film.figure(t, i)
-
-
-def shoot(points: Points, **settings) -> Shot:
+def shoot(points: Points, **settings) -> Descended:
     """The film of a scene that can be trained on."""
     scene = HingeScene(points=points, **settings)
     film, steps, _ = with_steps(HINGE, scene)
@@ -77,7 +63,7 @@ def shoot(points: Points, **settings) -> Shot:
     trace = hinge.train(sample.X, sample.y, **vars(own))
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
     beside = None if other is None else hinge.train(sample.X, sample.y, **vars(other))
-    return Shot(scene, film, steps, sample.X, sample.y, own, trace, order, beside)
+    return Descended(scene, film, steps, sample.X, sample.y, own, trace, order, beside)
 
 
 SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -99,12 +85,12 @@ SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @cache
-def shot(name: str) -> Shot:
+def shot(name: str) -> Descended:
     chosen, settings = SETTINGS[name]
     return shoot(preset(chosen), **settings)
 
 
 @cache
-def petals(species: int, **settings) -> Shot:
+def petals(species: int, **settings) -> Descended:
     """Iris petals in cm, one species against the rest."""
     return shoot(iris([2, 3], species), **settings)

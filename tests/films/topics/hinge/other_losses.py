@@ -1,10 +1,8 @@
 """Films of the losses beside the hinge, and of the direction that turns, to look at, as their pages compute them."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from films.film.film import Film
 from films.samples import of_dataset
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
@@ -12,6 +10,7 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import WEAKNESSES
 from tests.films.made import film_of
+from tests.films.shots import Shot
 
 _DATA = WEAKNESSES["far and right"]
 FAR = of_dataset(_DATA)
@@ -26,14 +25,6 @@ SCENES: dict[str, Any] = {
     "direction": BayesScene(source="own", axis="direction", points=FAR),
     "direction in a world": BayesScene(axis="direction", classes="3"),
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene and what its page makes of it."""
-
-    scene: Any
-    film: Film
 
 
 @cache

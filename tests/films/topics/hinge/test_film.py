@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from films.film.geometry import box, line
-from films.topics.hinge.run import START
 from tests.films.film.reading import ends, present, trace, values
 from tests.films.topics.hinge.films import SETTINGS, shot
 
@@ -29,17 +28,6 @@ def test_the_three_lines_are_where_the_state_shown_is_zero_and_where_z_is_one(na
 
 
 @every_setting
-def test_each_half_plane_lies_on_its_side(name):
-    seen = shot(name)
-    for t in seen.frames:
-        (w1, w2, b), figure = seen.state(t), seen.figure(t)
-        for side, sign in (("+ side", 1), ("− side", -1)):
-            places = ends(figure, side)
-            assert all(sign * (w1 * x + w2 * y + b) >= -rounding((w1, w2, b), figure) for x, y in places)
-        assert bool(ends(figure, "+ side") or ends(figure, "− side")) == bool(w1 or w2)
-
-
-@every_setting
 def test_a_segment_runs_from_every_point_with_a_term_and_is_as_long_as_the_term_over_the_norm_of_w(name):
     seen = shot(name)
     for t in seen.frames:
@@ -52,30 +40,6 @@ def test_a_segment_runs_from_every_point_with_a_term_and_is_as_long_as_the_term_
         assert shown[::2] == [tuple(x) for x in seen.X[terms > 0]]
         lengths = [np.hypot(p[0] - q[0], p[1] - q[1]) for p, q in zip(shown[::2], shown[1::2], strict=True)]
         assert lengths == pytest.approx(terms[terms > 0] / np.hypot(w1, w2))
-
-
-@every_setting
-def test_hollow_are_exactly_the_misclassified_points(name):
-    seen = shot(name)
-    for t in seen.frames:
-        points = trace(seen.figure(t), "points")
-        assert values(points.x) == seen.X[:, 0].tolist()
-        assert values(points.y) == seen.X[:, 1].tolist()
-        expected = np.where(seen.y > 0, "circle", "square").astype(object)
-        expected[seen.y * seen.sides(t) <= 0] += "-open"
-        assert values(points.marker.symbol) == expected.tolist()
-
-
-@every_setting
-def test_the_ring_is_on_the_sample_and_says_which(name):
-    seen = shot(name)
-    for t in seen.frames:
-        row = seen.steps.sample[t]
-        if seen.steps.kind[t] == START or row < 0:
-            assert ends(seen.figure(t), "sample") == []
-        else:
-            assert ends(seen.figure(t), "sample") == [tuple(seen.X[row])]
-            assert trace(seen.figure(t), "sample").text == (f"{row + 1}",)
 
 
 @every_setting

@@ -1,11 +1,9 @@
 """Scenes of the page of what can be learned, to look at, as the page computes them."""
 
-from dataclasses import dataclass
-
-from films.film.film import Film
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import FAMILIES, MANY, POOL, SEEN, LearnableScene
 from tests.films.made import film_of
+from tests.films.shots import Shot
 from ui.topics.learnable.widgets import PRESETS
 
 UNSEEN = LearnableScene(show="unseen", points=SEEN)
@@ -19,14 +17,6 @@ SCENES = {family: LearnableScene(family=family, k=3) for family in FAMILIES} | {
     "sizes": LearnableScene(show="size", points=MANY),
     "asked": LearnableScene(show="ask", points=POOL),
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene and what the page makes of it."""
-
-    scene: LearnableScene
-    film: Film
 
 
 def shot(name: str) -> Shot:

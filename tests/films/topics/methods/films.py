@@ -1,11 +1,9 @@
 """Scenes of the methods page to look at, as the page computes them."""
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from films.film.film import Film
 from films.points import checked
 from films.rules.methods import METHODS
 from films.samples import arrays, labelled, of_dataset, rows
@@ -14,6 +12,7 @@ from films.topics.methods.scene import MethodsScene
 from playground import shapes
 from playground.datasets import REGION_PRESETS, iris
 from tests.films.film.reading import present
+from tests.films.shots import Shot
 
 PETALS = iris().select([2, 3])
 MOONS = checked(labelled(*shapes.draw("moons", 60, noise=0.2, seed=1)))
@@ -30,14 +29,6 @@ SCENES = {key: MethodsScene(planes="1", method1=key, probe=(0.5, 0.25)) for key 
     "vote alone": MethodsScene(planes="1", method1="vote"),
     "untrained": MethodsScene(points=((0.0, 0.0, 1), (1.0, 1.0, 1)), planes="3"),
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene and what the page makes of it."""
-
-    scene: MethodsScene
-    film: Film
 
 
 def scene(method: str, points: str = "overlapping", **settings) -> MethodsScene:

@@ -6,17 +6,16 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from films.charts import regions, rule_film
 from films.charts.rule_comparison import Comparison
-from films.film.film import Film
 from films.film.geometry import box
 from films.samples import of_dataset
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS, iris
 from tests.films.film.reading import pixels, present
+from tests.films.shots import Shot
 
 # Compared as they are; Euclid's before the root, which may make two of them equal.
 DISTANCES = {
@@ -60,12 +59,10 @@ COMPARED = {
 
 
 @dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene, the points as arrays, and what the page makes of it."""
+class Compared(Shot):
+    """The points as arrays, and what the page makes of the scene."""
 
-    scene: NeighborsScene
     run: Comparison
-    film: Film
 
     @property
     def X(self):
@@ -88,27 +85,15 @@ class Shot:
     def k(self, t):
         return t + 1 if self.scene.ks == "every" else 2 * t + 1
 
-    def figure(self, t, i=0) -> go.Figure:
-        return figure(self, t, i)
-
-    def caption(self, slot, t):
-        return self.film.words(t)[slot]
-
 
 @cache
-def figure(shot: Shot, t: int, i: int) -> go.Figure:
-    """A figure of a frame, made once for all tests that look at it."""
-    return shot.film.figure(t, i)
-
-
-@cache
-def shot(name: str) -> Shot:
+def shot(name: str) -> Compared:
     return shoot((SCENES | COMPARED)[name])
 
 
-def shoot(scene: NeighborsScene) -> Shot:
+def shoot(scene: NeighborsScene) -> Compared:
     made = present(run(scene))
-    return Shot(scene, made, rule_film.film(made, scene))
+    return Compared(scene, rule_film.film(made, scene), made)
 
 
 def picture(figure):

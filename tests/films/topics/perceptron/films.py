@@ -9,7 +9,6 @@ import plotly.graph_objects as go
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from films.film.film import Film
 from films.points import Points, checked
 from films.samples import of_dataset
 from films.topics.perceptron.page import PERCEPTRON
@@ -22,32 +21,23 @@ from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistakes
 from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import coordinates
+from tests.films.shots import Shot
 
 
 @dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene, its film and steps, and the trace of `X`, `y`: the points as the algorithm sees them."""
+class Trained(Shot):
+    """Its steps, and the trace of `X`, `y`: the points as the algorithm sees them."""
 
-    scene: PerceptronScene
-    film: Film
     steps: Steps
     X: Floats
     y: Floats
     trace: Trace
 
-    @property
-    def frames(self) -> list[int]:
-        """All frames of a short film; of a long one some, its ends among them."""
-        return sorted({*np.linspace(0, self.film.n_frames - 1, 16).astype(int).tolist()})
-
     def plane(self, t: int) -> go.Figure:
-        return figure(self, t, 0)
+        return self.figure(t)
 
     def progress(self, t: int) -> go.Figure:
-        return figure(self, t, 1)
-
-    def caption(self, slot: str, t: int) -> str:
-        return self.film.words(t)[slot]
+        return self.figure(t, 1)
 
     def state(self, t: int) -> tuple[float, float, float]:
         """(w1, w2, b) as frame `t` shows it."""
@@ -60,13 +50,7 @@ class Shot:
         return plain_mistakes(self.trace.margins(self.X, self.y), self.y, self.scene.condition)
 
 
-@cache
-def figure(shot: Shot, t: int, i: int) -> go.Figure:
-    """A figure of a frame, made once for all tests that look at it."""
-    return shot.film.figure(t, i)
-
-
-def shoot(points: Points, **settings) -> Shot:
+def shoot(points: Points, **settings) -> Trained:
     """The film of a scene that can be trained on."""
     scene = PerceptronScene(points=points, **settings)
     film, steps, scale = with_steps(PERCEPTRON, scene)
@@ -84,7 +68,7 @@ def shoot(points: Points, **settings) -> Shot:
             condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
         )  # fmt: skip
     trace = stopped(trace, X, y) if scene.stop else trace
-    return Shot(scene, film, steps, X, y, trace)
+    return Trained(scene, film, steps, X, y, trace)
 
 
 def preset(name: str) -> Points:
@@ -123,7 +107,7 @@ SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @cache
-def shot(name: str) -> Shot:
+def shot(name: str) -> Trained:
     chosen, settings = SETTINGS[name]
     return shoot(preset(chosen), **settings)
 

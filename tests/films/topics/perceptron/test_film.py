@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from films.film.geometry import box, line
-from films.topics.perceptron.run import MISTAKE, START, UPDATE
-from tests.films.film.reading import ends, numbers, trace, values
+from films.topics.perceptron.run import MISTAKE, UPDATE
+from tests.films.film.reading import ends, numbers, trace
 from tests.films.topics.perceptron.films import SETTINGS, shot
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
@@ -26,23 +25,6 @@ def scale(seen, t):
     return factor if text.endswith("times as long") else 1 / factor
 
 
-def rounding(seen, t):
-    """What w.x + b may be off by, anywhere on the plane."""
-    (w1, w2, b), axes = seen.state(t), box(seen.plane(t))
-    return 1e-12 * ((abs(w1) + abs(w2)) * max(map(abs, axes)) + abs(b))
-
-
-@every_setting
-def test_the_boundary_is_the_line_where_the_state_shown_is_zero(name):
-    seen = shot(name)
-    for t in seen.frames:
-        (w1, w2, b), figure = seen.state(t), seen.plane(t)
-        drawn = ends(figure, "boundary")
-        assert len(drawn) == (2 if len(line((w1, w2, b), box(figure))[0]) == 2 else 0)
-        for x, y in drawn:
-            assert w1 * x + w2 * y + b == pytest.approx(0, abs=rounding(seen, t))
-
-
 @every_setting
 def test_the_faint_line_is_the_boundary_before_the_update_and_only_after_one(name):
     seen = shot(name)
@@ -53,42 +35,6 @@ def test_the_faint_line_is_the_boundary_before_the_update_and_only_after_one(nam
             assert drawn == ends(seen.plane(earlier), "boundary")
         else:
             assert drawn == []
-
-
-@every_setting
-def test_each_half_plane_lies_on_its_side(name):
-    seen = shot(name)
-    for t in seen.frames:
-        (w1, w2, b), figure = seen.state(t), seen.plane(t)
-        for side, sign in (("+ side", 1), ("− side", -1)):
-            assert all(sign * (w1 * x + w2 * y + b) >= -rounding(seen, t) for x, y in ends(figure, side))
-        assert bool(ends(figure, "+ side") or ends(figure, "− side")) == bool(w1 or w2)
-
-
-@every_setting
-def test_hollow_are_exactly_the_misclassified_points(name):
-    seen = shot(name)
-    for t in seen.frames:
-        points = trace(seen.plane(t), "points")
-        assert values(points.x) == seen.X[:, 0].tolist()
-        assert values(points.y) == seen.X[:, 1].tolist()
-        expected = np.where(seen.y > 0, "circle", "square").astype(object)
-        expected[seen.wrong[seen.steps.now[t]]] += "-open"
-        assert values(points.marker.symbol) == expected.tolist()
-
-
-@every_setting
-def test_the_ring_is_on_the_point_looked_at_and_says_which(name):
-    seen = shot(name)
-    for t in seen.frames:
-        looked_at = seen.steps.sample[t]
-        if seen.steps.kind[t] == START:
-            assert ends(seen.plane(t), "sample") == []
-            continue
-        if seen.steps.kind[t] == UPDATE:
-            assert looked_at == seen.trace.sample[seen.steps.now[t] - 1]
-        assert ends(seen.plane(t), "sample") == [tuple(seen.X[looked_at])]
-        assert trace(seen.plane(t), "sample").text == (f"{looked_at + 1}",)
 
 
 @every_setting

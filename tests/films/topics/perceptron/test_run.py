@@ -23,6 +23,7 @@ def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
         seen = shot(name)
         assert seen.film.n_frames == 1 + seen.trace.n_updates
         assert seen.steps.kind.tolist() == [START] + [UPDATE] * seen.trace.n_updates
+        assert seen.steps.sample.tolist() == [-1, *seen.trace.sample.tolist()]
 
 
 def test_a_film_of_checks_has_a_frame_for_each_check_and_one_more_for_each_update():

@@ -7,7 +7,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from films.film.film import Film
 from films.points import Points
 from films.samples import arrays, of_dataset
 from films.topics.prototypes.page import PROTOTYPES
@@ -17,48 +16,29 @@ from playground import datasets
 from playground.inputs import Floats, Ints
 from playground.prototype_record import Prototypes
 from tests.films.made import film_of
+from tests.films.shots import Shot
 from tests.films.topics.perceptron.films import overlapping
 
 
 @dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene, its film, its points, and the prototypes that the engine chooses from them."""
+class Chosen(Shot):
+    """Its points, and the prototypes that the engine chooses from them."""
 
-    scene: PrototypesScene
-    film: Film
     X: Floats
     y: Ints
     found: Prototypes
 
-    @property
-    def frames(self) -> list[int]:
-        """Some frames, both ends among them."""
-        last = self.film.n_frames - 1
-        return sorted({*range(0, last, max(1, last // 12)), last})
-
-    def figure(self, t: int, i: int) -> go.Figure:
-        return figure(self, t, i)
-
     def plane(self, t: int) -> go.Figure:
-        return figure(self, t, 0)
+        return self.figure(t)
 
     def words(self, t: int) -> dict[str, str]:
         return self.film.words(t)
 
-    def caption(self, slot: str, t: int) -> str:
-        return self.film.words(t)[slot]
 
-
-@cache
-def figure(shot: Shot, t: int, i: int) -> go.Figure:
-    """A figure of a frame, made once for all tests that look at it."""
-    return shot.film.figure(t, i)
-
-
-def shoot(points: Points, **settings) -> Shot:
+def shoot(points: Points, **settings) -> Chosen:
     scene = PrototypesScene(points=points, **settings)
     X, y = arrays(points)
-    return Shot(scene, film_of(PROTOTYPES, scene), X, y, prototypes_of(X, y, scene.choice))
+    return Chosen(scene, film_of(PROTOTYPES, scene), X, y, prototypes_of(X, y, scene.choice))
 
 
 def preset(name: str) -> Points:
@@ -85,6 +65,6 @@ SETTINGS: dict[str, tuple[Callable[[], Points], dict[str, Any]]] = {
 
 
 @cache
-def shot(name: str) -> Shot:
+def shot(name: str) -> Chosen:
     points, settings = SETTINGS[name]
     return shoot(points(), **settings)

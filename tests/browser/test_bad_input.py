@@ -12,20 +12,11 @@ from tests.browser.tabs import Tabs
 
 BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
     "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a CSV file?"),
-    "text": (b"a,b,label\n1,2,+\n3,four,-\n", "Line 3, column 2 is 'four'; a number belongs there."),
-    "three classes": (b"1,2,a\n3,4,b\n5,6,c\n", "Line 3, column 3 is 'c', label number 3; at most 2 are allowed."),
-    "501 rows": (b"1,2,+\n3,4,-\n" * 250 + b"5,6,+\n", "Line 501 is one point too many: at most 500 are allowed."),
     "image": (b"1,2,+\n![x](/x.png),2,-\n", "Line 2, column 1 is '![x](/x.png)'; a number belongs there."),
     "mark_down_": (b"1,2,+\n**1** $a$ $b$ `c`,2,-\n", "Line 2, column 1 is '**1** $a$ $b$ `c`'; a number belongs"),
-    "<b>": (b"1,2,+\n<b>1</b>,2,-\n", "Line 2, column 1 is '<b>1</b>'; a number belongs there."),
 }
-FORGED = [
-    ([["1", 2, 0]], "Point 1 has a coordinate that is not a finite number."),
+FORGED = [  # all others: tests/films/scenes/test_checked_points.py
     ([[1, 2, 0], [1, None, 0]], "Point 2 has a coordinate that is not a finite number."),
-    ([[1, 2, 7]], "Point 1 has a class that is not one of the 2 on this page."),
-    ([[[[1]], 2, 0]], "Point 1 has a coordinate that is not a finite number."),
-    ([[0, 0, 0]] * 501, "A plane holds at most 500 points; these are 501."),
-    ([[1e300, 0, 0]], "Point 1 lies off the plane"),
     ("<b>no</b>", "The points are not a list."),
 ]
 

@@ -1,5 +1,5 @@
-"""Every lesson walked to its end and back, by a newcomer and by one who has finished it: each step shows once, in
-order, whichever page it stands on."""
+"""Lessons on one page and on several, walked to their end and back, by a newcomer and by one who has finished it: each
+step shows once, in order, whichever page it stands on."""
 
 import re
 from itertools import pairwise
@@ -71,7 +71,8 @@ def walked(page: Page, lesson: Lesson, numbers: range, way: str, *, fresh: bool)
     return list(page.evaluate("window.shown"))
 
 
-WALKS = [*((name, "lesson") for name in LESSONS), (BY_KEYS, "page"), ("1-perceptron", "page")]
+SEVERAL = [name for name, lesson in LESSONS.items() if len({step.page for step in lesson.steps}) > 1]
+WALKS = [*((name, "lesson") for name in ("1-perceptron", *SEVERAL)), (BY_KEYS, "page"), ("1-perceptron", "page")]
 
 
 @pytest.mark.parametrize(("name", "view"), WALKS)

@@ -14,6 +14,7 @@ from playground import neighbors, prototypes
 from tests.films.film.reading import ends, trace, values, words
 from tests.films.topics.neighbors.films import COMPARED, picture, preset, shoot, shot
 
+RULES = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
 every_comparison = pytest.mark.parametrize("name", COMPARED)
 HUES = np.array([[int(style.color[i : i + 2], 16) for i in (1, 3, 5)] for style in CLASSES])
 
@@ -79,22 +80,19 @@ def test_only_differences_are_tinted_where_they_are_asked_for():
             assert note(seen, i, t) == note(alone, i, t)
 
 
-def test_metrics_are_those_their_notes_name():
-    seen = shot("metrics")
-    named = {"manhattan": "Manhattan", "euclidean": "Euclid", "chebyshev": "Chebyshev"}
+@pytest.mark.parametrize(
+    ("name", "asked", "notes"),
+    [
+        ("metrics", "metric", {"manhattan": "Manhattan", "euclidean": "Euclid", "chebyshev": "Chebyshev"}),
+        ("tie rules", "ties", {rule: f"ties: {said}" for rule, said in RULES.items()}),
+    ],
+)
+def test_metrics_and_tie_rules_are_those_their_notes_name(name, asked, notes):
+    seen = shot(name)
     for t in seen.frames:
-        for i, (metric, name) in enumerate(named.items()):
-            assert note(seen, i, t).startswith(f"{name} · q → ")
-            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), metric=metric)
-
-
-def test_tie_rules_are_those_their_notes_name():
-    seen = shot("tie rules")
-    named = {"nearest": "the nearest decides", "smallest": "the first class wins", "undecided": "undecided"}
-    for t in seen.frames:
-        for i, (ties, name) in enumerate(named.items()):
-            assert note(seen, i, t).startswith(f"ties: {name} · q → ")
-            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), ties=ties)
+        for i, (value, said) in enumerate(notes.items()):
+            assert note(seen, i, t).startswith(f"{said} · q → ")
+            assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), **{asked: value})
 
 
 def test_the_other_k_stays_and_is_at_most_all_points():

@@ -5,11 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from films.topics.perceptron.runs import runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from tests.engine.plain_mistake import plain_mistakes
+from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import iris, overlapping, preset
 from ui.topics.perceptron import export
 
@@ -39,23 +38,21 @@ SCENES = {
 }
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_a_visitors_python_prints_what_the_page_shows(name: str, tmp_path: Path) -> None:
-    scene = SCENES[name]
-    script = tmp_path / "perceptron.py"
-    script.write_text(export.program(scene), encoding="utf-8")
-    isolated = [sys.executable, "-I", "-W", "error", str(script)]  # no path of this project, no warning
+def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
+    scripts = [tmp_path / f"{i}.py" for i in range(len(SCENES))]
+    for script, scene in zip(scripts, SCENES.values(), strict=True):
+        script.write_text(export.program(scene), encoding="utf-8")
+    one_by_one = "import runpy, sys; [runpy.run_path(script) for script in sys.argv[1:]]"
+    isolated = [sys.executable, "-I", "-W", "error", "-c", one_by_one, *scripts]  # no path of this project, no warning
     done = subprocess.run(isolated, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    printed = END.findall(done.stdout)
     assert "".join(match[0] for match in END.finditer(done.stdout)) == done.stdout
-    runs = runs_of(scene)
-    assert runs is not None
-    for said, run in zip(printed, runs.all, strict=True):
+    runs = [(name, run, scene) for name, scene in SCENES.items() for run in present(runs_of(scene)).all]
+    for said, (name, run, scene) in zip(END.findall(done.stdout), runs, strict=True):
         trace = run.trace
-        assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged))
-        assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]]  # to the last bit
-        assert int(said[6]) == plain_mistakes(trace.margins(run.X, run.y)[-1:], run.y, scene.condition).sum()
+        assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged)), name
+        assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
+        assert int(said[6]) == plain_mistakes(trace.margins(run.X, run.y)[-1:], run.y, scene.condition).sum(), name
 
 
 def test_it_names_nothing_of_the_playground() -> None:

@@ -73,8 +73,7 @@ def test_what_the_chips_told_before_something_else_set_the_counts_is_passed_over
 
 
 FORGED: list[Any] = [
-    *(None, 5, "free", {}, [5], [["free"]], [["free", "1"]], [["free", True]], [["free", 1.0]], [[1, 1]]),
-    *([["free", -1]], [["free", 20_001]], [["FREE", 1]], [["", 1]], [["a b", 1]], [["x" * 31, 1]], [["free", 10**400]]),
+    *(None, "free", [["free"]], [["free", True]], [["free", -1]], [["free", 20_001]], [["FREE", 1]], [["a b", 1]]),
     *([["free", 1], ["free", 2]], [[f"w{i}", 1] for i in range(25)]),
 ]
 
@@ -88,9 +87,7 @@ def test_counts_that_cannot_be_are_refused_in_a_sentence(told: Any) -> None:
     assert counts(page) == {"free": 1}
 
 
-@pytest.mark.parametrize(
-    "state", [None, 5, {}, {"counts": None}, {"counts": 3}, {"counts": {}}, {"counts": {"seq": "x"}}]
-)
+@pytest.mark.parametrize("state", [None, 5, {"counts": None}, {"counts": {"seq": "x"}}])
 def test_a_state_that_is_no_report_changes_nothing(state: Any) -> None:
     page = visit("spam", counts="free.1")
     page.app.session_state["spam.chips"] = state

@@ -1,6 +1,7 @@
 """What the prototypes' picture shows in a frame is the choice after as many decisions, and nothing else."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -93,7 +94,7 @@ def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_wri
         said = words(seen.caption("why", t))
         assert float(numbers(said)[-1]) == pytest.approx(np.hypot(*(seen.X[row] - seen.X[nearest])), abs=5e-5)
         assert f"Point {row + 1} is" in said
-        assert f"point {nearest + 1}" in said
+        assert re.search(rf"point {nearest + 1}\b[^.]* is {re.escape(CLASSES[seen.y[nearest]].name)}", said), said
 
 
 @pytest.mark.parametrize("name", ["edited", "edited, ties"])
@@ -112,6 +113,7 @@ def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
         said = words(seen.caption("why", t))
         assert all(f"{count[c]} for {names[c]}" in said for c in range(4) if count[c])
         assert ("a tie" in said) == (sorted(count)[-1] == sorted(count)[-2])
+        assert "a tie" in said or f"→ {names[count.argmax()]}." in said
         assert ("Drop it" in said) == (not seen.found.decisions.kept[row])
 
 

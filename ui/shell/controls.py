@@ -28,7 +28,7 @@ def fields(page: str, scene: S, *names: str) -> S:
     """The widgets of these fields, of those that the scene asks for: each of the kind that fits what it may be. Places
     and points, which are chosen on the plane, and texts have none."""
     for name in names:
-        field, value = _field(scene, name)
+        field, value = params(scene)[name], getattr(scene, name)
         if field.when and not field.when(scene):
             continue
         if field.options:

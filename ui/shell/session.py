@@ -29,9 +29,8 @@ def arrive(page: str) -> None:
 def enter(page: str, cls: type[S]) -> PageState[S]:
     """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
     kept, before = st.session_state.get(_state_key(page)), st.session_state.get("page")
-    here = before == page and kept is not None
-    drawn().begin(anew=not here)
-    if here:
+    drawn().begin(anew=before != page or kept is None)
+    if before == page and kept is not None:
         return _stored(_without_stale_values(_followed(replace(now(page), first=False), kept.scene)))
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))

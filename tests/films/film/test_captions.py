@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,6 +39,10 @@ def test_each_hole_is_filled_from_its_own_column():
     )
 
 
+def test_a_hole_that_nothing_is_said_of_is_filled_from_the_column_of_its_name():
+    assert text("z = {z}, kind {kind}, w1 = {w}", 1, w=Col("w", item=0)) == "z = −2, kind 0, w1 = 2"
+
+
 def test_a_hole_may_occur_twice_in_different_forms():
     assert text("{z}|{z:p}|{z:s}|{z}", 1, z=Col("z")) == "−2|(−2)|\u2005−\u20052|−2"
     assert text("{z}|{z:p}|{z:s}", 0, z=Col("z")) == "0.5|0.5|\u2005+\u20050.5"
@@ -69,11 +72,6 @@ def test_any_text_of_a_user_reads_as_it_was_written(name):
 
 def test_a_users_word_is_not_a_template():
     assert render(Caption(("{a}",), {"a": Col("n"), "b": Col("n")}), {"n": ("{b}{a:p}",)}, 0) == "{b}{a:p}"
-
-
-def test_a_template_with_a_hole_and_no_value_for_it_is_refused_at_once():
-    with pytest.raises(ValueError, match=r"a hole \{gamma\} and no value"):
-        Caption(("all is well", "R = {R}, γ = {gamma}"), {"R": Col("z")})
 
 
 def test_braces_that_are_no_hole_stay():

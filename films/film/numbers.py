@@ -32,6 +32,11 @@ def number(value: SupportsFloat, form: str = "") -> str:
     return f"({signed})" if form == "p" and negative else signed
 
 
+def counted(count: int, what: str) -> str:
+    """So many of them, such as "1 point" or "1,562 updates"."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
 def _unsigned(size: float) -> str:
     if math.isinf(size):
         return "∞"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.rules.marks import Discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
@@ -40,7 +40,7 @@ def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
     order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])
     said = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
     split = f" ({divided} split by the shares in the leaf)" if divided else ""
-    return f"of {len(shares)} trees {said}{split}"
+    return f"of {counted(len(shares), 'tree')} {said}{split}"
 
 
 def _story(votes: Votes, m: int) -> str:
@@ -55,8 +55,10 @@ def _story(votes: Votes, m: int) -> str:
         if mixed
         else "."
     )
+    size = f"{'1 leaf' if leaves == 1 else f'{leaves} leaves'}, {counted(tree.deepest, 'question')} deep"
+    luckiest = counted(int(drawn.max()), "time")
     return (
         f"<p><b>Tree {m}</b> was grown on {drawn.sum()} points drawn with replacement from {len(drawn)}: {twice} of "
-        f"them more than once, the luckiest {drawn.max()} times, and {(drawn == 0).sum()} never. It grew until "
-        f"{until}: {leaves} leaves, {tree.deepest} questions deep. {same}</p>"
+        f"them more than once, the luckiest {luckiest}, and {(drawn == 0).sum()} never. It grew until "
+        f"{until}: {size}. {same}</p>"
     )

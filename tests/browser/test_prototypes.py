@@ -52,7 +52,7 @@ def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_p
     assert (other.arithmetic(), kept(other)) == (why, count)
     page.keyboard.press("End")
     assert "the nearest prototype classifies all points correctly" in prototypes.words("verdict")
-    assert "misclassifies 0 of the 40 points" in prototypes.words("verdict")
+    assert "misclassifies 0 of 40 points" in prototypes.words("verdict")
 
 
 def test_another_way_of_choosing_is_one_choice_away(prototypes: StagePage) -> None:

@@ -3,6 +3,7 @@
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import bold, formula
+from films.film.numbers import counted
 from films.topics.digits.better import Better
 from films.topics.digits.film import distance
 from playground.image_distances import DISTANCES, N_TANGENTS
@@ -52,7 +53,9 @@ def cost(name: str, m: int) -> str:
 def _verdict(found: Better) -> str:
     m, n = len(found.X), len(found.y)
     wrong, euclid = (int((answers != found.y).sum()) for answers in (found.answers, found.euclid_answers))
-    start = f"<p>{m:,} training digits, drawn at random. By <b>Euclid's</b> distance {_share(euclid, n)} are wrong"
+    start = (
+        f"<p>{counted(m, 'training digit')}, drawn at random. By <b>Euclid's</b> distance {_share(euclid, n)} are wrong"
+    )
     if found.name == "euclid":
         return f"{start}. A query costs {cost('euclid', m)}.</p>"
     mended = int(((found.answers == found.y) & (found.euclid_answers != found.y)).sum())

@@ -173,7 +173,7 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
     hit, miss = CHANGES[scene.learner]
     said = "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. "
     values = {"i": Col("number"), "guess": Col("guess"), "label": Col("label")}
-    verdict = f"<p><b>{name}:</b> {{misses}} of {{i}} guesses missed so far ({{share}}); of the last {{window}}, "
+    verdict = f"<p><b>{name}:</b> wrong guesses so far: {{misses}} of {{i}} ({{share}}); of the last {{window}}, "
     verdict += "{recent}.</p>"
     if scene.source == POINTS and scene.stretch:
         verdict += "<p>These points have come before, in another order: a hit on them is worth less.</p>"

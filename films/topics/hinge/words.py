@@ -5,7 +5,7 @@ import numpy as np
 from films.charts.class_marks import sign_marks
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.topics.hinge.panels import seeds
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.runs import SEEDS, Seeds, View
@@ -179,7 +179,7 @@ def _many(view: View) -> str:
     cut = f" (of {one.asked:,}: more would take too long)" if one.draws[-1] < one.asked else ""
     ends = [f"{seeds.NAMES[rate]}: best J {_best(many, view.least)}" for rate, many in view.seeds.items()]
     diverge = " A curve ends at its last finite J." if any(many.n_diverged for many in view.seeds.values()) else ""
-    return f"<p>{runs} after {one.draws[-1]:,} draws{cut}. {'; '.join(ends)}.{diverge}</p>"
+    return f"<p>{runs} after {counted(int(one.draws[-1]), 'draw')}{cut}. {'; '.join(ends)}.{diverge}</p>"
 
 
 def _best(many: Seeds, least: float | None) -> str:

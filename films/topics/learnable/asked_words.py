@@ -67,7 +67,7 @@ def _why(made: Pool) -> Caption:
         "logistic regression (C = 1): z = w·x + b.</p>"
     )
     asks = (
-        "<p><b>Plane 1 asks</b> where it is least sure: of {unlabelled} points without a label, |z| is least at "
+        "<p><b>Plane 1 asks</b> where it is least sure: of the points without a label ({unlabelled}), |z| is least at "
         "<b>point {i0}</b>, z = {z0}. The answer: {s0}.</p>"
     )
     lot = "<p><b>Plane 2 draws</b> point {i1}, where z = {z1}. The answer: {s1}.</p>"

@@ -98,7 +98,7 @@ def _why(made: Unseen, scene: LearnableScene) -> Caption:
         )
         return Caption((ahead(pairs),))
     luck = (
-        "<p>A coin gives each label, so every guess is right with probability 1/2. Over {labels} labels the mean error "
-        f"is 1/2 give or take {{spread}} (one standard deviation, 1 / (2 √{{labels}})).{but}</p>"
+        "<p>A coin gives each label, so every guess is right with probability 1/2. Over the labels so far, {labels}, "
+        f"the mean error is 1/2 give or take {{spread}} (one standard deviation, 1 / (2 √{{labels}})).{but}</p>"
     )
     return Caption((luck,), {"labels": Col("labels so far"), "spread": Col("spread")})

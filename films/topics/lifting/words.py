@@ -9,7 +9,7 @@ from films.drawing import palette
 from films.film.captions import Caption, ahead, unless_asked
 from films.film.columns import Col, Column
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, name, sign, value
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.topics.lifting import here, own
 from films.topics.lifting.run import Lift, Run
 from films.topics.lifting.scene import LiftingScene
@@ -88,9 +88,10 @@ def _verdict(made: Run, scene: LiftingScene) -> Caption:
 
 def _ended(made: Run) -> str:
     if not made.left[-1]:
-        return f"<b>Done</b> after {made.trace.n_updates} updates: no mistake is left."
+        return f"<b>Done</b> after {counted(made.trace.n_updates, 'update')}: no mistake is left."
     goes = "the perceptron goes on" if made.separable else "the perceptron would go on for ever"
-    return f"<b>The film ends here</b>, after {made.trace.n_updates} updates with {made.left[-1]} mistakes: {goes}."
+    updates, mistakes = counted(made.trace.n_updates, "update"), counted(int(made.left[-1]), "mistake")
+    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {goes}."
 
 
 def _why(made: Run, scene: LiftingScene) -> Caption:

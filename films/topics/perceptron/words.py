@@ -7,7 +7,7 @@ from films.drawing import palette
 from films.film.captions import Caption, ahead, unless_asked
 from films.film.columns import Col
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.topics.perceptron.run import MAX_FRAMES, Run, Setting
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.margin import Separation
@@ -249,15 +249,15 @@ def end(run: Run) -> str:
     if trace.converged and not trace.n_updates:
         return NO_MISTAKE
     if trace.converged and setting.batch:
-        return f"<b>Converged</b> after {_times(trace.n_updates, 'iteration')}: no mistake is left."
+        return f"<b>Converged</b> after {counted(trace.n_updates, 'iteration')}: no mistake is left."
     if trace.converged:
-        made = f"<b>Converged</b> after {_times(trace.n_updates, 'update')}, in epoch {trace.n_epochs:,}"
+        made = f"<b>Converged</b> after {counted(trace.n_updates, 'update')}, in epoch {trace.n_epochs:,}"
         return f"{made}: a whole pass without a mistake."
     once = "iteration" if setting.batch else "epoch"
     if setting.error_stopped:
         return f"<b>Stopped</b>: in {once} {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
-    made = "" if setting.batch else f", after {_times(trace.n_updates, 'update')}"
-    return f"<b>Stopped</b> by the limit of {_times(setting.max_epochs, once)}{made}."
+    made = "" if setting.batch else f", after {counted(trace.n_updates, 'update')}"
+    return f"<b>Stopped</b> by the limit of {counted(setting.max_epochs, once)}{made}."
 
 
 def step_of(run: Run) -> str:
@@ -268,7 +268,3 @@ def number_of_steps(run: Run) -> str:
     """How many there are, as far as the perceptron was run."""
     count = run.trace.n_updates
     return f"at least {number(count)}" if count >= MAX_FRAMES else number(count)
-
-
-def _times(count: int, what: str) -> str:
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

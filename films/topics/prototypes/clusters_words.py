@@ -102,10 +102,11 @@ def _why(made: Clusters) -> Caption:
     )
     classes = _table(["centre", "points", "of class"], [[str(j + 1), f"{{n{j}}}", f"{{of{j}}}"] for j in every])
     at = f"<p>Look at <b>point {{i}}</b>, {formula(X, EQUALS, vector('{x1}', '{x2}'))}:</p>{far}"
+    begin = "The centre begins at a point" if made.k == 1 else f"{made.k} centres begin at points"
     words = (
-        f"<p><b>Unsupervised:</b> only places, no labels. {made.k} centres begin at points drawn by lot.</p>{start}",
+        f"<p><b>Unsupervised:</b> only places, no labels. {begin} drawn by lot.</p>{start}",
         f"<p><b>Assign</b> each point to its nearest centre.</p>{at}",
-        f"<p><b>Assign</b> each point to its nearest centre: {{changed}} of {len(made.X)} change.</p>{at}",
+        f"<p><b>Assign</b> each point to its nearest centre. Changed: {{changed}} of {len(made.X)}.</p>{at}",
         f"<p><b>Move</b> each centre to the mean of its points.</p>{gone}",
         "<p><b>Assign</b>: no point changes its centre, so no centre would move any more.</p>",
         f"<p><b>The labels</b>, which no step has looked at:</p>{classes}",

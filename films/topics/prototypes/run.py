@@ -166,7 +166,7 @@ def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
     if choice.method == "random" and m < choice.m:
         notes.append(f"m = {choice.m} is more than there are points: all {n} are drawn.")
     if choice.method in ("edited", "nearest") and k < choice.k:
-        notes.append(f"k = {choice.k} is more than the {n - 1} others of each point: k = {k} is used.")
+        notes.append(f"k = {choice.k} is more than the number of other points, {n - 1}: k = {k} is used.")
     return replace(choice, m=m, k=max(k, 1)), tuple(notes)
 
 

@@ -10,7 +10,7 @@ from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import bold, formula, group, point, root, sign, squared, value, vector
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.topics.prototypes.run import GRAPHS, METHODS, Run
 from playground.inputs import Ints
 
@@ -107,14 +107,18 @@ def _start(run: Run) -> str:
         )
     return {
         "all": "<p>Every point is a prototype. A query gets the class of the nearest of all points.</p>",
-        "random": f"<p>{run.choice.m} of the {len(run.X)} points are drawn at random, one after the other. A class may "
-        "go without a prototype.</p>",
+        "random": f"<p>Draw {run.choice.m} of {counted(len(run.X), 'point')} at random, one after the other. A class "
+        "may go without a prototype.</p>",
         "means": "<p>One prototype for each class: the <b>mean</b> of its points. It need not be a point itself.</p>",
         "condensed": "<p>Hart's rule: the store is empty at first. Look at the points in turn and <b>keep</b> each one "
         "that the store misclassifies. Make pass after pass over the points left out, until a pass keeps nothing.</p>",
-        "edited": f"<p>Wilson's rule: all points are in the store at first. The {run.choice.k} nearest others of each "
-        "point vote on it, among all points. <b>Drop</b> the point if they vote for another class.</p>",
+        "edited": f"<p>Wilson's rule: all points are in the store at first. {_voters(run.choice.k)} on it, among "
+        "all points. <b>Drop</b> the point if the vote is for another class.</p>",
     }[method]
+
+
+def _voters(k: int) -> str:
+    return "The nearest other of each point votes" if k == 1 else f"The {k} nearest others of each point vote"
 
 
 def _joined_when(run: Run) -> str:
@@ -134,7 +138,7 @@ def _decisions(method: str, k: int) -> tuple[str, str, str]:
     if method == "means":
         mean = formula(bold("μ"), EQUALS, sign("∑"), bold("x"), sign("/"), value("{count}"))
         place = formula(EQUALS, vector("{p1}", "{p2}"))
-        return "", "", f"<p>The mean of the {{count}} points of {{class}}:</p><p>{mean} {place}</p>"
+        return "", "", f"<p>The mean of the points of {{class}}, n = {{count}}:</p><p>{mean} {place}</p>"
     if method == "random":
         return "", "", "<p>Draw {step}: <b>point {i}</b>, which is {class}, becomes a prototype.</p>"
     asked = who + "Its nearest prototype is point {j}, which is {other}: "
@@ -155,12 +159,12 @@ def _distance() -> str:
 def _verdict(run: Run, wrong: int) -> Caption:
     """The store that stands now, against all points; at the end what came of it. `wrong` are the last store's
     mistakes. The templates: in between, at the end, and both again where the store is empty."""
-    n = len(run.X)
+    points = counted(len(run.X), "point")
     some = (
-        f"<p><b>Prototypes: {{size}}</b> in place of {n} points, {{share}} % of the memory. "
-        f"The nearest of them misclassifies {{wrong}} of the {n} points ({{error}} %).</p>"
+        f"<p><b>Prototypes: {{size}}</b> in place of {points}, {{share}} % of the memory. "
+        f"The nearest of them misclassifies {{wrong}} of {points} ({{error}} %).</p>"
     )
-    none = f"<p><b>Prototypes: 0</b> in place of {n} points. Without one, no point gets a class: all are hollow.</p>"
+    none = f"<p><b>Prototypes: 0</b> in place of {points}. Without one, no point gets a class: all are hollow.</p>"
     notes = "".join(f"<p>{note}</p>" for note in run.notes)
     end = _end(run, wrong)
     end = f"<p>{end}</p>" if end else ""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from tests.films.film.reading import value
 
 SPACE = "\u2005"
@@ -83,3 +83,8 @@ def test_the_sign_goes_to_the_front_in_parentheses_or_between_spaces(given_value
 
 def test_any_kind_of_number_will_do():
     assert [number(v) for v in (np.float32(0.5), np.int8(-3), np.float64("nan"), True)] == ["0.5", "−3", "—", "1"]
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (1562, "1,562 points")])
+def test_one_is_counted_in_the_singular(count, said):
+    assert counted(count, "point") == said

@@ -80,7 +80,7 @@ def _words(view: View, m: int) -> Caption:
     lacking = "" if len(view.sample.held) else " Nothing is held out: hold some points out."
     words = (
         f"<p><b>Objective and metric.</b> J = {{J}} is made small. R = {{R}}/{m} counts mistakes on {_which(view, m)}. "
-        "So far J fell in {fell} updates; in these, R fell {falls} ×, rose {rises} × and stayed {stays} ×."
+        "Updates so far in which J fell: {fell}. In these, R fell {falls} ×, rose {rises} × and stayed {stays} ×."
         f"{lacking}</p>"
     )
     values = {"J": Col("J", at="now"), "R": Col("R count", at="now"), "fell": Col("J fell", at="now")}

@@ -36,7 +36,7 @@ def _words(run: Run) -> Caption:
         "a step of the batch goes down its slope" if run.setting.batch else "an update goes down the slope of one term"
     )
     said = (
-        f"C_P is now {{c_p}}, the sum of |z| over {{left}} mistakes. It starts at 0, as all z are 0; and {what}, "
+        f"C_P is now {{c_p}}, the sum of |z| over the mistakes ({{left}}). It starts at 0, as all z are 0; and {what}, "
         "so far that the sum may rise."
     )
     return Caption((f"<p>{said}</p>",), {"c_p": Col("total cost", at="now"), "left": Col("left", at="now")})

@@ -136,8 +136,8 @@ def _other(name: str, way: Floats, dash: str) -> dict[str, Any]:
 def _said_of_cost(run: Run) -> Caption:
     w = run.setting.symbols.word
     said = (
-        f"The perceptron's cost of this {w} is C_P = {{c_p}}: the sum of |z| over its {{left}} mistakes. Each of them "
-        f"pulls {w} down the slope by y x; the batch goes down the sum of all. {_where_it_is_least(run)}"
+        f"The perceptron's cost of this {w} is C_P = {{c_p}}: the sum of |z| over its mistakes ({{left}}). Each of "
+        f"them pulls {w} down the slope by y x; the batch goes down the sum of all. {_where_it_is_least(run)}"
     )
     return Caption((f"<p>{said}</p>",), {"c_p": Col("total cost", at="now"), "left": Col("left", at="now")})
 

@@ -13,7 +13,7 @@ from films.film import geometry
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.geometry import Box
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.film.spec import Spec
@@ -158,12 +158,13 @@ def _said(run: Run, outcomes: Outcomes | None) -> str:
     ends = "The others end" if cut else "They end"
     where = f"{ends} at one line" if lines == 1 else f"{ends} at {lines} different lines"
     eta = "" if run.setting.eta == 1 else f", with η = {run.setting.eta:.10g}"
+    most = counted(int(ended.max()), "update")
     return (
         f"{_orders(len(counts))} kept through all epochs, drawn at random{eta}: from {ended.min():,} to "
-        f"{ended.max():,} updates, half of them at most {int(np.median(ended)):,}.{cut} {where}, drawn thin in the "
+        f"{most}, half of them at most {int(np.median(ended)):,}.{cut} {where}, drawn thin in the "
         f"plane: {f'the only one {ONLY}' if touched else ANY} {LECTURE}{alone}"
     )
 
 
 def _orders(count: int) -> str:
-    return f"{count} order" if count == 1 else f"{count} orders"
+    return counted(count, "order")

@@ -106,7 +106,7 @@ def test_the_film_counts_hits_and_misses(learner):
     for t in (0, 5, 60, LENGTH - 1):
         so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
         said = words(film.words(t)["verdict"])
-        assert f"{so_far} of {t + 1} guesses missed so far ({100 * so_far / (t + 1):.1f} %)" in said
+        assert f"wrong guesses so far: {so_far} of {t + 1} ({100 * so_far / (t + 1):.1f} %)" in said
         assert f"{100 * sum(recent) / len(recent):.0f} %." in said
         tape = [trace(film.figure(t, 1), name) for name in ("hit", "miss")]
         drawn = [sum(height is not None for height in values(part.y)) for part in tape]

@@ -42,7 +42,7 @@ def test_it_counts_how_often_they_went_the_same_way():
     fell = [k for k in range(1, len(J)) if J[k] < J[k - 1]]
     down, up = (sum((R[k] - R[k - 1]) * sign > 0 for k in fell) for sign in (-1, 1))
     last = words(SEEN.caption("verdict", SEEN.film.n_frames - 1))
-    assert f"J fell in {len(fell)} updates; in these, R fell {down} ×, rose {up} ×" in last
+    assert f"Updates so far in which J fell: {len(fell)}. In these, R fell {down} ×, rose {up} ×" in last
     assert up > 0  # on these points the two part
 
 

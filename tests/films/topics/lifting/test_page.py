@@ -73,3 +73,8 @@ def test_a_point_that_is_put_too_high_on_the_parabola_is_in_view_again() -> None
     moved = LiftingScene(show="square", points=EXAMPLES["square"], axes=(-8.0, 8.0, -2.0, 14.0))
     assert moved.with_points((*moved.points, (3.5, 0.0, 1))).axes == moved.axes  # on its curve within the view
     assert moved.with_points((*moved.points, (4.0, 0.0, 1))).axes is None
+
+
+def test_one_update_and_one_mistake_are_counted_in_the_singular() -> None:
+    page = open_page(most="1")
+    assert "after 1 update with 1 mistake: the perceptron goes on" in page.words

@@ -184,7 +184,7 @@ def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
         drawn = ends(seen.plane(t), "means")
         assert drawn == [pytest.approx(tuple(mean), abs=1e-4) for mean in found.X[:t]]
     said = words(seen.caption("why", 2))
-    assert said.startswith("The mean of the 50 points of versicolor:")
+    assert said.startswith("The mean of the points of versicolor, n = 50:")
     assert [float(v) for v in numbers(said)[-2:]] == pytest.approx(found.X[1].tolist(), abs=5e-5)
     assert words(seen.caption("next", 1)) == "next: the mean of versicolor"
 

@@ -64,7 +64,7 @@ def test_more_draws_than_points_are_cut_and_said() -> None:
 
 def test_more_voters_than_others_are_cut_and_said() -> None:
     page = prototypes(method="edited", k="9").draw([[0, 0, 0], [1, 1, 1], [2, 0, 1]])
-    assert "k = 9 is more than the 2 others of each point: k = 2 is used." in page.words
+    assert "k = 9 is more than the number of other points, 2: k = 2 is used." in page.words
 
 
 @pytest.mark.parametrize("method", METHODS)

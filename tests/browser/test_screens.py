@@ -188,3 +188,13 @@ def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name
     stands = page.locator("[data-slot=frame]")
     assert present(stands.bounding_box())["height"] < 30
+
+
+@pytest.mark.parametrize("address", ["prototypes", "methods", "perceptron"])
+def test_on_a_phone_the_tools_stand_in_one_row(visit: Visit, visitor: Page, address: str) -> None:
+    visitor.set_viewport_size({"width": 390, "height": 844})
+    tools = visit(address).page.locator(".stage-tools > button")
+    boxes = [box for tool in tools.all() if (box := tool.bounding_box())]
+    assert len({box["y"] for box in boxes}) == 1
+    assert min(box["width"] for box in boxes) >= 24
+    assert max(box["x"] + box["width"] for box in boxes) <= 390

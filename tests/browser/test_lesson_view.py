@@ -29,7 +29,7 @@ STEPS += [
     ("6-bayes-and-spam", 6),
     ("7-generalisation", 1),
 ]
-STEPS += [("7-generalisation", 5)]
+STEPS += [("7-generalisation", 5), ("3-iris", 6)]
 BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", words: ".st-key-lesson_words",
     asked: ".st-key-lesson_asked, .st-key-lesson_task", ways: ".st-key-lesson_ways", transport: ".stage-buttons" })
   .map(([name, part]) => [name, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
@@ -98,7 +98,9 @@ def test_on_a_phone_plane_question_and_buttons_are_on_one_screen_to_be_pressed_b
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where
-        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways")) <= PHONE["height"], where
+        assert boxes["plane"]["bottom"] <= PHONE["height"], where
+        assert boxes["asked"]["bottom"] <= boxes["ways"]["top"], f"{where}: the buttons, which stick, lie over nothing"
+        assert boxes["ways"]["bottom"] <= PHONE["height"], where
         assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") == PHONE["width"], where
         assert page.evaluate(SMALL) == [], where
         assert page.locator(".st-key-lesson_words kbd:visible").count() == 0, "nobody has keys there"

@@ -30,8 +30,8 @@ keeps its distance, so $c$ grows with $\lVert\mathbf v\rVert$. Drag the foot: on
 
 ## On a parabola
 No threshold separates + *between* two groups of −. Lift $x$ to $(x, x^2)$: the points lie on a parabola, and one
-straight line there, $w_1 x + w_2 x^2 + b = 0$, crosses it twice: **two thresholds** here. Nothing new is learnt with.
-The perceptron is the same; only the points are others.
+straight line there, $w_1 x + w_2 x^2 + b = 0$, crosses it twice: **two thresholds** here. No new algorithm is
+needed: the perceptron is the same, and only the points are others.
 
 ## With squares
 A point $(x_1, x_2)$ of a plane can be lifted to

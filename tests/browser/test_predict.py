@@ -97,6 +97,15 @@ def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[...
     expect(page.get_by_test_id("tally")).to_have_text("3 of 3")
 
 
+def test_what_is_told_of_a_step_keeps_its_bold_words(visit: Visit) -> None:
+    stage = visit("hinge?t=0&predict=1")
+    stage.step("next")
+    stage.page.keyboard.press("1")
+    told = stage.page.get_by_test_id("predict").locator(".stage-told")
+    expect(told).to_contain_text("Right: it changes. (w, b) changes where its z ≤ 1.")
+    expect(told.locator(".stage-aloud")).to_have_text("1 of 1 right.")
+
+
 def test_a_line_is_dragged_until_there_is_no_mistake(visit: Visit) -> None:
     stage = visit("perceptron?own=1")
     said, points = stage.page.locator("[data-slot='verdict']"), stage.places()

@@ -177,7 +177,7 @@ export class Predict {
     const said = good ? "Right" : unsure ? "" : "No", happened = options.length ? options[right[0]] : "";
     const words = [said, happened].filter(Boolean).join(": ");
     told.innerHTML = `<b></b> ${why} <span class="stage-aloud"></span>`;
-    const [verdict, aloud] = told.querySelectorAll("b, .stage-aloud");
+    const [verdict, aloud] = /** @type {Element[]} */ ([told.firstElementChild, told.lastElementChild]); // "why" has bold words
     verdict.textContent = words && `${words[0].toUpperCase()}${words.slice(1)}.`;
     aloud.textContent = `${this.state.right} of ${this.state.made} right.`;
     if (held) this.panel.focus(); // what had the focus is gone

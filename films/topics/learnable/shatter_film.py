@@ -77,17 +77,15 @@ def _labels(made: Shattered) -> tuple[Track, ...]:
 
 def _question(made: Shattered, parts: tuple[Drawn, ...]) -> Question:
     """Whether the next labeling can be separated: its labels are there already, what separates it is not."""
-    known, (yes, no) = {"signs": Col("signs")}, shatter_words.said(made)
+    yes, no = shatter_words.said(made)
     text = f"Now the labels are {{signs}}. Can {yes} separate them?"
     if made.family == "neighbors":
         text = f"Now the labels are {{signs}}. Do the {yes} of each point give it its own label?"
     hidden = tuple(track for part in parts for track in part.hidden)
     return Question(
-        Caption((text,), known),
+        Caption((text,), {"signs": Col("signs")}),
         Col("answer"),
-        Caption(
-            (f"Yes, {{signs}} is separated: {yes}.", f"No, {{signs}} is not separated: {no}."), known, Col("failed")
-        ),
+        Caption((f"This labeling is separated: {yes}.", f"This labeling is not separated: {no}."), {}, Col("failed")),
         ANSWERS,
         tracks=(*_labels(made), small_planes.now(1)),
         hides=hidden,

@@ -55,7 +55,7 @@ FLOORS = (
     ("films.charts",),
     ("films.page", "films.edits"),
     ("films.topics",),
-    ("films.pages", "films.asked_again"),
+    ("films.pages", "films.asked_again", "films.asked_in_class"),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics", "ui.front"),

@@ -6,10 +6,10 @@ from typing import Any
 
 from films import scene as scenes
 from films.pages import PAGES
-from films.scene import MAX_FRAME, fields_of, query_text, without
+from films.scene import LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
 from server.classroom import lesson_questions, questions
 from server.classroom import room as rooms
-from server.classroom.room import Picture, Room
+from server.classroom.room import OwnStep, Picture, Room
 from server.films import APART
 
 LONGEST = 12_000  # characters of a scene that a class follows; a hundred points have some 1,000
@@ -45,6 +45,15 @@ def _show(given: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.shown(room, read(now), driver, now)
 
 
+def _own_step(given: Mapping[str, Any]) -> Event:
+    driver, (lesson, step) = _whole(given, "driver", 1, 1_000_000), _lesson(given)
+    if not lesson:
+        raise ValueError("A step of a lesson names the lesson, and its number.")
+    asked = None if given.get("question") is None else questions.question(given["question"])
+    own = OwnStep(lesson, step, _named(given, "title"), _named(given), asked)
+    return lambda room, now: rooms.opened(room, own, driver, now)
+
+
 def _step(given: Mapping[str, Any]) -> Event:
     by = _whole(given, "by", -MAX_FRAME, MAX_FRAME)
     return lambda room, now: rooms.stepped(room, by, now)
@@ -55,10 +64,10 @@ def _name(given: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.named(room, text, frame, now)
 
 
-def _named(given: Mapping[str, Any]) -> str:
-    text = given.get("next", "")
-    if not isinstance(text, str):
-        raise ValueError("What the next step is called is a text.")
+def _named(given: Mapping[str, Any], name: str = "next") -> str:
+    text = given.get(name, "")
+    if not isinstance(text, str) or not questions.can_travel(text):
+        raise ValueError("What a step is called is a text.")
     return text[:NAMED]
 
 
@@ -82,7 +91,7 @@ def _ask(given: Mapping[str, Any]) -> Event:
 
 def _ask_lesson(room: Room, now: float) -> Room:
     """The question of the lesson's step that the lecturer has open."""
-    return rooms.asked(room, lesson_questions.of_picture(room.picture), now)
+    return rooms.asked(room, lesson_questions.of_room(room), now)
 
 
 def _points(room: Room) -> int:
@@ -95,6 +104,7 @@ def _points(room: Room) -> int:
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "show": _show,
+    "lesson": _own_step,
     "step": _step,
     "play": _play,
     "name": _name,
@@ -117,7 +127,7 @@ def picture(given: Any) -> Callable[[float], Picture]:
     """The picture that a window sends; what plays does so since the time that it is called with."""
     if not isinstance(given, dict) or given.get("page") not in PAGES:
         raise ValueError("A picture is an object that names a page.")
-    page, scene = PAGES[given["page"]], _scene(given)
+    page, (scene, film) = PAGES[given["page"]], _scene(given)
     frames = _whole(given, "frames", 1, MAX_FRAME + 1)
     frame, speed = _whole(given, "frame", 0, frames - 1), given.get("speed", 5)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
@@ -125,30 +135,29 @@ def picture(given: Any) -> Callable[[float], Picture]:
     plays = _switch(given, "playing")
     lesson, step = _lesson(given)
     holds = _switch(given, "holds")
-    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds)
-    return lambda now: replace(at, since=now if plays else None)
+    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds, film)
+    return lambda now: replace(at, since=now if plays and film else None)
 
 
 def _lesson(given: Mapping[str, Any]) -> tuple[str, int]:
-    """The lesson and its step that the window has open; "" and 1 where that is none of this server's."""
+    """The lesson and its step that the window has open, of the library or of somebody's own; "" and 1 for none."""
     name, step = given.get("lesson", ""), given.get("step", 1)
-    known = isinstance(name, str) and type(step) is int and lesson_questions.step_of(name, step) is not None
-    return (name, step) if known else ("", 1)
+    could = isinstance(name, str) and type(step) is int and LESSON_NAME.fullmatch(name) and 1 <= step <= LAST_STEP
+    return (name, step) if could else ("", 1)
 
 
-def _scene(given: Mapping[str, Any]) -> str:
-    """The scene of a picture as this server writes it, without what is of the lecturer's window only."""
+def _scene(given: Mapping[str, Any]) -> tuple[str, bool]:
+    """The scene of a picture as this server writes it, without what is of the lecturer's window only; and whether it
+    has a film."""
     page, query = PAGES[given["page"]], given.get("scene", "")
     if not isinstance(query, str) or len(query) > LONGEST:
         raise ValueError(f"A class can follow a scene of at most {LONGEST:,} characters; use fewer points.")
     if page.example is not None:
-        return ""
+        return "", False
     found, problems = scenes.from_query(page.scene, fields_of(query))
     if problems:
         raise ValueError(problems[0])
-    if not page.has_film(found):
-        raise ValueError("This scene has no film to follow.")
-    return query_text(without(found, *APART))
+    return query_text(without(found, *APART)), page.has_film(found)
 
 
 def _whole(given: Mapping[str, Any], name: str, least: int, most: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
+from films.asked_in_class import OPTION, TEXT, WHY
 from films.lessons.gaps import inside, places_off
 from films.scene import MAX_FRAME
 
@@ -18,7 +19,6 @@ WIDTH: Mapping[Kind, int] = {  # numbers of an answer; an order has as many as o
 }  # fmt: skip
 DRAWN = ("place", "line", "region")  # all answers are drawn on the plane at the reveal
 GRADED = ("region", "order")  # an answer may be off by so and so much
-TEXT, OPTION, WHY = 400, 120, 2000  # characters
 OPTIONS = (2, 9)  # how many: a film's question has up to nine
 MOST_POINTS = 500  # on a plane
 ROUNDING = 1e-9
@@ -75,8 +75,10 @@ def question(given: Any) -> Question:
         raise ValueError(f"A question about points says how many there are, 1 to {MOST_POINTS}.")
     if not text:
         raise ValueError("A question has a text.")
-    bare = Question(text, kind, options, points)
-    return replace(bare, right=_right(bare, given.get("right", [])), why=why, then=_then(given))
+    bare = Question(text, kind, options, points, why=why, near=_near(kind, given), then=_then(given))
+    if kind == "region" and "spots" in given:
+        return _region(bare, given)
+    return replace(bare, right=_right(bare, given.get("right", [])))
 
 
 def answer(asked: Question, given: Any) -> Answer:
@@ -111,7 +113,7 @@ def words(asked: Question, given: Answer) -> str:
 
 def _text(given: Mapping[str, Any], name: str, longest: int) -> str:
     text = given.get(name, "")
-    if not isinstance(text, str) or len(text) > longest or not _can_travel(text):
+    if not isinstance(text, str) or len(text) > longest or not can_travel(text):
         raise ValueError(f"The {name} of a question is at most {longest:,} characters.")
     return text.strip()
 
@@ -121,7 +123,7 @@ def _options(given: Any) -> tuple[str, ...]:
     if not isinstance(given, list) or not fewest <= len(given) <= most:
         raise ValueError(f"A choice has {fewest} to {most} options.")
     texts = [text.strip() if isinstance(text, str) else "" for text in given]
-    if not all(0 < len(text) <= OPTION and _can_travel(text) for text in texts) or len(set(texts)) < len(texts):
+    if not all(0 < len(text) <= OPTION and can_travel(text) for text in texts) or len(set(texts)) < len(texts):
         raise ValueError(f"The options differ, and each is at most {OPTION} characters.")
     return tuple(texts)
 
@@ -131,6 +133,29 @@ def _then(given: Mapping[str, Any]) -> int | None:
     if frame is not None and not (type(frame) is int and 0 <= frame <= MAX_FRAME):
         raise ValueError(f"The frame that a reveal goes to is a whole number from 0 to {MAX_FRAME}.")
     return frame
+
+
+def _near(kind: Kind, given: Mapping[str, Any]) -> float:
+    near = given.get("near", 0.0)
+    if not _is_number(near) or near < 0 or (near and kind not in ("number", *GRADED)):
+        raise ValueError("How far an answer may be off is a number from 0, and of a number, a region or an order.")
+    return float(near)
+
+
+def _region(asked: Question, given: Mapping[str, Any]) -> Question:
+    """A region with the points that are there, those that it is to hold, and one that holds them."""
+    spots, held, truth = given["spots"], given.get("right"), given.get("truth")
+    places = isinstance(spots, list) and all(isinstance(spot, list) and len(spot) == 2 for spot in spots)
+    if not places or not 1 <= len(spots) <= MOST_POINTS or not all(_is_number(part) for spot in spots for part in spot):
+        raise ValueError(f"The points around a region are 1 to {MOST_POINTS} places.")
+    if not isinstance(held, list) or not all(type(i) is int and 0 <= i < len(spots) for i in held):
+        raise ValueError("A region is to hold points that are there, by their numbers.")
+    try:
+        found = answer(asked, truth)
+    except ValueError:
+        raise ValueError("The region that is said to be right is none.") from None
+    right = tuple(float(i) for i in sorted(set(held)))
+    return replace(asked, right=right, spots=tuple((float(x), float(y)) for x, y in spots), truth=found)
 
 
 def _right(asked: Question, given: Any) -> tuple[float, ...]:
@@ -153,7 +178,7 @@ def _finite(given: float) -> bool:
     return math.isfinite(given)
 
 
-def _can_travel(text: str) -> bool:
+def can_travel(text: str) -> bool:
     """Whether UTF-8 can carry it: JSON may hold half of a pair of surrogates."""
     return not any("\ud800" <= sign <= "\udfff" or sign == "\0" for sign in text)
 

@@ -31,7 +31,8 @@ class RefusedError(Exception):
 class Picture:
     """What the lecturer shows: the scene of a page, as a query without its frame, and which of its `frames` frames; or
     since when (`since`) it plays from that frame, so many (`speed`) a second. `next`: what its next step is called;
-    `lesson`, `step`: of which lesson it is; `holds`: that lesson asks what would be seen, so it is held back."""
+    `lesson`, `step`: of which lesson it is; `holds`: that lesson asks what would be seen, so it is held back. `film`:
+    whether there is one to follow; else phones say what stands on the lecturer's screen."""
 
     page: str
     scene: str = ""
@@ -43,12 +44,24 @@ class Picture:
     lesson: str = ""
     step: int = 1
     holds: bool = False
+    film: bool = True
 
     def at(self, now: float) -> int:
         """The frame on show."""
         if self.since is None:
             return self.frame
         return min(self.frames - 1, self.frame + int(max(0.0, now - self.since) * self.speed))
+
+
+@dataclass(frozen=True)
+class OwnStep:
+    """A step of a lesson that only the lecturer's browser has: its title, that of the next one, and what it asks."""
+
+    lesson: str
+    step: int
+    title: str
+    next: str = ""
+    question: Question | None = None
 
 
 @dataclass(frozen=True)
@@ -92,6 +105,7 @@ class Room:
     free      whether followers may look around by themselves
     asked     how many questions there were so far, this one included
     rounds    of the question, the last one is the present one
+    own       the step of a lesson of the lecturer's own that was open last
     """
 
     code: str
@@ -106,6 +120,7 @@ class Room:
     asked: int = 0
     rounds: tuple[Round, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    own: OwnStep | None = None
 
     @property
     def ends(self) -> float:
@@ -125,6 +140,13 @@ def shown(room: Room, picture: Picture, driver: int, now: float) -> Room:
     if driver != room.driver:
         raise RefusedError(ELSEWHERE)
     return _after(settled(room, now), picture=picture)
+
+
+def opened(room: Room, step: OwnStep, driver: int, now: float) -> Room:
+    """The window `driver` has a step of a lesson of its own open."""
+    if driver != room.driver:
+        raise RefusedError(ELSEWHERE)
+    return _after(settled(room, now), own=step)
 
 
 def stepped(room: Room, by: int, now: float) -> Room:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from server.classroom.questions import Question
-from server.classroom.room import Ballot, Picture, Room, Round, Tally
+from server.classroom.room import Ballot, OwnStep, Picture, Room, Round, Tally
 
 PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked")  # fields that are JSON as they are
 
@@ -13,6 +13,7 @@ PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked"
 def written(room: Room) -> bytes:
     values: dict[str, Any] = {name: getattr(room, name) for name in PLAIN}
     values["picture"] = asdict(room.picture) if room.picture else None
+    values["own"] = asdict(room.own) if room.own else None
     values["question"] = asdict(room.question) if room.question else None
     values["rounds"] = [[each.closes, [[b.device, b.answer] for b in each.ballots]] for each in room.rounds]
     values["tallies"] = [[tally.text, tally.rounds] for tally in room.tallies]
@@ -21,10 +22,11 @@ def written(room: Room) -> bytes:
 
 def read(text: bytes) -> Room:
     values = json.loads(text)
-    picture, question = values["picture"], values["question"]
+    picture, question, own = values["picture"], values["question"], values.get("own")
     return Room(
         **{name: values[name] for name in PLAIN},
         picture=Picture(**picture) if picture else None,
+        own=OwnStep(**own | {"question": _question(own["question"]) if own["question"] else None}) if own else None,
         question=_question(question) if question else None,
         rounds=tuple(
             Round(tuple(Ballot(device, tuple(answer)) for device, answer in ballots), closes)

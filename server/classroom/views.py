@@ -6,9 +6,12 @@ their number on the projector. The right answer is told to nobody but the remote
 
 from typing import Any
 
+from films import scene as scenes
+from films.pages import PAGES
+from films.scene import fields_of, params
 from server.classroom import lesson_questions, questions
 from server.classroom.questions import DRAWN, GRADED, Answer, Question
-from server.classroom.room import Room, Round
+from server.classroom.room import Picture, Room, Round
 
 View = dict[str, Any]
 
@@ -31,7 +34,7 @@ def follower(room: Room, *, away: bool) -> View:
 def projector(room: Room, *, away: bool, here: int) -> View:
     """The view of the screen in the hall: how many are here and have answered, too, and what is to be asked there."""
     answered = [len(each.ballots) for each in room.rounds]
-    more = {"driver": room.driver, "here": here, "answered": answered, "lesson": lesson_questions.told(room.picture)}
+    more = {"driver": room.driver, "here": here, "answered": answered, "lesson": lesson_questions.told(room)}
     return follower(room, away=away) | more
 
 
@@ -50,8 +53,18 @@ def _picture(room: Room) -> View | None:
     playing = None if shown.since is None else {"since": shown.since, "speed": shown.speed}
     return {
         "page": shown.page, "scene": shown.scene, "frame": shown.frame, "frames": shown.frames, "playing": playing,
-        "holds": shown.holds,
+        "holds": shown.holds, "film": shown.film, "title": "" if shown.film else _title(shown),
     }  # fmt: skip
+
+
+def _title(shown: Picture) -> str:
+    """What a picture without a film is called: "Digits: error by prototypes"."""
+    page = PAGES[shown.page]
+    if page.example is not None:
+        return page.label
+    found, _ = scenes.from_query(page.scene, fields_of(shown.scene))
+    options = params(found)["show"].options if "show" in params(found) else None
+    return f"{page.title}: {options[found.show]}" if options else page.title
 
 
 def _question(room: Room) -> View | None:

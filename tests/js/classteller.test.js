@@ -68,7 +68,7 @@ test("the remote is followed, and not contradicted", async () => {
   told[0].answers(1);
   await turn();
   mock.timers.tick(200);
-  const picture = { page: "perceptron", scene: "", frame: 4, frames: 9, playing: null, holds: false };
+  const picture = { page: "perceptron", scene: "", frame: 4, frames: 9, playing: null, holds: false, film: true, title: "" };
   teller.follows(asking, "perceptron", picture, 4);
   assert.equal(transport.t, 4);
   teller.follows(asking, "perceptron", { ...picture, frame: 5 }, 5);

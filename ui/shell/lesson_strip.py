@@ -10,6 +10,7 @@ from typing import Any
 
 import streamlit as st
 
+from films.asked_in_class import asked
 from films.lessons import progress
 from films.lessons.lesson import Check
 from films.lessons.marks import linked
@@ -107,6 +108,21 @@ def waits(page: str, scene: Scene) -> bool:
     """Whether the step asks a question on this page whose answer may not be shown yet."""
     here = lesson_step.at(page, scene)
     return here is not None and lesson_step.waits(here)
+
+
+def of_class(page: str, scene: Scene) -> dict[str, Any] | None:
+    """A step of a lesson of the reader's own on this page, as a class is told of it: its lesson, its titles, and what
+    it asks. None of the library's, which the class's server knows."""
+    here = lesson_step.at(page, scene)
+    if here is None or not here.lesson.name.startswith(OWN):
+        return None
+    after = here.lesson.steps[here.number : here.number + 1]
+    step = {"lesson": here.lesson.name, "step": here.number, "title": here.step.title}
+    try:
+        question = asked(here.step)
+    except ValueError:  # the engine has no answer in this scene
+        question = None
+    return step | {"next": after[0].title if after else "", "question": question and dict(question)}
 
 
 def lit(page: str, scene: Scene) -> str:

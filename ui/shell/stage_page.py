@@ -131,6 +131,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         lit=lesson_strip.lit(visit.page, scene),
         play=lesson_strip.plays(visit.page, scene),
         holds=session.kept("class", 0),
+        own=lesson_strip.of_class(visit.page, scene),
     )
 
 

@@ -65,13 +65,13 @@ export class ClassControls {
     parts.free.textContent = free ? "Have all follow me" : "Let all look around";
     parts.free.onclick = () => this.does({ do: "free", on: !free });
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
-    const key = `${phase} ${round} ${closes} ${lesson?.asks}`;
+    const film = picture?.film !== false, key = `${phase} ${round} ${closes} ${lesson?.asks} ${film}`;
     if (key === this.drawn) return;
     this.drawn = key;
     const steps = NEXT[phase].filter(([what]) => round < 2 || (what !== "ask again" && what !== "discuss"));
     parts.asking.replaceChildren(...steps.map(([what, label]) => this.button(what === "close" && closes ? "Closing …" : label, () => this.does({ do: what }))));
     if (phase === "looking" && lesson?.asks) parts.asking.append(this.button("Ask what the lesson asks", () => this.does({ do: "ask lesson" })));
-    if (phase === "looking" && this.next) parts.asking.append(this.button("Ask about the next step", () => this.asksNext()));
+    if (phase === "looking" && this.next && film) parts.asking.append(this.button("Ask about the next step", () => this.asksNext()));
   }
 
   asksNext() {

@@ -14,6 +14,9 @@ import { ClassTeller } from "./classteller.js";
 
 const KEPT = "playground-class"; // of this browser: the room and its secret; of this tab: that it is held here
 const TICK = 150; // milliseconds between two looks at what is on show
+const LEFT = 10; // ticks without a picture after which there is none: Streamlit takes some to show the next page
+const AGAIN = 3000; // milliseconds after what was not taken
+const COLORS = ["--st-text-color", "--st-background-color", "--st-secondary-background-color", "--st-primary-color", "--st-font"];
 const HELD = { why: "", "why 2": "", "why 3": "", "why 4": "", next: "next step", verdict: "" };
 const STRIP =
   `<details><summary>Class <b></b> <span></span></summary><div class="class-panel"><div class="class-join"><img alt="QR code of the class"><p></p></div>` +
@@ -32,6 +35,12 @@ class HeldRoom {
     /** @type {Asking | null} */
     this.asking = null;
     this.page = "";
+    this.edge = Object.assign(document.createElement("div"), { className: "stage class-edge" });
+    /** @type {[name: string, color: string][]} of the page */
+    this.colors = [];
+    this.without = 0; // ticks since a picture was last on show
+    this.told = ""; // the page without a picture that was told last
+    this.step = ""; // the step of an own lesson that was told last
     this.root = new URL(`class/${code}/`, location.href).href;
     this.strip = Object.assign(document.createElement("aside"), { className: "class-strip", innerHTML: STRIP, ariaLabel: "Class" });
     /** @type {<T extends HTMLElement>(name: string) => T} */
@@ -45,7 +54,7 @@ class HeldRoom {
     part(".class-panel > p button").onclick = () => this.leave();
     const [question, controls] = this.strip.querySelectorAll("section");
     this.question = new ClassQuestion(question, null);
-    const asks = () => this.asking && askedNext(this.asking.player);
+    const asks = () => this.shown && askedNext(this.shown.player);
     this.controls = new ClassControls(controls, (what) => this.does(what), asks, () => this.downloads());
     this.parts.said.before(this.controls.parts.asking); // what is next is one press away, also where the strip is closed
     this.plane = new ClassPlane(null);
@@ -69,17 +78,62 @@ class HeldRoom {
 
   /** @type {(asking: Asking, page: string) => void} */
   shows(asking, page) {
+    const { root } = asking.player, seen = getComputedStyle(root);
     Object.assign(this, { asking, page });
-    if (this.strip.parentNode !== asking.player.root) asking.player.root.prepend(this.strip);
+    if (this.strip.parentNode !== root) root.prepend(this.strip);
+    this.colors = COLORS.map((name) => [name, seen.getPropertyValue(name)]);
+    this.edge.remove();
+  }
+
+  // The stage, as long as it is on the page.
+  get shown() {
+    return this.asking?.player.root.isConnected ? this.asking : null;
   }
 
   tells() {
-    if (this.asking?.player.root.isConnected) this.teller.tells(this.asking, this.page);
+    const asking = this.shown;
+    this.without = asking ? 0 : this.without + 1;
+    if (asking) {
+      this.told = ""; // of a page without a picture
+      this.teller.tells(asking, this.page);
+      this.tellsStep(asking.player.data.own ?? null);
+    } else if (this.without > LEFT) this.tellsPage();
+  }
+
+  // A step of a lesson that no server has: what it asks goes along.
+  /** @param {Data["own"]} own */
+  async tellsStep(own) {
+    const step = own ? JSON.stringify(own) : "";
+    if (step === this.step) return;
+    this.step = step;
+    if (!own || (await this.does({ do: "lesson", driver: this.driver, ...own }))) return;
+    setTimeout(() => { this.step = ""; }, AGAIN);
+  }
+
+  // Charts that are drawn once and pages of words have no film: the class is told where the lecturer is.
+  async tellsPage() {
+    const { href, pathname, search } = location, page = pathname.slice(new URL(".", href).pathname.length) || "start";
+    const fields = new URLSearchParams(search), lesson = fields.get("lesson") ?? "", step = Number(fields.get("step") ?? 1);
+    const picture = { page, scene: search.slice(1), frame: 0, frames: 1, lesson, step }, told = JSON.stringify(picture);
+    if (told === this.told) return;
+    this.told = told;
+    this.stands();
+    const { answer } = await this.line.send("drive", { do: "show", driver: this.driver, picture });
+    if (answer) this.teller.told = ""; // the picture that is next here is told, whichever it is
+    else setTimeout(() => { this.told = ""; }, AGAIN);
+  }
+
+  // Where there is no picture above which it could stand, the strip is at the lower edge of the window, in the same colours.
+  stands() {
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("stage.css", import.meta.url).href });
+    for (const [name, color] of this.colors) this.edge.style.setProperty(name, color);
+    this.edge.replaceChildren(sheet, this.strip);
+    document.body.append(this.edge);
   }
 
   /** @param {ClassState} state */
   hears(state) {
-    const { asking, page, parts } = this, { here = 0, answered = [], picture, driver = 0 } = state;
+    const { shown: asking, page, parts } = this, { here = 0, answered = [], picture, driver = 0 } = state;
     if (driver > this.driver) return this.leave("The class is driven from another window now. Press Class to take it back.");
     const count = `${here} here${state.question ? ` · ${answered.at(-1) ?? 0} answered` : ""}`;
     if (parts.count.textContent !== count) parts.count.textContent = count;
@@ -126,6 +180,7 @@ class HeldRoom {
       if (said) asking.player.say(said);
     }
     this.strip.remove();
+    this.edge.remove();
     room = null;
   }
 }

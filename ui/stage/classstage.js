@@ -69,10 +69,25 @@ export class ClassStage {
     const held = !free && !this.teller, asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
     this.place.toggleAttribute("data-held", held);
     this.place.inert = held && !asks;
+    if (picture.film === false) return this.elsewhere(picture);
     if (picture.page !== this.page) this.begin(picture);
     else if (picture.scene !== this.scene) this.take(picture);
     else if (freed || before?.frame !== picture.frame || before?.playing?.since !== picture.playing?.since) this.follow();
     this.scene = picture.scene;
+  }
+
+  // The lecturer has something on the screen that is drawn once, or words: it is named.
+  /** @param {ClassPicture} picture */
+  elsewhere({ title }) {
+    this.asking?.remove();
+    this.asking = null;
+    this.page = this.scene = "";
+    const said = document.createElement("p"), name = document.createElement("b");
+    said.className = "class-elsewhere";
+    name.textContent = title;
+    const opens = this.data.role === "follower" ? "; the link below opens it." : ".";
+    said.append("On the lecturer’s screen now: ", name, `. It has no film to follow${opens}`);
+    if (this.place.textContent !== said.textContent) this.place.replaceChildren(said);
   }
 
   /** @param {ClassPicture} picture */

@@ -52,6 +52,7 @@ def stage(
     lit: str = "",
     play: Mapping[str, Any] | None = None,
     holds: int = 0,
+    own: Mapping[str, Any] | None = None,
 ) -> None:
     """Mount the stage with the films of a page, at what is `given` of a visit.
 
@@ -62,7 +63,8 @@ def stage(
     guess is sent as trigger "guessed". `asking`: somebody else asks what is shown or will happen, so the stage does not
     say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press. `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
-    `holds`: how often a class was to be opened with what is shown.
+    `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
+    has, as a class is told of it.
     """
     data = {
         "key": key,
@@ -79,6 +81,7 @@ def stage(
         "lit": lit,
         "play": play,
         "holds": holds,
+        "own": own,
         "inks": ON_DARK,
     }
     _component()(key=key, data=data)

@@ -426,6 +426,8 @@ export interface Data {
   alone?: boolean;
   /** how often a class was to be opened from here */
   holds?: number;
+  /** the step of a lesson that no server has, as a class is told of it: films/asked_in_class.py */
+  own?: { lesson: string; step: number; title: string; next: string; question: object | null } | null;
   /** whether points, probe and handles of a live scene stay as they are */
   fixed?: boolean;
 }
@@ -446,6 +448,9 @@ export interface ClassPicture {
   playing: { since: number; speed: number } | null;
   /** whether a lesson asks what would be seen */
   holds: boolean;
+  /** whether it has one to follow; else what it is called */
+  film: boolean;
+  title: string;
 }
 /** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
 export interface ClassReveal {

@@ -15,6 +15,7 @@ from tests.fuzz.mutation import Corpus, hostile
 from tests.server.asgi_client import Answer, asked
 from tests.server.classroom.clock import Clock
 from tests.server.classroom.people import CHOICE, HOST, PICTURE, Person, app_of, joined, opened
+from tests.server.classroom.test_questions import SPOTS
 
 REQUESTS = 10_000
 REAL = [
@@ -25,6 +26,12 @@ REAL = [
     {"do": "ask", "question": {"text": "?", "kind": "region"}},
     {"do": "ask", "question": {"text": "?", "kind": "order", "options": ["a", "b", "c"], "right": [2, 0, 1]}},
     {"do": "show", "driver": 1, "picture": PICTURE | {"lesson": "6-bayes-and-spam", "step": 5, "holds": True}},
+    {"do": "show", "driver": 1, "picture": PICTURE | {"lesson": "own-0123abcd", "step": 2}},
+    {"do": "show", "driver": 1, "picture": {"page": "digits", "scene": "show=curve", "frame": 0, "frames": 1}},
+    {"do": "show", "driver": 1, "picture": {"page": "lessons", "frame": 0, "frames": 1}},
+    {"do": "lesson", "driver": 1, "lesson": "own-0123abcd", "step": 2, "title": "a", "next": "b", "question": CHOICE},
+    {"do": "lesson", "driver": 1, "lesson": "own-0123abcd", "step": 2, "question": SPOTS},
+    {"do": "ask", "question": {"text": "?", "kind": "number", "right": 3, "near": 0.5, "then": 9}},
     {"do": "ask lesson"}, {"question": 1, "round": 1, "answer": [2, 0, 1]},
     *({"do": do} for do in ("close", "discuss", "ask again", "reveal", "put away", "take over")),
     {"do": "step", "by": -1}, {"do": "play", "on": True}, {"do": "free", "on": True},

@@ -1,15 +1,19 @@
 """What a lesson asks, asked of a class."""
 
+import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from films import asked_in_class
 from films.lessons import guesses, library
 from films.lessons.lesson import Question
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES, PAGES
 from server.classroom import lesson_questions, questions
-from server.classroom.room import Picture, RefusedError
+from server.classroom.room import OwnStep, Picture, RefusedError, Room
+from tests.films.film.reading import present
 
 ASKING = {
     (name, number): step.question
@@ -19,18 +23,24 @@ ASKING = {
 }
 GRADED = [at for at, asked in ASKING.items() if asked and asked.kind in questions.GRADED]
 GUESSES = 200
+ROOM = Room("BCDFGH", "lock", 0.0)
+
+
+def asked_of(page: str, lesson: str, step: int) -> questions.Question:
+    """What the step asks of a class whose lecturer has it open."""
+    return lesson_questions.of_room(replace(ROOM, picture=Picture(page, lesson=lesson, step=step)))
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
 def test_every_question_of_every_lesson_can_be_asked_of_a_class(at: tuple[str, int]) -> None:
-    asked, found = ASKING[at], lesson_questions.of_picture(Picture("perceptron", lesson=at[0], step=at[1]))
+    asked, found = ASKING[at], asked_of("perceptron", *at)
     assert isinstance(asked, Question)
     given = {"text": found.text, "kind": found.kind, "points": found.points, "why": found.why, "then": found.then}
     right = [] if found.kind == "region" else [int(r) if found.kind != "number" else r for r in found.right]
     given |= {"options": list(found.options), "right": right}
     sent = questions.question(given)
     assert sent.right == (() if found.kind == "region" else found.right), "as a lecturer could have sent it"
-    if found.kind in lesson_questions.JUDGED:
+    if found.kind in asked_in_class.JUDGED:
         assert found.is_right((asked.answer + asked.tolerance,)) or found.kind != "number"
         assert found.is_right((float(asked.answer),))
     elif found.kind in questions.GRADED:
@@ -41,7 +51,7 @@ def test_every_question_of_every_lesson_can_be_asked_of_a_class(at: tuple[str, i
 
 @pytest.mark.parametrize("at", GRADED, ids=lambda at: f"{at[0]} {at[1]}")
 def test_a_region_and_an_order_are_right_to_a_class_where_they_are_to_a_reader(at: tuple[str, int]) -> None:
-    asked, found = ASKING[at], lesson_questions.of_picture(Picture("perceptron", lesson=at[0], step=at[1]))
+    asked, found = ASKING[at], asked_of("perceptron", *at)
     assert isinstance(asked, Question)
     rng, seen = Random(1), set()
     for _ in range(GUESSES):
@@ -68,7 +78,7 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
     """A plane that scales its points would have them elsewhere."""
     step, found = (
         library.lessons()[at[0]].steps[at[1] - 1],
-        lesson_questions.of_picture(Picture("perceptron", lesson=at[0], step=at[1])),
+        asked_of("perceptron", *at),
     )
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     if found.kind == "region":
@@ -81,13 +91,13 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
 def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed() -> None:
     at = next(at for at, asked in ASKING.items() if asked.kind == "arrow")
     step = library.lessons()[at[0]].steps[at[1] - 1]
-    found = lesson_questions.of_picture(Picture(step.page, lesson=at[0], step=at[1]))
+    found = asked_of(step.page, *at)
     assert (found.kind, found.then) == ("place", scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t + 1)
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
 def test_its_words_are_plain(at: tuple[str, int]) -> None:
-    found = lesson_questions.of_picture(Picture("perceptron", lesson=at[0], step=at[1]))
+    found = asked_of("perceptron", *at)
     for words in (found.text, found.why, *found.options):
         assert not any(sign in words for sign in ("\\", "$", "**", "{", "}")), words
 
@@ -102,12 +112,49 @@ def test_its_words_are_plain(at: tuple[str, int]) -> None:
     ],
 )
 def test_a_formula_is_said_in_signs(markdown: str, words: str) -> None:
-    assert lesson_questions.plain(markdown) == words
+    assert asked_in_class.plain(markdown) == words
 
 
 @pytest.mark.parametrize("picture", [None, Picture("perceptron"), Picture("perceptron", lesson="none", step=1)])
 def test_where_no_lesson_is_open_nothing_is_asked(picture: Picture | None) -> None:
+    room = replace(ROOM, picture=picture)
     with pytest.raises(RefusedError):
-        lesson_questions.of_picture(picture)
-    if picture is None or not picture.lesson:
-        assert lesson_questions.told(picture) is None
+        lesson_questions.of_room(room)
+    assert lesson_questions.told(room) is None
+
+
+OWN = OwnStep("own-0123abcd", 2, "Count", "Then this", questions.question({"text": "How many?", "kind": "number"}))
+SHOWS = Picture("perceptron", lesson=OWN.lesson, step=OWN.step)
+
+
+def test_a_step_of_an_own_lesson_is_asked_while_the_picture_is_of_it() -> None:
+    room = replace(ROOM, own=OWN, picture=SHOWS)
+    assert lesson_questions.of_room(room) == OWN.question
+    assert lesson_questions.told(room) == {"title": "Count", "next": "Then this", "asks": True}
+    for picture in (None, replace(SHOWS, step=3), replace(SHOWS, lesson="own-other"), replace(SHOWS, lesson="")):
+        with pytest.raises(RefusedError):
+            lesson_questions.of_room(replace(room, picture=picture))
+        assert lesson_questions.told(replace(room, picture=picture)) is None
+
+
+def test_a_step_of_an_own_lesson_that_asks_nothing_has_its_titles() -> None:
+    room = replace(ROOM, own=replace(OWN, question=None), picture=SHOWS)
+    assert lesson_questions.told(room) == {"title": "Count", "next": "Then this", "asks": False}
+    with pytest.raises(RefusedError):
+        lesson_questions.of_room(room)
+
+
+def test_what_is_sent_of_an_own_lesson_cannot_take_the_place_of_one_of_the_library() -> None:
+    name, number = next(iter(ASKING))
+    room = replace(
+        ROOM, own=replace(OWN, lesson=name, step=number), picture=Picture("perceptron", "", lesson=name, step=number)
+    )
+    assert lesson_questions.of_room(room) == asked_of("perceptron", name, number) != OWN.question
+
+
+@pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
+def test_what_a_step_asks_comes_through_a_browser_as_it_is(at: tuple[str, int]) -> None:
+    """A lesson of one's own is asked by way of the lecturer's browser: JSON there, and JSON from there."""
+    step = library.lessons()[at[0]].steps[at[1] - 1]
+    given = json.loads(json.dumps(dict(present(asked_in_class.asked(step)))))
+    assert questions.question(given) == asked_of(step.page, *at)

@@ -16,8 +16,13 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=12,
 )
-NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why", "then"])
+NAMES = st.sampled_from(["text", "kind", "options", "points", "right", "why", "then", "near", "spots", "truth"])
+SPOTS = {"text": "?", "kind": "region", "spots": [[0, 0], [1, 0.5]], "right": [1], "truth": [0.5, 0, 2, 2], "near": 1}
 KINDS = st.sampled_from(questions.KINDS)
+NO_SPOTS: list[Any] = [
+    *(None, [], {}, "ab", [1, 2], [[1]], [[1, 2, 3]], [["1", 2]], [[True, 2]], [[1e7, 0]], [[float("nan"), 0]]),
+    *([[0, 0]] * 501, [None], [[[0], [0]]], [[10**400, 0]]),
+]
 BOX = Question("?", "region", right=(0.0, 2.0), spots=((0, 0), (1, 0), (2, 2)), near=1.0)
 ORDER = Question("?", "order", ("a", "b", "c"), right=(2.0, 0.0, 1.0), near=2.0)
 T = TypeVar("T")
@@ -48,6 +53,22 @@ def test_an_order_is_read_with_the_right_one() -> None:
     sent = {"text": "?", "kind": "order", "options": list("abc")}
     assert questions.question(sent | {"right": [2, 0, 1]}).right == (2.0, 0.0, 1.0)
     assert questions.question(sent).right == ()
+
+
+def test_a_region_is_read_with_its_points_and_those_that_it_is_to_hold() -> None:
+    found = questions.question(SPOTS)
+    assert found == Question(
+        "?", "region", right=(1.0,), near=1.0, spots=((0.0, 0.0), (1.0, 0.5)), truth=(0.5, 0.0, 2.0, 2.0)
+    )
+    assert (found.off(found.truth), found.off((-1.0, -1.0, 2.0, 2.0)), found.off((5.0, 5.0, 6.0, 6.0))) == (0, 1, 1)
+    assert questions.question(SPOTS | {"right": [1, 1, 1]}) == found
+    most = [[i, i] for i in range(questions.MOST_POINTS)]
+    assert len(questions.question(SPOTS | {"spots": most}).spots) == questions.MOST_POINTS
+
+
+def test_a_number_may_be_near_enough() -> None:
+    found = questions.question({"text": "?", "kind": "number", "right": [2.5], "near": 0.5})
+    assert [found.is_right((value,)) for value in (1.9, 2.0, 3.0, 3.1)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +117,22 @@ def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
         ({"text": "?", "kind": "line", "right": [0, 0, 1, 1]}, "No right answer"),
         ({"text": "?", "kind": "region", "right": [0]}, "No right answer"),
         ({"text": "?", "kind": "order"}, "2 to 9 options"),
+        *(
+            ({"text": "?", "kind": "number", "right": 1, "near": near}, "may be off")
+            for near in (-1, True, "1", None, [1], 1e7, 10**400, float("nan"), float("inf"))
+        ),
+        ({"text": "?", "options": ["a", "b"], "near": 1}, "may be off"),
+        ({"text": "?", "kind": "point", "points": 2, "near": 0.1}, "may be off"),
+        *((SPOTS | {"spots": spots}, "1 to 500 places") for spots in NO_SPOTS),
+        *(
+            (SPOTS | {"right": held}, "points that are there")
+            for held in (None, 1, "1", [2], [-1], [True], [0.0], [None], [[0]], {"0": 1}, [10**400])
+        ),
+        *(
+            (SPOTS | {"truth": truth}, "said to be right is none")
+            for truth in (None, [], [0, 0, 1], [1, 0, 0, 1], [0, 0, 0, 0], [0, 0, 1e7, 1], "0011", [0, 0, True, 1])
+        ),
+        ({name: SPOTS[name] for name in ("text", "kind", "spots", "right")}, "said to be right is none"),
         ({"text": "?", "kind": "order", "options": ["a", "b"], "right": [0, 0]}, "none that can be given"),
         ({"text": "?", "kind": "order", "options": ["a", "b"], "right": 1}, "none that can be given"),
     ],

@@ -95,12 +95,87 @@ def test_who_joins_late_or_reloads_is_in_the_present(make: Make) -> None:
         assert kind == "state"
         assert told["picture"] == {
             "page": "perceptron", "scene": "eta=2.0", "frame": 4, "frames": 9, "playing": None,
-            "holds": False,
+            "holds": False, "film": True, "title": "",
         }  # fmt: skip
         await late.vote(1)
         assert (await late.state())["yours"] == [[1.0]]
         assert (await late.follow().next())[1]["yours"] == [[1.0]]
         assert (await joined(lecturer)).cookie != late.cookie
+
+    run(make, day)
+
+
+def test_a_page_without_a_film_is_named_and_its_lesson_can_be_asked(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        ann = await joined(lecturer)
+        chart = {"page": "digits", "scene": "show=noise&lesson=x&step=3", "frame": 0, "frames": 1, "playing": True}
+        assert (await lecturer.drive("show", driver=1, picture=chart)).status == 200
+        told = (await ann.state())["picture"]
+        assert (told["film"], told["title"]) == (False, "Digits: irrelevant features")
+        assert (told["page"], told["scene"], told["playing"]) == ("digits", "show=noise", None)
+        await lecturer.drive("show", driver=1, picture={"page": "lessons", "frame": 0, "frames": 1})
+        assert (await ann.state())["picture"]["title"] == "Lessons"
+        await lecturer.drive("show", driver=1, picture=PICTURE)
+        assert (await ann.state())["picture"]["film"]
+        gone = await lecturer.drive("show", driver=1, picture={"page": "elsewhere", "frame": 0, "frames": 1})
+        assert gone.status == 422
+
+    run(make, day)
+
+
+OWN: dict[str, Any] = {"driver": 1, "lesson": "own-0123abcd", "step": 2, "title": "Count them", "next": "Then this"}
+WRONG: dict[str, list[Any]] = {  # parts of a step, each of which makes it none
+    "lesson": ["", "../x", "a" * 41, None, 7, ["own-1"], {}],
+    "step": [0, 100, True, "2", None, 2.0],
+    "title": [7, None, ["a"], "\ud800"],
+    "question": [7, "?", [], {}, {"text": ""}, CHOICE | {"options": ["a", "a"]}],
+}
+OWN_PICTURE = PICTURE | {"lesson": "own-0123abcd", "step": 2}
+
+
+def test_what_a_lesson_of_ones_own_asks_is_voted_on_and_revealed(make: Make) -> None:
+    clock = Clock()
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        question = {"text": "How far?", "kind": "number", "right": [2.5], "near": 0.5, "why": "So far."}
+        assert (await lecturer.drive("lesson", **OWN, question=question)).status == 200
+        ann, ben = await joined(lecturer), await joined(lecturer)
+        assert (await lecturer.drive("ask lesson")).status == 409, "no picture is of it yet"
+        await lecturer.drive("show", driver=1, picture=OWN_PICTURE)
+        lesson = {"title": "Count them", "next": "Then this", "asks": True}
+        assert (await lecturer.state("remote"))["lesson"] == lesson
+        assert b"So far" not in (await ann.ask("state")).body
+        assert (await lecturer.drive("ask lesson")).status == 200
+        assert (await ann.vote(2.0)).status == (await ben.vote(4)).status == 200
+        state = await ann.state()
+        assert (state["question"]["text"], state["reveal"]) == ("How far?", None)
+        await lecturer.drive("close")
+        clock.now += 6
+        await lecturer.drive("reveal")
+        reveal = (await ann.state())["reveal"]
+        assert (reveal["why"], reveal["right"]) == ("So far.", [2.0, 2.5])
+        assert reveal["rounds"][0]["counts"] == [[2.0, 1], [4.0, 1]]
+
+    run(make, day, clock=clock)
+
+
+def test_only_who_drives_tells_of_a_lesson_of_its_own(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": OWN_PICTURE})
+        ann = await joined(lecturer)
+        assert (await ann.drive("lesson", **OWN, question=CHOICE)).status == 403
+        await lecturer.drive("take over")
+        late = await lecturer.drive("lesson", **OWN, question=CHOICE)
+        assert (late.status, late.body) == (409, b"The room is driven from another window now.")
+        for name, value in ((name, value) for name, values in WRONG.items() for value in values):
+            refused = await lecturer.drive("lesson", **(OWN | {"driver": 2, "question": CHOICE, name: value}))
+            assert refused.status == 422, (name, value)
+        assert (await lecturer.state("remote"))["lesson"] is None
+        await lecturer.drive("lesson", **OWN | {"driver": 2, "title": "x" * 9999, "question": None})
+        told = (await lecturer.state("remote"))["lesson"]
+        assert (len(told["title"]), told["asks"]) == (120, False)
 
     run(make, day)
 

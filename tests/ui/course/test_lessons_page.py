@@ -105,8 +105,12 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     (name,) = page.app.session_state["kept own lessons"]
     page.go("perceptron", {"lesson": name, "t": "2", "steps": "checks"})
     assert next(box.label for box in page.app.expander) == "Mine · 1 of 1 · **First**"
+    asked = {"text": "Right?", "kind": "choice", "options": ["yes", "no"], "right": [1], "why": "It is."}
+    told = {"lesson": name, "step": 1, "title": "First", "next": "", "question": asked}
+    assert page.data["own"] == told, "what a class is told of it"
     page.press("Not sure")
     assert "**The answer:** “no”. It is." in said(page)
+    assert visit("perceptron", {"lesson": "1-perceptron"}).data["own"] is None
 
 
 def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:

@@ -1,0 +1,85 @@
+"""What a lesson's step asks, as a question to a class: in plain words, as phones and the hall's screen show it.
+
+It is JSON that server/classroom/questions.py reads, whether it comes from here or from a lecturer's browser, which has
+the lessons that are somebody's own.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from films.lessons import guesses, marks
+from films.lessons.lesson import Question, Step
+from films.lessons.page_protocol import scene_of
+from films.pages import LESSON_PAGES
+from films.scene import MAX_FRAME
+
+TEXT, OPTION, WHY = 400, 120, 2000  # characters
+KINDS: Mapping[str, str] = {  # the lesson's, and the class's: the tip of an arrow is a place
+    "choice": "choice", "number": "number", "point": "point", "arrow": "place", "place": "place", "line": "line",
+    "region": "region", "order": "order",
+}  # fmt: skip
+JUDGED = ("choice", "number", "point")  # by one number; arrows, places and lines show on the plane how near they are
+SIGNS = {
+    "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
+    "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
+    "pm": "±", "to": "→", "infty": "∞", "lVert": "‖", "rVert": "‖", "|": "‖", "%": "%", "ldots": "…", "dots": "…",
+    "min": "min", "max": "max", "log": "log", "exp": "exp", "in": "∈", "mid": "|",
+}  # fmt: skip
+STYLES = r"\\(?:mathbf|mathrm|mathit|mathcal|text|operatorname|boldsymbol)\b\s*"
+FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
+
+
+@lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
+def asked(step: Step) -> Mapping[str, Any] | None:
+    """The question of a step; None where it asks nothing."""
+    question = step.question
+    if question is None:
+        return None
+    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
+    found: dict[str, Any] = {
+        "text": plain(question.ask)[:TEXT], "kind": KINDS[question.kind], "why": plain(question.why)[:WHY],
+    }  # fmt: skip
+    then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
+    if then is None:
+        then = {"arrow": scene.t + 1, "line": MAX_FRAME}.get(question.kind)  # where the algorithm's own is
+    found |= {} if then is None else {"then": min(then, MAX_FRAME)}
+    found |= {"options": [plain(option)[:OPTION] for option in question.options]} if question.options else {}
+    found |= {"points": len(scene.points)} if question.kind == "point" else {}
+    return MappingProxyType(found | _right(question))
+
+
+def _right(question: Question) -> dict[str, Any]:
+    """What is right: a number and how far from it one may be; of a region the points that it is to hold, of an order
+    the options from the first to the last, and of both how far one may be off."""
+    if question.kind in JUDGED:
+        answer = question.answer if question.kind == "number" else int(question.answer)
+        return {"right": [answer]} | ({"near": question.tolerance} if question.tolerance else {})
+    if question.kind == "order":
+        return {"right": [int(item) for item in question.truth], "near": question.tolerance}
+    if question.kind != "region":
+        return {}
+    scene, page = guesses.scene_and_page(question)
+    inside = [int(point) for point in page.truths[question.fact](scene)]
+    spots = [[x, y] for x, y, _ in scene.points]
+    return {"right": inside, "near": question.tolerance, "spots": spots, "truth": list(question.truth)}
+
+
+def plain(markdown: str) -> str:
+    """Markdown with TeX as plain words."""
+    said = FORMULA.sub(lambda match: _signs(match[1]), marks.plain(markdown))
+    return " ".join(re.sub(r"\*\*|(?<!\w)\*|\*(?!\w)|`", "", said).replace(r"\$", "$").split())
+
+
+def _signs(tex: str) -> str:
+    """A formula in signs."""
+    bare = re.sub(STYLES, "", tex)
+    bare = re.sub(r"\\d?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}", r"(\1) / (\2)", bare)
+    bare = re.sub(r"\\sqrt\s*\{([^{}]*)\}", r"√(\1)", bare)
+    bare = re.sub(r"\\(?:left|right|big|Big|bigl|bigr)\b", "", bare)
+    bare = re.sub(r"\\[,;:! ]|~|\\quad|\\qquad", " ", bare)
+    bare = re.sub(r"\\([A-Za-z]+|[|%])", lambda match: SIGNS.get(match[1], match[1]), bare)
+    bare = re.sub(r"\^\s*\{?([*⋆])\}?|\^\{?\\?star\}?", "∗", bare)
+    return bare.replace("^2", "²").replace("{", "").replace("}", "").replace("\\", "")

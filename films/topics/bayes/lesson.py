@@ -8,13 +8,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from films import samples
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
-from films.points import checked
-from films.samples import arrays
 from films.topics.bayes import cost_facts, turning, worlds
+from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.record import Run
-from films.topics.bayes.run import posteriors, run
+from films.topics.bayes.run import posteriors
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import Turned
 from playground import gaussian, quadratics, risk
@@ -26,32 +24,10 @@ NOTHING = math.nan
 RIGHT, WRONG = 0.03, 0.1  # above the least risk there is: at most, to be right; at least, to be wrong
 
 
-def points_of(scene: BayesScene) -> tuple[Floats, Ints, World | None]:
-    """The points of the scene, drawn from its world, rounded to what a plane holds, or its own; and the world."""
-    if not scene.known:
-        return (*arrays(scene.points), None)
-    known = worlds.world(scene.numbers)
-    return (*arrays(checked(samples.labelled(*known.sample(scene.n, seed=scene.seed)))), known)
-
-
 def made(scene: BayesScene) -> Run | None:
     """The scene's fit in every frame, in the order of its points; None where there are no points, or nothing is
     fitted."""
-    X, y, known = points_of(scene)
-    if not len(y) or scene.axis == "direction":
-        return None
-    shuffled = scene.shuffled and not scene.known
-    order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
-    return run(
-        X,
-        y,
-        known,
-        axis=scene.film_axis,
-        kinds=(scene.covariance,),
-        order=order,
-        ridge=scene.ridge,
-        weighing=scene.weighing,
-    )
+    return None if scene.axis == "direction" or not len(sample(scene)[1]) else fits(scene)
 
 
 def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
@@ -126,9 +102,9 @@ def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
 
 def naive_wrong_full_right(scene: BayesScene) -> Verdict:
     """In the known world, the full fit is near the least risk, and the diagonal one far from it."""
-    X, y, known = points_of(scene)
-    if known is None:
+    if not scene.known:
         return Verdict(False, "These are your own points, of no known world: choose a known world.")
+    (X, y), known = sample(scene), worlds.world(scene.numbers)
     least = known.bayes_risk().value
     try:
         full, naive = (risk_of(kind, X, y, known) for kind in ("full", "diagonal"))
@@ -144,7 +120,7 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
 
 def turned(scene: BayesScene) -> Turned | None:
     """The scene's two classes along every direction; None where there are not two, or no direction turns."""
-    X, y, _ = points_of(scene)
+    X, y = sample(scene)
     return turning.turn(X, y) if len(y) and scene.axis == "direction" else None
 
 

@@ -2,38 +2,27 @@
 
 from dataclasses import replace
 
-import numpy as np
-
 from films import samples
 from films.charts import rule_planes
 from films.drawing import palette, plane
 from films.film.film import Film
 from films.page import Page
-from films.points import checked
 from films.rules.linear import of_hinge
 from films.rules.rule import Regions
-from films.samples import arrays, labelled
+from films.samples import labelled
 from films.scene import without
 from films.topics.bayes import film as pictures
-from films.topics.bayes import lesson, turning, turning_film, worlds
-from films.topics.bayes import run as runs
+from films.topics.bayes import lesson, turning, turning_film
 from films.topics.bayes.compared import Shown
+from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.panels import cut
 from films.topics.bayes.record import Run
-from films.topics.bayes.scene import KINDS, START, BayesScene
+from films.topics.bayes.scene import START, BayesScene
 from films.topics.bayes.turning import Turned
 from films.topics.bayes.turning_film import Frame
-from playground.inputs import Floats, Ints
+from playground import inputs
 
 ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
-
-
-def sample(scene: BayesScene) -> tuple[Floats, Ints]:
-    """The points of the scene: drawn from its world, rounded to what a plane holds, or the reader's own."""
-    if not scene.known:
-        return arrays(scene.points)
-    X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
-    return arrays(checked(samples.labelled(X, y)))
 
 
 def run(scene: BayesScene) -> Run | Turned | None:
@@ -47,18 +36,6 @@ def run(scene: BayesScene) -> Run | Turned | None:
     if made.axis == "threshold" and cut.section(made) is None:  # two means at one place, or no density
         return fits(replace(scene, axis="arrivals"))
     return made
-
-
-def fits(scene: BayesScene) -> Run:
-    """The fits along the scene's own axis."""
-    X, y = sample(scene)
-    known = worlds.world(scene.numbers) if scene.known else None
-    shuffled = scene.shuffled and not scene.known
-    order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
-    kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
-    return runs.run(
-        X, y, known, axis=scene.film_axis, kinds=kinds, order=order, ridge=scene.ridge, weighing=scene.weighing
-    )
 
 
 def run_key(scene: BayesScene) -> BayesScene:
@@ -85,7 +62,7 @@ def _beside(scene: BayesScene, made: Run) -> Regions | None:
     X = made.X if made.X.ndim == 2 else made.X[-1]
     if scene.compare != "hinge" or len(set(made.y.tolist())) != 2:
         return None
-    across, up = np.where(np.ptp(X, axis=0) > 0, X.std(axis=0), 1.0).tolist()
+    across, up = inputs.units(X)[1].tolist()
     return of_hinge(X, made.y, (across, up))
 
 

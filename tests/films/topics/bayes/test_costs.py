@@ -13,8 +13,9 @@ from films.points import encode
 from films.rules.nearest import Neighbors
 from films.topics.bayes import worlds
 from films.topics.bayes.cost_facts import no_plus_missed
+from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.lesson import FACTS, made
-from films.topics.bayes.page import BAYES, fits, sample
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
 from playground import costs, gaussian

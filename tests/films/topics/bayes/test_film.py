@@ -8,7 +8,8 @@ import pytest
 
 from films.film.argmax import ArgmaxPictures
 from films.topics.bayes import worlds
-from films.topics.bayes.page import BAYES, fits, sample
+from films.topics.bayes.fits import fits, sample
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian

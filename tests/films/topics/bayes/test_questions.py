@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.topics.bayes import worlds
-from films.topics.bayes.page import BAYES, fits
+from films.topics.bayes.fits import fits
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.questions import VERDICTS
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian

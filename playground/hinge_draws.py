@@ -106,7 +106,7 @@ def _pulls(z: Floats, rule: Rule) -> Floats:
     """How strongly each point is followed at its z `(n,)`: minus the slope of its loss."""
     if rule.loss == "hinge":
         return (z <= rule.threshold).astype(np.float64)
-    return -losses.SUBGRADIENTS[rule.loss](z)
+    return -losses.DERIVATIVES[rule.loss](z)
 
 
 def batch(rows: Floats, rule: Rule) -> Walk:

@@ -1,7 +1,6 @@
 """Losses of a linear classifier as functions of the margin z = y (w.x + b), and along a whole trace.
 
-All take any array of margins and return one of the same shape, elementwise. The subgradients are with respect to z;
-where a loss has a kink they take the value that makes the algorithms move: a point on the kink is still a mistake.
+All take any array of margins and return one of the same shape, elementwise. The derivatives are with respect to z.
 """
 
 from collections.abc import Callable, Mapping
@@ -44,28 +43,13 @@ def logistic(z: ArrayLike) -> Floats:
     return np.maximum(-z, 0) + np.log1p(np.exp(-np.abs(z)))  # this exponential cannot overflow
 
 
-def zero_one_subgradient(z: ArrayLike) -> Floats:
-    """0: the zero-one loss is flat wherever it has a slope, so that it cannot be descended."""
-    return np.zeros_like(z, dtype=np.float64)
-
-
-def hinge_subgradient(z: ArrayLike) -> Floats:
-    """-1 where `z <= 1`, else 0."""
-    return np.where(np.asarray(z) <= 1, -1.0, 0.0)
-
-
-def perceptron_subgradient(z: ArrayLike) -> Floats:
-    """-1 where `z <= 0`, else 0: a step along it is the perceptron's update."""
-    return np.where(np.asarray(z) <= 0, -1.0, 0.0)
-
-
-def squared_subgradient(z: ArrayLike) -> Floats:
-    """`2 (z - 1)`, its derivative."""
+def squared_derivative(z: ArrayLike) -> Floats:
+    """`2 (z - 1)`."""
     return 2 * (np.asarray(z, dtype=np.float64) - 1)
 
 
-def logistic_subgradient(z: ArrayLike) -> Floats:
-    """`-1 / (1 + exp(z))`, its derivative: minus the probability of the other class."""
+def logistic_derivative(z: ArrayLike) -> Floats:
+    """`-1 / (1 + exp(z))`: minus the probability of the other class."""
     z = np.asarray(z, dtype=np.float64)
     small = np.exp(-np.abs(z))  # of the two exponentials the one that cannot overflow
     return -np.where(z > 0, small, 1.0) / (1 + small)
@@ -74,15 +58,9 @@ def logistic_subgradient(z: ArrayLike) -> Floats:
 LOSSES: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
     {"zero-one": zero_one, "hinge": hinge, "perceptron": perceptron, "squared": squared, "logistic": logistic}
 )
-SUBGRADIENTS: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
-    {
-        "zero-one": zero_one_subgradient,
-        "hinge": hinge_subgradient,
-        "perceptron": perceptron_subgradient,
-        "squared": squared_subgradient,
-        "logistic": logistic_subgradient,
-    }
-)
+DERIVATIVES: Mapping[str, Callable[[ArrayLike], Floats]] = MappingProxyType(
+    {"squared": squared_derivative, "logistic": logistic_derivative}
+)  # of the losses that have one everywhere
 
 
 def curve(trace: Trace, X: ArrayLike, y: ArrayLike, loss: Callable[[ArrayLike], Floats]) -> Floats:
@@ -107,6 +85,12 @@ def penalty(w: Floats, regularization: float) -> Floats:
     """`regularization / 2 |w|^2` of normal vectors w `(S, d)`: an `(S,)` array. ValueError on a bad regularization."""
     squares = np.square(w).sum(axis=1)
     return inputs.not_negative(regularization, "regularization") / 2 * squares
+
+
+def objective(trace: Trace, X: ArrayLike, y: ArrayLike, *, loss: str, regularization: float) -> Floats:
+    """J of every state: the mean of the loss of this name, and the penalty, `(T+1,)`, read-only. ValueError on bad
+    input."""
+    return inputs.frozen(curve(trace, X, y, LOSSES[loss]) + penalty(trace.w, regularization))
 
 
 def surface(

@@ -77,7 +77,7 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
 
     now = height(state)
     for _ in range(STEPS):
-        share = -losses.logistic_subgradient(rows @ state)  # the probability of the other class
+        share = -losses.logistic_derivative(rows @ state)  # the probability of the other class
         downhill = rows.T @ share / n - shrink * state
         bend = (rows * (share * (1 - share))[:, None]).T @ rows / n + np.diag(shrink)
         step = np.linalg.lstsq(bend, downhill, rcond=None)[0]

@@ -23,7 +23,7 @@ def slope(loss: str, z: float) -> float:
 @given(SMOOTH, st.floats(-30, 30))
 def test_a_pull_is_minus_the_slope(loss, z):
     assert smooth_draws.PULLS[loss](z) == pytest.approx(-slope(loss, z), abs=1e-5)
-    assert smooth_draws.PULLS[loss](z) == pytest.approx(-float(losses.SUBGRADIENTS[loss](z)), abs=1e-14)
+    assert smooth_draws.PULLS[loss](z) == pytest.approx(-float(losses.DERIVATIVES[loss](z)), abs=1e-14)
 
 
 @examples(40)
@@ -49,7 +49,7 @@ def test_every_step_goes_down_the_slope(points, loss, draws, rate, offset, penal
     assert trace.n_updates == n_draws
     for k in range(n_draws):
         rows = range(len(X)) if order[k] < 0 else [order[k]]
-        pulls = [(i, -float(losses.SUBGRADIENTS[loss](y[i] * (w @ X[i] + b)))) for i in rows]
+        pulls = [(i, -float(losses.DERIVATIVES[loss](y[i] * (w @ X[i] + b)))) for i in rows]
         w = w * (1 - etas[k] * penalty) + etas[k] * sum(g * y[i] * X[i] for i, g in pulls) / len(pulls)
         b = b + offset * etas[k] * sum(g * y[i] for i, g in pulls) / len(pulls)
         assert trace.w[k + 1] == pytest.approx(w, abs=1e-9)

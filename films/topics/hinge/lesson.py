@@ -30,11 +30,8 @@ def fact(of: Callable[[Run, int], float]) -> Fact:
     """A fact of the scene's run and the frame shown of it."""
 
     def asked(scene: HingeScene) -> float:
-        sample = samples.sample(scene)
-        if scene.counted or not sample.has_both:
-            return NOTHING
-        run, _ = runs(scene, sample)
-        return float(of(run, min(scene.t, run.steps.n_frames - 1)))
+        run = _run(scene)
+        return NOTHING if run is None else float(of(run, min(scene.t, run.steps.n_frames - 1)))
 
     return asked
 
@@ -43,13 +40,21 @@ def truth(of: Callable[[Run, int], Numbers]) -> Truth:
     """Where what is moved comes to be, in the scene's run and the frame shown of it; no numbers without a run."""
 
     def asked(scene: HingeScene) -> Numbers:
-        sample = samples.sample(scene)
-        if scene.counted or not sample.has_both:
-            return ()
-        run, _ = runs(scene, sample)
-        return of(run, min(scene.t, run.steps.n_frames - 1))
+        run = _run(scene)
+        return () if run is None else of(run, min(scene.t, run.steps.n_frames - 1))
 
     return asked
+
+
+def _run(scene: HingeScene) -> Run | None:
+    """The scene's run; None where lines are counted, or there are not two classes."""
+    sample = samples.sample(scene)
+    return None if scene.counted or not sample.has_both else runs(scene, sample)[0]
+
+
+def _course(before: float, after: float) -> float:
+    """Whether a number rises, falls or stays."""
+    return RISES if after > before else FALLS if after < before else STAYS
 
 
 def drawn_next(run: Run, t: int) -> int:
@@ -78,8 +83,7 @@ def next_objective(run: Run, t: int) -> float:
     """Whether J rises with the next draw: 0, falls: 1, or stays: 2."""
     if t + 1 >= run.steps.n_frames:
         return NOTHING
-    before, after = run.trace.objective[run.steps.now[t]], run.trace.objective[run.steps.now[t + 1]]
-    return RISES if after > before else FALLS if after < before else STAYS
+    return _course(*run.trace.objective[run.steps.now[t : t + 2]])
 
 
 def next_is_best(run: Run, t: int) -> float:
@@ -95,8 +99,7 @@ def next_z(run: Run, t: int) -> float:
     point = drawn_next(run, t)
     if point < 0:
         return NOTHING
-    before, after = (run.margins[run.steps.now[frame], point] for frame in (t, t + 1))
-    return RISES if after > before else FALLS if after < before else STAYS
+    return _course(*run.margins[run.steps.now[t : t + 2], point])
 
 
 def wrong_in_the_end(run: Run, _t: int) -> float:
@@ -110,15 +113,11 @@ def wrong_in_the_end(run: Run, _t: int) -> float:
 
 def next_metric(scene: HingeScene) -> float:
     """Whether the mistakes on the points held out rise with the next update: 0, fall: 1, or stay: 2."""
-    sample = samples.sample(scene)
-    if scene.counted or not sample.has_both:
+    run = _run(scene)
+    if run is None or scene.t + 1 >= run.steps.n_frames:
         return NOTHING
-    run, _ = runs(scene, sample)
-    now, (_, wrong) = run.steps.now, counted(run, sample)
-    if scene.t + 1 >= len(now):
-        return NOTHING
-    before, after = wrong[now[scene.t]], wrong[now[scene.t + 1]]
-    return RISES if after > before else FALLS if after < before else STAYS
+    _, wrong = counted(run, samples.sample(scene))
+    return _course(*wrong[run.steps.now[scene.t : scene.t + 2]])
 
 
 def lines(scene: HingeScene) -> float:

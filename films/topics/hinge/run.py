@@ -135,9 +135,8 @@ class Run:
     @property
     def average_objective(self) -> Floats:
         """J of the averaged state after each update, (T+1,)."""
-        trace = self.trace.averaged()
-        mean = losses.curve(trace, self.X, self.y, losses.LOSSES[self.descent.loss])
-        return mean + losses.penalty(trace.w, self.descent.regularization)
+        loss, penalty = self.descent.loss, self.descent.regularization
+        return losses.objective(self.trace.averaged(), self.X, self.y, loss=loss, regularization=penalty)
 
     def z_of_sample(self, states: Ints) -> Floats:
         """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""

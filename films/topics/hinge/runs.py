@@ -10,7 +10,7 @@ from films.samples import Sample
 from films.topics.hinge import run as frames
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.scene import HingeScene
-from playground import hinge, inputs, losses, smooth_optimum
+from playground import hinge, losses, smooth_optimum
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from playground.margin import separate
@@ -138,8 +138,8 @@ def _measured(trace: HingeTrace, own: Descent, sample: Sample) -> HingeTrace:
     """A trace beside the scene's own, measured by the same J; the hinge's trace has it already."""
     if not own.smooth:
         return trace
-    mean = losses.curve(trace, sample.X, sample.y, losses.LOSSES[own.loss])
-    return replace(trace, objective=inputs.frozen(mean + losses.penalty(trace.w, own.regularization)))
+    J = losses.objective(trace, sample.X, sample.y, loss=own.loss, regularization=own.regularization)
+    return replace(trace, objective=J)
 
 
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:

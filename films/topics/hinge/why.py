@@ -4,19 +4,24 @@ losses without a kink is in why_smooth.py.
 A formula is several <math> elements, each from one "=" or "+" to the next, so that a narrow column can break the line.
 """
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.mathml import CLOSE, OPEN, bold, formula, group, name, sign, squared, sub, value, vector
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.words import step_length
+from playground.inputs import Floats
 
 W, X, B, Y, Z, G, G0 = bold("w"), bold("x"), name("b"), name("y"), name("z"), bold("g"), sub(name("g"), "0")
 ETA, LAMBDA = sub(name("η"), "k"), name("λ")
 DOT, TIMES, MINUS, EQUALS, BECOMES, COMMA = (sign(s) for s in "·×−=←,")
 PLUS = '<mo form="infix">+</mo>'  # also where it begins a line
 BAR = '<mo stretchy="false">‖</mo>'
+ENDED = "<p>This run has ended; the other one goes on.</p>"
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
 
 
@@ -25,26 +30,35 @@ def columns(run: Run) -> dict[str, Column]:
     descent, length = run.descent, np.append(run.trace.eta, np.nan)
     named: dict[str, Column] = {"eta": length, "shrink": 1 - length * descent.regularization}
     if descent.batch:
-        active = run.margins[:-1] <= descent.threshold
-        along = np.column_stack([run.y[:, None] * run.X, run.y])
-        named["along"] = np.vstack([active @ along / len(run.X), np.full(3, np.nan)])
+        named["along"] = along(run, run.margins[:-1] <= descent.threshold)
     named["term"] = np.maximum(descent.threshold - run.z_of_sample(run.steps.before), 0)
     return named | {"squares": np.square(run.X).sum(axis=1) + descent.offset}
+
+
+def along(run: Run, pulls: NDArray[Any]) -> Floats:
+    """What each step of a batch went along, `(T+1, 3)`: the mean of y (x, 1), each point as strongly as it `pulls (T,
+    n)`; NaN at the last state."""
+    rows = np.column_stack([run.y[:, None] * run.X, run.y])
+    return np.vstack([pulls @ rows / len(run.X), np.full(3, np.nan)])
 
 
 def caption(run: Run) -> Caption:
     """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
     begin, kept, followed, shrunk = _batch(run) if run.descent.batch else _single(run.descent)
-    values = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
-    values |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
-    values |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")}
-    values |= {"m": Col("active", at="before"), "squares": Col("squares", at="sample")}
-    values |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
-    values |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
+    own = {"m": Col("active", at="before"), "squares": Col("squares", at="sample")}
+    return Caption((begin, kept, followed, shrunk, ENDED), values(run, own), Col("kind"))
+
+
+def values(run: Run, own: dict[str, Col]) -> dict[str, Col]:
+    """What fills the holes: the frame's sample, its step, and the states before and after; and a loss's `own`."""
+    found = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
+    found |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
+    found |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")} | own
+    found |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
+    found |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
     if run.descent.batch:
-        values |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
-    ended = "<p>This run has ended; the other one goes on.</p>"
-    return Caption((begin, kept, followed, shrunk, ended), values, Col("kind"))
+        found |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
+    return found
 
 
 def _single(descent: Descent) -> tuple[str, str, str, str]:

@@ -19,14 +19,12 @@ PULLS_BACK = " It is right by more than 1, and pulls all the same: this step mak
 
 def columns(run: Run) -> dict[str, Column]:
     """What `why.columns` has, for this loss, and how strongly the sample is followed."""
-    descent, slope = run.descent, losses.SUBGRADIENTS[run.descent.loss]
+    descent, slope = run.descent, losses.DERIVATIVES[run.descent.loss]
     z = run.z_of_sample(run.steps.before)
     found = why.columns(run) | {"term": losses.LOSSES[descent.loss](z), "pull": 0.0 - slope(z)}
     found["pulling"] = tuple(PULLS_BACK if at > 1 and descent.loss == "squared" else "" for at in z.tolist())
     if descent.batch:
-        pulls = 0.0 - slope(run.margins[:-1])
-        along = np.column_stack([run.y[:, None] * run.X, run.y])
-        found["along"] = np.vstack([pulls @ along / len(run.X), np.full(3, np.nan)])
+        found["along"] = why.along(run, 0.0 - slope(run.margins[:-1]))
         found["back"] = np.append((run.margins[:-1] > 1).sum(axis=1), 0)
     return found
 
@@ -34,17 +32,10 @@ def columns(run: Run) -> dict[str, Column]:
 def caption(run: Run) -> Caption:
     """The arithmetic of the frame with its own numbers; templates by `Steps.kind`, of which every step is one."""
     begin, made = _batch(run) if run.descent.batch else _single(run.descent)
-    values = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
-    values |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
-    values |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")}
-    values |= {"pull": Col("pull"), "pulling": Col("pulling")}
-    values |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
-    values |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
+    values = why.values(run, {"pull": Col("pull"), "pulling": Col("pulling")})
     if run.descent.batch:
-        values |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
         values["back"] = Col("back", at="before")
-    ended = "<p>This run has ended; the other one goes on.</p>"
-    return Caption((begin, made, made, made, ended), values, Col("kind"))
+    return Caption((begin, made, made, made, why.ENDED), values, Col("kind"))
 
 
 def _single(descent: Descent) -> tuple[str, str]:

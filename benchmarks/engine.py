@@ -5,18 +5,15 @@
 Everything trains on Iris sepals, setosa against the rest, with an offset. Times are the best of several runs.
 """
 
-import os
-import platform
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 import mlxtend
 import mlxtend.classifier
 import numpy as np
-import sklearn
 from sklearn.linear_model import Perceptron
 
+from benchmarks._report import machine
 from playground.datasets import iris
 from playground.margin import separate
 from playground.perceptron import train, train_orders, visiting_order
@@ -73,14 +70,6 @@ def table(title: str, rows: list[tuple[str, float]]) -> None:
         print(f"| {name} | {seconds * 1e3:,.1f} ms | {seconds / rows[0][1]:,.1f} |")
 
 
-def machine() -> str:
-    cpuinfo = Path("/proc/cpuinfo")
-    lines = cpuinfo.read_text().splitlines() if cpuinfo.exists() else []
-    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
-    versions = f"numpy {np.__version__}, scikit-learn {sklearn.__version__}, mlxtend {mlxtend.__version__}"
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {versions}"
-
-
 def one_trace() -> None:
     trace = train(X, Y)
     epochs, zero_one = trace.n_epochs, (Y > 0).astype(int)
@@ -132,7 +121,7 @@ def verdict() -> None:
 
 
 if __name__ == "__main__":
-    print(machine())
+    print(machine("numpy", "scikit-learn", "mlxtend"))
     one_trace()
     many_orders()
     verdict()

@@ -6,7 +6,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.marks import Path
+from films.rules.marks import Path, ends
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import association
@@ -16,16 +16,13 @@ from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))
 LISTED = 15  # the most rules that are listed
-BEYOND = 3.0  # how far unbounded sides are drawn, in extents of the points
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins."""
     each = tuple(association.train(X, y, bins) for bins in BINS)
     knob = Knob("bins", BINS)
-    extent = np.ptp(X, axis=0).max() or 1.0
-    ends = np.array([X.min(axis=0) - BEYOND * extent, X.max(axis=0) + BEYOND * extent])
-    mark = Path("rules", _outlines(each, ends), legend="thin lines: the conditions of the rules")
+    mark = Path("rules", _outlines(each, ends(X)), legend="thin lines: the conditions of the rules")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_reason(rules, query, names) for rules in each]
@@ -34,13 +31,13 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     return Exhibit(rule, knob, tuple(_story(rules, names) for rules in each))
 
 
-def _outlines(each: Sequence[AssociationRules], ends: Floats) -> Floats:
+def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
     """For each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
     found = np.full((len(each), 6 * max(1, longest), 2), np.nan)
     for path, rules in zip(found, each, strict=True):
-        for r, box in enumerate(np.clip(rules.boxes, *ends)):
+        for r, box in enumerate(np.clip(rules.boxes, *bounds)):
             path[6 * r : 6 * r + 5] = [(box[i, 0], box[j, 1]) for i, j in corners]
     return found
 

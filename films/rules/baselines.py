@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.addends import added
+from films.rules.addends import added, linear
 from films.rules.marks import Across
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob, Mark
@@ -92,8 +92,7 @@ def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:
 def _story(found: Separators, names: tuple[str, ...]) -> str:
     pairs = zip(found.pairs.tolist(), found.w.tolist(), found.b.tolist(), strict=True)
     lines = "; ".join(
-        f"{literal(names[found.classes[i]])} above 0, {literal(names[found.classes[j]])} below: "
-        f"{number(w[0])} x₁{number(w[1], 's')} x₂{number(b, 's')}"
+        f"{literal(names[found.classes[i]])} above 0, {literal(names[found.classes[j]])} below: {linear([*w, b])}"
         for (i, j), w, b in pairs
     )
     return f"<p><b>The nearest to +1 and −1 in the mean square:</b> {lines}.</p>"

@@ -6,7 +6,7 @@ import numpy as np
 
 from films.rules.addends import added
 from films.rules.marks import Across
-from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
+from films.rules.rule import ErrorsUnknown, Explanation, Mark, Price, Shares, Small
 from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -15,7 +15,7 @@ UPDATES = 2000  # of the perceptron, of which the best line is taken
 
 
 @dataclass(frozen=True, eq=False)
-class Separator:
+class Separator(ErrorsUnknown):
     """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line; `abc (S,
     3)` has a line for each state."""
 
@@ -52,12 +52,6 @@ class Separator:
         said = (names[answer] if answer >= 0 else "undecided" for answer in answers.tolist())
         each = zip(np.asarray(self.abc, dtype=np.float64), said, strict=True)
         return Explanation(q, answers, tuple(f"w·q + b = {added(abc, q)} → {word}" for abc, word in each))
-
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
 
 
 def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:

@@ -7,7 +7,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.addends import added
+from films.rules.addends import added, linear
 from films.rules.marks import Across
 from films.rules.rule import Knob, Mark
 from films.rules.trained import Exhibit, Trained, words_knob
@@ -91,8 +91,7 @@ def _story(scores: LinearScores, s: int, names: tuple[str, ...]) -> str:
     """The weights of a state, in words."""
     first = 1 if len(scores.classes) == 2 else 0
     lines = [
-        f"for {literal(names[scores.classes[k]])}: z = {number(w[0])} x₁{number(w[1], 's')} x₂"
-        f"{number(scores.b[s, k], 's')}"
+        f"for {literal(names[scores.classes[k]])}: z = {linear([*w, scores.b[s, k]])}"
         for k, w in enumerate(scores.w[s])
         if k >= first
     ]

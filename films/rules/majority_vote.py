@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.rules.rule import Explanation, Mark, Price, Rule, Shares, Small, unknown
+from films.rules.rule import ErrorsUnknown, Explanation, Mark, Price, Rule, Shares, Small
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -14,7 +14,7 @@ NAME = "majority vote"
 
 
 @dataclass(frozen=True, eq=False)
-class Majority:
+class Majority(ErrorsUnknown):
     """The majority vote of M `members`: in state s, member m votes as in its own state `turns[m, s]`. An undecided
     member does not vote. In a tie the class of the first member with a tied class wins; without votes nothing is
     decided."""
@@ -39,12 +39,6 @@ class Majority:
         winners = elected(answers)
         said = zip(answers.T.tolist(), winners.tolist(), strict=True)
         return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in said))
-
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
 
     def _answers(self, Q: Floats) -> Ints:
         """The members' answers `(M, S, q)`."""

@@ -16,7 +16,14 @@ from playground.inputs import Floats, Ints
 CLEAR = "rgba(0,0,0,0)"
 BESIDE_DISCS = 5.0
 LARGEST_DISC = 60.0  # pixels
+BEYOND = 3.0  # how far unbounded lines and sides are drawn, in extents of the points: columns have 16 bits
 MANY = 40  # more dots than this are drawn smaller
+
+
+def ends(X: Floats) -> Floats:
+    """The places, from below and above, to which what has no bound is drawn around the points `X (n, d)`: `(2, d)`."""
+    beyond = BEYOND * (np.ptp(X, axis=0).max() or 1.0)
+    return np.array([X.min(axis=0) - beyond, X.max(axis=0) + beyond])
 
 
 @dataclass(frozen=True, eq=False)

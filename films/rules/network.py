@@ -4,6 +4,7 @@ import numpy as np
 
 from films.drawing.units import Layer, diagram
 from films.film.numbers import number
+from films.rules.addends import linear
 from films.rules.marks import Across
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, in_words
@@ -49,7 +50,7 @@ def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed:
 
 def _story(trained: Network, s: int, names: tuple[str, ...]) -> str:
     units = "; ".join(
-        f"h<sub>{j + 1}</sub> = tanh({number(v[0])} x₁{number(v[1], 's')} x₂{number(a, 's')})"
+        f"h<sub>{j + 1}</sub> = tanh({linear([*v, a])})"
         for j, (v, a) in enumerate(zip(trained.V[s].tolist(), trained.a[s].tolist(), strict=True))
     )
     loss = f"<p><b>Mean log loss</b> {number(float(trained.losses[s]))}. Hidden units: {units}.</p>"

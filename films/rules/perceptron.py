@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.film.captions import literal
-from films.film.numbers import number
+from films.rules.addends import linear
 from films.rules.linear import Separator
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
@@ -48,7 +48,6 @@ def _unsettled(trace: Trace) -> str:
 
 
 def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
-    a, b, c = abc.tolist()
-    line = f"w·x + b = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}"
     where = "In the pocket since" if best else "After"
-    return f"<p><b>{where} update {t}:</b> {line}; above 0 the answer is {literal(plus)}. {ended}</p>"
+    line = linear(abc.tolist())
+    return f"<p><b>{where} update {t}:</b> w·x + b = {line}; above 0 the answer is {literal(plus)}. {ended}</p>"

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from films.rules.nearest import Neighbors
-from films.rules.rule import Explanation, Shares, Small, unknown
+from films.rules.rule import ErrorsUnknown, Explanation, Shares, Small
 from films.rules.trained import Exhibit, Trained, in_words
 from playground import costs as pricing
 from playground.estimators import Path
@@ -41,7 +41,7 @@ class Priced:
 
 
 @dataclass(frozen=True, eq=False)
-class PricedNeighbors(Neighbors):
+class PricedNeighbors(ErrorsUnknown, Neighbors):
     """The k nearest, whose shares of votes are weighed by `costs (K, K)`; its errors without a point are unknown."""
 
     costs: Floats = field(kw_only=True)
@@ -68,12 +68,6 @@ class PricedNeighbors(Neighbors):
         said = (in_words(row, classes, names) for row in shares)
         words = (f"{text}, by costs → {names[answer]}" for text, answer in zip(said, answers.tolist(), strict=True))
         return replace(why, answers=answers, words=tuple(words))
-
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
 
     def answers_without_each(self) -> None:
         """Not known."""

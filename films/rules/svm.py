@@ -9,9 +9,9 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.addends import added
+from films.rules.addends import added, linear
 from films.rules.marks import Across, Rings
-from films.rules.rule import Explanation, Knob, Mark, Price, Shares, Small, unknown
+from films.rules.rule import ErrorsUnknown, Explanation, Knob, Mark, Price, Shares, Small
 from films.rules.trained import Exhibit, words_knob
 from playground import estimators
 from playground.grid import Grid
@@ -22,7 +22,7 @@ SLOW = "The search was stopped before it settled: here it takes very many steps.
 
 
 @dataclass(frozen=True, eq=False)
-class Machines:
+class Machines(ErrorsUnknown):
     """A rule with a machine in each of S states."""
 
     name: str
@@ -43,12 +43,6 @@ class Machines:
         answers = self.at(query)[:, 0]
         said = zip(self.each, answers.tolist(), strict=True)
         return Explanation(q, answers, tuple(f"{_values(m, query, names)} → {names[answer]}" for m, answer in said))
-
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
 
 
 def of_linear(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
@@ -105,6 +99,6 @@ def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
     if not machine.gamma and len(machine.classes) == 2:
         a, b, c = machine.boundary.tolist()
         width = 2 / np.hypot(a, b) if a or b else np.inf
-        line = f" f = {number(a)} x₁{number(b, 's')} x₂{number(c, 's')}; the margins are {number(width)} apart."
+        line = f" f = {linear((a, b, c))}; the margins are {number(width)} apart."
     rest = "f is a sum over these, in which the others have weight 0; all points set the units, mean and deviation."
     return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

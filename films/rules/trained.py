@@ -7,7 +7,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.rule import UNTRAINED, Explanation, Knob, Mark, Price, Rule, Shares, Small, unknown
+from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Mark, Price, Rule, Shares, Small
 from playground.estimators import Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -46,7 +46,7 @@ class Exhibit:
 
 
 @dataclass(frozen=True, eq=False)
-class Trained:
+class Trained(ErrorsUnknown):
     """The rule of a `path` of S classifiers. `reasons(q (1, 2), names)` explains each state's answer; without it, the
     shares of the classes do."""
 
@@ -73,19 +73,13 @@ class Trained:
         said = (names[answer] for answer in answers.tolist())
         return Explanation(q, answers, tuple(f"{why} → {word}" for why, word in zip(reasons, said, strict=True)))
 
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
-
     def _shares(self, query: Floats, names: tuple[str, ...]) -> Sequence[str]:
         shares = self.path.shares(query)
         return [""] * len(self.states) if shares is None else [in_words(row[0], self.classes, names) for row in shares]
 
 
 @dataclass(frozen=True, eq=False)
-class Untrained:
+class Untrained(ErrorsUnknown):
     """A rule without answers, which explains why training failed."""
 
     name: str
@@ -102,12 +96,6 @@ class Untrained:
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:  # noqa: ARG002
         return Explanation(q, np.array([UNTRAINED]), (self.reason.removesuffix("."),))
-
-    def left_out(self) -> Floats:
-        return unknown(self)
-
-    def held_out(self, rows: Ints) -> Floats:  # noqa: ARG002
-        return unknown(self)
 
 
 def in_words(shares: Floats, classes: Ints, names: tuple[str, ...]) -> str:

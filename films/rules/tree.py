@@ -4,7 +4,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.marks import Path
+from films.rules.marks import Path, ends
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import estimators
@@ -12,7 +12,6 @@ from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
 
 LINES = 40  # the most lines in which a tree is written out
-BEYOND = 3.0  # how far unbounded cuts reach, in extents of the points: columns have 16 bits for their range
 
 
 def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
@@ -21,9 +20,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit
     knob = Knob(family.symbol, family.values)
     cuts = estimators.tree(X, y, [int(depth) for depth in family.values], seed=seed)
     depths = cuts.depths.tolist()
-    extent = np.ptp(X, axis=0).max() or 1.0
-    ends = np.array([X.min(axis=0) - BEYOND * extent, X.max(axis=0) + BEYOND * extent])
-    mark = Path("cuts", _cuts(cuts.tree, depths, ends), legend="thin lines: the tree's questions")
+    mark = Path("cuts", _cuts(cuts.tree, depths, ends(X)), legend="thin lines: the tree's questions")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_way(cuts, query, depth, names) for depth in depths]
@@ -32,18 +29,18 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit
     return Exhibit(rule, knob, tuple(_sentences(cuts, depth, names) for depth in depths))
 
 
-def _cuts(tree: Tree, depths: list[int], ends: Floats) -> Floats:
-    """The cuts between leaves, `(S, p, 2)`, with NaN between them; unbounded ones reach to the `ends (2, 2)`."""
-    each = [_segments(tree, depth, ends) for depth in depths]
+def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
+    """The cuts between leaves, `(S, p, 2)`, with NaN between them; unbounded ones reach to the `bounds (2, 2)`."""
+    each = [_segments(tree, depth, bounds) for depth in depths]
     longest = max(map(len, each))
     padded = [np.vstack([lines, np.full((longest - len(lines), 2), np.nan)]) for lines in each]
     return np.stack(padded)
 
 
-def _segments(tree: Tree, depth: int, ends: Floats) -> Floats:
+def _segments(tree: Tree, depth: int, bounds: Floats) -> Floats:
     """The upper sides of the leaves' boxes in each coordinate, where they are bounded."""
     _, found = boxes(tree, depth, 2)
-    clipped = np.clip(found, *ends)
+    clipped = np.clip(found, *bounds)
     lines = [np.empty((0, 2))]
     for box, (low, high) in zip(found, clipped, strict=True):
         for j in np.flatnonzero(np.isfinite(box[1])):

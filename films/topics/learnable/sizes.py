@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from films.rules.methods import METHODS, Training
-from films.rules.rule import Rule
+from films.rules.rule import Rule, state_named
 from films.rules.trained import Trained
 from playground import estimators, network
 from playground.tree_cuts import boxes
@@ -46,7 +46,7 @@ def _fixed(given: Training) -> Iterator[Model]:
         ("full", 11, "two means, two covariances, a prior", "6"),
     ):
         rule = METHODS[key].train(given).rule
-        yield Model(METHODS[key].name, numbers, kept, vc, rule, _usual(key, rule))
+        yield Model(METHODS[key].name, numbers, kept, vc, rule, state_named(rule, METHODS[key].usual))
 
 
 def _trees(given: Training) -> Iterator[Model]:
@@ -80,8 +80,3 @@ def _neighbors(given: Training) -> Iterator[Model]:
             vc = "∞" if k == 1 else UNKNOWN
             kept = f"{n} points, each with its class"
             yield Model(f"{k} nearest", 3 * n, kept, vc, rule, rule.states.index(f"k = {k}"))
-
-
-def _usual(key: str, rule: Rule) -> int:
-    usual = METHODS[key].usual
-    return rule.states.index(usual) if usual in rule.states else len(rule.states) - 1

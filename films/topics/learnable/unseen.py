@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.rules.methods import METHODS, Training, exhibit
-from films.rules.rule import UNTRAINED, Rule
+from films.rules.rule import UNTRAINED, Rule, state_named
 from films.samples import arrays
 from films.topics.learnable.assumptions import ASSUMED, NAMES, STANDS
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
@@ -117,6 +117,5 @@ def _guesser(key: str, given: Training, Q: Floats) -> Guesser:
 def _state(key: str, rule: Rule, wrong: Ints) -> int:
     """The usual value of the knob, or else the last; where that misses some labelled point, the first that misses the
     fewest."""
-    usual = STANDS.get(key, METHODS[key].usual)
-    state = rule.states.index(usual) if usual in rule.states else len(rule.states) - 1
+    state = state_named(rule, STANDS.get(key, METHODS[key].usual))
     return state if wrong[state] == 0 else int(wrong.argmin())

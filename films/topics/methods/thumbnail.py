@@ -9,7 +9,7 @@ from films.axes import Axes
 from films.charts import regions, rule_errors
 from films.drawing.palette import CLASSES
 from films.points import Points
-from films.rules.rule import UNTRAINED
+from films.rules.rule import UNTRAINED, state_named
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from playground.inputs import Ints
@@ -32,7 +32,7 @@ class Thumbnail:
 def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints) -> Thumbnail:
     """The exhibit at its usual state, or at the last there is."""
     rule, (X, y) = shown.rule, arrays(points)
-    s = rule.states.index(usual) if usual in rule.states else len(rule.states) - 1
+    s = state_named(rule, usual)
     cells, _ = rule.on_grid(regions.grid(axes, SIDE), shares=False)
     answers = rule.at(X)[s : s + 1]
     state = rule.states[s] if shown.knob.symbol else ""

@@ -1,11 +1,33 @@
-"""The processes of a server, itself first, and what /proc says of each."""
+"""A server in a process of its own, its processes, itself first, and what /proc says of each."""
 
 import os
+import resource
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.browser.server import Server
 
 TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def server(valkey_url: str = "") -> Iterator[Server]:
+    """The app, as long as it is asked; it keeps rooms in Valkey, if there is some."""
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(Path(folder), PLAYGROUND_VALKEY_URL=valkey_url)
+        running.start()
+        try:
+            yield running
+        finally:
+            running.stop()
+
+
+def many_files() -> None:
+    """Let this process have as many connections as a class needs."""
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
 
 
 def pids(running: Server) -> list[int]:

@@ -7,16 +7,15 @@ Two windows of one browser show the same page; from one of them a class is held,
 
 import asyncio
 import statistics
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import sync_playwright
 
+from benchmarks._processes import server
 from benchmarks._report import Row, machine, table
 from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import HELD, places
@@ -115,15 +114,12 @@ def rows(what: str, marks: Marks, aim: float) -> Iterator[Row]:
 
 def main() -> None:
     print(machine("streamlit", "playwright"))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
-        try:
-            clicks, steps = measured(browser, server)
-        finally:
-            browser.close()
-            server.stop()
+    with (
+        server() as running,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS]) as browser,
+    ):
+        clicks, steps = measured(browser, running)
     table(
         "a lecturer's page, in turn",
         [*rows("a click to drawn", clicks, 35), *rows("a step to drawn", steps, 30)],

@@ -7,15 +7,10 @@ and the load is made on the same cores: so the seconds of CPU that an edit costs
 
 import asyncio
 import random
-import resource
 import statistics
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
-from benchmarks._processes import cpu_seconds, pids
+from benchmarks._processes import cpu_seconds, many_files, pids, server
 from benchmarks._report import Row, machine, table
 from films.samples import of_dataset
 from films.scene import query_text
@@ -103,18 +98,8 @@ def percentile(seconds: list[float], share: float) -> float:
     return statistics.quantiles(seconds, n=100)[round(100 * share) - 1] * 1000
 
 
-@contextmanager
-def server() -> Iterator[Server]:
-    with tempfile.TemporaryDirectory() as folder:
-        running = Server(Path(folder))
-        running.start()
-        yield running
-        running.stop()
-
-
 def main() -> None:
-    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    many_files()
     print(machine("streamlit", "numpy"))
     rows = []
     for page, count, aim in CROWDS:

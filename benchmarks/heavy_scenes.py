@@ -6,16 +6,14 @@ processes of the server share pages, which are counted once (the PSS of all, add
 
 import asyncio
 import random
-import resource
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
-from benchmarks._processes import pids, proportional
+from benchmarks._processes import many_files, pids, proportional, server
 from benchmarks._report import Row, machine, table
-from benchmarks.class_load import server
 from films.points import Points
 from films.scene import Scene, query_text
 from films.topics.hinge.scene import HingeScene
@@ -89,8 +87,7 @@ async def left(visitors: list[Visitor]) -> None:
 
 
 def main() -> None:
-    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, allowed), allowed))
+    many_files()
     print(machine("streamlit", "numpy"))
     with server() as running:
         while len(pids(running)) < 3 + worker_pool.WORKERS:  # the fork server and its resource tracker are two

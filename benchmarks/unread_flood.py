@@ -15,8 +15,9 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks._processes import server
 from benchmarks._report import Row, machine, table
-from benchmarks.class_load import query, server
+from benchmarks.class_load import query
 from tests.server.http_connection import HttpConnection
 from tests.server.visitor import UnansweredError, Visitor
 

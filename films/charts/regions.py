@@ -1,14 +1,13 @@
 """Decision regions as pictures below the points: the class at each place of the plane, and how clear it is."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
-from films.film.argmax import ArgmaxPictures
+from films.film.argmax import ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
 from playground.grid import Grid
@@ -21,12 +20,10 @@ FINEST, COARSEST = 200, 50  # cells along a side
 PLACES = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
-TENTHS = range(
-    3, 11
-)  # the tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter
+# The tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter.
+TENTHS = range(3, 11)
 CLEAR: Color = (0, 0, 0, 0)
 HATCH: Color = (128, 128, 128, 150)
-STRIPE = 3  # cells
 
 
 def side(n_pictures: int) -> int:
@@ -60,7 +57,7 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
     step = np.maximum(tenths, TENTHS.start) - TENTHS.start
     classes = answers.astype(np.uint8) * len(TENTHS) + 2
     tints = _tints(styles)
-    return Pictures(np.where(answers == UNDECIDED, _hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
+    return Pictures(np.where(answers == UNDECIDED, hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
 
 
 def of_quadratics(
@@ -88,12 +85,5 @@ def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) 
 
 def _levels(answers: Answers) -> NDArray[np.uint8]:
     levels = (answers + 2).astype(np.uint8)
-    np.copyto(levels, _hatched(answers.shape[1:]), where=answers == UNDECIDED)
+    np.copyto(levels, hatched(answers.shape[1:]), where=answers == UNDECIDED)
     return levels
-
-
-@lru_cache(maxsize=8)
-def _hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Diagonal stripes: 1 is HATCH, 0 is CLEAR."""
-    rows, cols = np.indices(shape)
-    return ((rows + cols) // STRIPE % 2 == 0).astype(np.uint8)

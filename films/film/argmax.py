@@ -5,6 +5,7 @@ picture. A hundred bytes describe a picture of any resolution, so that long film
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,13 @@ from playground.inputs import Floats
 CLEAR, HATCH, FIRST = 0, 1, 2  # colour numbers; from FIRST on those of the K winners in turn
 STRIPE = 3  # cells
 LEAST = 1e-3  # tolerance in tenths: in floats 0.6 is a little more than six tenths
+
+
+@lru_cache(maxsize=8)
+def hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Diagonal stripes, of HATCH and CLEAR."""
+    rows, cols = np.indices(shape)
+    return np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +54,7 @@ class ArgmaxPictures:
     def levels(self, i: int) -> NDArray[np.uint8]:
         """The colour numbers of picture i, `(side, side)`. Row 0 is the lowest."""
         if np.isnan(self.forms[i]).any():
-            rows, cols = np.indices((self.side, self.side))
-            return np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
+            return hatched((self.side, self.side))
         values = _values(self.forms[i].astype(np.float64), (2 * np.arange(self.side) + 1) / self.side - 1)
         best = values.argmax(axis=0)
         if self.shades == 1:

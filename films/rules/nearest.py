@@ -139,7 +139,9 @@ class Neighbors:
             q,
             answers,
             tuple(
-                _counted(vote, names) + self._outcome(vote, answer, rows[0], near, names) + _left_out(k, ties, near)
+                votes_in_words(vote, names)
+                + self._outcome(vote, answer, rows[0], near, names)
+                + _left_out(k, ties, near)
                 for k, vote, answer in zip(self.ks, votes, answers.tolist(), strict=True)
             ),
             self.X[rows[0]],
@@ -205,7 +207,7 @@ class Neighbors:
         return formula(name("max"), group(across, sign(","), up))
 
 
-def _counted(votes: Ints, names: tuple[str, ...]) -> str:
+def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:
     """ "3 for setosa, 2 for virginica"."""
     order = sorted(np.flatnonzero(votes).tolist(), key=lambda label: -votes[label])
     return ", ".join(f"{votes[label]} for {names[label]}" for label in order)

@@ -11,6 +11,7 @@ from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import bold, formula, group, point, root, sign, squared, value, vector
 from films.film.numbers import counted, number
+from films.rules.nearest import votes_in_words
 from films.topics.prototypes.run import GRAPHS, METHODS, Run
 from playground.inputs import Ints
 
@@ -41,11 +42,9 @@ def captions(
 
 def votes(labels: Ints, names: tuple[str, ...]) -> str:
     """Like "2 for setosa, 1 for virginica"; and who decides where that is a tie."""
-    count = np.bincount(labels, minlength=len(names)).tolist()
-    ranked = sorted((c for c in range(len(names)) if count[c]), key=lambda c: -count[c])
-    said = ", ".join(f"{count[c]} for {names[c]}" for c in ranked)
-    tie = len(ranked) > 1 and count[ranked[0]] == count[ranked[1]]
-    return f"{said}, a tie: the nearest point of the tied classes decides" if tie else said
+    count = np.bincount(labels, minlength=len(names))
+    tie = ", a tie: the nearest point of the tied classes decides" if (count == count.max()).sum() > 1 else ""
+    return votes_in_words(count, names) + tie
 
 
 def _frame(run: Run) -> Caption:

@@ -10,6 +10,7 @@ from hypothesis.extra import numpy as arrays
 
 from films.charts import regions
 from films.drawing.palette import CLASSES
+from films.film.argmax import STRIPE
 from films.film.pictures import palette_png
 from tests.films.film.reading import pixels
 
@@ -54,7 +55,7 @@ def test_a_region_has_the_hue_of_its_class(found):
 def test_where_nothing_is_decided_there_are_grey_stripes_and_nothing_else(found):
     seen = pixels(regions.flat(found[None], CLASSES)[0])
     for row, col in np.argwhere(found < 0):
-        stripe = (row + col) // regions.STRIPE % 2 == 0
+        stripe = (row + col) // STRIPE % 2 == 0
         assert tuple(seen[row, col]) == (regions.HATCH if stripe else regions.CLEAR)
 
 

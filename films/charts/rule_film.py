@@ -7,7 +7,7 @@ import numpy as np
 from films import samples
 from films.charts import confusion, rule_errors, rule_planes, rule_questions, rule_words
 from films.charts.rule_comparison import Comparison
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column, last_frame, merged
 from films.film.film import Film
 from films.query_scene import QueryScene
 from films.rules.rule import UNTRAINED, Explanation
@@ -45,8 +45,7 @@ def film(made: Comparison | None, scene: QueryScene) -> Film:
 def _columns(made: Comparison, whys: Sequence[Explanation]) -> dict[str, Column]:
     """The columns that captions read."""
     states = made.knob.names
-    last = (np.arange(len(states)) == len(states) - 1).astype(np.int8)
-    columns: dict[str, Column] = {"frame": states, "next": (*states[1:], ""), "last": last}
+    columns: dict[str, Column] = {"frame": states, "next": (*states[1:], ""), "last": last_frame(len(states))}
     for i, (rule, errors) in enumerate(zip(made.rules, made.errors, strict=True)):
         columns |= {f"state names {i}": rule.states, f"differing {i}": tuple(map(_percent, made.differing[i].tolist()))}
         columns |= {f"{name} {i}": counts for name, counts in errors.counts.items()}

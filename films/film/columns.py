@@ -40,6 +40,11 @@ def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
     return value[list(col.item)] if isinstance(col.item, tuple) else value[col.item]
 
 
+def last_frame(n_frames: int) -> NDArray[np.int8]:
+    """1 in the last frame, else 0: it picks the template that a caption has at the end."""
+    return (np.arange(n_frames) == n_frames - 1).astype(np.int8)
+
+
 def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
     """The columns of several parts as one mapping; ValueError where two differ under the same name."""
     found: dict[str, Column] = {}

@@ -14,7 +14,7 @@ NEW, NEW_SEED = 1000, 100_000  # points drawn by a seed that no scene has
 
 def tables(run: Run) -> list[Counted]:
     """For each fit: the points so far; and, where one world is known for all frames, as many new ones in each."""
-    n_classes, found = int(run.fits[0].params.counts.shape[1]), list[Counted]()
+    n_classes, found = run.n_classes, list[Counted]()
     fresh = run.worlds[0].sample(NEW, seed=NEW_SEED) if len(run.worlds) == 1 else None
     for fit in run.fits:
         name = KINDS[fit.kind] if len(run.fits) > 1 else ""

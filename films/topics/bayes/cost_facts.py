@@ -57,7 +57,7 @@ def next_risk_change(scene: BayesScene, made: Made) -> float:
 def ratio_limit(scene: BayesScene, made: Made) -> float:
     """The ratio of densities from which on the first of two classes is answered, in the frame shown."""
     found = made(scene)
-    if found is None or found.fits[0].params.counts.shape[1] != 2:
+    if found is None or found.n_classes != 2:
         return NOTHING
     table = costs.zero_one(2) if found.costs is None else found.costs
     limits = costs.ratio(table, found.fits[0].params.priors)

@@ -26,7 +26,7 @@ def as_said(risks: Floats, *, weighed: bool) -> Floats:
 
 def rule_columns(run: Run) -> dict[str, Column]:
     """Of two classes the priors of the fit, `(F, 2)`, and the ratio of densities from which the first is answered."""
-    if not _said(run) or _n_classes(run) != 2:
+    if not _said(run) or run.n_classes != 2:
         return {}
     priors = run.fits[0].params.priors
     return {"fit priors": np.array(priors), "ratio limit": costs.ratio(_table(run), priors)}
@@ -36,7 +36,7 @@ def rule(run: Run, names: tuple[str, ...]) -> Caption:
     """The rule by which these priors and costs answer; nothing where both are as usual."""
     if not _said(run):
         return Caption(("",))
-    if _n_classes(run) != 2:
+    if run.n_classes != 2:
         return Caption((_of_many(run, names),))
     first, second = (literal(names[k]) for k in (0, 1))
     L = _table(run)
@@ -102,8 +102,4 @@ def _said(run: Run) -> bool:
 
 
 def _table(run: Run) -> Floats:
-    return costs.zero_one(_n_classes(run)) if run.costs is None else run.costs
-
-
-def _n_classes(run: Run) -> int:
-    return int(run.fits[0].params.counts.shape[1])
+    return costs.zero_one(run.n_classes) if run.costs is None else run.costs

@@ -8,7 +8,7 @@ from films.charts import confusion, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
 from films.charts.rule_planes import RulePlane
 from films.film.captions import Caption, joined, literal
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.film import Film
 from films.film.numbers import number
 from films.film.panel import Panel, film_of
@@ -57,8 +57,7 @@ def _charts(first: int, run: Run, shown: Shown, section: cut.Section | None) -> 
 
 def _columns(run: Run, shown: Shown, section: cut.Section | None) -> dict[str, Column]:
     names = frame_names(run, shown.names[run.pair[0] if run.pair else 0], section)
-    last = (np.arange(run.n_frames) == run.n_frames - 1).astype(np.int8)
-    found: dict[str, Column] = {"frame": names, "next": (*names[1:], ""), "last": last}
+    found: dict[str, Column] = {"frame": names, "next": (*names[1:], ""), "last": last_frame(run.n_frames)}
     found |= words.verdict_columns(run, shown.names) | cost_words.rule_columns(run)
     if run.axis == "threshold" and section:
         found["cost"] = _cost(section)
@@ -100,7 +99,7 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
     why = words.arrival() if arriving else Caption(("",))
     asked = None
     if shown.probe:
-        asked = words.bayes(shown.probe, shown.names[: _n_classes(run)], known=bool(run.worlds))
+        asked = words.bayes(shown.probe, shown.names[: run.n_classes], known=bool(run.worlds))
         asked = joined(asked, cost_words.place(run, shown.names))
     notes = {
         f"plane {i + 1}" if i else "plane": Caption((literal(p.rule.name),)) for i, p in enumerate(parts) if p.rule.name
@@ -116,10 +115,6 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
         "verdict": joined(words.verdict(run, shown.names, remarks, more), cost_words.rule(run, shown.names)),
         "why": joined(why, asked) if asked else joined(why, Caption((words.INVITATION,))),
     }
-
-
-def _n_classes(run: Run) -> int:
-    return int(run.fits[0].params.counts.shape[1])
 
 
 def _costs(section: cut.Section | None) -> list[str]:

@@ -113,7 +113,7 @@ def overlay(i: int, run: Run, best: Outlines | None) -> Overlay:
 
 
 def _true_ellipses(i: int, run: Run) -> Overlay:
-    frames = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
+    frames = run.world_of
     means, covariances = (np.array([getattr(w, part) for w in run.worlds])[frames] for part in ("means", "covariances"))
     there = np.ones(means.shape[:2], dtype=np.bool_)
     return ellipses.overlay(i, "true", means, covariances, there, dash="dot", width=1.5, deviations=(1.0,))
@@ -121,7 +121,7 @@ def _true_ellipses(i: int, run: Run) -> Overlay:
 
 def _best_boundary(i: int, run: Run, best: Outlines) -> Overlay:
     """Where in the known world two answers are the best: their posteriors, or expected costs, are equal."""
-    states = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
+    states = run.world_of
     columns: dict[str, Column] = {"best x": best[0], "best y": best[1], "best at": states}
     track = Rows(i, "best boundary", {axis: Col(f"best {axis}", at="best at") for axis in "xy"})
     return Overlay((), (marks.line("best boundary", palette.INK, 2, "dash"),), columns, (track,))

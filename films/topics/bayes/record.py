@@ -62,6 +62,15 @@ class Run:
     def n_frames(self) -> int:
         return len(self.values)
 
+    @property
+    def n_classes(self) -> int:
+        return int(self.fits[0].params.counts.shape[1])
+
+    @property
+    def world_of(self) -> Ints:
+        """Which of the worlds each frame has, `(F,)`."""
+        return np.minimum(np.arange(self.n_frames), len(self.worlds) - 1)
+
     @cached_property
     def so_far(self) -> Bits:
         """Which points are there, `(F, n)`, in their order."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from films.charts.class_marks import class_marks
 from films.film.captions import Caption, ahead, literal
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.numbers import number
 from films.film.questions import Questions, turning
 from films.topics.bayes.turning import ANGLES, Turned
@@ -24,7 +24,7 @@ def columns(made: Turned) -> dict[str, Column]:
         "threshold at": _plain(along.thresholds, along.places),
         "wrong there": along.wrong,
         "largest": made.largest,
-        "last": (np.arange(made.n_frames) == made.n_frames - 1).astype(np.int8),
+        "last": last_frame(made.n_frames),
     }
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from films.charts import chart
 from films.drawing import marks, palette
 from films.film.captions import Caption
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column, last_frame, merged
 from films.film.film import Film
 from films.film.mathml import bold, formula
 from films.film.numbers import number
@@ -94,7 +94,7 @@ def _columns(found: Shifts, row: int) -> dict[str, Column]:
         "difference": differences((copies - x) ** 2),
         "nearest": pictures_of(found.train_X[nearest]),
         "pixels": frames,
-        "last": (frames == frames[-1]).astype(np.int8),
+        "last": last_frame(len(frames)),
         "away": away[:, row],
         "square": ((copies - x) ** 2).sum(axis=1),
         "answer": found.train_y[nearest],

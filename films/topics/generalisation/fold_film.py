@@ -12,7 +12,7 @@ from films.charts.sealed import Sealed
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.film import Film
 from films.film.panel import Panel, film_of
 from films.film.spec import Spec
@@ -135,7 +135,7 @@ def _columns(found: Sequence[Fold], X: Floats, missed: NDArray[np.bool_]) -> dic
         "mean in words": _in_words(mean),
         "share in words": _in_words(shares),
         "next": np.append(np.arange(2, k + 1), 0),
-        "last": (np.arange(k) == k - 1).astype(np.int8),
+        "last": last_frame(k),
     }
 
 

@@ -10,7 +10,7 @@ from films.charts.class_marks import class_marks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.panel import Panel, film_of
@@ -154,7 +154,7 @@ def _columns(row: Row, axes: Box) -> dict[str, Column]:
         "guess": tuple("nothing" if g < 0 else names[g] for g in row.learned.guesses[shown].tolist()),
         "label": tuple(names[k] for k in row.y[shown].tolist()),
         "next": np.append(number[1:], 0),
-        "last": (np.arange(n) == n - 1).astype(np.int8),
+        "last": last_frame(n),
     }
 
 

@@ -9,7 +9,7 @@ from films.charts.class_marks import class_marks
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import number
@@ -153,7 +153,7 @@ def _words(scene: GeneralisationScene, found: Moved) -> dict[str, Column]:
     return {
         "state": names,
         "next": (*names[1:], ""),
-        "last": (np.arange(len(names)) == len(names) - 1).astype(np.int8),
+        "last": last_frame(len(names)),
         "test error": _small(found.wrong.mean(axis=1)),
         "said": tuple(
             f"{count} of {m} ({100 * count / m:.1f} %, {100 * low:.0f} to {100 * high:.0f} %)"

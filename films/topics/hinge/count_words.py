@@ -5,7 +5,7 @@ import numpy as np
 from films.charts import chart, sample_tracks
 from films.charts.class_marks import sign_marks
 from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.questions import Question
 from films.film.tracks import Line, Rows, Track
 from films.topics.hinge.counted import Counting
@@ -39,7 +39,7 @@ def columns(made: Counting) -> dict[str, Column]:
     return {
         "pair": pairs,
         "next pair": (*pairs[1:], ""),
-        "last": (np.arange(n_lines) == n_lines - 1).astype(np.int8),
+        "last": last_frame(n_lines),
         "answer": np.append(-1, (np.diff(counted.best) == 0).astype(np.int8)),
         "no mistake": np.zeros_like(counted.wrong),
     }

@@ -4,7 +4,7 @@ import numpy as np
 
 from films.charts.class_marks import sign_marks
 from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.numbers import counted, number
 from films.topics.hinge.panels import seeds
 from films.topics.hinge.run import Descent, Run
@@ -26,7 +26,7 @@ def columns(view: View) -> dict[str, Column]:
         "active": np.append(trace.active, 0),
         "times": trace.objective / (view.least or 1.0),
         "since": np.append(0, trace.draw),  # the draw that made each state
-        "last": (np.arange(steps.n_frames) == steps.n_frames - 1).astype(np.int8),
+        "last": last_frame(steps.n_frames),
     }
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from films.charts import sample_tracks
 from films.charts.class_marks import class_marks
 from films.film.captions import PLANES, Caption, unless_asked
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.numbers import number
 from films.film.questions import Question, Questions
 from films.rules.addends import added
@@ -20,7 +20,7 @@ def columns(made: Pool) -> dict[str, Column]:
     frames = np.arange(made.n_frames)
     found: dict[str, Column] = {
         "later": np.minimum(frames, 1),
-        "last": (frames == frames[-1]).astype(np.int8),
+        "last": last_frame(made.n_frames),
         "unlabelled": len(made.y) - made.labels + 1,
         "mean": tuple(number(round(mean, 1)) for mean in made.mean_wrong.tolist()),
     }

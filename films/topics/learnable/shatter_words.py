@@ -5,7 +5,7 @@ import numpy as np
 
 from films.charts.class_marks import class_marks
 from films.film.captions import Caption, ahead, unless_asked
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.numbers import SUPERSCRIPTS
 from films.topics.learnable import proof_words
 from films.topics.learnable.proof_words import SIGNS
@@ -30,7 +30,7 @@ def columns(made: Shattered) -> dict[str, Column]:
         "next signs": (*said[1:], ""),
         "number": np.arange(1, n + 1),
         "labeling": np.arange(n),
-        "last": (np.arange(n) == n - 1).astype(np.int8),
+        "last": last_frame(n),
         "failed": np.logical_not(made.shown.separable).astype(np.int8),
     }
 

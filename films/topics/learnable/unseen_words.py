@@ -6,7 +6,7 @@ import numpy as np
 
 from films.charts.class_marks import class_marks
 from films.film.captions import PLANES, Caption, ahead, literal, unless_asked
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
 from films.topics.learnable.unseen import Guesser, Unseen
 from playground.shattering import MOST
@@ -26,7 +26,7 @@ def columns(made: Unseen) -> dict[str, Column]:
     """The columns that captions read."""
     said, frames, m = signs(made), len(made.labelings), len(made.Q)
     found: dict[str, Column] = {"signs": said, "next signs": (*said[1:], "")}
-    found |= {"last": (np.arange(frames) == frames - 1).astype(np.int8), "labels so far": m * np.arange(1, frames + 1)}
+    found |= {"last": last_frame(frames), "labels so far": m * np.arange(1, frames + 1)}
     found["spread"] = np.array([_spread(m, t) for t in range(1, frames + 1)])
     for i in range(len(made.guessers)):
         found |= {f"wrong {i}": made.missed[:, i], f"total {i}": made.total[:, i]}

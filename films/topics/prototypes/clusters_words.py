@@ -4,7 +4,7 @@ import numpy as np
 
 from films.charts.class_marks import class_marks
 from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.film.columns import Col, Column, last_frame
 from films.film.html_table import table
 from films.film.mathml import bold, formula, name, sign, squared, sub, value, vector
 from films.topics.prototypes.clusters import Clusters
@@ -30,7 +30,7 @@ def columns(made: Clusters, names: tuple[str, ...]) -> dict[str, Column]:
         "J before": np.append(np.nan, made.objective[:-1]),
         "x1 of c": made.found.centres[:, :, 0],
         "x2 of c": made.found.centres[:, :, 1],
-        "last": (np.arange(frames) == frames - 1).astype(np.int8),
+        "last": last_frame(frames),
         "next kind": np.append(made.kind[1:], 0),
         "of class": tuple(_counted(row, names) for row in made.counts.tolist()),
     } | {f"number {j}": np.full(frames, j) for j in range(made.k)}

@@ -82,7 +82,7 @@ def _priors(run: Run, pair: list[int]) -> Floats:
     """Of the two classes, `(F, 2)`: of the known world, or else of the first fit."""
     if not run.worlds:
         return run.fits[0].params.priors[:, pair]
-    frames = np.minimum(np.arange(run.n_frames), len(run.worlds) - 1)
+    frames = run.world_of
     return np.array([world.priors[pair] for world in run.worlds])[frames]
 
 

@@ -1,11 +1,12 @@
-"""Points that break things: none, one, one class, all in one spot, in a row, huge, tiny, or of all sizes at once; and
-what may be wrong with a film of them."""
+"""Points that break things: none, one, one class, all in one spot, in a row, huge, tiny, close together far away, or of
+all sizes at once; and what may be wrong with a film of them."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 
 from films.film.film import Film
@@ -15,7 +16,7 @@ from tests.films.film.reading import values
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import scenes
 
-ODD = re.compile(r"\b(?i:nan|inf)\b|\bNone\b|\{\w+(:\w)?\}")  # "none" is a word
+ODD = re.compile(r"\b(?i:nan|inf)\b|\b(None|True|False)\b|\{\w+(:\w)?\}")  # "none" is a word
 
 
 def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
@@ -29,6 +30,7 @@ def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
         few.map(lambda given: checked([(x, 2 * x + 1, c) for x, _, c in given])),
         few.map(lambda given: checked([(x * BOUND / 3, y * BOUND / 3, c) for x, y, c in given])),
         few.map(lambda given: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in given])),
+        few.map(lambda given: checked([(x * 1e-3 - 9e5, y * 1e-3 + 9e5, c) for x, y, c in given])),
         st.tuples(few, few).map(lambda two: checked([*two[0], *((x * BOUND / 3, y * 1e-6, c) for x, y, c in two[1])])),
     )
 
@@ -46,7 +48,8 @@ def faults(film: Film, frames: Iterable[int]) -> list[str]:
         shown = film.at(t)
         found += [f"{t} {slot}: {text}" for slot, text in shown.captions.items() if ODD.search(text)]
         for i, figure in enumerate(shown.figures):
-            found += [f"{t} {i}: axis" for a in (figure.layout.xaxis, figure.layout.yaxis) if a.range[0] >= a.range[1]]
+            spans = [axis.range for axis in (figure.layout.xaxis, figure.layout.yaxis) if axis.range]
+            found += [f"{t} {i}: axis from {low} to {high}" for low, high in spans if not 0 < high - low < np.inf]
             for drawn in figure.data:
                 if len(values(drawn.x)) != len(values(drawn.y)):
                     found.append(f"{t} {i} {drawn.name}: x and y of different lengths")

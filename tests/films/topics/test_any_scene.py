@@ -14,6 +14,8 @@ from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.hinge.page import HINGE
+from films.topics.hinge.scene import HingeScene
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import LearnableScene
 from films.topics.methods.page import METHODS_PAGE, trained
@@ -28,10 +30,12 @@ from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, any_scene, faults
 from ui.topics.prototypes.table import compare, markdown
 
+OF_HINGE = any_scene(HingeScene, points=any_points(2), n_draws=st.sampled_from([1, 2, 7, 40, 300]))
 OF_METHODS, OF_PROTOTYPES = any_scene(MethodsScene), any_scene(PrototypesScene)
 TOPICS: dict[str, tuple[AnyPage, st.SearchStrategy[Any]]] = {
     "bayes": (BAYES, any_scene(BayesScene, n=st.integers(2, 20))),
     "generalisation": (GENERALISATION, any_scene(GeneralisationScene)),
+    "hinge": (HINGE, OF_HINGE),
     "learnable": (LEARNABLE, any_scene(LearnableScene, points=any_points(LearnableScene.N_CLASSES))),
     "methods": (METHODS_PAGE, OF_METHODS),
     "neighbors": (NEIGHBORS, any_scene(NeighborsScene)),

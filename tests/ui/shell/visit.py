@@ -155,12 +155,14 @@ class Visit:
         button.click()
         return self.run()
 
-    def choose(self, name: str, value: Any) -> "Visit":
-        """A widget, by the name of the field or the part that it stands for."""
-        key = f"{self.page}.{name}"
+    def widget(self, name: str) -> Any:
+        """By the name of the field or the part that it stands for."""
         held = [*self.app.selectbox, *self.app.number_input, *self.app.toggle, *self.app.get("button_group")]
-        (widget,) = (widget for widget in held if widget.key == key)
-        widget.set_value(value)
+        (widget,) = (widget for widget in held if widget.key == f"{self.page}.{name}")
+        return widget
+
+    def choose(self, name: str, value: Any) -> "Visit":
+        self.widget(name).set_value(value)
         return self.run()
 
 

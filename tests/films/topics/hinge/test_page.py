@@ -25,14 +25,6 @@ def test_without_an_address_it_shows_a_run_on_points_that_no_line_separates() ->
     assert "Not separable" in page.words
 
 
-def test_the_address_decides_the_scene() -> None:
-    link = hinge().press("XOR").choose("rate", "constant").choose("n_draws", 40).choose("seed", 3).stand_at(5).address
-    assert set(link) == {"points", "rate", "n_draws", "seed", "t"}
-    page = visit("hinge", query=link)
-    assert (places(page), page.seek, page.frames, page.address) == (PRESETS["XOR"].X.tolist(), 5, 41, link)
-    assert page.app.number_input(key="hinge.n_draws").value == 40
-
-
 @pytest.mark.parametrize(("species", "below"), [("versicolor", "seeds"), ("virginica", "rates")])
 def test_iris_petals_against_the_rest_are_one_press_with_the_settings_that_make_the_point(
     species: str, below: str

@@ -13,7 +13,7 @@ from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present
 from tests.films.made import film_of, with_steps
-from tests.films.topics.hinge.test_any_scene import SCENES
+from tests.films.topics.test_any_scene import OF_HINGE
 
 
 def true_answer(run, question, t: int) -> int:
@@ -35,7 +35,7 @@ def true_answer(run, question, t: int) -> int:
 
 
 @examples(20)
-@given(SCENES.filter(lambda scene: "metric" not in scene.pictures))  # which asks of R: see test_metric
+@given(OF_HINGE.filter(lambda scene: "metric" not in scene.pictures))  # which asks of R: see test_metric
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
     film, steps, _ = with_steps(HINGE, scene)
     if steps is None:

@@ -1,13 +1,10 @@
 """The page of what can be learned: what its widgets, links and presets do."""
 
-import pytest
-
 from films.points import encode
 from films.rules.methods import METHODS
 from films.topics.learnable.assumptions import ASSUMED
 from films.topics.learnable.scene import CORNERS, POOL, SEEN
 from tests.ui.shell.visit import Visit, visit
-from ui.topics.learnable.widgets import PRESETS
 
 
 def open_page(**fields: str) -> Visit:
@@ -19,13 +16,6 @@ def test_it_opens_with_four_corners_at_the_labeling_that_no_line_separates() -> 
     assert [tuple(point) for point in page.points] == list(CORNERS)
     assert (page.frames, page.warnings, page.address) == (16, [], {})
     assert "No line" in page.words
-
-
-def test_the_address_decides_the_scene() -> None:
-    page = open_page().choose("family", "neighbors").choose("k", 3)
-    assert page.address == {"family": "neighbors", "k": "3"}
-    again = visit("learnable", query=page.address)
-    assert (again.address, again.film) == (page.address, page.film)
 
 
 def test_another_question_brings_its_own_points_unless_there_are_others() -> None:
@@ -64,10 +54,3 @@ def test_all_methods_at_once_say_what_they_take_for_granted_and_guess() -> None:
     shown = [rows[[row[0] for row in rows].index(name)] for name in ("nearest neighbours, k = 1", "linear SVM, C = 1")]
     assert [row[3].split() for row in shown] == [["+", "+", "−", "−"], ["−", "+", "+", "+"]]
     assert page.address["everyone"] == "1"
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_one_press(name: str) -> None:
-    page = open_page(t="2").press(name)
-    assert [tuple(point) for point in page.points] == list(PRESETS[name])
-    assert (page.seek, page.warnings) == (0, [])

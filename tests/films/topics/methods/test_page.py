@@ -16,20 +16,6 @@ def test_a_live_example_is_there_at_once() -> None:
     assert page.film["planes"] == 2
 
 
-def test_the_address_decides_the_scene() -> None:
-    page = (
-        open_page(t="0")
-        .choose("planes", "3")
-        .choose("method1", "adaboost")
-        .choose("method2", "tree")
-        .choose("held", "50")
-    )
-    link = page.choose("at2 tree 11", 3).choose("split", 7).address
-    assert link == {"planes": "3", "method1": "adaboost", "method2": "tree", "at2": "3", "held": "50", "split": "7"}
-    again = visit("methods", query=link)
-    assert (again.address, again.film) == (link, page.film)
-
-
 FOUR = [[0.0, 0.0, 0], [1.0, 0.5, 0], [4.0, 4.0, 1], [5.0, 4.5, 1]]
 
 

@@ -9,7 +9,6 @@ from films.drawing.palette import CLASSES, class_names
 from films.points import decode, encode
 from films.query_scene import EXAMPLE
 from films.topics.neighbors.comparisons import COMPARISONS
-from playground.datasets import REGION_PRESETS
 from tests.ui.shell.visit import visit
 
 THREE = [[0.0, 0.0, 0], [2.0, 1.0, 1], [-1.0, 3.0, 2]]
@@ -29,25 +28,6 @@ def test_a_live_example_is_there_at_once() -> None:
     assert (page.frames, page.seek, page.warnings, page.address) == (19, 0, [], {})
     assert [c["name"] for c in page.edit["rules"]["classes"]] == ["+", "−", "▲", "◆"]
     assert page.edit["rules"]["probe"]
-
-
-def test_the_address_decides_the_scene() -> None:
-    page = open_page().press("XOR").choose("ks", "every").choose("metric", "manhattan").choose("ties", "undecided")
-    link = page.choose("tinted", True).choose("compare", "k").choose("other_k", 3).choose("difference", True).address
-    assert link == {
-        "points": link["points"], "ks": "every", "metric": "manhattan", "ties": "undecided", "tinted": "1",
-        "compare": "k", "other_k": "3", "difference": "1",
-    }  # fmt: skip
-    again = visit("neighbors", query=link)
-    assert (again.points, again.address, again.film) == (page.points, link, page.film)
-
-
-@pytest.mark.parametrize("name", REGION_PRESETS)
-def test_a_preset_is_one_press(name: str) -> None:
-    page = open_page(t="2").press(name)
-    assert places(page) == REGION_PRESETS[name].X.tolist()
-    assert [label for *_, label in page.points] == REGION_PRESETS[name].labels.tolist()
-    assert (page.seek, page.warnings) == (0, [])
 
 
 @pytest.mark.parametrize("how", COMPARISONS)

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from films.points import decode
 from playground.datasets import PRESETS
 from tests.ui.shell.visit import Visit, visit
 
@@ -21,25 +20,6 @@ def test_without_an_address_it_shows_the_two_clusters() -> None:
     assert places(page) == PRESETS["two clusters"].X.tolist()
     assert (page.address, page.warnings, page.seek) == ({"t": "1"}, [], 1)
     assert "Converged" in page.words
-
-
-def test_the_address_decides_the_scene() -> None:
-    link = visit().press("XOR").choose("eta", 0.5).choose("epochs", 3).choose("offset", False).stand_at(5).address
-    assert set(link) == {"points", "eta", "epochs", "offset", "t"}
-    page = visit(query=link)
-    assert (places(page), page.seek, page.address) == (PRESETS["XOR"].X.tolist(), 5, link)
-    held = {name: page.app.number_input(key=f"perceptron.{name}").value for name in ("eta", "epochs")}
-    assert held == {"eta": 0.5, "epochs": 3}
-    assert not page.app.toggle(key="perceptron.offset").value
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_one_press(name: str) -> None:
-    page = visit(t="2").press(name)
-    assert places(page) == PRESETS[name].X.tolist()
-    assert [label for *_, label in page.points] == PRESETS[name].labels.tolist()
-    assert (page.seek, page.warnings) == (0, [])
-    assert decode(page.address.get("points", "")) == tuple(map(tuple, page.points)) or name == "two clusters"
 
 
 @pytest.mark.parametrize("page", ["perceptron", "hinge"])

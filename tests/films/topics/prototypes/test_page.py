@@ -26,14 +26,6 @@ def test_every_method_has_its_film_and_is_in_the_link(method: str) -> None:
     assert (page.frames > 1) == (method != "all")
 
 
-def test_the_address_decides_the_scene() -> None:
-    link = prototypes().choose("method", "edited").choose("k", 5).choose("beside_all", True).stand_at(7).address
-    assert link == {"method": "edited", "k": "5", "beside_all": "1", "t": "7"}
-    page = visit("prototypes", link)
-    assert (page.seek, page.address, page.film["planes"]) == (7, link, 2)
-    assert page.app.number_input(key="prototypes.k").value == 5
-
-
 def test_another_method_starts_over_or_stays_at_the_end() -> None:
     page = prototypes().stand_at(3).choose("method", "edited")
     assert page.seek == 0

@@ -43,15 +43,8 @@ def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
     for script, scene in zip(scripts, SCENES.values(), strict=True):
         script.write_text(export.program(scene), encoding="utf-8")
     one_by_one = "import runpy, sys; [runpy.run_path(script) for script in sys.argv[1:]]"
-    isolated = [
-        sys.executable,
-        "-I",
-        "-W",
-        "error",
-        "-c",
-        one_by_one,
-        *map(str, scripts),
-    ]  # no path of this project, no warning
+    # No path of this project, no warning.
+    isolated = [sys.executable, "-I", "-W", "error", "-c", one_by_one, *map(str, scripts)]
     done = subprocess.run(isolated, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "".join(match[0] for match in END.finditer(done.stdout)) == done.stdout

@@ -131,7 +131,7 @@ def _columns(row: Row, axes: Box) -> dict[str, Column]:
     grid = regions.grid(axes, regions.side(n))
     answers = row.learned.answers(grid.points, row.first, len(row.y) - 1).reshape(n, *grid.shape)
     missed, number = row.missed[shown] == 1, np.arange(row.first + 1, len(row.y) + 1)
-    blank = (answers < 0).all(axis=(1, 2))
+    blank = np.all(answers < 0, axis=(1, 2))
     cells = np.where(answers < 0, UNDECIDED, row.classes[np.maximum(answers, 0)])
     cells[blank] = regions.NOTHING
     levels = (np.where(missed, np.nan, -0.05 * top), np.where(missed, -0.1 * top, np.nan))

@@ -26,7 +26,7 @@ STEPS = {
     if step.question and step.question.again
 }
 SLOW = ("bayes", "generalisation")
-SEEDS = (1, 7, 100, LAST_AGAIN)
+SEEDS = (1, 2, 3, 100, LAST_AGAIN)
 every_step = pytest.mark.parametrize("name", STEPS)
 
 
@@ -54,7 +54,7 @@ def test_most_lessons_ask_something_once_more() -> None:
 def test_every_seed_gives_another_scene_with_an_answer_that_the_question_can_have(name: str) -> None:
     step, seen = STEPS[name], set()
     question = present(step.question)
-    for seed in SEEDS[:2] if step.page in SLOW else SEEDS:
+    for seed in SEEDS[:3] if step.page in SLOW else SEEDS:
         fresh = again(step, seed)
         asked = present(fresh.question)
         assert fresh == asked_again(step, seed), "the same seed asks the same"

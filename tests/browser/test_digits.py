@@ -2,7 +2,9 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.class_pages import PHONE, NewPage
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.test_touch import SCROLLED, Finger
 
 SHOWN = "digits?show=pixel&t=6"
 
@@ -66,3 +68,14 @@ def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:
     stage.address("show=shift")
     expect(stage.page.locator(".stage-plane[data-cells]")).to_have_count(0)
     expect(stage.page.locator(".stage-plane > [role=slider]")).to_have_count(0)
+
+
+def test_a_finger_s_tap_chooses_and_its_swipe_scrolls_the_page(new_page: NewPage, app: str) -> None:
+    stage = StagePage(new_page(**PHONE)).open(f"{app}/{SHOWN}")
+    finger = Finger(stage)
+    finger.tap(middle(29))
+    stage.address("pixel=29")
+    before = stage.page.evaluate(SCROLLED)
+    finger.drag(middle(50), (middle(50)[0], 130))
+    stage.page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
+    stage.address("pixel=29")

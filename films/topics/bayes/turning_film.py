@@ -69,7 +69,7 @@ def _plane(made: Turned, shown: Frame) -> Panel:
     ring = {"size": 14, "symbol": "circle", "color": palette.GROUND, "line": {"width": 3, "color": palette.INK}}
     above = [_dots(made), *(marks.arrow(name, color, 3) for name, (_, color) in specials(made).items())]
     above.append(marks.markers("ends", ring))
-    above += [marks.handles(14, palette.INK) | {"hoverinfo": "skip"}] if shown.handles else []
+    above += [marks.EMPTY | marks.handles(14, palette.INK)] if shown.handles else []
     width = shown.axes[1] - shown.axes[0]
     tracks: list[Track] = [
         HalfPlane(0, f"{CLASSES[made.pair[0]].name} side", Col("threshold"), 1),

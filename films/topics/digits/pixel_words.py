@@ -54,7 +54,7 @@ def captions(found: OnePixel, task: str, pixel: int) -> dict[str, Caption]:
     """The captions of all frames."""
     names = ("n", "pixel", "row", "column", "fewest", "missed", "percent", "perfect", "rule", "digit", "sign")
     known = {name: Col(name) for name in names}
-    chosen = "Of equals the first is taken." if pixel == BEST else "This pixel was chosen by number."
+    chosen = "Of equals the first is taken." if pixel == BEST else "This pixel was chosen by hand."
     why = (
         "<p><b>Pixel {pixel}</b>, in row {row}, column {column}: {rule}.</p>"
         f"<p>Of {{n}} training images it has <b>{{fewest}}</b> wrong; of {len(found.labels)} new ones "

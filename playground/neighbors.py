@@ -118,8 +118,8 @@ def leave_one_out(
 ) -> Ints:
     """What the other n - 1 points answer at each point, for each of `ks`, at most n - 1: `(len(ks), n)`, read-only."""
     points = inputs.matrix(X)
-    counts = neighbor_counts(ks, len(points) - 1)
-    return predict_in_order(y, nearest_others(points, max(counts), metric_named(metric)), counts, ties=ties)
+    labels, counts = inputs.class_labels(y, len(points)), neighbor_counts(ks, len(points) - 1)
+    return predict_in_order(labels, nearest_others(points, max(counts), metric_named(metric)), counts, ties=ties)
 
 
 def _rule(ties: str) -> str:

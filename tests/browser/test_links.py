@@ -207,6 +207,25 @@ def test_a_switch_pressed_while_it_goes_and_comes_back_is_as_the_address_says(ap
     assert switch.is_checked() == ("own=1" in page.url)
 
 
+def test_a_setting_chosen_before_the_number_has_followed_the_picture_leaves_the_pixel_that_was_pressed(
+    app: str, answers: SlowAnswers
+) -> None:
+    page = answers.page
+    stage = StagePage(page).open(f"{app}/digits?show=pixel&t=6")
+    rest(page)
+    answers.hold()
+    stage.click(26.5, 70.5)  # the middle of pixel 29
+    answers.wait_for("script_finished")
+    page.get_by_role("combobox", name="rule").click()
+    page.get_by_role("option", name="a table of its values").click()
+    page.wait_for_timeout(300)
+    answers.let_through()
+    stage.address("rule=table")
+    rest(page)
+    assert "pixel=29" in page.url
+    expect(page.get_by_label("pixel", exact=True)).to_have_value("29")
+
+
 def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address_has(
     app: str, answers: SlowAnswers
 ) -> None:

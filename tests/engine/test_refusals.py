@@ -182,6 +182,7 @@ OF_NEIGHBOURS = [
     of(neighbors.regions, X, Y, SQUARE, [1, 4], says=r"ks\[1\] is 4"),
     of(neighbors.regions, [[0], [1]], [0, 1], SQUARE, [1], says="X has 1 columns"),
     of(neighbors.leave_one_out, X, Y, [3], says=r"ks\[0\] is 3; it must be at most 2"),
+    of(neighbors.leave_one_out, X, [*Y, 1], [1], says="y must have one entry a row"),
     of(neighbors.held_out_error, X, Y, X, [0, 1], [1], says="labels must have one entry a row"),
     *(
         of(answers_while_growing, [[0], [1], [2]], Y, [[0]], *rows, says="different rows from 0 to 2")

@@ -38,6 +38,15 @@ test("a change to what a field is already is one, too: the frame goes back to th
   assert.equal(scene.take({ visit: "a.1", scene: {}, changes: [change(1, { t: null }), change(2, { t: null })] }).names.has("t"), true);
 });
 
+test("a change is told to be made even where the scene is as Python has it, and once", () => {
+  const scene = open("a.1");
+  assert.equal(scene.knows, true);
+  scene.take({ visit: "a.1", scene: {}, changes: [change(1, {})] });
+  assert.equal(scene.knows, false, "till then a widget's value counts as older than the change");
+  assert.equal(scene.tell().after, "a.1.1");
+  assert.equal(scene.knows, true);
+});
+
 test("another visit of the same session is another scene", () => {
   const scene = open("a.1", { eta: "2" });
   assert.equal(scene.take({ visit: "a.2", scene: { seed: "1" }, changes: [] }).other, true);

@@ -191,7 +191,7 @@ def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
     tools = "<span></span>" if page.moves else ""  # an empty one has no height
     verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
     return (
-        f'<div class="{" ".join(kinds)}" data-planes="{len(shown.planes)}" data-classes="{len(page.classes) or 2}">'
+        f'<div class="{" ".join(kinds)}" data-planes="{len(shown.planes)}">'
         f'<div class="stage-main">'
         f'<div class="stage-tools">{tools}</div><div class="stage-planes">{planes}</div>'
         f'<div class="stage-legend">{said["legend"]}</div>{_transport(shown)}</div>'

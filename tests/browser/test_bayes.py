@@ -40,6 +40,7 @@ def test_dragging_a_mean_away_lets_the_bayes_risk_fall(bayes: StagePage) -> None
     bayes.drag(start[MEAN], (start[MEAN][0] + 2, start[MEAN][1] + 1.5))
     wait_for_address(bayes, "world")
     rest(bayes.page)
+    bayes.shows(settled=1)  # with the film of where the hand let go
     now = handles(bayes)
     assert now[MEAN] == pytest.approx((start[MEAN][0] + 2, start[MEAN][1] + 1.5), abs=0.1)
     assert now[END] == pytest.approx((start[END][0] + 2, start[END][1] + 1.5), abs=0.1)  # the axes go along

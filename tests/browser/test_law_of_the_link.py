@@ -37,6 +37,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         "hinge",
         [["select", "loss", "zero-one, counted"]],
     ),
+    "a stage that had hardly come wrote the address of the table before over that of a page without one": (
+        "spam",
+        [["radio", "table", name] for name in ("your own mails", "the lecture's table", "your own mails")],
+    ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
         [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],

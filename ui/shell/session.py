@@ -17,6 +17,7 @@ from ui.shell.drawn import Drawn
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
+STAGE = "whether a stage writes the address"
 
 
 def arrive(page: str) -> None:
@@ -32,6 +33,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     drawn().begin(anew=before != page or kept is None)
     if before == page and kept is not None:
         return _stored(_without_stale_values(_followed(replace(now(page), first=False), kept.scene)))
+    keep(STAGE, value=False)
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     known = any(f.name in query for f in fields(cls))
     if kept is not None and not known:
@@ -51,13 +53,19 @@ def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S
 
 
 def write_address(state: PageState[Any]) -> None:
-    """Write the scene into the address bar of a page that has no stage to do so, nor to report what it has made."""
+    """Write the scene into the address bar of a page that has no stage to do so, nor to report what it has made. If it
+    has had one just before, that may have written there since this run was asked for."""
     _stored(replace(state, changes=tuple(replace(change, held={}) for change in state.changes)))
     query = to_address(state.scene)
-    if {name: st.query_params.get_all(name) for name in st.query_params} != {
-        name: [text] for name, text in query.items()
-    }:
+    there = {name: st.query_params.get_all(name) for name in st.query_params}
+    if kept(STAGE, default=False) or there != {name: [text] for name, text in query.items()}:
         st.query_params.from_dict(query)
+    keep(STAGE, value=False)
+
+
+def stage_writes_address() -> None:
+    """From this run on a stage does so."""
+    keep(STAGE, value=True)
 
 
 def keep(name: str, value: Any) -> None:

@@ -114,6 +114,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         visit = session.store(visit, scene, t=last)
         scene = visit.scene
     say(problems)
+    session.stage_writes_address()
     check, met = lesson_strip.challenge(visit.page, scene, page.checks)
     stage(
         visit.page,

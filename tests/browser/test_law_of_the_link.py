@@ -41,6 +41,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         "spam",
         [["radio", "table", name] for name in ("your own mails", "the lecture's table", "your own mails")],
     ),
+    "how many orders a bar has was said of the points before": (
+        "perceptron",
+        [["select", "and below that", "other orders"], ["click", 0, 0.838, 0.726, "left"]],
+    ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
         [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],

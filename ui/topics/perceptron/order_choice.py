@@ -10,18 +10,20 @@ from ui.shell.session import widget_key
 
 
 def choice(page: str, found: tuple[Bar, ...]) -> None:
+    """Other counts get a widget of their own: a browser goes on showing the label that was chosen before."""
+    name = f"bar of {[bar.label for bar in found]}"
     st.selectbox(
         "orders that need",
         range(len(found)),
         format_func=lambda i: found[i].label,
-        key=widget_key(page, "bar"),
+        key=widget_key(page, name),
     )
-    st.button("Load such an order", key=widget_key(page, "load bar"), on_click=_load, args=(page, found))
+    st.button("Load such an order", key=widget_key(page, "load bar"), on_click=_load, args=(page, name, found))
 
 
-def _load(page: str, found: tuple[Bar, ...]) -> None:
+def _load(page: str, name: str, found: tuple[Bar, ...]) -> None:
     """One of the bar's orders, whichever comes: pressed again, another one. It runs to its end, as it was counted."""
-    chosen = session.widget(page, "bar")
+    chosen = session.widget(page, name)
     if chosen is not None and 0 <= chosen < len(found):
         seed = secrets.choice(found[chosen].seeds)
         session.change(page, algorithm="single", order="permuted", seed=seed, stop=False, t=0)

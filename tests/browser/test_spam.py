@@ -116,6 +116,7 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     files = spam.page.locator("input[type=file]")
     files.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": b"a,b\nc\n"})
     expect(spam.page.get_by_text("bad.csv was not loaded: Line 2 has 1 column")).to_be_visible()
+    expect(spam.page.get_by_test_id("stAlert")).to_have_count(1)  # and said once
     expect(chip(spam, "george")).to_be_visible()
     data = EXAMPLES.read_bytes().replace(b"\nspam,", b"\njunk,")
     files.set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": data})

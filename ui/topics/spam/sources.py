@@ -12,7 +12,7 @@ from films.topics.spam.texts import SAMPLES, counting
 from playground.mailfile import MAX_ROWS, read_mails
 from playground.mails import Mails
 from playground.spam_table import WORDS
-from ui.shell import point_sources, session, stage_page
+from ui.shell import point_sources, session
 from ui.shell.session import widget_key
 
 FILE = (
@@ -58,9 +58,8 @@ def csv(page: str) -> Mails | None:
         return None
     try:
         return _read(file.getvalue())
-    except ValueError as error:
-        stage_page.say([f"{file.name} cannot be read: {error}"])
-        return None
+    except ValueError:
+        return None  # said when it came, by `_load`
 
 
 def recounted(scene: SpamScene, before: Table | None, after: Table, text: str) -> SpamScene:

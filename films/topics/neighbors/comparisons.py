@@ -77,7 +77,7 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
         replace(base, name=f"all {len(base.X)} points"),
         _few(base, f"condensed to {len(store)}", base.X[store], base.y[store], store),
         _few(base, f"edited to {len(rest)}", base.X[rest], base.y[rest], rest),
-        replace(means, name=f"means of {len(means.X)} classes"),
+        replace(means, name=f"class means: {len(means.X)}"),
     )
 
 

@@ -129,7 +129,7 @@ def test_prototypes_are_marked_and_the_nearest_of_them_decides():
             assert voted(seen.figure(t, i), few.X, few.y, 1)
             assert len(ends(seen.figure(t, i), "nearest")) == 1
     sizes = [f"all {len(X)} points", f"condensed to {len(chosen[0].X)}", f"edited to {len(chosen[1].X)}"]
-    assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "means of 2 classes"]
+    assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "class means: 2"]
 
 
 def table(seen, t):

@@ -45,6 +45,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         "perceptron",
         [["select", "and below that", "other orders"], ["click", 0, 0.838, 0.726, "left"]],
     ),
+    "a switch that a batch has no use for stayed until the next change": (
+        "perceptron",
+        [["radio", "mistakes are added", "batch"]],
+    ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
         [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],

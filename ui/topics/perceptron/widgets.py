@@ -24,14 +24,15 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
     run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
     with pictures:  # first, as the letters are chosen there
-        scene = controls.fields(page, scene, "symbols", "beside", "below", "proof", "pocket", "unit", "notation")
-        scene = controls.fields(page, scene, "own", "best")
+        scene = controls.fields(page, scene, "symbols")
     with mistakes:
         scene = controls.fields(page, scene, "condition")
         more = "More below: *What is a mistake on the boundary?*"
         st.caption(f"{ON_THE_BOUNDARY[scene.condition]} {more}")
     with run:
-        return _algorithm(page, scene)
+        scene = _algorithm(page, scene)
+    with pictures:  # last, as a batch has fewer
+        return controls.fields(page, scene, "beside", "below", "proof", "pocket", "unit", "notation", "own", "best")
 
 
 def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:

@@ -1,5 +1,8 @@
 """A line on which what the server says can be kept back for a while."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Page, WebSocketRoute
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -31,6 +34,16 @@ class SlowAnswers:
                 return
             self.page.wait_for_timeout(POLL)
         raise TimeoutError(f"no {kind} among {[_kind(message) for _, message in self._held]}")
+
+    @contextmanager
+    def unanswered(self, press: Callable[[], object]) -> Iterator[None]:
+        """What is done within is done once the server has answered a press, and before the page knows."""
+        self.hold()
+        press()
+        self.wait_for("script_finished")
+        yield
+        self.page.wait_for_timeout(300)
+        self.let_through()
 
     def let_through(self) -> None:
         while self._held:  # what comes meanwhile waits its turn

@@ -1,6 +1,7 @@
 """Links, the way from page to page, and what strangers put into the address."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from urllib.parse import quote
 
 import pytest
@@ -142,12 +143,9 @@ def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(app:
     page = answers.page
     stage = StagePage(page).open(f"{app}/perceptron?view=projector")
     rest(page)
-    answers.hold()
-    page.get_by_role("button", name="Leave projector view").click()
-    answers.wait_for("script_finished")
-    page.keyboard.press("ArrowRight")
-    stage.address("t=1")
-    answers.let_through()
+    with answers.unanswered(page.get_by_role("button", name="Leave projector view").click):
+        page.keyboard.press("ArrowRight")
+        stage.address("t=1")
     stage.address(r"perceptron\?t=1$")
     stage.shows(frame=1)
 
@@ -177,12 +175,8 @@ def test_a_switch_pressed_before_the_answer_to_a_preset_does_not_take_the_preset
     page = answers.page
     stage = StagePage(page).open(f"{app}/lifting")
     rest(page)
-    answers.hold()
-    page.get_by_role("button", name="a disc").click()
-    answers.wait_for("script_finished")
-    page.get_by_role("switch", name="your own cut").locator("xpath=ancestor::label").click()
-    page.wait_for_timeout(300)
-    answers.let_through()
+    with answers.unanswered(page.get_by_role("button", name="a disc").click):
+        page.get_by_role("switch", name="your own cut").locator("xpath=ancestor::label").click()
     stage.address("show=circle")
     rest(page)
     stage.shows(points=10)
@@ -195,13 +189,9 @@ def test_a_switch_pressed_while_it_goes_and_comes_back_is_as_the_address_says(ap
     stage = StagePage(page).open(f"{app}/lifting")
     rest(page)
     switch = page.get_by_role("switch", name="your own cut")
-    answers.hold()
-    page.get_by_role("button", name="a disc").click()  # has no such switch
-    answers.wait_for("script_finished")
-    switch.locator("xpath=ancestor::label").click()
-    page.get_by_role("button", name="+ between").click()
-    page.wait_for_timeout(300)
-    answers.let_through()
+    with answers.unanswered(page.get_by_role("button", name="a disc").click):  # has no such switch
+        switch.locator("xpath=ancestor::label").click()
+        page.get_by_role("button", name="+ between").click()
     stage.address("show=square")
     rest(page)
     assert switch.is_checked() == ("own=1" in page.url)
@@ -213,13 +203,9 @@ def test_a_setting_chosen_before_the_number_has_followed_the_picture_leaves_the_
     page = answers.page
     stage = StagePage(page).open(f"{app}/digits?show=pixel&t=6")
     rest(page)
-    answers.hold()
-    stage.click(26.5, 70.5)  # the middle of pixel 29
-    answers.wait_for("script_finished")
-    page.get_by_role("combobox", name="rule").click()
-    page.get_by_role("option", name="a table of its values").click()
-    page.wait_for_timeout(300)
-    answers.let_through()
+    with answers.unanswered(partial(stage.click, 26.5, 70.5)):  # the middle of pixel 29
+        page.get_by_role("combobox", name="rule").click()
+        page.get_by_role("option", name="a table of its values").click()
     stage.address("rule=table")
     rest(page)
     assert "pixel=29" in page.url
@@ -233,12 +219,8 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
     stage = StagePage(page).open(f"{app}/spam?table=mails&t=12")
     stage.shows(frame=12, frames=13)
     rest(page)
-    answers.hold()
-    page.get_by_role("radio", name="the lecture's table").click()
-    answers.wait_for("script_finished")  # a film of 12 frames is on its way
-    page.get_by_role("radio", name="48 made-up mails").click()
-    page.wait_for_timeout(300)
-    answers.let_through()
+    with answers.unanswered(page.get_by_role("radio", name="the lecture's table").click):  # a film of 12 frames
+        page.get_by_role("radio", name="48 made-up mails").click()
     rest(page)
     stage.shows(frame=12, frames=13)
     assert "t=12" in page.url

@@ -122,7 +122,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         key=stage_key(visit.page),
         start=type(scene).t,
         bare=address_text(type(scene)()),
-        around="scene" if problems else around,
+        around="scene" if problems or scene.PRESSED else around,
         also=urlencode({"check": check}) if check else "",
         met=met,
         projector=scene.view == "projector",

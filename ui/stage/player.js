@@ -6,6 +6,7 @@ import { Challenge } from "./challenge.js";
 import { Editor } from "./editor.js";
 import { Effects, still } from "./effects.js";
 import { Film } from "./film.js";
+import { marked } from "./fixed.js";
 import { Gallery } from "./gallery.js";
 import { Guess } from "./guess.js";
 import { Lights } from "./lights.js";
@@ -13,7 +14,7 @@ import { stageElements } from "./markup.js";
 import { Predict } from "./predict.js";
 import { shared } from "./sharing.js";
 import { Transport } from "./transport.js";
-import { Words } from "./words.js";
+import { Message, Words } from "./words.js";
 
 /** @import { Answer, Data, Hit, History as Past, PlayerCalls, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
@@ -33,6 +34,7 @@ export class Player {
     this.root = root;
     this.parts = parts;
     this.words = new Words(root);
+    this.message = new Message(parts.message);
     this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.stood(); }, (t) => this.predict.holds(t));
     this.predict = new Predict(parts.predict, parts.link, {
       step: (t) => this.transport.seek(t),
@@ -87,8 +89,6 @@ export class Player {
     this.resetting = false; // whether the points of the next film are another list's, to be taken
     /** @type {Promise<void>} what comes is shown in turn */
     this.turn = Promise.resolve();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.saying = undefined;
   }
 
   remove() {
@@ -204,9 +204,7 @@ export class Player {
    * @param {number} stays milliseconds, if it is not to stay until something else is said
    */
   say(text, stays = 0) {
-    this.parts.message.textContent = text;
-    clearTimeout(this.saying);
-    if (stays) this.saying = setTimeout(() => this.say(""), stays);
+    this.message.say(text, stays);
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
@@ -303,15 +301,4 @@ export class Player {
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);
   }
-}
-
-// Where nothing is to be moved: the place looked at is a mark of the film's own, in its own units.
-/** @param {Answer} answer */
-function marked({ film, edit }) {
-  const place = edit?.probe?.map((value) => edit.rules.scale * value);
-  const figures = film.figures.map(({ data, layout }) => ({
-    layout,
-    data: data.map((trace) => (place && trace.name === "probe" ? { ...trace, x: [place[0]], y: [place[1]] } : trace)),
-  }));
-  return { film: { ...film, figures }, edit: null };
 }

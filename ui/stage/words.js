@@ -1,4 +1,4 @@
-// What a stage says of a frame, each caption in its slot.
+// What a stage says: of a frame, each caption in its slot; and of what was done, below the tools.
 
 import { WHYS } from "./markup.js";
 
@@ -50,5 +50,25 @@ export class Words {
     };
     const fits = (/** @type {number} */ most) => SIZES.find((size) => end(size) <= most);
     why.style.fontSize = `${fits(window.innerHeight - BELOW) ?? fits(end(Math.min(...SIZES)))}em`;
+  }
+}
+
+// One sentence at a time, until another is said.
+export class Message {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.leaves = undefined;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} stays milliseconds; 0 until something else is said
+   */
+  say(text, stays) {
+    this.place.textContent = text;
+    clearTimeout(this.leaves);
+    if (stays) this.leaves = setTimeout(() => this.say("", 0), stays);
   }
 }

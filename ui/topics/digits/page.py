@@ -62,7 +62,7 @@ def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
 def _play(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
     """The film on the stage, from its start where another picture was shown."""
     shown = session.store(visit, scene, t=0 if scene.show != visit.scene.show else None)
-    stage_page.play(DIGITS, shown, around="scene" if scene.show == "pixel" else "some")
+    stage_page.play(DIGITS, shown)
 
 
 def _curve(scene: DigitsScene, of: str, n: int) -> None:

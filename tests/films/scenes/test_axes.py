@@ -116,3 +116,9 @@ def test_three_points_close_together_on_a_new_plane_do_not_zoom_in():
 def test_a_view_that_is_as_nobody_had_moved_it_needs_no_address():
     scene = Scene(points=((1.0, 1.0, 0),), axes=(-5.0, 5.0, -5.0, 5.00001))
     assert scene.with_points(((2.0, 1.0, 0),)).axes is None
+
+
+def test_a_point_on_the_very_edge_is_within() -> None:
+    x0, x1, y0, y1 = HOME
+    assert holds(HOME, [(x0, y0, 0), (x1, y1, 0), (x0, y1, 1)])
+    assert not holds(HOME, [(x1 + 0.01, y0, 0)])

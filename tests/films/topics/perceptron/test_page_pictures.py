@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from streamlit.testing.v1.element_tree import Selectbox
 
 from films.samples import labelled, of_dataset
 from films.topics.perceptron.other_orders import CHECKED, ORDERS, drawn, outcomes_of
@@ -20,6 +21,10 @@ from tests.ui.shell.visit import Visit, visit
 
 def figures(page: Visit) -> int:
     return len(page.film["figures"])
+
+
+def bar_boxes(page: Visit) -> list[Selectbox[str]]:
+    return [box for box in page.app.selectbox if box.label == "orders that need"]
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -55,7 +60,7 @@ def test_a_query_point_is_described_and_stays_while_points_change() -> None:
 def test_a_bar_of_other_orders_loads_one_of_its_orders() -> None:
     page = visit(beside="order", epochs="311")
     assert "200 orders kept through all epochs" in page.words
-    box = page.app.selectbox(key="perceptron.bar")
+    (box,) = bar_boxes(page)
     assert sum(int(label.split(": ")[1].split()[0]) for label in box.options) == ORDERS
     label = box.options[-1]
     box.select(label)
@@ -112,7 +117,7 @@ def test_the_page_says_how_many_orders_were_tried() -> None:
 
 def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
     page = visit(beside="order", stop="1", epochs="314").press("thin margin")
-    label = page.app.selectbox(key="perceptron.bar").options[0]
+    label = bar_boxes(page)[0].options[0]
     page.press("Load such an order")
     assert "stop" not in page.address
     low, _, high = label.split(" update")[0].partition(" to ")
@@ -122,10 +127,10 @@ def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
 def test_nothing_is_counted_where_no_order_ends_or_a_class_has_no_points() -> None:
     page = visit(beside="order", epochs="312")
     page.draw([[1, 2, 0]])
-    assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
+    assert bar_boxes(page) == []
     page.press("XOR")
     assert "in no order does the perceptron ever end" in page.words
-    assert [box.key for box in page.app.selectbox if box.key == "perceptron.bar"] == []
+    assert bar_boxes(page) == []
 
 
 def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:

@@ -45,6 +45,13 @@ class SlowAnswers:
         self.page.wait_for_timeout(300)
         self.let_through()
 
+    def let_first(self, *kinds: str) -> None:
+        """The first message of each kind overtakes what is held, as it does in the browser, which draws elements later."""
+        for kind in kinds:
+            found = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
+            browser, message = self._held.pop(found)
+            browser.send(message)
+
     def let_through(self) -> None:
         while self._held:  # what comes meanwhile waits its turn
             browser, message = self._held.pop(0)

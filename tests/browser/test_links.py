@@ -1,5 +1,6 @@
 """Links, the way from page to page, and what strangers put into the address."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from urllib.parse import quote
@@ -224,6 +225,21 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
     rest(page)
     stage.shows(frame=12, frames=13)
     assert "t=12" in page.url
+
+
+def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_without_it(
+    app: str, answers: SlowAnswers
+) -> None:
+    page = answers.page
+    StagePage(page).open(f"{app}/spam?table=mails")
+    rest(page)
+    with answers.unanswered(page.get_by_role("radio", name="your own mails").click):
+        answers.let_first("session_status_changed", "page_info_changed")
+        page.wait_for_url("**table=own*")
+        page.get_by_role("heading", name="Spam").first.click()
+        page.keyboard.press("Tab")
+    rest(page)
+    assert "table=own" in page.url
 
 
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.

@@ -26,6 +26,7 @@ export class Address {
     this.around = "some";
     this.clock = clock;
     this.left = 0; // when a link was pressed
+    this.search = location.search; // that this stage has found or written
     this.still = new Wait(clock);
     this.rest = new Wait(clock);
   }
@@ -37,7 +38,7 @@ export class Address {
   // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
   /** @type {Teller["follows"]} */
   follows({ given, around = "some" }) {
-    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around });
+    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around, search: location.search });
     this.write();
     if (this.scene.needed("scene")) this.soon();
   }
@@ -85,9 +86,12 @@ export class Address {
 
   refused() {} // said on the stage
 
+  // An address that a run under way has written is left: that run takes the stage off the page, or has it follow.
   write() {
-    const { href } = this.link;
-    if (this.here && href !== location.href) history.replaceState(history.state, "", href);
+    const { href, search } = this.link;
+    if (!this.here || href === location.href || (location.search !== this.search && !this.calls.idle())) return;
+    history.replaceState(history.state, "", href);
+    this.search = search;
   }
 
   tell() {

@@ -46,7 +46,7 @@ class SlowAnswers:
         self.let_through()
 
     def let_first(self, *kinds: str) -> None:
-        """The first message of each kind overtakes what is held, as it does in the browser, which draws elements later."""
+        """The first message of each kind overtakes what is held: a browser, too, draws elements later."""
         for kind in kinds:
             found = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
             browser, message = self._held.pop(found)

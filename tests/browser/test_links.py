@@ -1,6 +1,5 @@
 """Links, the way from page to page, and what strangers put into the address."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from urllib.parse import quote

@@ -63,7 +63,10 @@ class Table:
 
     def fill(self, text: str) -> None:
         """The cell that is open for writing; a class is found by its name."""
-        self.page.locator("#portal input").fill(text)
+        cell = self.page.locator("#portal")
+        cell.locator("input").fill(text)
+        if cell.get_by_role("combobox").count():
+            expect(cell.get_by_role("option")).to_have_text([text])
         self.page.keyboard.press("Enter")
 
 

@@ -49,7 +49,7 @@ def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
     other.shows(frame=5)
     assert beside(other, "‖(w, b)‖² now")["x"] == [5]
     assert len(beside(other, "path", 1)["x"]) == 6
-    assert "After M = 5 updates" in other.words("why")
+    assert "Updates so far: M = 5." in other.words("why")
 
 
 def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_other_way_round(

@@ -139,13 +139,13 @@ def _words(run: Run) -> Caption:
     whose = f" γ and R are those of the vectors {symbols.augmented}." * setting.offset
     if not run.separation.separable:
         said = (
-            f"After M = {{now}} updates: {length} {most} {high}. There is no curve from below: no unit vector has "
+            f"Updates so far: M = {{now}}. So {length} {most} {high}. There is no curve from below: no unit vector has "
             f"all points on its right side, so no γ &gt; 0 makes every update push {symbols.word} forward.{whose}"
         )
         return Caption((f"<p>{said}</p>",), {hole: values[hole] for hole in ("long", "high", "now")})
     said = (
-        f"After M = {{now}} updates: {low} {most} {along} {most} {length} {most} {high}. Here {formula(best)} is the "
-        "best separator, of length 1; the middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = "
+        f"Updates so far: M = {{now}}. So {low} {most} {along} {most} {length} {most} {high}. Here {formula(best)} is "
+        "the best separator, of length 1; the middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = "
         f"{bound(run.separation)}: there it must end.{HOLDS[setting.condition]}{whose}"
     )
     return Caption((f"<p>{said}</p>",), values)

@@ -21,7 +21,7 @@ def test_the_numbers_are_those_of_the_augmented_vectors_with_an_offset(offset):
     rows = np.column_stack([seen.X, np.ones(len(seen.X))]) if offset else seen.X
     found = separate(seen.X, seen.y, offset=offset)
     last = seen.film.n_frames - 1
-    *_, squeeze = seen.caption("why", last).split("After M = ")
+    *_, squeeze = seen.caption("why", last).split("Updates so far: M = ")
     made, low, along, long, high, bound = (float(v) for v in re.findall(r"(?:^|=)\s?(\d+(?:\.\d+)?)", words(squeeze)))
     best = np.append(found.w, found.b) if offset else found.w
     state = np.array(seen.state(last))[: len(best)]

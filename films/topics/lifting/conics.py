@@ -21,11 +21,14 @@ KINDS = (
     "a circle",
     "an ellipse",
     "a hyperbola",
-    "a parabola, or two parallel lines",
+    "a parabola",
+    "two lines that cross",
     "two lines through 0",
+    "two parallel lines",
+    "one line, with the same class on both sides",
     "no curve: one side is everywhere",
 )
-NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, LINES, NONE = range(8)
+NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, CROSSED, CROSSED_AT_0, PARALLEL, TOUCHED, NONE = range(11)
 ROUNDING = 1e-12  # of the greatest coefficient: a smaller one may be what sums of rounded products leave of 0
 
 
@@ -54,13 +57,27 @@ def kinds(made: Run) -> Ints:
     ellipse that is a single point."""
     a, b, c, d, e, f = made.forms.T
     size = np.abs(made.forms[:, :3]).max(axis=1)
-    bend = b * b - 4 * a * c
+    bend, at_centre = b * b - 4 * a * c, _at_centre(made.forms)
     straight, level = size == 0, (d == 0) & (e == 0)
-    none, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
-    crossing = LINES if made.lift.name == "products" and not made.lift.offset else HYPERBOLA
-    empty = a * _at_centre(made.forms) >= 0
-    cases = [straight & level & (f == 0), straight & level, straight, none, bend > 0, empty, round_]
-    return np.select(cases, [NOTHING, NONE, LINE, PARABOLA, crossing, NONE, CIRCLE], ELLIPSE)
+    flat, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
+    crossed = np.abs(at_centre) <= ROUNDING * np.abs(made.forms).max(axis=1)
+    crossing = np.select([crossed & level, crossed], [CROSSED_AT_0, CROSSED], HYPERBOLA)
+    cases = [straight & level & (f == 0), straight & level, straight, flat, bend > 0, a * at_centre >= 0, round_]
+    return np.select(cases, [NOTHING, NONE, LINE, _along_one(made.forms), crossing, NONE, CIRCLE], ELLIPSE)
+
+
+def _along_one(forms: Floats) -> Ints:
+    """The kind of each curve whose squares are those of one direction u: q (u.x)^2 + p u.x + r v.x + f = 0, where v is
+    at right angles to u."""
+    a, b, c, d, e, f = forms.T
+    q = a + c
+    u = np.column_stack([np.where(np.abs(a) >= np.abs(c), a, b / 2), np.where(np.abs(a) >= np.abs(c), b / 2, c)])
+    length = np.hypot(u[:, 0], u[:, 1])
+    u = u / np.where(length > 0, length, 1.0)[:, None]
+    p, r = u[:, 0] * d + u[:, 1] * e, u[:, 0] * e - u[:, 1] * d
+    apart, most = p * p - 4 * q * f, p * p + np.abs(4 * q * f)
+    bent = np.abs(r) > ROUNDING * np.abs(forms).max(axis=1)
+    return np.select([bent, np.abs(apart) <= ROUNDING * most, apart > 0], [PARABOLA, TOUCHED, PARALLEL], NONE)
 
 
 def circles(made: Run) -> tuple[Floats, Floats]:

@@ -20,6 +20,7 @@ CHECKED = {
     "paraboloid": "x·z + ‖x‖² ‖z‖²",
 }
 SIDES = ("", "+ is inside", "+ is outside")
+NO_CUT = "As w = 0, there is no cut."
 
 
 def columns(made: Run, scene: LiftingScene) -> dict[str, Column]:
@@ -29,13 +30,14 @@ def columns(made: Run, scene: LiftingScene) -> dict[str, Column]:
     if scene.show == "line":
         with np.errstate(divide="ignore", invalid="ignore"):
             at = np.where(w[:, 0] != 0, -w[:, 1] / w[:, 0], np.nan) + 0.0
-        which, found = np.select([w[:, 0] > 0, w[:, 0] < 0], [0, 1], 2), {"threshold": at}
+        which, found = np.select([w[:, 0] > 0, w[:, 0] < 0, w[:, 1] != 0], [0, 1, 2], 3), {"threshold": at}
     elif scene.show == "plane":
-        which, found = np.where(w[:, :2].any(axis=1), 0, 1), _distance(w)
+        which, found = np.select([w[:, :2].any(axis=1), w[:, 2] != 0], [0, 1], 2), _distance(w)
     elif scene.show == "square":
         at = lifts.roots(w, b)
         count = np.isfinite(at).sum(axis=1)
-        which = np.where(count == 2, np.where(w[:, 1] < 0, 0, 1), np.where(count == 1, 2, 3))
+        two, touched = np.where(w[:, 1] < 0, 0, 1), np.where(w[:, 1] != 0, 3, 2)
+        which = np.select([~w.any(axis=1), count == 2, count == 1], [5, two, touched], 4)
         found = {"low": at[:, 0], "high": at[:, 1]}
     else:
         which, found = _conic(made, scene)
@@ -69,21 +71,23 @@ def words(scene: LiftingScene) -> Caption:
         at = f"At height 1 it crosses {formula(name('x'), sign('='), *terms)}: the threshold."
         none = "It is level, as w₁ = 0: at height 1 it crosses nowhere, and there is no threshold."
         return Caption(
-            (f"{at} + is above it.", f"{at} + is below it.", none),
+            (f"{at} + is above it.", f"{at} + is below it.", none, NO_CUT),
             {"w0": Col("w", item=0), "w1": Col("w", item=1), "threshold": Col("threshold")},
         )
     if scene.show == "plane":
         known = {"length": Col("length"), "shift": Col("shift"), "distance": Col("distance")}
         line = (
             "At height 1 it cuts the plane in a line with normal vector v = (w₁, w₂) and shift c = −w₃ = {shift}. "
-            "‖v‖ = {length}, so the line is c / ‖v‖ = {distance} from 0."
+            "‖v‖ = {length}, so the line is c / ‖v‖ = {distance} from 0, counted along v."
         )
-        return Caption((line, "It is parallel to the plane at height 1: no line there."), known)
+        return Caption((line, "It is parallel to the plane at height 1: no line there.", NO_CUT), known)
     if scene.show == "square":
         known = {"low": Col("low"), "high": Col("high")}
         two = "It meets the parabola at x = {low} and x = {high}: two thresholds, + "
         one = "It meets the parabola at x = {low} only: one threshold."
-        return Caption((f"{two}between them.", f"{two}outside.", one, "It misses the parabola: no threshold."), known)
+        touches = "It touches the parabola at x = {low}: no threshold, as both sides of it are of one class."
+        none = "It misses the parabola: no threshold."
+        return Caption((f"{two}between them.", f"{two}outside.", one, touches, none, NO_CUT), known)
     return _conic_words(scene)
 
 

@@ -104,8 +104,9 @@ def _plane(scene: LiftingScene) -> str:
     side = formula(V, sign("·"), X, sign(">"), name("c"))
     given = f"v = {formula(vector(number(v1), number(v2)))}, c = {number(c)}: + where {side}."
     unit = "so c is the distance itself" if abs(length - 1) < 1e-9 else "not c, as v is not of length 1"
+    along = ", counted along v" if c < 0 else ""
     there = formula(vector(number(v1), number(v2), number(-c)))
     return (
-        f"{given} {norm}, so it is {far} from 0 ({unit}). Lifted it is the plane through 0 with normal vector "
+        f"{given} {norm}, so it is {far} from 0{along} ({unit}). Lifted it is the plane through 0 with normal vector "
         f"(v, −c) = {there}."
     )

@@ -141,14 +141,55 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
         ("products", PRESETS["XOR"][1], "two lines through 0"),
         ("centred", [(0, 0, 0), (3, 1, 1), (-1, 3, 1)], "a circle"),
         ("centred", [(0, 0, 0), (3, 0, 1), (0, 1, 1)], "an ellipse"),
-        ("centred", [(2, 0, 0), (3, 1, 0), (0, 2, 1), (1, 3, 1)], "a hyperbola"),
-        ("centred", [(0, 0, 0), (0, 3, 0), (2, 0, 1)], "a parabola, or two parallel lines"),
+        ("centred", [(2, 0, 0), (3, 1, 0), (0, 2, 1), (1, 3, 1)], "two lines through 0"),
+        ("centred", [(2, 0, 0), (3, 1, 0), (0, 2, 1), (0, 0, 1)], "a hyperbola"),
+        ("centred", [(0, 0, 0), (0, 3, 0), (2, 0, 1)], "two parallel lines"),
     ],
 )
 def test_the_curve_is_named(terms, points, kind):
     found = made(LiftingScene(show="circle", terms=terms, points=checked(points)))
     assert not found.left[-1]
     assert conics.KINDS[conics.kinds(found)[-1]] == kind
+
+
+@examples(80)
+@given(st.sampled_from(["paraboloid", "products", "centred", "second_degree"]), POINTS)
+def test_every_curve_is_named_by_the_invariants_of_its_form(terms, points):
+    """In whole numbers, which the coefficients of whole points are but for rounding."""
+    found = run(LiftingScene(show="circle", terms=terms, points=points, most=12))
+    if found is None:
+        return
+    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(found).tolist(), strict=True):
+        assert conics.KINDS[kind].removesuffix(" that cross").removesuffix(" through 0") == _by_invariants(*form)
+
+
+def _by_invariants(a: int, b: int, c: int, d: int, e: int, f: int) -> str:
+    whole = 8 * a * c * f + 2 * b * d * e - 2 * a * e * e - 2 * c * d * d - 2 * f * b * b  # of the form, twice
+    squares, lines = 4 * a * c - b * b, 4 * (a + c) * f - d * d - e * e
+    nowhere = "no curve: one side is everywhere"
+    if a == b == c == 0:
+        return "a line" if d or e else nowhere if f else "nothing: w = 0"
+    if squares == 0:
+        one = nowhere if lines else "one line, with the same class on both sides"
+        return "a parabola" if whole else "two parallel lines" if lines < 0 else one
+    if squares < 0:
+        return "a hyperbola" if whole else "two lines"
+    return nowhere if (a + c) * whole >= 0 else "a circle" if b == 0 and a == c else "an ellipse"
+
+
+def test_where_w_is_0_again_there_is_no_cut():
+    """Two points of both classes at one place: the second takes back what the first has added."""
+    for show in SHOWN:
+        film = film_of(LIFTING, LiftingScene(show=show, points=((1.0, 1.0, 0), (1.0, 1.0, 1)), most=4))
+        end = "nothing: w = 0." if show == "circle" else "As w = 0, there is no cut."
+        assert words(film.words(2)["why"]).endswith(end)
+
+
+def test_a_cut_that_touches_the_parabola_is_no_threshold():
+    film = film_of(LIFTING, LiftingScene(show="square", points=checked([(-3, 0, 0), (-1, 0, 1), (3, 0, 1), (2, 0, 1)])))
+    assert words(film.words(4)["why"]).endswith(
+        "It touches the parabola at x = −1: no threshold, as both sides of it are of one class."
+    )
 
 
 def test_what_has_no_real_point_is_no_curve():
@@ -179,6 +220,8 @@ def test_the_distance_of_the_readers_line_is_c_by_the_length_of_v():
     assert "v = (3,4), c = 10" in said
     assert "c/‖v‖=2 from 0 (not c, as v is not of length 1)" in said
     assert "normal vector (v, −c) = (3,4,−10)" in said
+    said = words(film_of(LIFTING, replace(scene, normal=(3.0, 4.0, -10.0))).words(0)["verdict"])
+    assert "c/‖v‖=−2 from 0, counted along v (not c, as v is not of length 1)" in said
 
 
 def test_the_foot_of_the_readers_line_is_c_and_the_tip_keeps_the_distance():

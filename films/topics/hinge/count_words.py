@@ -59,7 +59,7 @@ def captions(made: Counting, scene: HingeScene) -> dict[str, Caption]:
         "next": Caption(("next: through {next}", ""), {"next": Col("next pair")}, Col("last")),
         "legend": Caption((" · ".join([*legend, "hollow: misclassified"]),)),
         "verdict": Caption(
-            (f"<p>Fewest mistakes so far: <b>{{best}} of {n}</b>.</p>", _found(made)), values, Col("last")
+            (f"<p>Fewest mistakes so far: <b>{{best}} of {n}</b>.</p>", _found(made, scene)), values, Col("last")
         ),
         "why": Caption((_why(made, scene),), values),
     }
@@ -67,19 +67,22 @@ def captions(made: Counting, scene: HingeScene) -> dict[str, Caption]:
 
 def _why(made: Counting, scene: HingeScene) -> str:
     n, through = len(made.sample.X), "points {pair}" if scene.offset else "point {pair}"
-    free = "The two ringed points never count: a line turned a little about a place between them, or moved off both, "
-    free += "has each on its right side. So count the mistakes among the others, and call that side + that has fewer."
+    free = "The two ringed points do not count, unless a third is on their line: a line turned a little about a place "
+    free += "between them, or moved off both, has each on its right side. So count the mistakes among the others, and "
+    free += "call that side + that has fewer."
     if not scene.offset:
         free = (
-            "The ringed point does not count, unless it is at the origin: a line turned a little about the origin has "
+            "The ringed point does not count, unless another is on its line: a line turned a little about the origin "
         )
-        free += "it on its right side. So count the mistakes among the others, and call that side + that has fewer."
+        free += "has it on its right side. So count the mistakes among the others, and call that side + that has fewer."
     return f"<p>The best line next to the one through {through} has <b>{{m}} of {n}</b> wrong. {free}</p>"
 
 
-def _found(made: Counting) -> str:
+def _found(made: Counting, scene: HingeScene) -> str:
     n, frames = len(made.sample.X), len(made.counted.pairs)
-    said = f"<b>No line has fewer than {made.fewest} of {n} wrong</b>: all {frames:,} through two points were counted."
+    origin, through = ("", "two points") if scene.offset else (" through the origin", "a point")
+    said = f"<b>No line{origin} has fewer than {made.fewest} of {n} wrong</b>: all {frames:,} through {through} were "
+    said += "counted."
     said += "" if made.line.any() else " The best has all points on one side."
     counts = [f"least {name} loss: {wrong}" for name, (_, wrong) in made.others.items() if wrong is not None]
     others = f" Mistakes of the lines with the {'; '.join(counts)}." if counts else ""

@@ -57,12 +57,27 @@ def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():
     assert wrong == column(film, "errors").min() == 1
 
 
-@pytest.mark.parametrize("offset", [True, False])
-def test_through_the_origin_one_point_makes_a_line(offset):
+@pytest.mark.parametrize(
+    ("offset", "least", "end"),
+    [
+        (True, 1, "No line has fewer than 1 of 4 wrong: all 6 through two points were counted."),
+        (False, 2, "No line through the origin has fewer than 2 of 4 wrong: all 4 through a point were counted."),
+    ],
+)
+def test_through_the_origin_one_point_makes_a_line(offset, least, end):
     data = PRESETS["XOR"]
     film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one", offset=offset))
     assert film.n_frames == (6 if offset else 4)
-    assert column(film, "errors").min() == (1 if offset else 2)
+    assert column(film, "errors").min() == least
+    assert words(film.words(film.n_frames - 1)["verdict"]).startswith(end)
+
+
+def test_of_three_points_in_a_row_one_that_the_line_goes_through_may_count():
+    """+ − + in a row: next to the line through the first two, all + is best, with the second wrong."""
+    film = film_of(HINGE, HingeScene(loss="zero-one", points=checked([(0, 0, 0), (1, 0, 1), (2, 0, 0)])))
+    assert words(film.words(0)["frame"]) == "line 1 of 3, through points 1 and 2: 1 wrong"
+    assert column(film, "wrong")[0].tolist() == [False, True, False]
+    assert "do not count, unless a third is on their line" in words(film.words(0)["why"])
 
 
 def test_too_many_points_are_refused_in_a_sentence():

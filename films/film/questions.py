@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from films.film.captions import WHYS, Caption
 from films.film.columns import Col, Column, merged
+from films.film.numbers import number
 from films.film.shapes import BITS, WHOLE, Shapes
 from films.film.tracks import Track
 from playground.inputs import Floats, Ints
@@ -83,6 +84,14 @@ def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
     alike = (before == after) | np.isclose(before, after, rtol=1e-9, atol=0.0)
     which = np.select([alike, after > before], [2, 1], 0)
     return np.where(np.isnan(before) | np.isnan(after), -1, which)
+
+
+def closer(before: Floats, after: Floats) -> Ints:
+    """Which of three templates says of numbers (F,) before and after a step how they differ: 0 where their digits as
+    written do, or they are alike; 1 where `after` is less, 2 where it is more, by less than is written."""
+    turns = turn(before, after)
+    same = [number(a) == number(b) for a, b in zip(before.tolist(), after.tolist(), strict=True)]
+    return np.where(same & (turns >= 0) & (turns < 2), turns + 1, 0)
 
 
 def asking(

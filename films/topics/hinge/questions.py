@@ -11,6 +11,7 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.questions import TURNS, Question, Questions, turn
 from films.film.tracks import Rows, Track
+from films.topics.hinge import words
 from films.topics.hinge.panels import metric
 from films.topics.hinge.run import FOLLOWED, KEPT, SHRUNK, Run
 from films.topics.hinge.runs import View
@@ -25,7 +26,7 @@ def of_view(view: View) -> Questions:
         return metric.questions(view)
     kind, by_draw = view.run.steps.kind, view.scene.by_draw
     made = np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
-    turns = made & (np.arange(len(kind)) % 2 == 1) if by_draw else np.zeros_like(made)
+    turns = made & (np.arange(len(kind)) % 2 == 1) & _explained(view.run) if by_draw else np.zeros_like(made)
     right = np.where(turns, kind == KEPT, -1)
     descends = np.where(made & ~turns, _turn_of_objective(view.run), -1)
     if view.run.descent.smooth:
@@ -33,6 +34,12 @@ def of_view(view: View) -> Questions:
     first = Questions((_change(view),), {"asked w": _bits(right, CHANGES)}) if by_draw else Questions()
     second = Questions((_objective(view),), {"asked J": _bits(descends, TURNS), "none": np.full(len(kind), -1)})
     return first + second
+
+
+def _explained(run: Run) -> NDArray[np.bool_]:
+    """Where an update changes the state: one of a point at 0, or of points that cancel, may add nothing."""
+    before, now = run.theta[np.maximum(run.steps.before, 0)], run.theta[run.steps.now]
+    return np.asarray((run.steps.kind == KEPT) | (before != now).any(axis=1))
 
 
 def _smooth(view: View) -> Questions:
@@ -81,9 +88,9 @@ def _objective(view: View) -> Question:
     asked = "All points are looked at" if batch else "<b>Point {i}</b> is drawn"
     penalty = " and the penalty" if view.run.descent.regularization else ""
     text = f"{asked}. What becomes of <i>J</i>, the mean loss{penalty}?"
-    why = "<i>J</i> was {before} and is {after} now."
-    values = {"before": Col("J", at="before"), "after": Col("J", at="now")}
-    return Question(Caption((text,), _point()), Col("asked J"), Caption((why,), values), TURNS, _drawn(view))
+    whys = tuple(f"<i>J</i> was {{before}} and is {{after}} now{by}." for by in words.BY)
+    why = Caption(whys, words.OBJECTIVES, words.CLOSER)
+    return Question(Caption((text,), _point()), Col("asked J"), why, TURNS, _drawn(view))
 
 
 def _point() -> dict[str, Col]:
@@ -101,5 +108,4 @@ def _drawn(view: View) -> tuple[Track, ...]:
 
 
 def _turn_of_objective(run: Run) -> Ints:
-    steps = run.steps
-    return turn(run.trace.objective[np.maximum(steps.before, 0)], run.trace.objective[steps.now])
+    return turn(*words.objectives(run))

@@ -6,17 +6,24 @@ from films.charts.class_marks import sign_marks
 from films.film.captions import Caption
 from films.film.columns import Col, Column, last_frame
 from films.film.numbers import counted, number
+from films.film.questions import closer
 from films.topics.hinge.panels import seeds
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.runs import SEEDS, Seeds, View
+from playground.inputs import Floats
 
 DRAWS = {"random": "random points", "cyclic": "points in turn", "batch": "all points at once"}
 DIVISORS = {"inverse": "/", "inverse-sqrt": "/√"}
+# J before and after a step; where their digits as written are the same, by how much it is less or more.
+BY, CLOSER = ("", ", less by {by}", ", more by {by}"), Col("J closer")
+OBJECTIVES = {"before": Col("J", at="before"), "after": Col("J", at="now"), "by": Col("J by")}
 
 
 def columns(view: View) -> dict[str, Column]:
     """What the words of the run shown first take beside its own columns."""
     run, steps, trace = view.run, view.run.steps, view.run.trace
+    before, after = objectives(run)
+    close = closer(before, after)
     return {
         "z": run.z_of_sample(steps.before),
         "following": np.append(np.arange(1, steps.n_frames), -1),
@@ -27,7 +34,15 @@ def columns(view: View) -> dict[str, Column]:
         "times": trace.objective / (view.least or 1.0),
         "since": np.append(0, trace.draw),  # the draw that made each state
         "last": last_frame(steps.n_frames),
+        "J by": np.where(close > 0, np.abs(after - before), 0.0).astype(np.float32),
+        "J closer": close,
     }
+
+
+def objectives(run: Run) -> tuple[Floats, Floats]:
+    """J before and after the step to each frame, `(F,)` each."""
+    J = run.trace.objective
+    return J[np.maximum(run.steps.before, 0)], J[run.steps.now]
 
 
 def step_length(descent: Descent, count: str = "{k1}") -> str:

@@ -8,10 +8,11 @@ from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.panel import Panel
-from films.film.questions import TURNS, Questions, asking, turn
+from films.film.questions import TURNS, Question, Questions, turn
 from films.film.spec import Spec
 from films.film.tracks import Rows
 from films.samples import Sample
+from films.topics.hinge import words
 from films.topics.hinge.panels import HINGE
 from films.topics.hinge.panels.loss import named, step_curve
 from films.topics.hinge.run import Run
@@ -92,11 +93,9 @@ def questions(view: View) -> Questions:
     steps, (rows, wrong) = view.run.steps, counted(view.run, view.sample)
     moved = (steps.before >= 0) & (steps.before != steps.now)
     right = np.where(moved, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)
-    known = {"before": Col("J", at="before"), "after": Col("J", at="now")}
-    known |= {"R0": Col("R count", at="before"), "R1": Col("R count", at="now")}
-    text = (
-        "<i>J</i> goes from {before} to {after}. What becomes of <i>R</i>, the mistakes on "
-        f"{_which(view, len(rows))}? Now {{R0}}."
-    )
+    known = words.OBJECTIVES | {"R0": Col("R count", at="before"), "R1": Col("R count", at="now")}
+    asked = f"What becomes of <i>R</i>, the mistakes on {_which(view, len(rows))}? Now {{R0}}."
+    texts = tuple(f"<i>J</i> goes from {{before}} to {{after}}{by}. {asked}" for by in words.BY)
     why = f"<i>R</i> was {{R0}} and is {{R1}} of {len(rows)}. It changes only where the line passes a point."
-    return asking("asked R", right, text, why, known, TURNS) + Questions((), {"R count": wrong})
+    question = Question(Caption(texts, known, words.CLOSER), Col("asked R"), Caption((why,), known), TURNS)
+    return Questions((question,), {"asked R": right, "R count": wrong})

@@ -1,5 +1,7 @@
 """What the hinge page's film asks has the answer that the engine gives in the next frame."""
 
+import re
+
 import numpy as np
 from hypothesis import given
 
@@ -11,7 +13,7 @@ from films.topics.hinge.run import ENDED
 from films.topics.hinge.scene import HingeScene
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import present
+from tests.films.film.reading import present, words
 from tests.films.made import film_of, with_steps
 from tests.films.topics.test_any_scene import OF_HINGE
 
@@ -27,7 +29,7 @@ def true_answer(run, question, t: int) -> int:
             return TURNS.index("stays")
         return TURNS.index("rises" if after > before else "falls")
     if options == CHANGES:
-        return int(k[0] == k[1])
+        return int(states[0] == states[1])
     before, after = (run.trace.objective[j] for j in k)
     if np.isclose(before, after, rtol=1e-9, atol=0) or states[0] == states[1]:
         return TURNS.index("stays")
@@ -48,6 +50,29 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
         if it:
             assert it.right == {true_answer(run, film.questions[it.question], t)}
             assert "nan" not in it.text + it.why
+
+
+def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing():
+    """A point at 0 adds 0, and so do two points of both classes at one place together."""
+    at_0, alike = ((0.0, 0.0, 0), (1.0, 2.0, 1), (3.0, 1.0, 0)), ((1.0, 0.0, 0), (1.0, 0.0, 1))
+    for points, draws in ((at_0, "random"), (at_0, "cyclic"), (alike, "batch")):
+        film = film_of(HINGE, HingeScene(points=points, draws=draws, offset=False, n_draws=40))
+        theta, now = (np.asarray(film.columns[name]) for name in ("theta", "now"))
+        for t in range(1, film.n_frames):
+            it = present(asked(film, t))
+            if film.questions[it.question].options == CHANGES:
+                assert it.right == {int((theta[now[t - 1]] == theta[now[t]]).all())}
+
+
+def test_what_becomes_of_the_loss_can_be_read_where_its_digits_stay():
+    film, told = film_of(HINGE, HingeScene(draws="batch", eta=0.5)), []
+    for t in range(2, film.n_frames, 2):
+        why = words(present(asked(film, t)).why)
+        before, after, by = present(re.fullmatch(r"J was (.*) and is (.*?) now(, less by .*)?\.", why)).groups()
+        assert (before == after) == (by is not None)
+        told.append(by)
+    assert None in told
+    assert len(set(told)) > 50
 
 
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:

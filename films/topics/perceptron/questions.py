@@ -87,7 +87,7 @@ def _length(run: Run, here: Ints) -> Questions:
     obtuse = (w[run.checked] * added).sum(axis=1) < 0
     reason = np.select([~here | (became == 2), before == 0, ~obtuse], [0, 1, 2], 3 + became)
     word = run.setting.symbols.word
-    text = f"<b>Point {{i}}</b>, a {{sign}} point, is a mistake and changes {word}. How long will {word} be then?"
+    text = f"<b>Point {{i}}</b>, a {{sign}} point, is a mistake. How long will {word} be after its update?"
     known = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample")}
     why = Caption(tuple(said.format(w=word) for said in ANGLES), {}, Col("asked angle"))
     question = Question(Caption((text,), known), Col("asked length"), why, LENGTHS, sample_tracks.sample_ring(0))

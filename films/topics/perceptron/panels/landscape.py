@@ -143,7 +143,8 @@ def _said_of_cost(run: Run) -> Caption:
 
 
 def _where_it_is_least(run: Run) -> str:
-    w, condition = run.setting.symbols.word, run.setting.condition
+    symbols, condition = run.setting.symbols, run.setting.condition
+    w = symbols.vector if run.setting.offset else symbols.word
     begins = "“repeat until C_P = 0”, taken to the letter, would stop before it begins."
     if condition == "strict":
         return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0. So the perceptron stays there."

@@ -94,7 +94,7 @@ def _band(run: Run, band: Band, axes: Box) -> Overlay:
     w = formula(letter, sign("="), vector(*map(number, band.w)))
     shift = f", {symbols.b_text} = {number(symbols.shown(band.b))}" if offset else ""
     widest = "between the classes" if offset else "with its middle through the origin"
-    gamma = f"The margin γ is another number, measured against the vectors {symbols.augmented}."
+    gamma = f"The margin γ is measured otherwise: against the vectors {symbols.augmented}."
     said = (
         f"<p>The widest band {widest}: half its width is {number(band.half_width)}, its middle is the line with "
         f"{w}{shift} (‖{word}‖ = 1), and it is held by {names}. "

@@ -89,6 +89,14 @@ def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
     assert palest == pytest.approx(high * ((BANDS - 1) / BANDS) ** 2, rel=0.01)
 
 
+@pytest.mark.parametrize("condition", ["closed", "strict", "plus"])
+def test_with_an_offset_the_cost_is_0_where_w_and_b_are(condition):
+    """At w = 0 with another b it is |b| times the points of one class."""
+    for offset, at in ((True, "at (w, b) = 0"), (False, "at w = 0")):
+        seen = shoot(preset("two clusters"), beside="cost", condition=condition, offset=offset)
+        assert at in words(seen.caption("why", 0))
+
+
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
 def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms(algorithm):
     seen = shoot(preset("two clusters"), beside="cost", algorithm=algorithm)

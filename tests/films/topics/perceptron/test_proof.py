@@ -101,7 +101,7 @@ def test_the_lectures_two_points_have_a_wider_band_where_its_middle_need_not_go_
     said = words(shoot(preset("two-point worked example"), proof=True, offset=offset).caption("why", 1))
     assert f"half its width is {half}," in said
     assert ("widest band between the classes" in said) == offset
-    assert ("The margin γ is another number" in said) == offset
+    assert ("The margin γ is measured otherwise" in said) == offset
     assert ("That half is the margin γ." in said) == (not offset)
 
 

@@ -89,6 +89,13 @@ def test_the_point_is_named_only_where_it_is_not_what_is_asked() -> None:
     assert "Point 10" in present(asked(film, 2)).text
 
 
+def test_an_update_by_a_point_at_0_is_not_said_to_change_w() -> None:
+    film = shoot(((0.0, 0.0, 0), (0.0, 0.0, 1), (1.0, 1.0, 0))).film
+    it = present(asked(film, 2))
+    assert "change" not in it.text
+    assert it.right == {LENGTHS.index("as long as before")}
+
+
 def test_questions_cost_a_film_little() -> None:
     film = shoot(preset("one mislabelled point"), epochs=200, steps="checks").film
     own = {"sample before", "begun"}

@@ -28,6 +28,8 @@ def why(made: Shattered, t: int) -> str:
     if made.family == "line":
         return _line(made, t)
     if made.family == "neighbors":
+        if made.k == 1:
+            return "<p>Each point is its own nearest, and has its own label.</p>"
         return f"<p>Each point's {made.k} nearest, itself among them, have its label by majority.</p>"
     if not made.labelings[t].any():
         return f"<p>No point is +: any {made.family} that lies elsewhere will do.</p>"
@@ -100,8 +102,9 @@ def _outvoted(made: Shattered, t: int, proof: Outvoted) -> str:
     against = sum(made.labelings[t][list(proof.nearest)] != own)
     rows = ", ".join(str(i + 1) for i in proof.nearest)
     mark, other = SIGNS if own else SIGNS[::-1]
-    words = f"of its {made.k} nearest, points {rows}, {against} are {other}"
-    return f"<p><b>Outvoted:</b> point {proof.row + 1} is {mark}, but {words}.</p>"
+    said, end = ("Outvoted", "") if 2 * against > made.k else ("A tie", ": there is no majority")
+    words = f"of its {made.k} nearest (points {rows}) {against} {'is' if against == 1 else 'are'} {other}{end}"
+    return f"<p><b>{said}:</b> point {proof.row + 1} is {mark}, but {words}.</p>"
 
 
 def share(part: Fraction) -> str:

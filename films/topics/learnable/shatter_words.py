@@ -51,8 +51,13 @@ def captions(made: Shattered, scene: LearnableScene) -> dict[str, Caption]:
 def said(made: Shattered) -> tuple[str, str]:
     """The family as it separates, and that it does not: "a line", "no line separates"."""
     if made.family == "neighbors":
-        return f"{made.k} nearest", f"{made.k} nearest: a point is outvoted"
+        return f"{made.k} nearest", f"{made.k} nearest: a point is outvoted{_or_tied(made)}"
     return f"a {made.family}", f"no {made.family} separates"
+
+
+def _or_tied(made: Shattered) -> str:
+    """Of an even number of votes there may be as many for either label."""
+    return "" if made.k % 2 else ", or in a tie"
 
 
 def _legend(made: Shattered) -> list[str]:
@@ -61,7 +66,7 @@ def _legend(made: Shattered) -> list[str]:
         "line": "dashed: mixtures of + and of −; ✖: the place they share",
         "circle": "dashed: mixtures of + and of −; ✖: the place they share",
         "rectangle": "dashed: the smallest one around the +; ring: a − within it",
-        "neighbors": "ring: outvoted; dashed: to its nearest",
+        "neighbors": f"ring: outvoted{_or_tied(made)}; dashed: to its nearest",
     }
     return [*found, proofs[made.family]] if not made.shown.shattered else found
 

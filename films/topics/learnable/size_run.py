@@ -46,10 +46,12 @@ class Sized:
 
     @property
     def simplest(self) -> int:
-        """The smallest model that has no more than one standard error more of them: Occam's choice."""
+        """The smallest model that has no more than one standard error more of them, of as small ones that with the
+        fewest: Occam's choice."""
         n, share = len(self.held), float(self.missed.min()) / len(self.held)
         most = self.missed.min() + np.sqrt(n * share * (1 - share))
-        return int(np.flatnonzero(self.missed <= most)[0])
+        within = np.flatnonzero(self.missed <= most)
+        return int(within[np.lexsort((self.missed[within], self.numbers[within]))[0]])
 
     def _count(self, among: Ints) -> Ints:
         found: Ints = np.count_nonzero(self.wrong[:, among], axis=1)

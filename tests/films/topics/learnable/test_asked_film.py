@@ -1,12 +1,15 @@
 """The film of asking for labels shows the engine's learners, keeps labels hidden until they are asked for, and asks
 which comes next."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 
 from films.drawing.palette import CLASSES, SEALED
 from films.topics.learnable import asked as pools
+from films.topics.learnable import asked_words
 from films.topics.learnable.asked import Pool
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import POOL, LearnableScene
@@ -53,6 +56,12 @@ def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the
         said = words(FILM.words(t)["why"])
         assert f"point {row + 1}" in said
     assert said.count("=") >= 4
+
+
+def test_a_single_lot_that_is_as_good_is_said_to_be_one():
+    good, *others = (replace(lot, wrong=lot.wrong * 0 + 100 * (i > 0)) for i, lot in enumerate(MADE.lots))
+    for first, said in ((good, "1 of the 20 lots is, "), (others[0], "0 of the 20 lots are.")):
+        assert said in asked_words.captions(replace(MADE, lots=(first, *others)))["verdict"].templates[1]
 
 
 def test_mistakes_are_counted_on_all_points_in_words_and_in_the_chart():

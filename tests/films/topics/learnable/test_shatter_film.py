@@ -56,6 +56,26 @@ def test_what_is_asked_has_the_answer_that_is_decided(scene):
 
 
 @examples(15)
+@given(scene=SCENES.filter(lambda scene: scene.family == "neighbors"))
+def test_a_point_is_said_to_be_outvoted_by_more_than_half_of_its_nearest_and_tied_by_half(scene):
+    film, k = film_of(LEARNABLE, scene), min(scene.k, len(scene.labelled))
+    for t in range(film.n_frames):
+        labels = signs(t, len(scene.labelled)).split()
+        found = re.match(
+            r"(Outvoted|A tie): point (\d) is (.), but of its (\d) nearest \(points ([\d, ]+)\) (\d) (is|are) (.)",
+            words(film.words(t)["why"]),
+        )
+        assert (found is None) == (not decided(scene).proofs[t])
+        if found:
+            said, row, own, of, rows, count, verb, other = found.groups()
+            near = [labels[int(i) - 1] for i in rows.split(", ")]
+            assert (labels[int(row) - 1], len(near), of) == (own, k, str(k))
+            assert near.count(other) == int(count) == k - near.count(own)
+            assert (said == "A tie") == (2 * int(count) == k)
+            assert (verb == "is") == (count == "1")
+
+
+@examples(15)
 @given(scene=SCENES.filter(lambda scene: scene.family == "line"))
 def test_the_line_that_is_drawn_separates_and_its_values_are_those_said(scene):
     film, X = film_of(LEARNABLE, scene), np.array([point[:2] for point in scene.labelled])

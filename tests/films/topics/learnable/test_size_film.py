@@ -89,6 +89,16 @@ def test_occam_takes_the_smallest_within_one_standard_error_of_the_best(split, h
     assert made.models[made.simplest].name in said
 
 
+def test_of_two_models_of_one_size_occam_takes_the_one_with_fewer_mistakes():
+    """Means and a tree of one question keep four numbers each."""
+    made, wrong = sized(), np.ones((2, 120), dtype=bool)
+    wrong[0, made.held[9:]] = wrong[1, made.held[8:]] = False
+    models = tuple(model for model in made.models if model.numbers == 4)
+    alike = replace(made, models=models, wrong=wrong)
+    assert [model.name for model in models] == ["nearest class mean", "tree of depth 1"]
+    assert (alike.missed.tolist(), alike.best, alike.simplest) == ([9, 8], 1, 1)
+
+
 def test_what_is_asked_is_whether_the_held_out_mistakes_fall_or_rise():
     made, film = sized(), film_of(LEARNABLE, SCENE)
     for t in range(1, film.n_frames):

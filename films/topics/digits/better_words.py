@@ -43,11 +43,12 @@ def titles(known: dict[str, Col]) -> dict[str, Caption]:
 def cost(name: str, m: int) -> str:
     """What a query costs, in distances of two pictures."""
     per_pair = DISTANCES[name].per_pair
+    distances = counted(m * per_pair, "distance")
     if name == "tangent":
-        return f"{m:,} distances, and {N_TANGENTS} products of two pictures for each: {1 + N_TANGENTS} times the work"
+        return f"{distances}, and {N_TANGENTS} products of two pictures for each: {1 + N_TANGENTS} times the work"
     if name == "centred":
-        return f"{m:,} distances, of pictures that were centred before, each once"
-    return f"{m * per_pair:,} distances" + (f": {per_pair} shifts for each training digit" if per_pair > 1 else "")
+        return f"{distances}, of pictures that were centred before, each once"
+    return distances + (f": {per_pair} shifts for each training digit" if per_pair > 1 else "")
 
 
 def _verdict(found: Better) -> str:

@@ -44,9 +44,11 @@ def _said(found: OnePixel, frame: int, task: str) -> str:
         below, above = (minus, plus) if rule.below < 0 else (plus, minus)
         return f"{below} where the pixel is at most {number(rule.cut)}, else {above}"
     new = int((~np.isin(found.Q[:, found.pixels[frame]], rule.values)).sum())
+    n, have = len(rule.values), "has" if new == 1 else "have"
+    each = "the one value" if n == 1 else f"each of the {n} values"
     return (
-        f"for each of the {len(rule.values)} values seen the label that most images with it have, else {minus}; {new} "
-        "of the new images have a value never seen"
+        f"for {each} seen the label that most images with it have, else {minus}; {new} of the new images {have} a "
+        "value never seen"
     )
 
 

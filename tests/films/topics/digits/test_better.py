@@ -99,6 +99,7 @@ def test_the_cost_is_said_in_distances():
         "900 distances",
     ]
     assert "8 times" in cost("tangent", 1200)
+    assert [cost(name, 1).split(",")[0] for name in ("euclid", "centred", "tangent")] == ["1 distance"] * 3
 
 
 def test_a_move_is_said_in_words():

@@ -37,6 +37,16 @@ def test_every_rule_of_the_engine_can_be_chosen():
     assert set(RULE_NAMES) == set(RULES)
 
 
+def test_one_value_and_one_image_are_said_to_be_one():
+    said = [words(shot(rule="table", pixel=pixel).words(t)["why"]) for pixel in (1, 3, 11) for t in range(39)]
+    for text in said:
+        values, new, have = present(
+            re.search(r"for (.*) seen the.*; (\d+) of the new images (has|have) a", text)
+        ).groups()
+        assert values == "the one value" or int(values.split()[3]) > 1
+        assert (have == "has") == (new == "1")
+
+
 @every_rule
 @every_task
 def test_the_best_pixel_is_one_that_no_loop_beats(task, rule):

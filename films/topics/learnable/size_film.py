@@ -13,6 +13,7 @@ from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.numbers import counted
 from films.film.questions import Questions, turning
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Switch, Track
@@ -86,6 +87,7 @@ def _columns(made: Sized, axes: Box) -> dict[str, Column]:
         "pictures": regions.flat(cells.astype(np.int8), CLASSES),
         "wrong": made.wrong,
         "numbers": made.numbers,
+        "size": tuple(counted(model.numbers, "number") for model in made.models),
         "place": made.numbers.astype(np.float64),
         "training": _shares(made, "training"),
         "held-out": _shares(made, "held-out"),

@@ -3,6 +3,7 @@
 from films.charts.class_marks import class_marks
 from films.film.captions import Caption, ahead, literal, unless_asked
 from films.film.columns import Col
+from films.film.numbers import counted
 from films.topics.learnable.size_run import Sized
 
 
@@ -10,17 +11,17 @@ def captions(made: Sized) -> dict[str, Caption]:
     """The captions by slot."""
     name, counts = {"name": Col("name")}, {"t": Col("training count"), "h": Col("held-out count")}
     errors = f"training {{t}} of {len(made.train)} wrong<br>held-out {{h}} of {len(made.held)} wrong"
-    kept = "<p>This model, <b>{name}</b>, keeps {numbers} numbers: {kept}. VC dimension: {vc}.</p>"
+    kept = "<p>This model, <b>{name}</b>, keeps {size}: {kept}. VC dimension: {vc}.</p>"
     legend = [*class_marks((0, 1), ("+", "−")), "hollow: misclassified", "crosses: held out"]
     return {
-        "frame": Caption(("<b>{name}</b>, {numbers} numbers",), name | {"numbers": Col("numbers")}),
+        "frame": Caption(("<b>{name}</b>, {size}",), name | {"size": Col("size")}),
         "next": Caption(("next: {next}", ""), {}, Col("last")),
         "plane": Caption((unless_asked(errors),), counts),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption(
             (f"<p>{len(made.models)} models, from the smallest to the largest.</p>{ahead(_occam(made))}",)
         ),
-        "why": Caption((kept,), name | {"numbers": Col("numbers"), "kept": Col("kept"), "vc": Col("vc")}),
+        "why": Caption((kept,), name | {"size": Col("size"), "kept": Col("kept"), "vc": Col("vc")}),
     }
 
 
@@ -34,5 +35,5 @@ def _occam(made: Sized) -> str:
     few = int(made.missed[made.simplest])
     return (
         f"<p>{said} Occam's razor takes <b>{literal(simplest.name)}</b>: {few} wrong are within one standard error, "
-        f"and it keeps {simplest.numbers} numbers, not {best.numbers}.</p>"
+        f"and it keeps {counted(simplest.numbers, 'number')}, not {best.numbers}.</p>"
     )

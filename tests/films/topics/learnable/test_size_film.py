@@ -108,6 +108,13 @@ def test_what_is_asked_is_whether_the_held_out_mistakes_fall_or_rise():
         assert {TURNS[i] for i in it.right} == {"rises" if change > 0 else "falls" if change < 0 else "stays"}
 
 
+def test_one_number_is_said_to_be_one():
+    film = film_of(LEARNABLE, SCENE)
+    assert words(film.words(0)["frame"]) == "constant, 1 number"
+    assert "keeps 1 number: one class." in words(film.words(0)["why"])
+    assert words(film.words(1)["frame"]).endswith(", 3 numbers")
+
+
 def test_curves_end_at_the_frame():
     film = film_of(LEARNABLE, SCENE)
     for t in (0, 3, film.n_frames - 1):

@@ -214,7 +214,9 @@ def _separable(run: Run) -> str:
     )
     if setting.batch:
         return f"{said}.</p>"
-    happened = ahead(f"; in this order there are {number(run.trace.n_updates)}") if run.trace.converged else ""
+    made = run.trace.n_updates
+    there = f"; in this order there {'is' if made == 1 else 'are'} {number(made)}"
+    happened = ahead(there) if run.trace.converged else ""
     return f"{said}. So there are at most {bound(separation)} updates{happened}.</p>"
 
 

@@ -108,6 +108,7 @@ def test_beside_the_bound_stands_what_happened_hidden_while_it_is_to_be_predicte
         "verdict", 1
     )
     assert "in this order there are" not in verdict(shoot(preset("two clusters"), epochs=1)), "it was stopped before"
+    assert "updates; in this order there is 1." in verdict(shoot(((1.0, 3.0, 0), (-1.0, -3.0, 1))))
 
 
 def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():

@@ -12,8 +12,8 @@ The **perceptron loss** $\max\{-z, 0\}$ counts mistakes only, by how far they ar
 and the **logistic loss** $\log(1 + e^{-z})$ have a slope at every $z$, so every point pulls at every step. The
 **zero-one loss** has no slope: it is flat between its steps. So we find its least by counting. Move a line until it
 touches a point, and turn it until it touches a second one: no point has changed sides. So it is enough to count the
-mistakes of the $n(n-1)/2$ lines through two points, where these two never count (Johnson and Preparata 1978). That is
-exact, and slow: 100 points have 4,950 lines.
+mistakes of the $n(n-1)/2$ lines through two points, where these two do not count, unless a third is on their line
+(Johnson and Preparata 1978). That is exact, and slow: 100 points have 4,950 lines.
 
 ## What is made small, and what counts
 The notes on linear classification (the fifth lecture) name two things: an **objective** $\mathcal L(h, \mathcal S_n)$

@@ -1,15 +1,17 @@
 """Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from films.axes import Axes, around
-from films.points import Points, checked
+from films.points import DECIMALS, Points, checked
 from films.scene import Scene, param
 from playground.datasets import Dataset
-from playground.inputs import Floats, Ints
+from playground.inputs import Floats, Ints, frozen
+from playground.margin import Separation, separate
+from playground.optimum import Optimum, minimize_hinge
 from playground.validation import split
 
 SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
@@ -62,7 +64,9 @@ def _rows_of(scene: Scene) -> tuple[Ints, Ints]:
 class Sample:
     """What is trained on of a scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in
     -1/+1, and the names of the axes. Class 0 is y = +1, class 1 is y = -1. `index (n,)` are their rows on the plane,
-    `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too."""
+    `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too.
+    `written (n, 2)` are the coordinates as they are written, as whole numbers, of which `unit` are 1: but for rounding
+    `X` is `written / unit`."""
 
     X: Floats
     y: Floats
@@ -71,6 +75,8 @@ class Sample:
     index: Ints
     held: Ints
     everything: Points
+    written: Floats
+    unit: float
 
     @property
     def has_both(self) -> bool:
@@ -91,8 +97,38 @@ def sample(scene: Scene) -> Sample:
     radius = float(np.sqrt((X * X).sum(axis=1)).max(initial=0.0))
     scale = 1 / radius if scaled and radius > 0 else 1.0
     whole = labelled(everything / radius if scale != 1.0 else everything, classes)
+    written, unit = as_written(X)
     titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
-    return Sample(X / radius if scale != 1.0 else X, y, scale, titles, index, held, whole)
+    shown = X / radius if scale != 1.0 else X
+    return Sample(shown, y, scale, titles, index, held, whole, written, unit / scale)
+
+
+def as_written(X: Floats) -> tuple[Floats, float]:
+    """The coordinates `X` of a plane's points as whole numbers, and how many of these are 1: a power of ten. A float64
+    does not hold a tenth; whether three points are in a row is to be told by what is written."""
+    unit = 1.0
+    while unit < 10**DECIMALS and not (np.rint(X * unit) / unit == X).all():
+        unit *= 10
+    return np.rint(X * unit), unit
+
+
+def separation(sample: Sample, *, offset: bool) -> Separation:
+    """Whether a line separates what is trained on, decided by the coordinates as they are written, and how well: as
+    `playground.margin.separate`, in the units of `X`."""
+    unit = sample.unit
+    rows = np.column_stack([sample.written, np.full(len(sample.y), unit)]) if offset else sample.written
+    found = separate(rows, sample.y, offset=False)
+    b = float(found.w[2]) if offset else 0.0
+    return replace(found, margin=found.margin / unit, radius=found.radius / unit, w=frozen(found.w[:2].copy()), b=b)
+
+
+def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 0.0) -> Optimum:
+    """Where the hinge loss is least, as `playground.optimum.minimize_hinge`, in the units of `X`. Without a penalty it
+    goes by the coordinates as they are written: rounding would let a line of enormous w separate points in a row."""
+    if regularization:
+        return minimize_hinge(sample.X, sample.y, offset=offset, regularization=regularization)
+    found = minimize_hinge(sample.written, sample.y, offset=offset)
+    return replace(found, w=frozen(found.w * sample.unit))
 
 
 def scale(scene: Scene) -> float:

@@ -17,12 +17,11 @@ from films.film.columns import Col, Column
 from films.film.numbers import number
 from films.film.overlay import Overlay
 from films.film.tracks import Lines
+from films.samples import Sample, least_hinge, separation
 from films.scene import Handle, Scene, param
 from playground import losses
 from playground.drawn_line import DrawnLine, measure, through
 from playground.inputs import Floats
-from playground.margin import separate
-from playground.optimum import minimize_hinge
 
 Ends = tuple[float, float, float, float]  # x and y of the start, x and y of the end
 NAMES = ("start of your line", "end of your line; + is on the left of the way there")
@@ -108,21 +107,19 @@ class Contest:
     closed: bool = True
 
 
-def contest(
-    scene: OwnLineScene, X: Floats, y: Floats, *, scale: float = 1.0, regularization: float = 0.0,
-    condition: str = "closed",
-) -> Contest:  # fmt: skip
-    """Compares the scene's line with the best among the points `X (n, 2)`, `y (n,)`, which the film shows multiplied by
-    `scale`. The best has the greatest margin, or, where no line separates or w is penalised, the least objective; like
-    the reader's line, it may have an offset. `condition`: what a mistake is, of all lines."""
-    ends = np.array(scene.ends).reshape(2, 2) * scale
+def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0, condition: str = "closed") -> Contest:
+    """Compares the scene's line with the best among the points trained on. The best has the greatest margin, or, where
+    no line separates or w is penalised, the least objective; like the reader's line, it may have an offset.
+    `condition`: what a mistake is, of all lines."""
+    X, y = sample.X, sample.y
+    ends = np.array(scene.ends).reshape(2, 2) * sample.scale
     own, best, least = np.append(*through(*ends)), np.zeros(3), None
     try:
-        optimum = minimize_hinge(X, y, regularization=regularization)
+        optimum = least_hinge(sample, regularization=regularization)
         best, least = np.append(optimum.w, optimum.b), optimum.value
     except ArithmeticError as error:
         LOG.warning("no least objective to compare a line with: %s", error)
-    found = separate(X, y)
+    found = separation(sample, offset=True)
     if found.separable and regularization == 0:
         best = np.append(found.w, found.b)
     drawn, of_best = (

@@ -1,7 +1,7 @@
 """The line with the fewest mistakes, as it is found: every line through two points counted, and lines of least loss
 beside it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -10,9 +10,7 @@ from films.samples import Sample
 from films.topics.hinge.scene import HingeScene
 from playground import fewest_errors, smooth_optimum
 from playground.fewest_errors import Counted
-from playground.inputs import Floats
-from playground.margin import separate
-from playground.optimum import minimize_hinge
+from playground.inputs import Floats, frozen
 
 OTHERS = ("hinge", "squared", "logistic")
 
@@ -45,9 +43,10 @@ def count(scene: HingeScene) -> Counting | str | None:
     if not sample.has_both:
         return None
     try:
-        counted = fewest_errors.count(sample.X, sample.y, offset=scene.offset)
+        counted = fewest_errors.count(sample.written, sample.y, offset=scene.offset)
     except ValueError:
         return _refused(sample, scene)
+    counted = replace(counted, lines=frozen(counted.lines / [1.0, 1.0, sample.unit]))
     others = {loss: _least(sample, loss, scene) for loss in OTHERS}
     return Counting(sample, counted, _line(sample, counted, scene), others)
 
@@ -66,7 +65,8 @@ def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
     there = np.ones(len(plus), dtype=np.bool_) if scene.offset else sample.X.any(axis=1)
     if scene.offset and len(set(plus.tolist())) < 2:
         return np.zeros(3)
-    found = separate(sample.X[there], np.where(plus[there], 1.0, -1.0), offset=scene.offset)
+    parted = replace(sample, written=sample.written[there], y=np.where(plus[there], 1.0, -1.0))
+    found = samples.separation(parted, offset=scene.offset)
     return np.append(found.w, found.b)
 
 
@@ -76,7 +76,7 @@ def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | 
     state = np.zeros(3)
     try:
         if loss == "hinge":
-            best = minimize_hinge(X, y, offset=offset)
+            best = samples.least_hinge(sample, offset=offset)
             state = np.append(best.w, best.b)
         elif (least := smooth_optimum.minimize(X, y, loss=loss, offset=offset)).w is not None:
             state = np.append(least.w, least.b)

@@ -36,11 +36,7 @@ PANELS: Mapping[str, Callable[[int, View], Panel]] = {
 def film(view: View, axes: Box) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures."""
     run, other, scene = view.run, view.other, view.scene
-    made = (
-        own_line.contest(scene, run.X, run.y, scale=view.sample.scale, regularization=_penalty(view))
-        if scene.own
-        else None
-    )
+    made = own_line.contest(scene, view.sample, regularization=_penalty(view)) if scene.own else None
     panels = [_plane(0, view, run, axes, made)]
     if other is not None:
         panels.append(_plane(1, view, other, axes, made, "other "))

@@ -5,6 +5,7 @@ A fact is NaN where the scene has nothing of the kind: no run, or no further dra
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +13,12 @@ from numpy.typing import NDArray
 from films import samples
 from films.charts import own_line
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
+from films.samples import Sample
 from films.topics.hinge.counted import Counting, count
 from films.topics.hinge.panels.metric import counted
 from films.topics.hinge.run import KEPT, Run
 from films.topics.hinge.runs import optimum, runs
 from films.topics.hinge.scene import HingeScene
-from playground.margin import separate
 
 NOTHING = math.nan
 CLOSE = 1.01  # times the least J
@@ -135,24 +136,26 @@ def counting(of: Callable[[Counting], int]) -> Fact:
     return asked
 
 
-def inseparable(run: Run, _t: int) -> float:
+def inseparable(scene: HingeScene) -> float:
     """Whether no line separates the points, so that a perceptron never ends."""
-    return float(not separate(run.X, run.y, offset=run.descent.offset).separable)
+    sample = samples.sample(scene)
+    return float(not samples.separation(sample, offset=scene.offset).separable) if sample.has_both else NOTHING
 
 
-def spoils(run: Run, _t: int) -> float:
+def spoils(scene: HingeScene) -> float:
     """The one point without which a line separates the others; nothing where none does, or more than one."""
-    if len(run.y) > MOST or separate(run.X, run.y, offset=run.descent.offset).separable:
+    sample = samples.sample(scene)
+    n = len(sample.y)
+    if n > MOST or inseparable(scene) != 1:
         return NOTHING
-    others = (np.arange(len(run.y)) != i for i in range(len(run.y)))
-    found = [i for i, left in enumerate(others) if _separable(run, left)]
+    found = [i for i in range(n) if _separable(sample, np.arange(n) != i, offset=scene.offset)]
     return float(found[0]) if len(found) == 1 else NOTHING
 
 
-def _separable(run: Run, rows: NDArray[np.bool_]) -> bool:
+def _separable(sample: Sample, rows: NDArray[np.bool_], *, offset: bool) -> bool:
     """Whether a line separates these points; of one class any line off them does."""
-    y = run.y[rows]
-    return len(set(y.tolist())) < 2 or separate(run.X[rows], y, offset=run.descent.offset).separable
+    left = replace(sample, written=sample.written[rows], y=sample.y[rows])
+    return not left.has_both or samples.separation(left, offset=offset).separable
 
 
 def w_after_draw(run: Run, t: int) -> Numbers:
@@ -192,7 +195,7 @@ def line_near_least(scene: HingeScene) -> Verdict:
         return Verdict(False, "There is nothing to separate yet: both a + and a − point are needed.")
     if not scene.own:
         return Verdict(False, "Switch on “your own line”; then drag its ends.")
-    made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale, regularization=scene.regularization)
+    made = own_line.contest(scene, sample, regularization=scene.regularization)
     if made.least is None or made.least <= own_line.ZERO:
         return Verdict(False, "A line without any loss is possible here, so ten percent of it is nothing.")
     said = f"The J of your line is {made.drawn.objective:.4f}, the least possible {made.least:.4f}"
@@ -208,12 +211,12 @@ FACTS: dict[str, Fact] = {
     "next_rate": fact(next_rate),
     "next_objective": fact(next_objective),
     "next_is_best": fact(next_is_best),
-    "inseparable": fact(inseparable),
+    "inseparable": inseparable,
     "next_z": fact(next_z),
     "wrong_in_the_end": fact(wrong_in_the_end),
     "lines": lines,
     "next_metric": next_metric,
     "fewest": counting(lambda found: found.fewest),
-    "spoils": fact(spoils),
+    "spoils": spoils,
 }
 TRUTHS: dict[str, Truth] = {"w_after_draw": truth(w_after_draw), "with_a_slope": truth(with_a_slope)}

@@ -13,8 +13,7 @@ from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses, smooth_optimum
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
-from playground.margin import separate
-from playground.optimum import Optimum, minimize_hinge
+from playground.optimum import Optimum
 from playground.smooth_optimum import Least
 
 ZERO = 1e-12  # a least J below this is 0 to rounding
@@ -93,7 +92,7 @@ def made(scene: HingeScene) -> Made | None:
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
-    separable = separate(sample.X, sample.y, offset=scene.offset).separable
+    separable = samples.separation(sample, offset=scene.offset).separable
     return Made(*runs(scene, sample), optimum(scene, sample), separable)
 
 
@@ -149,10 +148,10 @@ def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int)
 
 def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:
     """The optimum of J, exact for the hinge loss; None where the solver did not find it, which the page says."""
-    X, y, offset, penalty = sample.X, sample.y, scene.offset, scene.regularization
+    offset, penalty = scene.offset, scene.regularization
     try:
         if scene.loss == "hinge":
-            return minimize_hinge(X, y, offset=offset, regularization=penalty)
-        return smooth_optimum.minimize(X, y, loss=scene.loss, offset=offset, regularization=penalty)
+            return samples.least_hinge(sample, offset=offset, regularization=penalty)
+        return smooth_optimum.minimize(sample.X, sample.y, loss=scene.loss, offset=offset, regularization=penalty)
     except ArithmeticError:
         return None

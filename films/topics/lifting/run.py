@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.samples import arrays
+from films.samples import arrays, as_written
 from films.topics.lifting.scene import LiftingScene
 from playground import lifts, perceptron
 from playground.inputs import Floats, Ints
@@ -56,8 +56,8 @@ class Run:
     """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`.
 
     margins (T+1, n)   z = y (w.phi(x) + b);  a mistake is z <= 0
-    separable          whether some cut of the larger space separates the points, decided exactly for the lifted
-                       coordinates without sqrt2 as float64 holds them
+    separable          whether some cut of the larger space separates the points, decided exactly for the coordinates
+                       as they are written, lifted without sqrt2
     bound              at most so many updates (Novikoff); inf where none separates
     most               the updates at which the film ends
     """
@@ -99,7 +99,8 @@ def run(scene: LiftingScene) -> Run | None:
         return None
     y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
     trace = perceptron.train(Z, y, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most)
-    plain = lifts.monomials(lift.name, X[:, :1] if scene.flat else X)
+    written, _ = as_written(X)  # in other units a cut is as straight
+    plain = lifts.monomials(lift.name, written[:, :1] if scene.flat else written)
     separable = separate(plain, y, offset=lift.offset).separable
     bound = separate(Z, y, offset=lift.offset).mistake_bound if separable else math.inf
     return Run(lift, X, y, Z, trace, trace.margins(Z, y), separable, bound, scene.most)

@@ -10,7 +10,7 @@ from films.topics.perceptron.runs import trained
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
 from playground.hulls import widest_band
-from playground.margin import Separation, separate
+from playground.margin import Separation
 from playground.trace import Trace
 
 __all__ = ["CHECKS", "FACTS"]
@@ -24,7 +24,7 @@ LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 def separation(scene: PerceptronScene) -> Separation | None:
     """Whether a line separates the scene's points, without any training; None for one class."""
     sample = samples.sample(scene)
-    return separate(sample.X, sample.y, offset=scene.offset) if sample.has_both else None
+    return samples.separation(sample, offset=scene.offset) if sample.has_both else None
 
 
 def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:

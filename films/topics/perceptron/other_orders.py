@@ -56,7 +56,7 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
     """Whether orders make updates and end, or some may."""
     if scene.condition == "strict" or not sample.has_both:
         return False
-    return ending(sample.X, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
+    return ending(sample.written, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:

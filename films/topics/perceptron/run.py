@@ -139,10 +139,11 @@ class Setting:
 @dataclass(frozen=True, eq=False)
 class Run:
     """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, all its margins `(T+1, n)`, and the `steps`
-    that are shown of it."""
+    that are shown of it. `written (n, 2)`: see `films.samples.Sample`."""
 
     X: Floats
     y: Floats
+    written: Floats
     trace: Trace
     margins: Floats
     steps: Steps
@@ -172,7 +173,7 @@ class Run:
     @cached_property
     def ending(self) -> str:
         """Whether the perceptron ends on these points, in whatever order: see `playground.ending`."""
-        return ending(self.X, self.y, offset=self.setting.offset, condition=self.setting.condition)
+        return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:

@@ -13,6 +13,7 @@ from films.film.film import Film
 from films.film.geometry import Box
 from films.film.overlay import Overlay
 from films.film.panel import Panel
+from films.samples import Sample
 from films.scene import without
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import questions, words
@@ -37,7 +38,7 @@ from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, checks, update
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron, stopping
 from playground.inputs import Floats, Ints, frozen
-from playground.margin import Separation, separate
+from playground.margin import Separation
 from playground.trace import Trace
 
 NONE: Ints = frozen(np.zeros(0, dtype=np.int64))
@@ -85,7 +86,7 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
     under = [] if runs.second is None else list(batch.summands(runs.second, axes, 1))
     captions = _captions(runs)
     if scene.own:
-        made = own_line.contest(scene, sample.X, sample.y, scale=sample.scale, condition=scene.condition)
+        made = own_line.contest(scene, sample, condition=scene.condition)
         laid.append(own.overlay(scene, runs.first, made, axes))
         under += [own_line.overlay(scene, made, 1, axes[1] - axes[0])] if runs.second is not None else []
         said_of_them.append(own_line.legend(scene))
@@ -105,11 +106,10 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
-    X, y = sample.X, sample.y
-    separation = separate(X, y, offset=scene.offset)
+    separation = samples.separation(sample, offset=scene.offset)
     if scene.algorithm != "both":
-        return Runs(_run(scene, X, y, separation))
-    alone = [_run(replace(scene, algorithm=name, steps="updates"), X, y, separation) for name in ("single", "batch")]
+        return Runs(_run(scene, sample, separation))
+    alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
     return Runs(*both.in_step(*alone))
 
 
@@ -126,8 +126,9 @@ def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
     )  # fmt: skip
 
 
-def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -> Run:
+def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     """The run of a scene with one algorithm, on points of both classes."""
+    X, y, written = sample.X, sample.y, sample.written
     whole = trained(scene, X, y)
     trace = stopping.stopped(whole, X, y) if scene.stop else whole
     is_batch = scene.algorithm == "batch"
@@ -137,9 +138,9 @@ def _run(scene: PerceptronScene, X: Floats, y: Floats, separation: Separation) -
     )  # fmt: skip
     margins = trace.margins(X, y)
     if not setting.by_check:
-        return Run(X, y, trace, margins, updates(trace, margins), separation, setting)
+        return Run(X, y, written, trace, margins, updates(trace, margins), separation, setting)
     visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
-    return Run(X, y, trace, margins, checks(trace, margins, visited), separation, setting)
+    return Run(X, y, written, trace, margins, checks(trace, margins, visited), separation, setting)
 
 
 def _captions(runs: Runs) -> words.Captions:

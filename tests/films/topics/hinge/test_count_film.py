@@ -1,6 +1,7 @@
 """The film of the line with the fewest mistakes: what each frame shows and says, counted by hand."""
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -24,11 +25,17 @@ def column(film: Film, name: str) -> Any:
 
 
 def mistakes(scene: HingeScene, i: int, j: int) -> int:
-    """The fewest among the other points, for either side as +."""
-    (a, b, _), (c, d, _) = scene.points[i], scene.points[j]
-    others = [point for k, point in enumerate(scene.points) if k not in (i, j)]
-    left = [((c - a) * (y - b) - (d - b) * (x - a) > 0) == (label == 0) for x, y, label in others]
-    return min(left.count(False), left.count(True))
+    """The fewest among the points off the line, for either side as +, and among those on it, parted anywhere in two; by
+    the coordinates as they are written."""
+    points = [(Fraction(repr(x)), Fraction(repr(y)), label == 0) for x, y, label in scene.points]
+    (a, b, _), (c, d, _) = points[i], points[j]
+    off = [((c - a) * (y - b) - (d - b) * (x - a), plus) for x, y, plus in points]
+    left = [(cross > 0) == plus for cross, plus in off if cross]
+    row = [
+        plus for (cross, plus), _ in sorted(zip(off, points, strict=True), key=lambda each: each[1][:2]) if not cross
+    ]
+    ways = [row[:cut].count(not plus) + row[cut:].count(plus) for cut in range(len(row) + 1) for plus in (True, False)]
+    return min(left.count(False), left.count(True)) + min(ways)
 
 
 def test_each_frame_says_and_shows_the_mistakes_of_its_line():

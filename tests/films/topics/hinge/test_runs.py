@@ -5,8 +5,8 @@ import json
 import numpy as np
 import pytest
 
+from films import samples
 from films.film_cache import FilmView
-from films.topics.hinge import runs
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground import perceptron
@@ -47,7 +47,7 @@ def test_without_an_optimum_the_page_lives_and_says_so(monkeypatch):
     def unsolved(*_args, **_settings):
         raise ArithmeticError("the linear program was not solved")
 
-    monkeypatch.setattr(runs, "minimize_hinge", unsolved)
+    monkeypatch.setattr(samples, "minimize_hinge", unsolved)
     for beside, below in (("loss", "margin"), ("surface", "seeds"), ("rates", "none")):
         seen = shoot(preset("XOR"), n_draws=20, beside=beside, below=below, average=True)
         text = words(seen.caption("verdict", 20))

@@ -45,7 +45,8 @@ def _explained(run: Run) -> NDArray[np.bool_]:
 def _smooth(view: View) -> Questions:
     """What becomes of J; with the squared loss, one at a time, also of the z of the point drawn: in turns."""
     run, made = view.run, view.run.steps.kind == FOLLOWED
-    z_turns = made & (np.arange(len(made)) % 2 == 1) & (run.descent.loss == "squared" and not run.descent.batch)
+    odd, one_by_one = np.arange(len(made)) % 2 == 1, run.descent.loss == "squared" and not run.descent.batch
+    z_turns = made & odd & one_by_one & _explained(run)
     descends = np.where(made & ~z_turns, _turn_of_objective(run), -1)
     found = Questions((_objective(view),), {"asked J": _bits(descends, TURNS)})
     if not z_turns.any():
@@ -62,6 +63,7 @@ def _z(view: View) -> Question:
     text = "<b>Point {i}</b> is drawn, with <i>z</i> = {z}. What becomes of its <i>z</i>?"
     why = "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, "
     why += "from above, too; a step that is too long leads beyond 1."
+    why += " The penalty shrinks <b>w</b> besides." if view.run.descent.regularization else ""
     return Question(Caption((text,), known), Col("asked z"), Caption((why,), known), TURNS, (_hidden(), *_drawn(view)))
 
 

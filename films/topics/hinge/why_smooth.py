@@ -15,6 +15,7 @@ from playground import losses
 
 PULL, MEAN = name("g"), bold("g")
 PULLS_BACK = " It is right by more than 1, and pulls all the same: this step makes its z smaller."
+PULLS_TOWARDS_1 = " It is right by more than 1, and pulls all the same, towards a smaller z."  # beside a penalty
 
 
 def columns(run: Run) -> dict[str, Column]:
@@ -22,7 +23,8 @@ def columns(run: Run) -> dict[str, Column]:
     descent, slope = run.descent, losses.DERIVATIVES[run.descent.loss]
     z = run.z_of_sample(run.steps.before)
     found = why.columns(run) | {"term": losses.LOSSES[descent.loss](z), "pull": 0.0 - slope(z)}
-    found["pulling"] = tuple(PULLS_BACK if at > 1 and descent.loss == "squared" else "" for at in z.tolist())
+    said = PULLS_TOWARDS_1 if descent.regularization else PULLS_BACK
+    found["pulling"] = tuple(said if at > 1 and descent.loss == "squared" else "" for at in z.tolist())
     if descent.batch:
         found["along"] = why.along(run, 0.0 - slope(run.margins[:-1]))
         found["back"] = np.append((run.margins[:-1] > 1).sum(axis=1), 0)

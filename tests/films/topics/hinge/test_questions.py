@@ -75,6 +75,12 @@ def test_what_becomes_of_the_loss_can_be_read_where_its_digits_stay():
     assert len(set(told)) > 50
 
 
+def test_the_penalty_is_named_among_what_moves_z():
+    for penalty in (0.0, 0.1):
+        film = film_of(HINGE, HingeScene(loss="squared", eta=0.05, regularization=penalty))
+        assert ("The penalty shrinks w besides." in words(present(asked(film, 1)).why)) == (penalty > 0)
+
+
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
     drawn, updated = (film_of(HINGE, HingeScene(steps=steps)) for steps in ("draws", "updates"))
     assert [drawn.questions[present(asked(drawn, t)).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]

@@ -121,6 +121,21 @@ def test_an_update_without_penalty_says_by_how_much_the_z_of_its_point_grows(nam
         assert float(calculated(growth.strip("="))) == pytest.approx(after[t] - before, rel=1e-3, abs=1e-9)
 
 
+@pytest.mark.parametrize("penalty", [0.0, 1.0])
+def test_a_step_is_said_to_make_a_z_smaller_only_where_no_penalty_moves_it_too(penalty):
+    points = ((-1.0, 3.0, 0), (0.0, 0.0, 1), (-2.0, 4.0, 0), (4.0, -4.0, 1), (0.0, -2.0, 1))
+    seen = shoot(points, loss="squared", rate="constant", scaled=True, regularization=penalty, n_draws=40, seed=98)
+    rises = []
+    for t in range(1, 41):
+        before, after = seen.margins[[seen.steps.before[t], seen.steps.now[t]], seen.steps.sample[t]]
+        said = seen.caption("why", t)
+        assert ("pulls all the same" in said) == (before > 1)
+        if before > 1:
+            assert ("this step makes its z smaller" in said) == (penalty == 0)
+            rises.append(after > before)
+    assert any(rises) == (penalty > 0)
+
+
 @every_setting
 def test_the_step_length_is_eta_over_the_updates_made(name):
     seen = shot(name)

@@ -83,8 +83,9 @@ def _captions(view: View, made: Contest | None, more: Sequence[Caption]) -> dict
         said |= {"legend": joined(said["legend"], Caption((f" · {own_line.legend(view.scene)}",)))}
         said |= {"verdict": joined(said["verdict"], _of_own_line(view, made))}
     if other is not None:
-        said["plane"] = words.compared(run, "this run", measure=view.scene.loss)
-        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], "other ", measure=view.scene.loss)
+        measure = words.measure(view)
+        said["plane"] = words.compared(run, "this run", measure)
+        said["plane 2"] = words.compared(other, COMPARE[view.scene.compare], measure, "other ")
     return said
 
 

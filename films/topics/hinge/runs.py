@@ -128,14 +128,15 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
         return Run(sample.X, sample.y, own, trace, frames.updates(trace), sample.index), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
-    beside = _measured(other.trace(sample.X, sample.y), own, sample)
+    beside = _measured(other.trace(sample.X, sample.y), own, other, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     return _by_draw(sample, own, trace, n_frames), _by_draw(sample, other, beside, n_frames)
 
 
-def _measured(trace: HingeTrace, own: Descent, sample: Sample) -> HingeTrace:
-    """A trace beside the scene's own, measured by the same J; the hinge's trace has it already."""
-    if not own.smooth:
+def _measured(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
+    """The other's trace beside the scene's own, measured by the same J; the hinge's trace with the same penalty has it
+    already."""
+    if not own.smooth and own.regularization == other.regularization:
         return trace
     J = losses.objective(trace, sample.X, sample.y, loss=own.loss, regularization=own.regularization)
     return replace(trace, objective=J)

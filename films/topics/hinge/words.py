@@ -102,16 +102,20 @@ def _pink(run: Run) -> str:
     return of.get(run.descent.loss, "hinge" if run.descent.threshold else "perceptron")
 
 
-def compared(run: Run, title: str, prefix: str = "", *, measure: str = "hinge") -> Caption:
-    """Which run a plane shows, where there are two, and where it stands; both have the same `measure`, a loss."""
+def compared(run: Run, title: str, measure: str, prefix: str = "") -> Caption:
+    """Which run a plane shows, where there are two, and where it stands; both have the same `measure`."""
     standing, descent = frame(run, prefix), run.descent
     shrink = f", λ = {descent.regularization:.10g}" if descent.regularization else ""
     what = f"{descent.loss} loss" if descent.smooth else f"z ≤ {descent.level}"
     how = f"{what}, η = {step_length(descent, '(k+1)')}, {DRAWS[descent.draws]}{shrink}"
     loss = {"J": Col(f"{prefix}J", at=f"{prefix}now")}
-    measured = f"mean {measure} loss" if measure != "hinge" else "J"
-    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · {measured} = {{J}}" for text in standing.templates)
+    texts = tuple(f"<b>{title}</b><br>{how}<br>{text} · {measure} = {{J}}" for text in standing.templates)
     return Caption(texts, {**standing.values, **loss}, standing.which)
+
+
+def measure(view: View) -> str:
+    """What J is called in a few words: by its loss, where it is that alone and not the hinge page's own."""
+    return f"mean {view.scene.loss} loss" if view.run.descent.smooth and not view.scene.regularization else "J"
 
 
 def verdict(view: View) -> Caption:

@@ -75,7 +75,8 @@ def _figure(view: View) -> Spec:
 
 def named(view: View) -> list[str]:
     """What J is, for the key, where it is not the hinge page's own."""
-    return [f"(J: mean {view.scene.loss} loss)"] if view.run.descent.smooth else []
+    penalty = " + λ/2 ‖w‖²" if view.scene.regularization else ""
+    return [f"(J: mean {view.scene.loss} loss{penalty})"] if view.run.descent.smooth else []
 
 
 def least_line(view: View, start: float, end: float) -> list[dict[str, Any]]:

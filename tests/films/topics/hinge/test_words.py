@@ -9,6 +9,7 @@ import pytest
 
 from films.film.numbers import number
 from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
+from playground import losses
 from playground.optimum import minimize_hinge
 from tests.films.film.reading import calculated, formulas, numbers, present, value, words
 from tests.films.topics.hinge.films import SETTINGS, shoot, shot
@@ -224,6 +225,24 @@ def test_each_plane_of_two_says_which_run_it_shows():
     other = present(seen.other)
     state = np.searchsorted(other.draw, 5, side="right")
     assert right.endswith(f"J = {number(other.objective[state])}")
+
+
+@pytest.mark.parametrize("compare", ["perceptron", "same draws", "batch", "hinge"])
+@pytest.mark.parametrize("penalty", [0.0, 0.1])
+@pytest.mark.parametrize("loss", ["hinge", "squared", "logistic"])
+def test_both_planes_are_measured_by_the_same_j_and_it_is_called_what_it_is(loss, penalty, compare):
+    seen = shoot(preset("XOR"), loss=loss, regularization=penalty, compare=compare, eta=0.1, n_draws=12)
+    called = f"mean {loss} loss" if loss != "hinge" and not penalty else "J"
+    for slot, prefix in (("plane", ""), ("plane 2", "other ")):
+        theta, now = (np.asarray(seen.film.columns[f"{prefix}{name}"]) for name in ("theta", "now"))
+        for t in range(seen.film.n_frames):
+            w, b = theta[now[t], :2], theta[now[t], 2]
+            J = losses.LOSSES[loss](seen.y * (seen.X @ w + b)).mean() + penalty / 2 * (w @ w)
+            said = words(seen.caption(slot, t))
+            assert f"· {called} = " in said
+            assert float(numbers(said)[-1]) == pytest.approx(J, rel=1e-3)
+    (key,) = [note.text for note in seen.figure(0, 2).layout.annotations]
+    assert ("λ/2 ‖w‖²" in key) == (loss != "hinge" and penalty > 0)
 
 
 def test_the_legend_names_what_this_film_draws_and_nothing_else():

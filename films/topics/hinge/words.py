@@ -157,7 +157,9 @@ def _no_least(view: View) -> str:
     if view.least is None:
         return "could not be computed for these points"
     return (
-        "is 0, which no line reaches: a longer <b>w</b> always costs less" if view.scene.loss == "logistic" else "is 0"
+        "is 0, which no line reaches: where nothing is wrong a longer <b>w</b> costs less"
+        if view.scene.loss == "logistic"
+        else "is 0"
     )
 
 

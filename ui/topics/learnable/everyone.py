@@ -42,8 +42,9 @@ def _sentence(found: Sequence[Guess], numbers: Sequence[str]) -> str:
     """How many methods agree on what is known, and in how many ways these guess."""
     agreeing = [each for each in found if not each.wrong]
     ways = len({each.guesses for each in agreeing})
+    many = f" They guess at the unseen points in **{ways} different ways**, and the labelled points cannot say which"
+    said = {0: "", 1: " At the unseen points they guess alike."}.get(ways, f"{many} is best.")
     return (
-        f"{len(agreeing)} of {len(found)} methods have every labelled point right. They guess at the unseen points in "
-        f"**{ways} different ways**, and the labelled points cannot say which is best. *Wrong* are labelled points; "
-        f"*guesses* are at point {', '.join(numbers)}."
+        f"{len(agreeing)} of {len(found)} methods have every labelled point right.{said} *Wrong* are labelled points; "
+        f"*guesses* are at point{'s' * (len(numbers) > 1)} {', '.join(numbers)}."
     )

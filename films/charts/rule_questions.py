@@ -31,7 +31,7 @@ def of_comparison(made: Comparison, why: Explanation | None) -> Questions:
     labels = arrays(made.points)[1]
     here: Bits = np.logical_not(joining.any(axis=1))
     asked = at_query(why.answers[states], labels, made.names, f"at {{state}}{place}", here)
-    return asked + _next_voter(joining, place) if joining.any() else asked
+    return asked + _next_voter(joining, why, why.counts[states], place) if joining.any() else asked
 
 
 def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, here: Bits) -> Questions:
@@ -54,7 +54,8 @@ def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, her
 
 
 def _joining(made: Comparison, why: Explanation, states: Ints) -> Bits:
-    """The points that vote in each frame and not in the one before: bits (F, n)."""
+    """The points at the places of those that vote in each frame and not in the one before: bits (F, n). A click cannot
+    tell points at one place apart."""
     X = arrays(made.points)[0]
     joining = np.zeros((made.n_frames, len(X)), dtype=np.bool_)
     if len(why.nearest):
@@ -65,13 +66,14 @@ def _joining(made: Comparison, why: Explanation, states: Ints) -> Bits:
     return joining
 
 
-def _next_voter(joining: Bits, place: str) -> Questions:
-    said = tuple(_points(np.flatnonzero(row) + 1) for row in joining)
+def _next_voter(joining: Bits, why: Explanation, count: Ints, place: str) -> Questions:
+    before = np.append(0, count[:-1])
+    said = tuple(_points(np.sort(why.rows[a:b]) + 1) for a, b in zip(before, count, strict=True))
     known = {"state": Col("frame"), "points": Col("asked points")}
     text = Caption((f"Which further point has a say at the query ✕ at {{state}}{place}? Click one.",), known)
-    why = Caption(("New at {state}: {points}.",), known)
+    reveal = Caption(("New at {state}: {points}.",), known)
     columns: dict[str, Column] = {"asked voters": joining, "asked points": said}
-    return Questions((Question(text, Col("asked voters"), why),), columns)
+    return Questions((Question(text, Col("asked voters"), reveal),), columns)
 
 
 def _points(numbers: Ints) -> str:

@@ -145,6 +145,7 @@ class Neighbors:
                 for k, vote, answer in zip(self.ks, votes, answers.tolist(), strict=True)
             ),
             self.X[rows[0]],
+            self.index[rows[0]],
             np.array(self.ks),
             self._ball(q, distances[0].take(np.array(self.ks) - 1)),
             self._table(rows[0], distances[0], near, names),

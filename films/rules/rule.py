@@ -61,6 +61,7 @@ class Explanation:
     answers   (S,) the class, -1 where undecided
     words     (S,) the reasons in plain text, ending with the answer
     nearest   (m, 2) the points that vote, the first `counts[s]` of them in state s: ringed, and joined to q
+    rows      (m,) their rows on the plane, from 0; -1 for a mean of several
     outline   (S, c, 2) a closed line around the region that matters for q, such as a ball or a leaf
     table     HTML: the head, and a row for each of the first of `nearest`
     legend    what rings and outline mean
@@ -70,6 +71,7 @@ class Explanation:
     answers: Ints
     words: tuple[str, ...]
     nearest: Floats = field(default_factory=lambda: np.empty((0, 2)))
+    rows: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     counts: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     outline: Floats = field(default_factory=lambda: np.empty((0, 0, 2)))
     table: tuple[str, ...] = ()

@@ -1,5 +1,6 @@
 """What the nearest-neighbour film asks has the answer that the engine gives for the next k."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -47,9 +48,9 @@ def test_every_right_answer_about_a_query_is_what_the_next_k_gives(scene):
             assert [options[i] for i in it.right] == [named]
             assert named in words(it.why)
         else:
-            near = neighbors.kneighbors(X / units, q / units, ks[t], metric=scene.metric)[1][0]
-            new = X[near[ks[t - 1] :]]
-            assert {tuple(X[i]) for i in it.right} == set(map(tuple, new))
+            new = neighbors.kneighbors(X / units, q / units, ks[t], metric=scene.metric)[1][0, ks[t - 1] :]
+            assert {tuple(X[i]) for i in it.right} == set(map(tuple, X[new]))
+            assert re.findall(r"\d+", it.why.partition(": ")[2]) == [str(i + 1) for i in sorted(new)]
 
 
 def test_without_a_query_the_error_is_asked_about() -> None:

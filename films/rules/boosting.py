@@ -11,6 +11,7 @@ from films.rules.trained import Exhibit, Trained
 from playground import estimators
 from playground.ensembles import Rounds, leaf_shares
 from playground.inputs import Floats, Ints
+from playground.tree_cuts import NO_CHILD
 
 
 def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
@@ -53,7 +54,9 @@ def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...]) 
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y
     left, right = (literal(names[classes[tree.shares[node].argmax()]]) for node in (tree.left[0], tree.right[0]))
-    asked = f"x{'₁₂'[tree.feature[0]]} ≤ {number(tree.threshold[0])}"
+    asks = f"asks: is x{'₁₂'[tree.feature[0]]} ≤ {number(tree.threshold[0])}? If so {left}, if not {right}."
+    if tree.left[0] == NO_CHILD:
+        asks = f"has no question, as all points are alike: it answers {left}."
     others = f" + log {len(classes) - 1}" if len(classes) > 2 else ""
     factor = f"times e<sup>α</sup> = {number(float(np.exp(alpha)))}"
     ends = (
@@ -63,6 +66,6 @@ def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...]) 
         else f"It is perfect: its say is set to {number(alpha)}, and no further round follows."
     )
     return (
-        f"<p><b>Round {r + 1}</b> asks: is {asked}? If so {left}, if not {right}. It is wrong on "
+        f"<p><b>Round {r + 1}</b> {asks} It is wrong on "
         f"{wrong.sum()} of {len(y)} points; the sum of their weights is ε = {number(error)}. {ends}</p>"
     )

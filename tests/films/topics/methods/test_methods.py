@@ -148,6 +148,13 @@ def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum()
         assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
 
 
+def test_a_stump_of_points_at_one_place_has_no_question():
+    asked = MethodsScene(points=(((1.0, 1.0, 0),) * 3 + ((1.0, 1.0, 1),) * 2), planes="1", method1="adaboost", held="0")
+    why = words(film(asked).words(0)["why"])
+    assert "Round 1 has no question, as all points are alike: it answers +. It is wrong on 2 of 5 points" in why
+    assert "x₁" not in why
+
+
 def test_support_vectors_are_ringed_and_margins_are_one_from_the_boundary():
     asked = scene("linear", "moons")
     X, _, train, _ = parts(asked)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from films.charts import rule_planes
 from films.charts.class_marks import class_marks
 from films.charts.rule_comparison import Comparison
-from films.film.captions import PLANES, WHYS, Caption, literal
+from films.film.captions import PLANES, WHYS, Caption, joined, literal
 from films.film.columns import Col
 from films.film.html_table import table
 from films.film.mathml import bold, formula, sign, vector
@@ -145,9 +145,11 @@ def _story(made: Comparison, asked: Caption) -> Caption:
     story = made.stories[made.lead] if made.stories else ()
     if not any(story):
         return asked
-    if asked.which is not None:
-        raise ValueError("a rule that tells of its neighbours in a table cannot tell a story too")
     heading = _heading(made, made.lead) if len(_storied(made)) > 1 else Caption(("",))
+    if asked.which is not None:
+        if len(set(story)) > 1:
+            raise ValueError("a rule that tells of its neighbours in a table has one story for all its states")
+        return joined(asked, heading, Caption((story[0],)))
     templates = tuple(asked.templates[0] + heading.templates[0] + text for text in story)
     return Caption(templates, {**asked.values, **heading.values}, Col(f"state {made.lead}"))
 

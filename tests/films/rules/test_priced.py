@@ -70,3 +70,12 @@ def test_a_dear_class_is_missed_less_and_the_cost_is_said():
     assert f"They cost {float(price):.4g} a point." in weighed.words(0)["confusion"]
     one = film_of(METHODS_PAGE, replace(scene, costs=(0.0, 1.0, 1.0, 0.0)))
     assert one.payload() == plain.payload()
+
+
+@pytest.mark.parametrize("key", METHODS)
+def test_a_query_is_answered_with_costs_too(key):
+    asked = MethodsScene(planes="1", method1=key, costs=TABLE, probe=(0.5, 0.25))
+    why = film_of(METHODS_PAGE, asked).words(0)["why"]
+    untouched = any(NO_SHARES in text for text in trained(asked, method=key).story)
+    assert "<b>At</b>" in why.partition(NO_SHARES)[0]
+    assert (NO_SHARES in why) == untouched

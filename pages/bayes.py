@@ -42,12 +42,12 @@ With zero-one costs that is the largest posterior. Only the proportions of costs
 $\mathbf x$ adds $P(y)\, p(\mathbf x \mid y)\, L(y, d)$ to the risk: where $\mathbf x$ is rare, errors may be allowed.
 
 ## Which boundary
-Where two posteriors are equal, the difference of two polynomials of second degree is zero. The squares cancel when
-both classes have the same covariance: the boundary is then a line, and always is with the **shared** covariance. The
-lecture says so of covariances that are isotropic and equal; that is a special case, as any common one will do. Else
-it is an ellipse, a hyperbola or a parabola. A **diagonal** covariance treats the coordinates as independent within a
-class. That is **naive Bayes**. An **isotropic** one has the same variance in every direction, and its ellipses are
-circles.
+Where two posteriors are equal, the difference of two polynomials of second degree is zero. The squares cancel when both
+classes have the same covariance: the boundary is then a line, and always is with the **shared** covariance. The lecture
+says so of covariances that are isotropic and equal; that is a special case, as any common one will do. Else it is an
+ellipse, a hyperbola or a parabola; or two lines; or nowhere, if one class always wins. A **diagonal** covariance treats
+the coordinates as independent within a class. That is **naive Bayes**. An **isotropic** one has the same variance in
+every direction, and its ellipses are circles.
 
 ## Risk
 The **risk** $R(f)$ of a classifier is the probability that it errs on a new point. Its share of errors on the $n$
@@ -55,8 +55,8 @@ training points is the **empirical risk** $\hat R_n(f)$, or training error. Usua
 is known, so we can compute both. Drag a mean or the end of an axis: the risks change with the world.
 
 With the true densities in Bayes' equation we get the **Bayes-optimal classifier**. Its risk, the **Bayes risk**, is
-the least there is. As points arrive, the risk of the fit falls towards it, but never below. Training error may be
-lower: the fit has seen these points. A risk is exact for two classes with one covariance; else the page
+the least there is. As points arrive, the risk of a fit with full covariances tends to it, but is never below. Training
+error may be lower: the fit has seen these points. A risk is exact for two classes with one covariance; else the page
 integrates it, to one part in 10,000.
 
 ## A weakness

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from playground import quadratics
@@ -28,8 +28,8 @@ def test_a_form_seen_from_elsewhere_has_the_same_values(known, numbers):
     assert there == pytest.approx(quadratics.values(forms, start + QUERIES @ ways.T, (0, 0)), rel=1e-6, abs=1e-6)
 
 
-def form(covariance, mean=(0.0, 0.0)):
-    priors, means, covariances = np.array([0.5]), np.array([mean]), np.array([covariance])
+def form(covariance, mean=(0.0, 0.0), prior=0.5):
+    priors, means, covariances = np.array([prior]), np.array([mean]), np.array([covariance])
     return quadratics.of_gaussians(priors, means, covariances, (0, 0))[0]
 
 
@@ -43,6 +43,10 @@ def form(covariance, mean=(0.0, 0.0)):
         (form([[1, 0], [0, 4]]), form([[4, 0], [0, 1]], (1, 0)), "hyperbola"),
         (form([[1, 0], [0, 2]]), form([[4, 0], [0, 2]], (0, 3)), "parabola"),
         (form([[1, 0], [0, 1]]), form([[4, 0], [0, 4]], (0, 3)), "circle"),
+        (form([[3, 0], [0, 0.2]]), form([[0.2, 0], [0, 3]], (0.3, 0.3)), "crossing lines"),
+        (form([[3, 0], [0, 0.2]], (900, 80)), form([[0.2, 0], [0, 3]], (900.3, 80.3)), "crossing lines"),
+        (form([[1, 0], [0, 2]], (5, 3)), form([[4, 0], [0, 2]], (6, 3)), "parallel lines"),
+        (form([[1, 0], [0, 2]], (5, 3), 0.01), form([[4, 0], [0, 2]], (5, 3), 0.99), "nowhere"),
     ],
 )
 def test_the_boundary_is_a_line_exactly_when_it_must_be(first, second, kind):
@@ -83,3 +87,18 @@ def test_a_difference_that_is_partly_rounding_is_no_hyperbola():
     second = np.array([[121.66556028064, 107.77604008851999], [107.77604008851999, 316.50288013644]])
     assert exact_kind(first, second) == "ellipse"
     assert quadratics.CURVES[quadratics.curves(form(first), form(second, (1, 0)))] == "ellipse"
+
+
+@given(known=worlds(), exponent=st.floats(-6, 6))
+def test_a_boundary_is_nowhere_exactly_where_one_class_wins_everywhere(known, exponent):
+    priors = np.array([1, 10.0**exponent]) / (1 + 10.0**exponent)
+    first, second = quadratics.of_gaussians(priors, known.means[:2], known.covariances[:2], known.means[0])
+    precisions, gap = np.linalg.inv(known.covariances[:2]), known.means[1] - known.means[0]
+    bend = precisions[1] - precisions[0]
+    bends = np.linalg.eigvalsh(bend)
+    assume(np.abs(bends).min() > 1e-3 * np.abs(precisions).max())
+    level = known.means[0] + np.linalg.solve(bend, precisions[1] @ gap)  # there no slope is left
+    ((lead,),) = quadratics.values((first - second)[None], level[None], known.means[0])
+    assume(abs(lead) > 1e-6)
+    expected = "hyperbola" if bends[0] * bends[1] < 0 else "nowhere" if lead * bends[0] > 0 else "ellipse"
+    assert quadratics.CURVES[quadratics.curves(first, second)] == expected

@@ -45,9 +45,10 @@ def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
 
 
 def curved(scene: BayesScene) -> float:
-    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1."""
+    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1; NaN where no
+    forms decide."""
     found = made(scene)
-    if found is None or found.pair is None or not found.fits[0].rule.complete[-1]:
+    if found is None or found.pair is None or not found.fits[0].rule.complete[-1] or found.fits[0].rule.weighs is None:
         return NOTHING
     first, second = (found.fits[0].params.covariances[-1, k] for k in found.pair)
     return float(not np.array_equal(first, second))
@@ -60,13 +61,14 @@ def boundary_at_end(scene: BayesScene) -> Numbers:
     found = made(scene)
     assert found is not None
     assert found.pair is not None
-    params = found.fits[0].params
+    params, weighs = found.fits[0].params, found.fits[0].rule.weighs
+    assert weighs is not None
     first, second = found.pair
     inverse = np.linalg.inv(params.covariances[-1, first])
     apart, middle = params.means[-1, first] - params.means[-1, second], params.means[-1, [first, second]].mean(axis=0)
     w = inverse @ apart
     priors = params.priors[-1, [first, second]]
-    return (*w.tolist(), float(np.log(priors[0] / priors[1]) - w @ middle))
+    return (*w.tolist(), float(np.log(priors[0] / priors[1]) + weighs[first] - weighs[second] - w @ middle))
 
 
 def wrong_at_end(scene: BayesScene) -> float:

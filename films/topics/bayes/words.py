@@ -9,6 +9,7 @@ from films.film.columns import Col, Column
 from films.film.html_table import table
 from films.film.mathml import bold, formula, further, group, name, point, sign, value, vector
 from films.film.numbers import number
+from films.rules.gaussian import weighted
 from films.topics.bayes.cost_words import as_said, unit
 from films.topics.bayes.record import Fit, Run
 from films.topics.bayes.scene import KINDS
@@ -16,7 +17,10 @@ from playground import quadratics
 from playground.inputs import Floats, Ints
 
 EQUALS, MINUS = sign("="), sign("−")
-CURVES = ("", "nowhere: one class wins everywhere", "a line", "a circle", "an ellipse", "a hyperbola", "a parabola")
+CURVES = (
+    *("", "nowhere: one class wins everywhere", "a line", "a circle", "an ellipse", "a hyperbola", "a parabola"),
+    *("two lines that cross", "two parallel lines"),
+)
 FIVE = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂")
 NEEDED = {
     "full": "its own covariance needs three points that are not on a line",
@@ -156,26 +160,28 @@ def verdict(run: Run, names: tuple[str, ...], remarks: Sequence[str], more: dict
 
 
 def _curves(run: Run, fit: Fit) -> Ints:
-    """Which of `CURVES` the boundary of the run's pair is, in each frame."""
-    if run.pair is None:
+    """Which of `CURVES` the boundary of the run's pair is, in each frame: none where no forms decide."""
+    if run.pair is None or fit.rule.weighs is None:
         return np.zeros(run.n_frames, dtype=np.int64)
     first, second = run.pair
     known = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
     found = np.zeros(run.n_frames, dtype=np.int64)
-    found[known] = 1 + quadratics.curves(fit.rule.forms[known, first], fit.rule.forms[known, second])
+    forms = weighted(fit.rule.forms[known], fit.rule.weighs)
+    found[known] = 1 + quadratics.curves(forms[:, first], forms[:, second])
     return found
 
 
 def _equation(run: Run, fit: Fit) -> dict[str, Column]:
-    """The difference of the two forms in the plane's own coordinates, `(F, 6)`, and which template says it."""
+    """The difference of the two forms, weighed by costs, in the plane's own coordinates, `(F, 6)`, and which template
+    says it."""
     curves = _curves(run, fit)
     which = np.select([~fit.rule.complete, curves < 2, curves == 2], [3, 0, 1], 2)
-    if run.pair is None:
+    if run.pair is None or fit.rule.weighs is None:
         return {"equation": np.full((run.n_frames, 6), np.nan), "equation is": which}
     first, second = run.pair
     rows, found = (which == 1) | (which == 2), np.full((run.n_frames, 6), np.nan)
-    difference = fit.rule.forms[rows, first] - fit.rule.forms[rows, second]
-    found[rows] = quadratics.seen(difference, -run.centre, np.eye(2))
+    forms = weighted(fit.rule.forms[rows], fit.rule.weighs)
+    found[rows] = quadratics.seen(forms[:, first] - forms[:, second], -run.centre, np.eye(2))
     return {"equation": found, "equation is": which}
 
 

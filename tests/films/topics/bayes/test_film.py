@@ -60,16 +60,45 @@ def test_the_boundary_is_named_and_its_equation_holds(kind, said):
     scene = replace(KNOWN, covariance=kind)
     words = film_of(BAYES, scene).words(59)["verdict"]
     assert re.search(f">an? {said}<", words)
-    equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1]
     X, y = sample(scene)
     fit = gaussian.fit(X, y, covariance=kind)
+    Q = np.random.default_rng(0).normal(size=(20, 2))
+    joint = fit.log_joint(Q)
+    assert left_side(words, Q) == pytest.approx(joint[:, 0] - joint[:, 1], abs=2e-3)
+
+
+def test_with_costs_the_equation_is_of_the_boundary_of_the_answers():
+    scene = replace(KNOWN, costs=(0.0, 6.0, 0.5, 0.0))
+    Q = np.random.default_rng(0).normal(size=(20, 2))
+    joint = gaussian.fit(*sample(scene)).log_joint(Q)
+    words = film_of(BAYES, scene).words(59)["verdict"]
+    assert left_side(words, Q) == pytest.approx(joint[:, 0] - joint[:, 1] + np.log(6 / 0.5), abs=2e-3)
+
+
+def test_where_no_polynomial_decides_no_curve_is_named():
+    table = (0.0, 1.0, 3.0, 2.0, 0.0, 1.0, 1.0, 5.0, 0.0)
+    words = film_of(BAYES, replace(KNOWN, classes="3", costs=table)).words(59)["verdict"]
+    assert "The boundary" not in words
+    assert not re.search(">an? (line|hyperbola|ellipse|parabola)<", words)
+
+
+@pytest.mark.parametrize(("prior", "said"), [(0.01, "nowhere: one class wins everywhere"), (0.5, "an ellipse")])
+def test_a_class_that_is_too_rare_to_win_anywhere_has_no_boundary(prior, said):
+    inside = (1.0, 0.0, 0.0, 0.3, 0.0, 0.3, 1.0, 0.0, 0.0, 2.0, 0.0, 2.0)
+    film = film_of(BAYES, replace(KNOWN, world=inside, n=200, axis="prior"))
+    words = film.words(int(np.flatnonzero(column(film, "value") == prior)[0]))["verdict"]
+    assert f">{said}<" in words
+    assert ("The boundary's equation" in words) == (said == "an ellipse")
+
+
+def left_side(words, Q):
+    """Of the equation that is printed, at each query."""
+    equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1]
     factors = dict.fromkeys(("x₁²", "x₁x₂", "x₂²", "x₁", "x₂", ""), 0.0)
     for sign, size, name in re.findall(r"\u2005?([−+]?)\u2005?([\d.]+) ?(x₁²|x₁x₂|x₂²|x₁|x₂|)", equation):
         factors[name] += number(sign + size)
-    Q = np.random.default_rng(0).normal(size=(20, 2))
-    terms = np.stack([Q[:, 0] ** 2, Q[:, 0] * Q[:, 1], Q[:, 1] ** 2, Q[:, 0], Q[:, 1], np.ones(20)])
-    joint = fit.log_joint(Q)
-    assert list(factors.values()) @ terms == pytest.approx(joint[:, 0] - joint[:, 1], abs=2e-3)
+    terms = np.stack([Q[:, 0] ** 2, Q[:, 0] * Q[:, 1], Q[:, 1] ** 2, Q[:, 0], Q[:, 1], np.ones(len(Q))])
+    return list(factors.values()) @ terms
 
 
 def test_regions_are_what_the_fit_predicts():

@@ -31,7 +31,7 @@ WORLDS: Mapping[str, Known] = MappingProxyType(
             _two([[0.0, 0.0], [0.0, 0.0]], [[[0.3, 0.0], [0.0, 0.3]], [[4.0, 0.0], [0.0, 4.0]]]),
         ),
         "crossed": Known(
-            "two crossed Gaussians: a hyperbola is best",
+            "two crossed Gaussians: two lines are best",
             _two([[0.0, 0.0], [0.3, 0.3]], [[[3.0, 0.0], [0.0, 0.2]], [[0.2, 0.0], [0.0, 3.0]]]),
         ),
     }

@@ -12,6 +12,7 @@ from films.rules.methods import METHODS
 from films.topics.generalisation import known, learning, learning_chart, luck
 from films.topics.generalisation.learning import Usual
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
+from playground import quadratics
 from playground.datasets import REGION_PRESETS
 from tests.ui.shell.visit import visit
 
@@ -20,6 +21,14 @@ PLAIN = GeneralisationScene()
 
 def error_of(scene: GeneralisationScene, **job: Any) -> float:
     return learning.score(scene, **job).error
+
+
+@pytest.mark.parametrize("world", sorted(known.WORLDS))
+def test_the_name_of_a_world_says_which_boundary_is_best(world):
+    named, truth = known.WORLDS[world].name, known.WORLDS[world].world
+    forms = quadratics.of_gaussians(truth.priors, truth.means, truth.covariances, (0, 0))
+    said = {"line": "a line is best", "circle": "a circle is best", "crossing lines": "two lines are best"}
+    assert named.endswith(said[quadratics.CURVES[quadratics.curves(*forms)]])
 
 
 @pytest.mark.parametrize("world", sorted(known.WORLDS))

@@ -139,7 +139,9 @@ def fisher_errs(scene: BayesScene) -> Verdict:
     if found is None:
         return Verdict(False, "Two classes are needed, and “a direction” as the step of a frame.")
     if found.best is None:
-        return Verdict(False, "Here no direction is best: the means are at one place, or a class has no scatter.")
+        return Verdict(
+            False, "Here no direction is best: the means are at one place, or some direction has no scatter."
+        )
     X, y = found.X[found.rows], np.where(found.y[found.rows] == found.pair[0], 1.0, -1.0)
     if not separate(X, y).separable:
         return Verdict(False, "No line separates these classes, so that every threshold has a mistake.")

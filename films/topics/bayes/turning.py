@@ -30,7 +30,8 @@ class Special:
 class Turned:
     """The points `X (n, 2)` of all classes, with their class labels `y (n,)`; `pair`, the two that are projected, and
     what each angle shows of them; `rows (m,)` are their rows. `best`: of Fisher; `normal`: of the perceptron; None
-    where there is none."""
+    where there is none. `separable`: whether a line separates the pair, so that the perceptron would
+    converge in the end."""
 
     X: Floats
     y: Ints
@@ -39,6 +40,7 @@ class Turned:
     along: Projections
     best: Special | None
     normal: Special | None
+    separable: bool
 
     @property
     def n_frames(self) -> int:
@@ -69,7 +71,9 @@ def turn(X: Floats, y: Ints) -> Turned | None:
     along = projection.project(X[rows], signs, _directions())
     best = projection.best(X[rows], signs)
     fisher = None if best is None else _special(X[rows], signs, best)
-    return Turned(X, y, (first, second), rows, along, fisher, _normal(X[rows], signs))
+    separable = separate(X[rows], signs).separable
+    normal = _normal(X[rows], signs) if separable else None
+    return Turned(X, y, (first, second), rows, along, fisher, normal, separable)
 
 
 def _directions() -> Floats:
@@ -89,9 +93,7 @@ def _special(X: Floats, signs: Floats, v: Floats, threshold: float | None = None
 
 
 def _normal(X: Floats, signs: Floats) -> Special | None:
-    """The perceptron's w and threshold, where it converges."""
-    if not separate(X, signs).separable:
-        return None
+    """The perceptron's w and threshold, where it converges in time."""
     trace = perceptron.train(X, signs, max_updates=UPDATES)
     length = float(np.hypot(*trace.w[-1]))
     if not trace.converged or length == 0:

@@ -7,7 +7,7 @@ from films.film.captions import Caption, ahead, literal
 from films.film.columns import Col, Column, last_frame
 from films.film.numbers import number
 from films.film.questions import Questions, turning
-from films.topics.bayes.turning import ANGLES, Turned
+from films.topics.bayes.turning import ANGLES, UPDATES, Turned
 from playground.inputs import Floats
 
 
@@ -75,6 +75,11 @@ def _found(made: Turned) -> str:
             f"<p><b>Fisher's direction</b>, <i>S</i><sub>W</sub>⁻¹(<b>m</b>₁ − <b>m</b>₂), is at "
             f"{number(round(best.angle, 1))}°, with <i>J</i> = {number(best.ratio)}: the largest there is. "
             f"Its threshold, {number(best.threshold)}, has {best.wrong} of {n} wrong.</p>"
+        )
+    if normal is None and made.separable:
+        return (
+            f"{end}<p>The perceptron has not converged after {UPDATES:,} updates: it has no direction yet. It would "
+            "converge, as a line separates the classes.</p>"
         )
     if normal is None:
         return f"{end}<p>The perceptron does not converge here: it has no direction of its own.</p>"

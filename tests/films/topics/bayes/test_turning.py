@@ -105,3 +105,15 @@ def test_one_class_is_not_projected(points):
     film = film_of(BAYES, replace(SCENE, points=checked(points)))
     assert film.n_frames == 1
     assert "One class only" in words(film.words(0)["verdict"])
+
+
+def test_a_perceptron_that_is_slow_is_not_said_to_go_on_for_ever():
+    slow = replace(SCENE, points=((1000.0, 1000.0, 0), (1000.5, 1000.0, 1), (1001.0, 999.0, 0), (1001.5, 1001.0, 1)))
+    said = words(film_of(BAYES, slow).words(179)["verdict"])
+    assert "has not converged after 10,000 updates" in said
+    assert "does not converge" not in said
+
+
+def test_where_a_direction_has_no_scatter_the_check_says_so():
+    rows = replace(SCENE, points=((0.0, 0.0, 0), (1.0, 0.0, 0), (0.0, 1.0, 1), (1.0, 1.0, 1)))
+    assert BAYES.checks["fisher_errs"](rows).said.endswith("or some direction has no scatter.")

@@ -83,8 +83,8 @@ class Clusters:
 
     @cached_property
     def odd(self) -> NDArray[np.bool_]:
-        """Which points are in the end of another class than most of their centre's: `(n,)`. Of as many, the first class
-        counts as most."""
+        """Which points are in the end not of the commonest class of their centre's: `(n,)`. Of as many, that is the
+        first; another choice has as many of them."""
         return self.counts.argmax(axis=1)[self.found.belongs[-1]] != self.y
 
     def _closest_call(self) -> int:

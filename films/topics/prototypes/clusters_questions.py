@@ -4,6 +4,7 @@ import numpy as np
 
 from films.charts import sample_tracks
 from films.film.columns import Col
+from films.film.numbers import counted
 from films.film.questions import TURNS, Questions, asking, turn
 from films.film.tracks import Rows
 from films.topics.prototypes.clusters import LABELS, MOVE, Clusters
@@ -53,8 +54,8 @@ def _agree(made: Clusters) -> Questions:
     n, odd = len(made.X), int(made.odd.sum())
     right = np.where(made.kind == LABELS, 0 if not odd else 1 if odd <= TENTH * n else 2, -1)
     text = (
-        f"Now the labels are shown, which no step has looked at. How many of the {n} points are of another class than "
-        "most in their cluster?"
+        "Now the labels are shown, which no step has looked at. How many points are not of their cluster's commonest "
+        "class?"
     )
-    why = f"{odd} of {n} points. The clusters follow the places alone."
+    why = f"{odd} of {counted(n, 'point')}. The clusters follow the places alone."
     return asking("asked fit", right, text, why, options=FITS)

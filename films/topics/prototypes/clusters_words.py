@@ -7,6 +7,7 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column, last_frame
 from films.film.html_table import table
 from films.film.mathml import bold, formula, name, sign, squared, sub, value, vector
+from films.film.numbers import counted
 from films.topics.prototypes.clusters import Clusters
 
 NORM, MINUS, EQUALS = sign("‖"), sign("−"), sign("=")
@@ -71,7 +72,7 @@ def _coming() -> Caption:
 def _legend(made: Clusters, names: tuple[str, ...]) -> Caption:
     hidden = "grey ×: a point, its label not looked at"
     shown = class_marks(made.y.tolist(), names)
-    shown += ["hollow: of another class than most of its cluster"] if made.odd.any() else []
+    shown += ["hollow: not of the commonest class of its cluster"] if made.odd.any() else []
     both = "numbered: centres · thin lines: to its centre · dots: where a centre has been"
     return Caption(
         (f"{hidden} · {both} · ring: the point looked at", f"{' · '.join(shown)} · {both}"), {}, Col("shown")
@@ -131,8 +132,8 @@ def _verdict(made: Clusters) -> Caption:
     )
     fit = f"{odd} is" if odd == 1 else f"{odd} are"
     labels = (
-        f"<p>Of {n} points, {fit} of another class than most of the cluster. Nothing says that clusters are "
-        "classes: k-means asks for small distances only.</p>"
+        f"<p>Of {counted(n, 'point')}, {fit} not of the commonest class of their cluster. Nothing says that clusters "
+        "are classes: k-means asks for small distances only.</p>"
     )
     words = ("", f"<p>{OBJECTIVE} {formula(EQUALS, value('{J}'))}.</p>", falls, falls, ended, labels)
     values = {"J": Col("J"), "before": Col("J before")}

@@ -5,6 +5,7 @@ A fact is NaN where there is nothing of the kind: no choice, or no further decis
 
 import math
 
+from films.film.numbers import counted
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
 from films.topics.prototypes.run import DROPPED, CannotChooseError, Run, prototypes_of, run
@@ -43,7 +44,8 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
     """Three prototypes classify all of thirty points or more, of three classes."""
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
-        return Verdict(False, f"There are {n} points of {classes} classes; {LEAST} of {CLASSES} classes are to stay.")
+        given = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"
+        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {given}; {LEAST} of {CLASSES} classes are to stay.")
     X, y = arrays(scene.points)
     try:
         found = prototypes_of(X, y, scene.choice)
@@ -52,7 +54,7 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
     wrong = round(nearest_error(found, X, y) * n)
     are = "are" if wrong > 1 else "is"
     mistakes = "no mistake" if not wrong else f"{wrong} mistake{'s'[: wrong != 1]}"
-    said = f"With {len(found.X)} prototypes there {are} {mistakes} on {n} points"
+    said = f"With {counted(len(found.X), 'prototype')} there {are} {mistakes} on {n} points"
     if len(found.X) != ASKED:
         return Verdict(False, f"{said}; exactly {ASKED} prototypes are asked.")
     return Verdict(not wrong, f"{said}." if not wrong else f"{said}; none is asked.")

@@ -13,7 +13,7 @@ from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 FATES = ("kept", "dropped")
 RULES = {
     "condensed": "It is kept where its nearest prototype is of another class.",
-    "edited": "It is dropped where most of its voters are of another class.",
+    "edited": "It is dropped where the vote of its nearest others is for another class.",
 } | dict.fromkeys(GRAPHS, "It is kept where it is joined to a point of another class.")
 
 

@@ -184,7 +184,8 @@ def _end(run: Run, wrong: int) -> str:
     if method == "edited" and not size:
         return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."
     if method == "edited":
-        return f"<b>Edited</b>: {n - size} of the {n} points were dropped. Each was judged among all {n} points."
+        gone = f"1 of the {n} points was" if n - size == 1 else f"{n - size} of the {n} points were"
+        return f"<b>Edited</b>: {gone} dropped. Each was judged among all {n} points."
     if method in GRAPHS and not size:
         return "<b>Nothing is left</b>: no edge joins two classes, so every point was dropped."
     if method in GRAPHS:

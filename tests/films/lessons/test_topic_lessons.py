@@ -91,6 +91,8 @@ def test_three_prototypes_are_counted_and_their_mistakes_too():
     assert len(right) == 38
     assert check(replace(means, points=right)).met
     assert "are to stay" in check(replace(means, points=right[:29])).said
+    assert check(replace(means, points=right[:1])).said.startswith("Here is 1 point of 1 class;")
+    assert check(replace(means, method="random", m=1)).said.startswith("With 1 prototype there ")
     assert check(PrototypesScene()).said.endswith("exactly 3 prototypes are asked.")
 
 

@@ -16,7 +16,7 @@ from films.topics.prototypes.page import PROTOTYPES, run
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import trace, values
+from tests.films.film.reading import trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, faults
 from tests.films.topics.perceptron.films import overlapping
@@ -74,7 +74,7 @@ def test_hollow_are_those_that_most_of_their_cluster_are_not() -> None:
     wrong = [most[b] != c for b, c in zip(belongs, y, strict=True)]
     assert [symbol.endswith("-open") for symbol in symbols] == wrong
     assert any(wrong)
-    assert f"{sum(wrong)} are of another class" in film.words(film.n_frames - 1)["verdict"]
+    assert f"{sum(wrong)} are not of the commonest class" in film.words(film.n_frames - 1)["verdict"]
 
 
 def test_the_chart_has_j_after_each_half_step_and_it_never_rises() -> None:
@@ -134,3 +134,12 @@ def test_regions_are_of_the_centres_that_the_points_were_assigned_by() -> None:
     pictures = FILM.columns["pictures"]
     assert len(pictures) == len(MADE.found.belongs) + 1
     assert regions.side(len(MADE.found.belongs)) >= regions.COARSEST
+
+
+def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() -> None:
+    film = film_of(PROTOTYPES, PrototypesScene(points=((0.0, 0.0, 0), (1.0, 0.0, 1)), method="clusters", centres=1))
+    assert "Of 2 points, 1 is not of the commonest class of their cluster." in words(
+        film.words(film.n_frames - 1)["verdict"]
+    )
+    alone = film_of(PROTOTYPES, PrototypesScene(points=((0.0, 0.0, 0),), method="clusters", centres=1))
+    assert "Of 1 point, 0 are not" in words(alone.words(alone.n_frames - 1)["verdict"])

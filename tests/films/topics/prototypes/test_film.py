@@ -146,10 +146,11 @@ def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
 
 
 def test_editing_counts_what_it_dropped():
-    seen = shot("edited")
-    dropped = len(seen.X) - len(seen.found.X)
-    assert dropped > 0
-    assert f"{dropped} of the {len(seen.X)} points were dropped" in seen.caption("verdict", seen.film.n_frames - 1)
+    for seen in (shot("edited"), shoot(PrototypesScene().points, method="edited", k=1)):
+        dropped = len(seen.X) - len(seen.found.X)
+        assert dropped > 0
+        gone = f"{dropped} of the {len(seen.X)} points {'was' if dropped == 1 else 'were'} dropped"
+        assert gone in seen.caption("verdict", seen.film.n_frames - 1)
 
 
 @every_setting

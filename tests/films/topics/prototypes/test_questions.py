@@ -52,3 +52,11 @@ def test_the_ring_shows_the_point_in_question() -> None:
     film = film_of(PROTOTYPES, scene)
     ring = film.questions[0].tracks[1].changes(film.columns, film.figures[0], 3)
     assert np.allclose((ring["x"], ring["y"]), [[v] for v in scene.points[2][:2]])
+
+
+def test_a_point_whose_class_has_most_votes_stays_though_most_voters_are_of_others() -> None:
+    around = [(1.0, 0.0, 0), (0.0, 1.0, 0), (-1.0, 0.0, 1), (0.0, -1.0, 2), (0.8, 0.8, 3)]
+    scene = PrototypesScene(points=((0.0, 0.0, 0), *around), method="edited", k=5)
+    it = present(asked(film_of(PROTOTYPES, scene), 1))
+    assert [FATES[i] for i in it.right] == ["kept"]
+    assert it.why == "It is dropped where the vote of its nearest others is for another class."

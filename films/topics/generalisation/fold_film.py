@@ -131,6 +131,7 @@ def _columns(found: Sequence[Fold], X: Floats, missed: NDArray[np.bool_]) -> dic
         "untrained": np.isnan(shares).astype(np.int8),
         "reason": tuple(literal(fold.reason) for fold in found),
         "warning": tuple(fold.trained.warning(fold.shown) for fold in found),
+        "state": tuple(f" · {fold.state}" if fold.state and not fold.reason else "" for fold in found),
         "size": own.sum(axis=1),
         "mean in words": _in_words(mean),
         "share in words": _in_words(shares),
@@ -159,8 +160,8 @@ def _captions(
 ) -> dict[str, Caption]:
     k, shares = len(found), _shares(found)
     trained = [fold for fold in found if not fold.reason]
-    state = trained[0].states[trained[0].shown] if trained else ""
-    name = literal(METHODS[scene.method].name + (f", {state}" if state else ""))
+    alike = len({fold.state for fold in trained}) == 1  # else each frame names the state of its fold
+    name = literal(METHODS[scene.method].name + (f", {trained[0].state}" if alike and trained[0].state else ""))
     ones = all(len(fold.rows) == 1 for fold in found)
     reduced = "" if k >= scene.folds or ones else f" More than {k} folds of so many points would take too long."
     total = sum(len(fold.rows) for fold in trained)
@@ -180,7 +181,7 @@ def _captions(
     legend += [*LEGEND, *([answered.legend] if answered and answered.legend else [])]
     values = {name: Col(name) for name in ("fold", "count", "size", "warning", "reason")}
     return {
-        "frame": Caption((f"<b>fold {{fold}}</b> of {k}",)),
+        "frame": Caption((f"<b>fold {{fold}}</b> of {k}" + ("" if alike else "{state}"),)),
         "next": Caption(("next: hold out fold {next}", ""), {}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),

@@ -52,6 +52,11 @@ class Fold:
         return self.trained.rule.states
 
     @property
+    def state(self) -> str:
+        """The name of the knob's value that is shown."""
+        return self.states[self.shown]
+
+    @property
     def wrong(self) -> float:
         """The share at the value shown; NaN where the method could not be trained."""
         return float(self.missed.wrong[self.shown])

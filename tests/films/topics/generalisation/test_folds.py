@@ -59,6 +59,18 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     assert f"wrong when held out: {obvious.sum()} of {len(SEEN)} points" in words(film.words(0)["verdict"])
 
 
+def test_where_folds_end_at_other_values_of_the_knob_each_frame_names_its_own():
+    apart = tuple((x + (8.0 if label else 0.0), y, label) for x, y, label in PLAIN.points)
+    scene = GeneralisationScene(part="folds", method="perceptron", points=apart)
+    states, film = [fold.states[-1] for fold in of(scene)], film_of(GENERALISATION, scene)
+    assert len(set(states)) > 1
+    assert [film.words(t)["frame"] for t in range(5)] == [f"<b>fold {t + 1}</b> of 5 · {states[t]}" for t in range(5)]
+    assert "Cross-validation, perceptron: each" in words(film.words(0)["verdict"])
+    assert "Cross-validation, decision tree, depth = 2: each" in words(
+        film_of(GENERALISATION, PLAIN).words(0)["verdict"]
+    )
+
+
 def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
     film, found = film_of(GENERALISATION, PLAIN), of(PLAIN)
     for t, fold in enumerate(found):

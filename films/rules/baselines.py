@@ -95,4 +95,5 @@ def _story(found: Separators, names: tuple[str, ...]) -> str:
         f"{literal(names[found.classes[i]])} above 0, {literal(names[found.classes[j]])} below: {linear([*w, b])}"
         for (i, j), w, b in pairs
     )
-    return f"<p><b>The nearest to +1 and −1 in the mean square:</b> {lines}.</p>"
+    least = "<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of x₁ and x₂"
+    return f"<p>{least}: {lines}.</p>"

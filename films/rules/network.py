@@ -42,7 +42,7 @@ def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed:
 
     rule = Trained("neural network", knob.names, trained, trained.classes, marks, reasons)
     warnings = tuple(
-        "" if settled or not epoch else f"Stopped after epoch {epoch}, before it settled: the loss was still falling."
+        "" if settled or not epoch else f"Stopped after epoch {epoch}, before it settled: the loss was not at rest."
         for epoch, settled in zip(EPOCHS, trained.settled.tolist(), strict=True)
     )
     return Exhibit(rule, knob, tuple(_story(trained, s, names) for s in range(len(EPOCHS))), warnings)

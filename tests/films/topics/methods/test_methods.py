@@ -23,6 +23,7 @@ from films.samples import labelled
 from films.topics.methods import page as methods_page
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
+from playground import network
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, value, values, words
 from tests.films.made import film_of
@@ -345,6 +346,25 @@ def test_a_fit_that_did_not_settle_says_so():
     assert "stopped before it settled" not in words(made.words(0)["why"])
 
 
+def test_the_line_of_least_squares_has_the_least_of_what_its_words_say():
+    made, (X, y, train, _) = film(scene("squares")), parts(scene("squares"))
+    X, t = X[train], np.where(y[train] == 0, 1.0, -1.0)
+    size = r"([+−]?)\s*(\S+?)"
+    for frame, penalty in enumerate((0.001, 0.01, 0.1, 1.0, 10.0, 100.0)):
+        why = words(made.words(frame)["why"])
+        assert "The least mean of (w·x + b − t)², plus λ v |w|², t being ±1" in why
+        found = present(re.search(rf"below: {size} x₁ {size} x₂ {size}\.$", why.replace("\u2005", " "))).groups()
+        line = np.array(
+            [float(value(sign.strip("+") + digits)) for sign, digits in zip(found[::2], found[1::2], strict=True)]
+        )
+        for other in line + 0.05 * np.abs(line).max() * np.vstack([np.eye(3), -np.eye(3)]):
+            assert penalized(line, X, t, penalty) < penalized(other, X, t, penalty)
+
+
+def penalized(line, X, t, penalty) -> float:
+    return ((X @ line[:2] + line[2] - t) ** 2).mean() + penalty * X.var(axis=0).mean() * (line[:2] @ line[:2])
+
+
 STOPPED = {
     "perceptron": "overlapping", "pocket": "overlapping", "network": "moons", "steps": "iris"
 }  # fmt: skip
@@ -354,6 +374,15 @@ STOPPED = {
 def test_a_search_that_is_shown_before_its_end_says_so_in_words(key):
     made = film(scene(key, STOPPED[key]))
     assert re.search("Stopped .*before (it|the search has) settled", words(made.words(1)["why"]))
+
+
+def test_a_network_whose_loss_has_just_risen_is_not_said_to_see_it_fall():
+    asked = scene("network", hidden=16, seed=3, held="0")
+    losses = [network.train(*parts(asked)[:2], [t - 1, t], hidden=16, seed=3).losses for t in (1, 2, 3, 5, 8)]
+    assert any(after > before for before, after in losses)
+    whys = [words(film(asked).words(t)["why"]) for t in (1, 2, 3, 4, 5)]
+    assert all("Stopped after epoch" in why for why in whys)
+    assert not any("falling" in why for why in whys)
 
 
 def test_beside_other_planes_the_corner_says_that_a_search_has_not_settled():

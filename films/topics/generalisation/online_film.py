@@ -32,7 +32,7 @@ CHANGES = {
                   "A miss; the mean and the covariance of its class move a little."),
 }  # fmt: skip
 FIRST = {
-    "perceptron": "The point is added to w, with its sign: then there is a line.",
+    "perceptron": "The point is added to w, with its sign: then there is something to guess by.",
     "nearest": "The point is kept: it alone answers the next question.",
     "gaussians": "Its class has a mean now.",
 }

@@ -97,6 +97,12 @@ def test_before_anything_is_learnt_the_plane_is_blank_and_says_so(learner):
     assert "no guess yet" not in words(second.captions["plane"])
 
 
+def test_a_first_point_at_the_origin_is_not_said_to_give_the_perceptron_a_line():
+    points = ((0.0, 0.0, 0),) * 4 + ((0.0, 0.0, 1),) * 6
+    why = words(film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=points)).words(0)["why"])
+    assert "The point is added to w, with its sign: then there is something to guess by." in why
+
+
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 def test_the_film_counts_hits_and_misses(learner):
     scene = replace(PLAIN, learner=learner)

@@ -179,7 +179,8 @@ def _end(run: Run, wrong: int) -> str:
     if method == "condensed" and wrong:
         return "<b>Condensed</b>, but points of different classes coincide: no store classifies them all correctly."
     if method == "condensed":
-        why = "every point was kept" if size == n else "a whole pass kept nothing"
+        nothing = "the pass over all others kept nothing" if size == 1 else "a whole pass kept nothing"
+        why = "every point was kept" if size == n else nothing
         return f"<b>Condensed</b>: {why}, and the nearest prototype classifies all points correctly."
     if method == "edited" and not size:
         return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."

@@ -145,6 +145,12 @@ def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
     assert said.endswith("the nearest prototype classifies all points correctly.")
 
 
+def test_of_one_class_the_first_point_is_enough_in_the_very_pass_that_keeps_it():
+    seen = shoot(((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 0)), method="condensed")
+    said = words(seen.caption("verdict", seen.film.n_frames - 1))
+    assert "Condensed: the pass over all others kept nothing, and" in said
+
+
 def test_editing_counts_what_it_dropped():
     for seen in (shot("edited"), shoot(PrototypesScene().points, method="edited", k=1)):
         dropped = len(seen.X) - len(seen.found.X)

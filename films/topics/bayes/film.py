@@ -104,7 +104,7 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
     notes = {
         f"plane {i + 1}" if i else "plane": Caption((literal(p.rule.name),)) for i, p in enumerate(parts) if p.rule.name
     }
-    costs = _costs(section if run.axis == "threshold" else None)
+    costs = _costs(run, section if run.axis == "threshold" else None, shown.names)
     remarks, more = words.remarks(run, shown.names) + costs, {"cost": Col("cost")} if costs else {}
     return notes | {
         "frame": Caption(
@@ -117,15 +117,17 @@ def _captions(run: Run, shown: Shown, parts: Sequence[RulePlane], section: cut.S
     }
 
 
-def _costs(section: cut.Section | None) -> list[str]:
+def _costs(run: Run, section: cut.Section | None, names: tuple[str, ...]) -> list[str]:
     """What the threshold costs, against the least that any classifier of this line does."""
-    if section is None:
+    if section is None or run.pair is None:
         return []
+    first, second = (literal(names[k]) for k in run.pair)
+    among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
     unit, digits = cost_words.unit(section.weighed), cost_words.DIGITS + 2 * section.weighed
     least = f"{cost_words.as_said(section.least[-1:], weighed=section.weighed)[0]:.{digits}f}{unit}"
     return [
         f"<b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
-        f"Overlap of the curves, the least risk on this line: {least}",
+        f"Overlap of the curves, the least risk on this line: {least}{among}",
     ]
 
 

@@ -142,6 +142,7 @@ def panel(figure: int, run: Run, found: Section, names: tuple[str, ...]) -> Pane
     key += [chart.colored("■ overlap", palette.ADDED), "╍ threshold" if run.axis == "threshold" else "╍ best threshold"]
     ends = (float(found.x[0]), float(found.x[-1]))
     title = "cost × P(y) p(x | y)" if found.weighed else "P(y) p(x | y)"
+    title += ", of these two" if run.n_classes > 2 else ""
     layout = chart.layout("along the line through both means", title, heights=(0, top), across=ends)
     drawn = chart.figure(data, layout | {"hovermode": False}, key)
     if run.axis != "threshold":

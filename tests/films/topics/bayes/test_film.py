@@ -134,6 +134,17 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
     assert list(values(bars.y)) == pytest.approx(posterior, abs=1e-4)
 
 
+@pytest.mark.parametrize("classes", ["2", "3", "4"])
+def test_of_more_classes_the_cut_says_that_it_weighs_two_alone(classes):
+    film = film_of(BAYES, replace(KNOWN, classes=classes, axis="threshold"))
+    title = film.figures[-1]["layout"]["yaxis"]["title"]["text"]
+    assert title == ("P(y) p(x | y)" if classes == "2" else "P(y) p(x | y), of these two")
+    both = sum(np.asarray(film.columns[f"{name} height"])[-1].astype(float) for name in ("first", "second"))
+    assert np.trapezoid(both, np.asarray(film.columns["along"])[0]) == pytest.approx(1, abs=2e-3)
+    said = "Here a point is + or −: P(y) is a class's share of these two" in film.words(50)["verdict"]
+    assert said == (classes != "2")
+
+
 def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     scene = replace(KNOWN, axis="threshold")
     found, film = present(cut.section(fits(scene))), film_of(BAYES, scene)

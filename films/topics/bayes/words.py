@@ -28,6 +28,7 @@ NEEDED = {
     "diagonal": "its variances need two points that differ in both coordinates",
     "isotropic": "its variance needs two points that differ",
 }
+TINY = " The products are below 10⁻³⁰⁰ and count as 0 here: the posteriors are worked out from their logarithms."
 INVITATION = (
     '<p class="stage-tool-words">Choose the <b>crosshair</b> above the plane and click a place: '
     "you see Bayes' equation there, with its numbers.</p>"
@@ -86,12 +87,14 @@ def bayes_columns(priors: Floats, logs: Floats, posteriors: Floats, truth: Float
     with np.errstate(divide="ignore", invalid="ignore"):
         joint = np.exp(logs)
         densities = joint / priors
+    evidence = np.where(np.isnan(joint).all(axis=1), np.nan, np.nansum(joint, axis=1))
     found: dict[str, Column] = {
         "priors": np.where(np.isnan(logs), np.nan, priors),
         "densities": densities,
         "joint": joint,
-        "evidence": np.where(np.isnan(joint).all(axis=1), np.nan, np.nansum(joint, axis=1)),
+        "evidence": evidence,
         "posteriors": posteriors,
+        **texts("tiny", [TINY if value == 0 else "" for value in evidence.tolist()]),
     }
     return found if truth is None else found | {"true posteriors": np.array(truth)}
 
@@ -111,7 +114,8 @@ def bayes(q: tuple[float, float], names: tuple[str, ...], *, known: bool) -> Cap
     place = formula(bold("x"), EQUALS, vector(*(number(v) for v in q)))
     said = f"<p><b>Bayes' equation at</b> {place}</p>{table([head, *rows])}"
     return Caption(
-        (f"{said}<p>Evidence: p(x) = {{e}}, the sum of the products. Posterior = product / evidence.</p>",), values
+        (f"{said}<p>Evidence: p(x) = {{e}}, the sum of the products. Posterior = product / evidence.{{tiny}}</p>",),
+        values | {"tiny": Col("tiny", at="tiny at")},
     )
 
 

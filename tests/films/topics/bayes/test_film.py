@@ -160,6 +160,14 @@ def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     assert f"{100 * found.least[0]:.2f} %" in film.words(0)["verdict"]
 
 
+def test_where_all_products_are_too_small_to_be_written_the_equation_says_so():
+    thin = tuple((x, y + 0.001 * (i % 2), k) for k, y in ((0, 0.0), (1, 1.0)) for i, x in enumerate((-1.0, 0.0, 1.0)))
+    for probe, tiny in (((0.0, 0.0), False), ((0.0, 0.4), True)):
+        why = film_of(BAYES, replace(OWN, points=thin, probe=probe)).words(5)["why"]
+        assert ("p(x) = 0, " in why) == tiny
+        assert ("worked out from their logarithms" in why) == tiny
+
+
 def test_four_kinds_stand_side_by_side_each_with_its_errors():
     film = film_of(BAYES, replace(KNOWN, compare="kinds"))
     assert film.planes == 4

@@ -88,7 +88,7 @@ def moved(scene: GeneralisationScene, shown: Exhibit) -> Moved | None:
 
 def shift(given: Sample, direction: float) -> tuple[Floats, Floats]:
     """The amounts and places of test points that go straight on, to twice the spread of the training points."""
-    spread = float(np.sqrt(given.X.var(axis=0).sum())) or 1.0
+    spread = float(np.sqrt(given.X.var(axis=0).sum())) if np.ptp(given.X, axis=0).any() else 1.0
     amounts = np.linspace(0.0, FARTHEST * spread, FRAMES)
     angle = np.deg2rad(direction)
     way = np.array([np.cos(angle), np.sin(angle)])
@@ -98,7 +98,8 @@ def shift(given: Sample, direction: float) -> tuple[Floats, Floats]:
 def turn(given: Sample, _direction: float) -> tuple[Floats, Floats]:
     """The same of test points that go around the mean of the training points, half a turn."""
     degrees = np.linspace(0.0, HALF_TURN, FRAMES)
-    centre = given.X.mean(axis=0)
+    # Of points at one place the mean is that place; rounded, it would be beside it.
+    centre = given.X.mean(axis=0) if np.ptp(given.X, axis=0).any() else given.X[0]
     return degrees, centre + turned(given.Q - centre, np.deg2rad(degrees)[:, None])
 
 

@@ -61,6 +61,16 @@ def test_the_training_error_stands_and_the_test_error_grows():
         assert test[-1] > test[0] + 0.3
 
 
+@pytest.mark.parametrize("way", ["shift", "turn"])
+def test_points_at_one_place_are_moved_by_one_and_turned_on_the_spot(way):
+    points = tuple((-0.962173, 0.022627, label) for label in (0, 1) * 8)
+    scene = replace(PLAIN, source=POINTS, points=points, way=way)
+    last = film_of(GENERALISATION, scene).words(24)["frame"]
+    assert last == ("<b>shifted by 2</b>" if way == "shift" else "<b>turned by 180°</b>")
+    far = np.ptp(along(scene).places, axis=(0, 1))
+    assert far == pytest.approx([2, 0] if way == "shift" else [0, 0], abs=0)
+
+
 @pytest.mark.parametrize("world", sorted(known.WORLDS))
 def test_a_world_that_is_moved_is_no_harder(world):
     truth = known.WORLDS[world].world

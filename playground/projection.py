@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.inputs import Floats, Ints
 
+ROUNDING = 4 * np.finfo(np.float64).eps  # of a mean along a direction, as a share of the largest coordinate
 FLAT = 1e-12  # a matrix whose least stretch is below this share of its greatest has none in that direction
 
 
@@ -23,7 +24,8 @@ class Projections:
     places      (A, n) v.x of every point
     means       (A, 2) of the class +, and of the class -
     scatters    (A, 2) of the same
-    ratio       (A,) J; infinite where both classes are points there, NaN where these are one
+    ratio       (A,) J; infinite where both classes are points there, NaN where these are one. A gap or a scatter that
+                may be rounding alone is 0
     thresholds  (A,) halfway between the means
     wrong       (A,) points not on the side of their class's mean; those at the threshold are wrong
     """
@@ -56,7 +58,10 @@ def project(X: ArrayLike, y: ArrayLike, directions: ArrayLike) -> Projections:
     sides = [near[:, labels > 0], near[:, labels < 0]]
     means = np.column_stack([side.mean(axis=1) for side in sides])
     scatters = np.column_stack([np.square(side - side.mean(axis=1, keepdims=True)).sum(axis=1) for side in sides])
+    noise = ROUNDING * np.abs(points).max()
+    scatters = np.where(scatters <= len(points) * noise**2, 0.0, scatters)
     gap = means[:, 0] - means[:, 1]
+    gap = np.where(np.abs(gap) <= noise, 0.0, gap)
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = gap**2 / scatters.sum(axis=1)
     middle = means.mean(axis=1)
@@ -79,7 +84,9 @@ def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
     centred = np.vstack([side - side.mean(axis=0) for side in sides])
     gap = sides[0].mean(axis=0) - sides[1].mean(axis=0)
     sizes, axes = np.linalg.svd(centred, full_matrices=False)[1:]
-    if not gap.any() or len(sizes) < points.shape[1] or sizes[-1] <= FLAT * sizes[0]:
+    noise = ROUNDING * np.abs(points).max()
+    least = max(FLAT * sizes[0], 2 * noise * np.sqrt(len(points)))
+    if (np.abs(gap) <= noise).all() or len(sizes) < points.shape[1] or sizes[-1] <= least:
         return None
     found = axes.T @ ((axes @ gap) / sizes**2)
     return inputs.frozen(found / np.linalg.norm(found))

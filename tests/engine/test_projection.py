@@ -92,3 +92,30 @@ def test_without_scatter_no_direction_is_best():
     X = np.array([[0.0, 0], [1, 1], [1, 0], [2, 1]])
     assert projection.best(X, [1.0, 1.0, -1.0, -1.0]) is None
     assert projection.best([[0.0, 0.0], [1.0, 5.0], [0.0, 5.0], [1.0, 0.0]], [1.0, 1.0, -1.0, -1.0]) is None
+
+
+@examples(60)
+@given(st.lists(st.tuples(COORDINATE, COORDINATE), min_size=1, max_size=4), st.tuples(COORDINATE, COORDINATE))
+def test_means_at_one_place_have_no_gap_however_coordinates_round(corners, middle):
+    """Each class has every point with its mirror image in one place, in decimals that binary numbers do not hold."""
+    away = np.array([corners, [(-b, a) for a, b in corners]], dtype=float)
+    X = (np.concatenate([away, -away], axis=1) + middle).reshape(-1, 2) / 10
+    y = np.repeat([1.0, -1.0], 2 * len(corners))
+    angles = np.deg2rad(np.arange(180.0))
+    ratio = projection.project(X, y, np.column_stack([np.cos(angles), np.sin(angles)])).ratio
+    assert np.isin(ratio[~np.isnan(ratio)], (0.0,)).all()
+    assert projection.best(X, y) is None
+
+
+@pytest.mark.parametrize("place", [(-0.962173, 0.022627), (0.1, 0.3), (-899999.999, 3e-6)])
+def test_two_classes_at_one_place_have_no_ratio(place):
+    found = projection.project([place] * 11, np.where(np.arange(11) % 3, 1.0, -1.0), [[0.6, 0.8], [0.1, -0.7]])
+    assert np.isnan(found.ratio).all()
+
+
+def test_where_both_classes_are_points_the_ratio_is_infinite_though_no_angle_is_exact():
+    half = np.deg2rad(135.0)
+    found = projection.project(
+        [[0.0, 0], [1, 1], [1, 0], [2, 1]], [1.0, 1.0, -1.0, -1.0], [[np.cos(half), np.sin(half)]]
+    )
+    assert np.isinf(found.ratio).all()

@@ -185,7 +185,11 @@ def _equation(run: Run, fit: Fit) -> dict[str, Column]:
     first, second = run.pair
     rows, found = (which == 1) | (which == 2), np.full((run.n_frames, 6), np.nan)
     forms = weighted(fit.rule.forms[rows], fit.rule.weighs)
-    found[rows] = quadratics.seen(forms[:, first] - forms[:, second], -run.centre, np.eye(2))
+    shown = quadratics.seen(forms[:, first] - forms[:, second], -run.centre, np.eye(2))
+    sizes = np.abs(forms[:, first]) + np.abs(forms[:, second])
+    sizes[:, :3] = sizes[:, :3].max(axis=1, keepdims=True)  # all three are divided by one determinant
+    terms = quadratics.seen(sizes, np.abs(run.centre), np.eye(2))
+    found[rows] = np.where(np.abs(shown) <= quadratics.ROUNDING * terms, 0.0, shown)  # no 3e-17 for what is 0
     return {"equation": found, "equation is": which}
 
 

@@ -91,6 +91,15 @@ def test_a_class_that_is_too_rare_to_win_anywhere_has_no_boundary(prior, said):
     assert ("The boundary's equation" in words) == (said == "an ellipse")
 
 
+def test_a_coefficient_that_is_nothing_but_rounding_is_0():
+    boxes = ((0, 1.0), (1, 2.0))
+    points = tuple((a * half + 0.3, b + 0.1, k) for k, half in boxes for a in (-1, 1) for b in (-1.0, 1.0))
+    words = film_of(BAYES, replace(OWN, points=points)).words(7)["verdict"]
+    assert ">two parallel lines<" in words
+    equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1].replace("\u2005", " ")
+    assert equation == "−0.375 x₁² + 0 x₁x₂ + 0 x₂² + 0.225 x₁ + 0 x₂ + 0.6594"
+
+
 def left_side(words, Q):
     """Of the equation that is printed, at each query."""
     equation = present(re.search(r"Between \+ and −: (.*?) = 0", words))[1]

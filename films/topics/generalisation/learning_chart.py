@@ -56,14 +56,16 @@ def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
 
 
 def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> str:
-    """Which method errs least in the mean with few points, and which with many."""
+    """Which methods err least in the mean, as it is said, with few points and with many."""
     means = {method: mean_and_spread(found)[0] for method, found in errors.items()}
     said = []
     for i in dict.fromkeys((0, len(at) - 1)):
         there = {method: float(mean[i]) for method, mean in means.items() if not np.isnan(mean[i])}
         if there:
-            best = min(there, key=lambda method: there[method])
-            said.append(f"With **{at[i]} points** {label(best)} errs least: {100 * there[best]:.1f} % in the mean.")
+            least = f"{100 * min(there.values()):.1f} %"
+            best = [label(method) for method, error in there.items() if f"{100 * error:.1f} %" == least]
+            err = "errs" if len(best) == 1 else "err"
+            said.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
     if floor is not None:
         said.append(f"No classifier errs less than {100 * floor:.1f} % in this world.")
     return " ".join(said)

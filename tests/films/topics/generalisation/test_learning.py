@@ -83,6 +83,15 @@ def test_means_are_of_the_draws_that_could_be_trained():
     assert spread == pytest.approx([np.nan, np.std([0.1, 0.3], ddof=1)], nan_ok=True)
 
 
+def test_methods_that_err_alike_err_least_together():
+    errors = {"squares": np.array([[0.5, 0.0], [0.1, 0.0]]), "neighbors": np.array([[0.2, 0.0], [0.2, 0.0]])}
+    said = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None)
+    assert said == (
+        "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % in the mean. "
+        "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % in the mean."
+    )
+
+
 def test_a_model_that_was_not_fitted_says_so():
     with pytest.raises(ValueError, match="not been fitted"):
         Usual("tree").predict(np.zeros((1, 2)))

@@ -47,7 +47,7 @@ class Method:
     parametric  whether the number of parameters is fixed before training
     keeps       what a trained model stores
     fit, ask    the cost of training and of a query, for n points in d coordinates
-    line        whether the boundary between two classes is a line
+    line        whether the boundary between two classes is a line; a constant has none
     """
 
     name: str
@@ -103,7 +103,7 @@ def _neighbors(given: Training) -> Exhibit:
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "constant": Method(
-            "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", True
+            "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", False
         ),
         "memorizer": Method(
             "memorizer", lambda t: memorizer.of_memory(t.X, t.y, t.names), "compares = both",

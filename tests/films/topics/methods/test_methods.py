@@ -18,12 +18,14 @@ from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.points import checked
 from films.rules.methods import METHODS
+from films.rules.rule import state_named
 from films.rules.svm import Machines
 from films.samples import labelled
 from films.topics.methods import page as methods_page
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
 from playground import network
+from playground.margin import separate
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, value, values, words
 from tests.films.made import film_of
@@ -374,6 +376,15 @@ STOPPED = {
 def test_a_search_that_is_shown_before_its_end_says_so_in_words(key):
     made = film(scene(key, STOPPED[key]))
     assert re.search("Stopped .*before (it|the search has) settled", words(made.words(1)["why"]))
+
+
+@pytest.mark.parametrize("key", [key for key, method in METHODS.items() if method.line])
+def test_a_boundary_that_is_called_a_line_has_either_class_on_a_side(key):
+    rule = shown(scene(key)).rules[0]
+    places = np.random.default_rng(0).uniform(-5, 5, size=(300, 2))
+    answers = rule.at(places)[state_named(rule, METHODS[key].usual)]
+    assert set(answers.tolist()) == {0, 1}
+    assert separate(places, np.where(answers == 0, 1.0, -1.0)).separable
 
 
 def test_a_network_whose_loss_has_just_risen_is_not_said_to_see_it_fall():

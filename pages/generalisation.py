@@ -21,8 +21,9 @@ look only once. If you open the envelope, go back and choose again, you have mad
 page counts each look, and the count is in the link.
 
 ## Too small, right, too big
-A constant is wrong on both sets. A **memorizer** makes no training mistake, and guesses elsewhere. In between lies a
-model of the right size: its validation error is least. The two errors part where the model begins to learn the noise.
+A constant is wrong on both sets. A **memorizer** makes no training mistake, unless points with different labels
+coincide, and guesses elsewhere. In between lies a model of the right size: its validation error is least. The two
+errors part where the model begins to learn the noise.
 
 ## Luck
 *Twenty other splits* shows how the validation error changes when other points are set aside: each thin line is one
@@ -32,15 +33,16 @@ error of the mean. Of values that are about as good, the **one-standard-error ru
 others 1984).
 
 ## Learning curves
-How much do more points help? A method with few parameters, such as a line, is soon as good as it can be, and then
-more points help no more, even where no line is good. A method that grows with the points starts worse and goes on
-learning. Where the points come from a *known world*, no curve can get below the dashed line, the Bayes risk: at places
-where both classes occur, nobody can know.
+How much do more points help? A method with few parameters, such as a line, is soon as good as it can be, and then more
+points help no more, even where no line is good. A method that grows with the points starts worse and goes on learning.
+Where the points come from a *known world*, no risk is below the dashed line, the Bayes risk: at places where both
+classes occur, nobody can know. A curve counts errors on 2,000 new points; where these are lucky ones, it may be a
+little below.
 
 ## Another test world
 A validation error speaks for points drawn **as the training points were**. *Another test world* moves the test points
-while the rule stays. The training error cannot tell. A world that is moved as a whole is no harder: a classifier
-trained there would err as little.
+while the rule stays. The training error cannot tell. A world that is moved as a whole is no harder: a classifier that
+knew it would err as little.
 
 ## Points one at a time
 **Online**, every point is a test first: the learner guesses its label, sees it, and only then learns from it. So all

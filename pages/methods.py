@@ -32,7 +32,8 @@ error it is no more than a picture of the sample's size, since those points were
 Another *split* shows how much was luck.
 
 ## What the knobs turn
-- The **memorizer** knows the label of each training point and nothing else: no mistake in training, a guess elsewhere.
+- The **memorizer** knows the label of each training point and nothing else: a guess elsewhere. In training it errs only
+  where points are the same, in what it compares, and have different labels.
 - A **decision tree** asks one question after the other, each of one coordinate. Its *depth* is the longest row of
   questions. All depths come from one tree: a limit only cuts it off.
 - **Association rules** "if here then class" are looked for on axes cut into *bins*; the first match decides. Their

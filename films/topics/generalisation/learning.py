@@ -114,6 +114,13 @@ def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> 
     return float(found[0, 0])
 
 
+def best_on_fresh(source: str) -> float:
+    """The share of the new points of a known world that its Bayes-optimal classifier has wrong."""
+    truth = known.WORLDS[source].world
+    X, y = truth.sample(FRESH, seed=FRESH_SEED)
+    return float((truth.predict(X) != y).mean())
+
+
 def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
     """The error on a quarter, set aside by lot, of points `X (n, 2)`, `y (n,)`, after `size` of the others."""
     pool, held = split(len(y), test=HELD, seed=repeat, y=y)

@@ -55,8 +55,10 @@ def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
     return mean, np.sqrt((away * away).sum(axis=0) / (count - 1))
 
 
-def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> str:
-    """Which methods err least in the mean, as it is said, with few points and with many."""
+def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None, best_here: float | None) -> str:
+    """Which methods err least in the mean, as it is said, with few points and with many; of a known world the least
+    risk, `floor`, and what the best possible classifier has wrong of the new points, `best_here`: a mean may be below
+    the one where the points are lucky ones."""
     means = {method: mean_and_spread(found)[0] for method, found in errors.items()}
     said = []
     for i in dict.fromkeys((0, len(at) - 1)):
@@ -66,8 +68,11 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
             best = [label(method) for method, error in there.items() if f"{100 * error:.1f} %" == least]
             err = "errs" if len(best) == 1 else "err"
             said.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
-    if floor is not None:
-        said.append(f"No classifier errs less than {100 * floor:.1f} % in this world.")
+    if floor is not None and best_here is not None:
+        said.append(
+            f"No classifier errs less than {100 * floor:.1f} % in this world; of these {FRESH:,} new points the best "
+            f"possible one has {100 * best_here:.1f} % wrong."
+        )
     return " ".join(said)
 
 

@@ -87,9 +87,11 @@ def _learning(scene: GeneralisationScene) -> None:
     errors = np.reshape([score.error for score in scores], shape)
     stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
     found = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
-    floor = known.least_risk(scene.source) if scene.source in known.WORLDS else None
+    there = scene.source in known.WORLDS
+    floor = known.least_risk(scene.source) if there else None
     st.plotly_chart(learning_chart.figure(at, found, floor), config=PLAIN)
-    st.markdown(learning_chart.verdict(at, found, floor))
+    best_here = learning.best_on_fresh(scene.source) if there else None
+    st.markdown(learning_chart.verdict(at, found, floor, best_here))
     counts, trainings = dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
     if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)

@@ -85,11 +85,21 @@ def test_means_are_of_the_draws_that_could_be_trained():
 
 def test_methods_that_err_alike_err_least_together():
     errors = {"squares": np.array([[0.5, 0.0], [0.1, 0.0]]), "neighbors": np.array([[0.2, 0.0], [0.2, 0.0]])}
-    said = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None)
+    said = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None, None)
     assert said == (
         "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % in the mean. "
         "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % in the mean."
     )
+
+
+def test_where_the_new_points_are_lucky_the_best_possible_is_said_to_be_lucky_too():
+    """In this world a curve ends below the least risk: its 2,000 points are lucky ones."""
+    scene, floor = replace(PLAIN, source="inside"), known.least_risk("inside")
+    errors = [error_of(scene, method="full", size=512, repeat=r) for r in range(3)]
+    best = learning.best_on_fresh("inside")
+    assert best <= np.mean(errors) < floor
+    said = learning_chart.verdict((512,), {"full": np.array(errors)[:, None]}, floor, best)
+    assert said.endswith("than 12.5 % in this world; of these 2,000 new points the best possible one has 11.0 % wrong.")
 
 
 def test_a_model_that_was_not_fitted_says_so():

@@ -5,10 +5,12 @@ from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
 from films.film.captions import literal
 from films.film.mathml import bold, formula
+from films.film.numbers import counted
 from films.page import Page
 from films.query_scene import without_query
 from films.rules.rule import Knob
 from films.topics.neighbors import comparisons, lesson
+from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
 
 INVITATION = (
@@ -41,7 +43,9 @@ def past_end(scene: NeighborsScene) -> str:
     """What to say where the scene asks for a k that its points do not allow; nothing where there are no points."""
     wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n, last = len(scene.points), ks(None, scene)[-1]
-    return f"k = {wanted} is more than the {n} points there are; k = {last} is shown." if n else ""
+    there = f"the {counted(n, 'point')} there {'is' if n == 1 else 'are'}"
+    most = there if wanted > n else f"{LARGEST_K}, the largest here"
+    return f"k = {wanted} is more than {most}; k = {last} is shown." if n else ""
 
 
 NEIGHBORS = Page(

@@ -85,6 +85,15 @@ def test_a_k_beyond_the_points_is_clamped_and_said_so() -> None:
     assert page.stand_at(4).draw(page.points[:9]).warnings == []
 
 
+def test_a_k_beyond_the_largest_is_not_said_to_be_more_than_the_points() -> None:
+    many = tuple((float(i % 15), float(i // 15), i % 2) for i in range(200))
+    assert open_page(points=encode(many), t="60").warnings == [
+        "k = 121 is more than 99, the largest here; k = 99 is shown."
+    ]
+    one = open_page(points=encode(((1.0, 2.0, 0),)), t="1")
+    assert one.warnings == ["k = 3 is more than the 1 point there is; k = 1 is shown."]
+
+
 def test_no_points_and_one_class_are_said_in_a_sentence() -> None:
     page = open_page(points="none", probe="1,1", t="3")
     assert "No points yet." in page.words

@@ -109,13 +109,14 @@ def test_means_at_one_place_have_no_gap_however_coordinates_round(corners, middl
 
 @pytest.mark.parametrize("place", [(-0.962173, 0.022627), (0.1, 0.3), (-899999.999, 3e-6)])
 def test_two_classes_at_one_place_have_no_ratio(place):
-    found = projection.project([place] * 11, np.where(np.arange(11) % 3, 1.0, -1.0), [[0.6, 0.8], [0.1, -0.7]])
+    found = projection.project(
+        np.array([place] * 11), np.where(np.arange(11) % 3, 1.0, -1.0), [[0.6, 0.8], [0.1, -0.7]]
+    )
     assert np.isnan(found.ratio).all()
 
 
 def test_where_both_classes_are_points_the_ratio_is_infinite_though_no_angle_is_exact():
     half = np.deg2rad(135.0)
-    found = projection.project(
-        [[0.0, 0], [1, 1], [1, 0], [2, 1]], [1.0, 1.0, -1.0, -1.0], [[np.cos(half), np.sin(half)]]
-    )
+    X = [[0.0, 0.0], [1.0, 1.0], [1.0, 0.0], [2.0, 1.0]]
+    found = projection.project(X, [1.0, 1.0, -1.0, -1.0], [[float(np.cos(half)), float(np.sin(half))]])
     assert np.isinf(found.ratio).all()

@@ -364,7 +364,8 @@ def test_the_line_of_least_squares_has_the_least_of_what_its_words_say():
 
 
 def penalized(line, X, t, penalty) -> float:
-    return ((X @ line[:2] + line[2] - t) ** 2).mean() + penalty * X.var(axis=0).mean() * (line[:2] @ line[:2])
+    mean_square = np.square(X @ line[:2] + line[2] - t).mean()
+    return float(mean_square + penalty * X.var(axis=0).mean() * (line[:2] @ line[:2]))
 
 
 STOPPED = {
@@ -389,7 +390,8 @@ def test_a_boundary_that_is_called_a_line_has_either_class_on_a_side(key):
 
 def test_a_network_whose_loss_has_just_risen_is_not_said_to_see_it_fall():
     asked = scene("network", hidden=16, seed=3, held="0")
-    losses = [network.train(*parts(asked)[:2], [t - 1, t], hidden=16, seed=3).losses for t in (1, 2, 3, 5, 8)]
+    X, y = parts(asked)[:2]
+    losses = [network.train(X, y, [t - 1, t], hidden=16, seed=3).losses for t in (1, 2, 3, 5, 8)]
     assert any(after > before for before, after in losses)
     whys = [words(film(asked).words(t)["why"]) for t in (1, 2, 3, 4, 5)]
     assert all("Stopped after epoch" in why for why in whys)

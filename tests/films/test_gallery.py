@@ -5,6 +5,7 @@ import pytest
 from films.gallery import gallery, tasks
 from films.pages import LESSON_PAGES
 from films.scene import fields_of, from_query
+from tests.films.film.reading import words as read
 from tests.films.made import whole_film
 
 SCENES = gallery() | tasks()
@@ -45,3 +46,22 @@ def test_titles_and_captions_tell_them_apart() -> None:
 def test_a_task_says_what_is_given_and_what_is_sought() -> None:
     assert len(tasks()) == 6
     assert all("Given: " in task.caption and "Sought: " in task.caption for task in tasks().values())
+
+
+FACTS = {
+    "14-checkerboard": (
+        "right that it has seen, and each wrong that is left out",
+        "training 0 of 36, leave-one-out 36 of 36",
+    ),
+    "20-means": ("two in place of 36", "Prototypes: 2 in place of 36 points"),
+}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_what_a_caption_counts_is_what_its_film_counts(name: str) -> None:
+    said, counted = FACTS[name]
+    shown = SCENES[name]
+    page = LESSON_PAGES[shown.page]
+    scene, _ = from_query(page.scene, fields_of(shown.query()))
+    assert said in shown.caption
+    assert counted in read(whole_film(page, scene).words(scene.t)["verdict"])

@@ -18,7 +18,7 @@ def of(made: Clusters) -> Questions:
 
 
 def _nearest(made: Clusters) -> Questions:
-    """To which centre the point looked at goes."""
+    """To which centre the point looked at goes; not where two are as near."""
     if made.k == 1:
         return Questions()
     goes = made.found.belongs[made.assignment, made.sample]
@@ -30,7 +30,8 @@ def _nearest(made: Clusters) -> Questions:
     options = tuple(f"centre {j + 1}" for j in range(made.k))
     ring, nothing = sample_tracks.sample_ring(0), np.full(len(made.kind), -1)
     hidden = Rows(0, "to its centre", {axis: Col(f"spokes {axis}", at="nothing") for axis in "xy"})
-    right = np.where(made.sample < 0, -1, goes)
+    alone = (made.apart == made.apart.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    right = np.where((made.sample < 0) | ~alone, -1, goes)
     asked = asking("asked centre", right, text, why, known, options, ring, (hidden,))
     return asked + Questions((), {"goes to": goes + 1, "apart": made.apart, "nothing": nothing})
 

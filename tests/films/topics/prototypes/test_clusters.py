@@ -143,3 +143,11 @@ def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() ->
     )
     alone = film_of(PROTOTYPES, PrototypesScene(points=((0.0, 0.0, 0),), method="clusters", centres=1))
     assert "Of 1 point, 0 are not" in words(alone.words(alone.n_frames - 1)["verdict"])
+
+
+def test_a_point_as_near_to_two_centres_is_not_asked_about() -> None:
+    for middle in (0.9, 1.0):
+        made, film = shoot(((0.0, 0.0, 0), (2.0, 0.0, 0), (middle, 0.0, 1)), centres=2, seed=1)
+        assert made.found.centres[0][:, 0].tolist() == [0.0, 2.0]
+        assert "Look at point 3" in words(film.words(1)["why"])
+        assert (asked(film, 1) is None) == (middle == 1.0)

@@ -111,9 +111,11 @@ def asking(
 
 def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
     """A question whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after},
-    and what is `known`. Not asked where it is NaN, before or after. Two questions take turns if the first one's
-    answer is -1 in every other frame: the film asks the first that has one."""
+    and what is `known`. Not asked where it is NaN, before or after, nor where it changes by less than is said. Two
+    questions take turns if the first one's answer is -1 in every other frame: the film asks the first that has one."""
     before = np.append(np.nan, values[:-1])
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
-    asked = asking("asked turn", turn(before, values), text, why, said, TURNS)
+    alike = np.array([number(a) == number(b) for a, b in zip(before.tolist(), values.tolist(), strict=True)])
+    right = turn(before, values)
+    asked = asking("asked turn", np.where(alike & (right != TURNS.index("stays")), -1, right), text, why, said, TURNS)
     return asked + Questions((), {"asked before": before, "asked after": values})

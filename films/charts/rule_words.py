@@ -181,9 +181,8 @@ def _legend(made: Comparison, whys: Sequence[Explanation]) -> list[str]:
     said += [words for part in made.planes for words in rule_planes.legend(part)]
     said += [why.legend for why in whys if why.legend]
     if made.held is not None:
-        said.append(
-            "crosses: validation, not trained on" if len(made.sealed.rows) else "crosses: held out, not trained on"
-        )
+        kind = "validation" if len(made.sealed.rows) else "held out"
+        said += [f"crosses: {kind}, not trained on"] if len(made.held) else []
         said += made.sealed.legend(made.rules[made.lead].states, made.planes[made.lead].wrong)
         said.append("intervals: 95 %, Wilson")
     if made.difference and len(made.planes) > 1:

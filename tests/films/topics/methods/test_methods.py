@@ -151,6 +151,13 @@ def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum()
         assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
 
 
+@pytest.mark.parametrize("held", ["0", "30"])
+def test_crosses_are_explained_where_there_are_any(held):
+    made = film(scene("tree", held=held))
+    crosses = [t for t in made.figure(0, 0).data if t.name == "held out"]
+    assert ("crosses: held out, not trained on" in made.words(0)["legend"]) == bool(crosses) == (held == "30")
+
+
 def test_a_stump_of_points_at_one_place_has_no_question():
     asked = MethodsScene(points=(((1.0, 1.0, 0),) * 3 + ((1.0, 1.0, 1),) * 2), planes="1", method1="adaboost", held="0")
     why = words(film(asked).words(0)["why"])

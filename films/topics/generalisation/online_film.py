@@ -18,6 +18,7 @@ from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Track
 from films.samples import labelled
 from films.topics.generalisation import known, query, questions
+from films.topics.generalisation.learners import RIDGE
 from films.topics.generalisation.online import WINDOW, Row
 from films.topics.generalisation.query import Answered
 from films.topics.generalisation.scene import LEARNERS, POINTS, GeneralisationScene
@@ -184,6 +185,7 @@ def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -
     legend = class_marks(row.classes[row.y].tolist(), palette.class_names("", CLASSES))
     legend += ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
     legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
+    legend += [f"each variance has {RIDGE} added"] if scene.learner == "gaussians" else []
     return {
         "frame": Caption((f"<b>point {{i}}</b> of {len(row.y)}",), {"i": Col("number")}),
         "next": Caption(("next: point {next} arrives", ""), {}, Col("last")),

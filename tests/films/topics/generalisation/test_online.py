@@ -97,6 +97,12 @@ def test_before_anything_is_learnt_the_plane_is_blank_and_says_so(learner):
     assert "no guess yet" not in words(second.captions["plane"])
 
 
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_what_is_added_to_variances_is_said_of_gaussians(learner):
+    legend = film_of(GENERALISATION, replace(PLAIN, learner=learner)).words(5)["legend"]
+    assert (f"each variance has {number(RIDGE)} added" in legend) == (learner == "gaussians")
+
+
 def test_a_first_point_at_the_origin_is_not_said_to_give_the_perceptron_a_line():
     points = ((0.0, 0.0, 0),) * 4 + ((0.0, 0.0, 1),) * 6
     why = words(film_of(GENERALISATION, replace(PLAIN, source=POINTS, points=points)).words(0)["why"])

@@ -55,7 +55,9 @@ class Majority(ErrorsUnknown):
             f"{rule.name} {names[vote] if vote >= 0 else 'nothing'}"
             for rule, vote in zip(self.members, votes, strict=True)
         )
-        return f"{', '.join(said)} → {names[winner] if winner >= 0 else 'undecided'}"
+        count = [votes.count(label) for label in set(votes) if label >= 0]
+        tie = ": a tie, the first of the tied decides" if count.count(max(count, default=0)) > 1 else ""
+        return f"{', '.join(said)}{tie} → {names[winner] if winner >= 0 else 'undecided'}"
 
 
 def elected(answers: Ints) -> Ints:

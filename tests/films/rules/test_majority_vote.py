@@ -58,6 +58,19 @@ def test_a_query_is_told_who_votes_for_what():
     assert why.words[3].endswith("→ −")
 
 
+def test_a_tie_is_said_where_there_is_one():
+    rules, _ = made()
+    two = of_members([rules[0], rules[3]], [None, 0])
+    ties = []
+    for x, y in np.random.default_rng(0).uniform(-4, 4, size=(40, 2)).tolist():
+        tree, constant = (int(rule.at(np.array([[x, y]]))[s, 0]) for rule, s in ((rules[0], 3), (rules[3], 0)))
+        ties.append(tree != constant)
+        said = two.explain((x, y), NAMES).words[3]
+        assert ("a tie, the first of the tied decides" in said) == ties[-1]
+        assert said.endswith(f"→ {NAMES[tree]}")
+    assert 0 < sum(ties) < 40
+
+
 def test_without_members_there_is_no_vote():
     with pytest.raises(ValueError, match="nobody to vote"):
         of_members([], [])

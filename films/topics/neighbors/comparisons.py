@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.rules.linear import of_perceptron
 from films.rules.nearest import Neighbors
 from films.rules.rule import Rule
@@ -74,7 +74,7 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
         rest = prototypes.edited(base.scaled, base.y, k=k, metric=base.metric, ties=base.ties).index
     means = _means(base)
     return (
-        replace(base, name=f"all {len(base.X)} points"),
+        replace(base, name=f"all {counted(len(base.X), 'point')}"),
         _few(base, f"condensed to {len(store)}", base.X[store], base.y[store], store),
         _few(base, f"edited to {len(rest)}", base.X[rest], base.y[rest], rest),
         replace(means, name=f"class means: {len(means.X)}"),

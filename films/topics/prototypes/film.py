@@ -10,6 +10,7 @@ from films.drawing import marks, palette
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.numbers import counted
 from films.film.overlay import Overlay
 from films.film.spec import Spec
 from films.film.tracks import Rows, Track
@@ -35,7 +36,7 @@ def film(
     cells = run.stores.on_grid(regions.grid(axes, side), shares=False)
     parts = [rule_planes.plane_of(0, run.stores, *cells, run.stores.at(run.X), run.y)]
     if beside_all:
-        everyone = Neighbors(f"all {len(points)} points", run.X, run.y, np.arange(len(points)), (1,))
+        everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
         cells = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
         parts.append(rule_planes.plane_of(1, everyone, *cells, everyone.at(run.X), run.y))
     drawn = graph.overlay(run.graph, run.y, 0, with_non_edges=non_edges) if run.graph else Overlay()

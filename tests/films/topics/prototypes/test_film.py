@@ -145,6 +145,12 @@ def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
     assert said.endswith("the nearest prototype classifies all points correctly.")
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "all 1 point"), (3, "all 3 points")])
+def test_the_plane_of_all_points_counts_them(count, said):
+    points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 1))[:count]
+    assert shoot(points, method="all", beside_all=True).caption("plane 2", 0) == said
+
+
 def test_of_one_class_the_first_point_is_enough_in_the_very_pass_that_keeps_it():
     seen = shoot(((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 0)), method="condensed")
     said = words(seen.caption("verdict", seen.film.n_frames - 1))

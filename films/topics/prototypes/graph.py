@@ -18,6 +18,8 @@ from playground.neighbor_graph import Graph, NearGraph
 MOST_POINTED = 1000  # edges that can be pointed at: the middles of more would hide the points
 FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline; of all together: about 80 KB
 JOINED, NON_EDGES = "joined", "not joined"
+NEAR = {"d": "apart", "r": "reach", "tie": "tie"}  # what a caption says of a pair, and its column
+TIE = ", as it has enough others as near"
 
 
 def joined(graph: Graph, y: Ints) -> Ints:
@@ -95,12 +97,19 @@ def _columns(kind: str, pairs: Ints, graph: Graph, corners: int) -> dict[str, Co
     ends = graph.X[pairs]
     columns: dict[str, Column] = {f"{kind} from": pairs[:, 0] + 1, f"{kind} to": pairs[:, 1] + 1}
     columns |= {f"{kind} apart": np.sqrt(graph.squares[pairs[:, 0], pairs[:, 1]])}
-    columns |= {f"{kind} reach": graph.reach[pairs[:, 0]]} if isinstance(graph, NearGraph) else {}
+    columns |= _reached(kind, pairs, graph) if isinstance(graph, NearGraph) else {}
     columns |= {f"{kind} {axis}": outline[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     columns |= {f"{kind} end {axis}": ends[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
     if kind == JOINED or isinstance(graph, NearGraph):
         return columns
     return columns | {"blocker": graph.blocker[pairs[:, 0], pairs[:, 1]]}
+
+
+def _reached(kind: str, pairs: Ints, graph: NearGraph) -> dict[str, Column]:
+    """How far the first of each pair sees; and what is to be said where the other is just as far, and not seen."""
+    apart, reach = np.sqrt(graph.squares[pairs[:, 0], pairs[:, 1]]), graph.reach[pairs[:, 0]]
+    tied = np.isclose(apart, reach, rtol=1e-9, atol=0) & ~graph.sees[pairs[:, 0], pairs[:, 1]]
+    return {f"{kind} reach": reach, f"{kind} tie": tuple(TIE if tie else "" for tie in tied.tolist())}
 
 
 def _seeing_first(graph: NearGraph, pairs: Ints) -> Ints:
@@ -112,10 +121,10 @@ def _seeing_first(graph: NearGraph, pairs: Ints) -> Ints:
 def _hovers(figure: int, graph: Graph, *, with_non_edges: bool) -> tuple[Hover, ...]:
     if isinstance(graph, NearGraph):
         words = "points {i} and {j} are {d} apart; point {i} sees {r} far: they are "
-        kinds = {JOINED: f"{words}joined", NON_EDGES: f"{words}not joined"}
+        kinds = {JOINED: f"{words}joined", NON_EDGES: f"{words}not joined{{tie}}"}
         there = list(kinds.items())[: 2 if with_non_edges else 1]
         return tuple(
-            _hover(figure, kind, said, {"d": Col(f"{kind} apart"), "r": Col(f"{kind} reach")}, ())
+            _hover(figure, kind, said, {name: Col(f"{kind} {column}") for name, column in NEAR.items()}, ())
             for kind, said in there
         )
     shape = "lune" if graph.lune else "disc"

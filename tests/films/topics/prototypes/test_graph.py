@@ -128,3 +128,16 @@ def test_pointing_at_a_pair_shows_how_far_the_one_sees(method):
             assert np.hypot(*(rim - X[i]).T) == pytest.approx(reach, abs=1e-3)
             assert (apart[i, j] <= reach) == (hover.trace == "joined") == said.endswith("are joined")
             assert float(re.findall(r"are ([\d.]+) apart", said)[0]) == pytest.approx(apart[i, j], abs=1e-3)
+
+
+def test_of_a_pair_as_far_as_one_sees_it_is_said_why_it_is_not_joined():
+    """Point 1 sees one of two that are as near, the first; the other has a nearer one."""
+    points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (-1.0, 0.0, 1), (-1.5, 0.0, 1))
+    seen = shoot(points, method="nearest", k=1, non_edges=True)
+    (hover,) = [hover for hover in seen.film.hovers if hover.trace == "not joined"]
+    count = len(trace(seen.plane(0), hover.trace).x)
+    said = [render(present(hover.caption), seen.film.columns, entry) for entry in range(count)]
+    assert (
+        "points 1 and 3 are 1 apart; point 1 sees 1 far: they are not joined, as it has enough others as near" in said
+    )
+    assert [text.endswith("not joined") for text in said].count(False) == 1

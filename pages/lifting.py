@@ -37,9 +37,9 @@ needed: the perceptron is the same, and only the points are others.
 A point $(x_1, x_2)$ of a plane can be lifted to
 
 * $(x_1, x_2, \lVert\mathbf x\rVert^2)$: planes there are the circles and lines here, all of them and nothing else;
-* $(x_1^2, \sqrt2\,x_1x_2, x_2^2)$, plane through 0: two lines through 0 here, or nothing: $-\mathbf x$ is where
-  $\mathbf x$ is, and so is no circle;
-* the same with an offset $b$: ellipses, hyperbolas and pairs of parallel lines, all centred at 0;
+* $(x_1^2, \sqrt2\,x_1x_2, x_2^2)$, plane through 0: two lines through 0 here, or one, or nothing: $-\mathbf x$ is
+  where $\mathbf x$ is, and so is no circle;
+* the same with an offset $b$: ellipses, hyperbolas and pairs of lines, all centred at 0;
 * $(\sqrt2\,x_1, \sqrt2\,x_2, x_1^2, \sqrt2\,x_1x_2, x_2^2)$ with $b$: every conic. This space has five dimensions, so
   there is no picture of it.
 

@@ -49,8 +49,8 @@ def as_said(shares: Floats) -> Floats:
 
 def of_shift(wrong: Floats, n: int) -> Questions:
     """What becomes of the number of misclassified test points, `wrong (F,)` of n."""
-    text = f"What becomes of the test error when the world is {{state}}? Now {{before}} of {n} are wrong."
-    return turning(text, f"{{after}} of {n} are wrong now; before, {{before}} were.", wrong, {"state": Col("state")})
+    text = f"What becomes of the test error when the world is {{state}}? Wrong now: {{before}} of {n}."
+    return turning(text, f"Wrong now: {{after}} of {n}; before: {{before}}.", wrong, {"state": Col("state")})
 
 
 def of_arrivals(missed: Ints) -> Questions:

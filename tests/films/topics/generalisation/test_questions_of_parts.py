@@ -92,6 +92,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
         answer, why = one_of(film, t)
         assert answer == TURNS[{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]]
         assert [int(number) for number in numbers(why)] == [wrong[t], len(own.q), wrong[t - 1]]
+        assert f"Wrong now: {wrong[t - 1]} of {len(own.q)}." in words(present(asked(film, t)).text)
 
 
 @examples(10)

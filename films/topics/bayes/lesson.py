@@ -9,6 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
+from films.rules.gaussian import weighted
 from films.topics.bayes import cost_facts, turning, worlds
 from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.record import Run
@@ -45,13 +46,17 @@ def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
 
 
 def curved(scene: BayesScene) -> float:
-    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1; NaN where no
-    forms decide."""
+    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1; NaN for two
+    lines, and where there is none."""
     found = made(scene)
-    if found is None or found.pair is None or not found.fits[0].rule.complete[-1] or found.fits[0].rule.weighs is None:
+    if found is None or found.pair is None:
         return NOTHING
-    first, second = (found.fits[0].params.covariances[-1, k] for k in found.pair)
-    return float(not np.array_equal(first, second))
+    rule = found.fits[0].rule
+    if not rule.complete[-1] or rule.weighs is None:
+        return NOTHING
+    forms = weighted(rule.forms[-1], rule.weighs)
+    kind = quadratics.CURVES[int(quadratics.curves(*forms[list(found.pair)]))]
+    return {"line": 0.0, "nowhere": NOTHING, "crossing lines": NOTHING, "parallel lines": NOTHING}.get(kind, 1.0)
 
 
 def boundary_at_end(scene: BayesScene) -> Numbers:

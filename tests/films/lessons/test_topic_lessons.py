@@ -170,6 +170,12 @@ def test_risks_of_a_challenge_are_the_shares_of_many_new_points():
 
 def test_a_shared_covariance_has_a_straight_boundary_and_full_ones_a_curve():
     assert [BAYES.facts["curved"](BayesScene(covariance=kind)) for kind in ("shared", "full", "isotropic")] == [0, 1, 1]
+    corners = ((0.1, 0.3), (1.2, 0.4), (0.7, 1.9), (0.2, 0.8))
+    twins = tuple((x + 3.3 * k, y + 0.7 * k, k) for k in (0, 1) for x, y in corners)
+    assert BAYES.facts["curved"](BayesScene(source="own", points=twins)) == 0  # one covariance, but for rounding
+    assert math.isnan(
+        BAYES.facts["curved"](BayesScene(source="own", points=(*twins[:4], *((x, y, 1) for x, y in corners))))
+    )
 
 
 def test_the_name_that_no_spam_holds_leaves_no_chance_of_spam():

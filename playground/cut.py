@@ -52,13 +52,14 @@ class Cut:
 
     def crossings(self) -> Floats:
         """Where both curves are as high, `(F, 2)` in rising order; NaN for one that is not there."""
-        (m, n), (s, t) = self.means.T, self.deviations.T
+        middle = self.means.mean(axis=1)  # far from it, squares of the means would be rounded away
+        (m, n), (s, t) = (self.means - middle[:, None]).T, self.deviations.T
         a, b = 1 / t**2 - 1 / s**2, 2 * (m / s**2 - n / t**2)
         with np.errstate(divide="ignore", invalid="ignore"):
             c = (n / t) ** 2 - (m / s) ** 2 + 2 * np.log(self.priors[:, 0] * t / (self.priors[:, 1] * s))
             half = -0.5 * (b + np.copysign(np.sqrt(b * b - 4 * a * c), b))
             roots = np.stack([half / a, c / half], axis=1)
-        return np.sort(np.where(np.isfinite(roots), roots, np.nan), axis=1)
+        return np.sort(np.where(np.isfinite(roots), roots, np.nan), axis=1) + middle[:, None]
 
     def _below(self, x: Floats) -> Floats:
         return ndtr((x[:, None] - self.means) / self.deviations)

@@ -58,3 +58,12 @@ def test_equal_means_have_no_line():
     found = through(np.array([[0.5, 0.5]]), np.ones((1, 2, 2)), np.array([[np.eye(2)] * 2]))
     assert np.isnan(found.direction).all()
     assert np.isnan(found.risk(np.zeros(1))).all()
+
+
+@given(known=two, share=st.floats(0.05, 0.95))
+def test_small_classes_far_from_the_origin_overlap_as_those_at_it(known, share):
+    """A thousandth as large, at (-900,000, 900,000): the means there keep 1e-7 of a deviation."""
+    priors, small = np.array([[share, 1 - share]]), 1e-3 * known.means
+    covariances = 1e-6 * known.covariances[None]
+    here, there = (through(priors, (small + offset)[None], covariances) for offset in (0.0, [-9e5, 9e5]))
+    assert there.bayes_risk()[0] == pytest.approx(here.bayes_risk()[0], abs=1e-4)

@@ -56,10 +56,11 @@ def varies(scene: type[Scene]) -> tuple[str, ...]:
 
 
 def _asked(question: Question, answer: float) -> Question:
-    """The question of another scene. Nudges for typical numbers belong to the first one."""
+    """The question of another scene. Nudges for typical numbers belong to the first one; so do those of the options
+    where there is a nudge for every scene."""
     again = question.again
     assert again is not None
-    nudges = question.nudges if question.kind == "choice" else ()
+    nudges = question.nudges if question.kind == "choice" and not again.nudge else ()
     fitting = tuple(each for each in nudges if each.low != answer)
     return replace(question, ask=again.ask, why=again.why, answer=answer, nudges=fitting, nudge=again.nudge)
 

@@ -39,7 +39,7 @@ class Nudge:
 @dataclass(frozen=True)
 class Again:
     """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
-    facts that `keep` their value."""
+    facts that `keep` their value. The `nudge` is said of every wrong answer; without one the options keep theirs."""
 
     ask: str
     why: str

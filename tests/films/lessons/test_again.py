@@ -12,7 +12,7 @@ from films.lessons import library
 from films.lessons.again import TEXT, varied
 from films.lessons.lesson import Again, Step
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import answer, is_right
+from films.lessons.progress import GENERAL, answer, is_right, nudge
 from films.pages import LESSON_PAGES
 from films.scene import LAST_AGAIN, Scene, to_query
 from tests.examples import examples
@@ -95,6 +95,23 @@ def test_any_seed_will_do(seed: int, name: str) -> None:
     fresh = again(STEPS[name], seed)
     assert scene(fresh) != scene(STEPS[name])
     assert urlencode(to_query(scene(fresh))) == fresh.query, "a link to it is as short as any"
+
+
+FOR_FRESH = [name for name, step in STEPS.items() if present(present(step.question).again).nudge]
+
+
+@pytest.mark.parametrize("name", FOR_FRESH)
+def test_a_nudge_for_fresh_scenes_takes_the_place_of_what_is_said_of_the_first(name: str) -> None:
+    """“4 % against 96 %” is true of one ✕ alone."""
+    fresh = present(again(STEPS[name], 2).question)
+    assert fresh.nudges == ()
+    assert nudge(fresh, "0" if fresh.answer else "1") == present(fresh.again).nudge
+
+
+def test_options_keep_their_nudges_where_these_fit_every_scene() -> None:
+    fresh = present(again(STEPS["1-perceptron 5"], 1).question)
+    assert nudge(fresh, "0") == GENERAL, "it was right at first, and had none"
+    assert "On which side of the line" in nudge(present(again(STEPS["1-perceptron 5"], 2).question), "1")
 
 
 def test_a_question_that_cannot_be_redrawn_is_asked_as_it_was() -> None:

@@ -6,6 +6,7 @@ the lessons that are somebody's own.
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -14,9 +15,10 @@ from films.lessons import guesses, marks
 from films.lessons.lesson import Question, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
-from films.scene import MAX_FRAME
+from films.scene import MAX_FRAME, Scene
 
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
+AHEAD = 20  # frames that an arrow is looked for in
 KINDS: Mapping[str, str] = {  # the lesson's, and the class's: the tip of an arrow is a place
     "choice": "choice", "number": "number", "point": "point", "arrow": "place", "place": "place", "line": "line",
     "region": "region", "order": "order",
@@ -43,12 +45,21 @@ def asked(step: Step) -> Mapping[str, Any] | None:
         "text": plain(question.ask)[:TEXT], "kind": KINDS[question.kind], "why": plain(question.why)[:WHY],
     }  # fmt: skip
     then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
-    if then is None:
-        then = {"arrow": scene.t + 1, "line": MAX_FRAME}.get(question.kind)  # where the algorithm's own is
+    if then is None:  # where the algorithm's own is
+        then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
     found |= {} if then is None else {"then": min(then, MAX_FRAME)}
     found |= {"options": [plain(option)[:OPTION] for option in question.options]} if question.options else {}
     found |= {"points": len(scene.points)} if question.kind == "point" else {}
     return MappingProxyType(found | _right(question))
+
+
+def _after(question: Question, scene: Scene) -> int:
+    """The frame at which the arrow that is asked for is there: the first one from which it would go elsewhere. A check
+    that comes before the update is a frame of its own."""
+    of = LESSON_PAGES[question.scene.partition("?")[0]].truths.get(question.fact)
+    later = range(scene.t + 1, scene.t + AHEAD)
+    now = of(scene) if of else ()
+    return next((t for t in later if of and of(replace(scene, t=t)) != now), scene.t + 1)
 
 
 def _right(question: Question) -> dict[str, Any]:
@@ -77,6 +88,7 @@ def _signs(tex: str) -> str:
     """A formula in signs."""
     bare = re.sub(STYLES, "", tex)
     bare = re.sub(r"\\d?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}", r"(\1) / (\2)", bare)
+    bare = re.sub(r"\\d?frac\s*(\d)(\d)", r"\1/\2", bare)
     bare = re.sub(r"\\sqrt\s*\{([^{}]*)\}", r"√(\1)", bare)
     bare = re.sub(r"\\(?:left|right|big|Big|bigl|bigr)\b", "", bare)
     bare = re.sub(r"\\[,;:! ]|~|\\quad|\\qquad", " ", bare)

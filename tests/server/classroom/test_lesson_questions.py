@@ -88,11 +88,16 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
         assert (found.spots, found.truth) == ((), ())
 
 
-def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed() -> None:
-    at = next(at for at, asked in ASKING.items() if asked.kind == "arrow")
+@pytest.mark.parametrize("at", [at for at, asked in ASKING.items() if present(asked).kind == "arrow"], ids=str)
+def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed(at: tuple[str, int]) -> None:
     step = library.lessons()[at[0]].steps[at[1] - 1]
-    found = asked_of(step.page, *at)
-    assert (found.kind, found.then) == ("place", scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t + 1)
+    page, found = LESSON_PAGES[step.page], asked_of(step.page, *at)
+    scene, _ = scene_of(page.scene, step.query)
+    then = present(found.then)
+    assert (found.kind, then > scene.t) == ("place", True)
+    guessed = [page.truths[present(step.question).fact](replace(scene, t=t)) for t in range(scene.t, then + 1)]
+    assert len(set(guessed[:-1])) == 1, "it has not been made before"
+    assert guessed[-1] != guessed[0], "from there w goes elsewhere"
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
@@ -109,6 +114,7 @@ def test_its_words_are_plain(at: tuple[str, int]) -> None:
         ("At most $M \\le (R/\\gamma)^2$ *updates*", "At most M ≤ (R/γ)² updates"),
         ("**37** points, $\\frac{1}{n}$", "37 points, (1) / (n)"),
         ("[the arrow]{w} is longer", "the arrow is longer"),
+        ("$(2, 1) + \\frac12 (-1, 3)$", "(2, 1) + 1/2 (-1, 3)"),
     ],
 )
 def test_a_formula_is_said_in_signs(markdown: str, words: str) -> None:

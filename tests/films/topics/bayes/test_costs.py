@@ -180,6 +180,15 @@ def test_the_facts_of_the_lesson():
     assert not no_plus_missed(replace(BayesScene(), costs=(0.0, 100.0, 1.0, 0.0)), made).met
 
 
+def test_half_of_the_minus_is_enough_and_costs_are_to_do_it():
+    half = no_plus_missed(replace(BayesScene(), costs=(0.0, 50.0, 1.0, 0.0)), made)
+    assert "of the 32 − points 16 are called +" in half.said
+    assert half.met, "at least half are right"
+    few = no_plus_missed(replace(BayesScene(), n=10), made)
+    assert "+ points 0 are missed" in few.said
+    assert not few.met, "fewer points are not dearer errors"
+
+
 def test_moons_are_no_bells():
     """What the page, the lesson and the gallery say of the preset."""
     data = REGION_PRESETS["two moons"]

@@ -14,7 +14,7 @@ ASSUMED = {
     "shared": "bells of one shape",
     "full": "a bell for each class",
     "diagonal": "bells along the axes",
-    "linear": "a line, with the widest gap",
+    "linear": "a line, with a wide gap",
     "kernel": "near points are alike, smoothly",
     "neighbors": "near points are alike",
     "tree": "one measurement at a time",

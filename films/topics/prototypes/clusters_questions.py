@@ -10,7 +10,7 @@ from films.film.tracks import Rows
 from films.topics.prototypes.clusters import LABELS, MOVE, Clusters
 
 TENTH = 0.1
-FITS = ("no point", "at most a tenth of them", "more than a tenth")
+FITS = ("no point", "some, at most a tenth of them", "more than a tenth")
 
 
 def of(made: Clusters) -> Questions:

@@ -46,7 +46,7 @@ def test_a_fact_is_known_where_it_is_asked_and_nowhere_else():
 
 
 def test_guesses_of_the_second_plane_are_counted():
-    """A line of the widest gap: - at point 7, + at 8, 9 and 10."""
+    """A line of a wide gap: - at point 7, + at 8, 9 and 10."""
     for t, labels in enumerate(product([0, 1], repeat=4)):
         plus = labels[::-1]
         wrong = (plus[0] == 1) + sum(p == 0 for p in plus[1:])

@@ -88,23 +88,30 @@ def _angle(one: Numbers, other: Numbers) -> float:
 def _arrow(question: Question, tip: Numbers) -> Verdict:
     if question.unit == "distance":
         gap = math.dist(tip, question.truth)
-        return Verdict(_within(question, gap), f"The tip of your arrow is {gap:.2g} away from where it comes to be.")
+        away = _rounded(question, gap, f"{gap:.2g}")
+        return Verdict(_within(question, gap), f"The tip of your arrow is {away} away from where it comes to be.")
     gap = _angle(tip, question.truth)
     if math.isnan(gap):
         return Verdict(False, "An arrow without a length has no direction.")
-    return Verdict(_within(question, gap), f"Your arrow is {_degrees(gap)} off.")
+    return Verdict(_within(question, gap), f"Your arrow is {_degrees(question, gap)} off.")
 
 
-def _degrees(gap: float) -> str:
-    number = "less than 1" if gap < 0.5 else f"{gap:.0f}"
-    return f"{number} degree{'s'[: number not in ('1', 'less than 1')]}"
+def _degrees(question: Question, gap: float) -> str:
+    number = "less than 1" if gap < 0.5 else _rounded(question, gap, f"{gap:.0f}")
+    return f"{number} degree{'s'[: number.split()[-1] != '1']}"
+
+
+def _rounded(question: Question, gap: float, number: str) -> str:
+    """The gap as it is said; where it is too large, not by a number that would do."""
+    reads_as_near = not _within(question, gap) and float(number) <= question.tolerance
+    return f"a little more than {question.tolerance:g}" if reads_as_near else number
 
 
 def _line(question: Question, abc: Numbers) -> Verdict:
     if question.unit == "degrees":
         gap = _angle(abc[:2], question.truth[:2])
         gap = min(gap, 180 - gap)
-        return Verdict(_within(question, gap), f"Your line is turned by {_degrees(gap)}.")
+        return Verdict(_within(question, gap), f"Your line is turned by {_degrees(question, gap)}.")
     scene, _ = scene_and_page(question)
     wrong = wrong_by_line(abc, scene)
     said = f"{wrong or 'none'} of {'' if wrong else 'the '}{len(scene.points)} points"

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from films.lessons import guesses, library
-from films.lessons.lesson import MOVED, Question
+from films.lessons.lesson import MOVED, Question, Verdict
 from films.lessons.progress import UNSURE, committed, is_right, result, right_answer, taken
 from films.lessons.toml import read
 from films.lessons.validation import problems
@@ -108,6 +108,14 @@ def test_an_arrow_is_right_within_a_distance_or_an_angle(tip: tuple[float, float
     angle = math.degrees(math.acos(max(-1.0, min(1.0, tip[1] / length))))
     assume(abs(angle - 20) > 1e-3)
     assert guesses.judged(replace(ARROW, unit="degrees", tolerance=20), tip).met == (angle < 20)
+
+
+def test_what_is_just_too_far_is_not_said_to_be_near_enough() -> None:
+    assert guesses.judged(ARROW, (0.0, 3.304)) == Verdict(
+        False, "The tip of your arrow is a little more than 0.3 away from where it comes to be."
+    )
+    turned = (math.cos(math.radians(10.3)), math.sin(math.radians(10.3)), 0.0)
+    assert guesses.judged(LINE, turned) == Verdict(False, "Your line is turned by a little more than 10 degrees.")
 
 
 def test_an_arrow_of_no_length_has_no_direction() -> None:

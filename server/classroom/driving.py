@@ -6,7 +6,7 @@ from typing import Any
 
 from films import scene as scenes
 from films.pages import PAGES
-from films.scene import LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
+from films.scene import LAST_AGAIN, LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
 from server.classroom import lesson_questions, questions
 from server.classroom import room as rooms
 from server.classroom.room import OwnStep, Picture, Room
@@ -134,8 +134,8 @@ def picture(given: Any) -> Callable[[float], Picture]:
         raise ValueError("A picture plays half a frame to 60 frames a second.")
     plays = _switch(given, "playing")
     lesson, step = _lesson(given)
-    holds = _switch(given, "holds")
-    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds, film)
+    holds, again = _switch(given, "holds"), _whole({"again": 0} | given, "again", 0, LAST_AGAIN)
+    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds, film, again)
     return lambda now: replace(at, since=now if plays and film else None)
 
 

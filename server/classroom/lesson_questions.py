@@ -8,7 +8,7 @@ from films.lessons import library
 from films.lessons.lesson import Step
 from server.classroom import questions
 from server.classroom.questions import Question
-from server.classroom.room import OwnStep, RefusedError, Room
+from server.classroom.room import OwnStep, Picture, RefusedError, Room
 
 
 def step_of(name: str, number: int) -> Step | None:
@@ -22,7 +22,7 @@ def told(room: Room) -> dict[str, Any] | None:
     picture = room.picture
     if picture is None or not picture.lesson:
         return None
-    step, after = step_of(picture.lesson, picture.step), step_of(picture.lesson, picture.step + 1)
+    step, after = _as_it_stands(picture), step_of(picture.lesson, picture.step + 1)
     if step is not None:
         return {"title": step.title, "next": after.title if after else "", "asks": step.question is not None}
     own = _own(room)
@@ -31,7 +31,7 @@ def told(room: Room) -> dict[str, Any] | None:
 
 def of_room(room: Room) -> Question:
     """What the step asks; RefusedError, a sentence, where it asks nothing that a class can answer."""
-    step = step_of(room.picture.lesson, room.picture.step) if room.picture else None
+    step = _as_it_stands(room.picture) if room.picture else None
     own = _own(room)
     found = _question(step) if step else own.question if own else None
     if found is None:
@@ -39,8 +39,13 @@ def of_room(room: Room) -> Question:
     return found
 
 
+def _as_it_stands(picture: Picture) -> Step | None:
+    """The library's step that is on show; None where it is asked once more: its points and its answer are others."""
+    return None if picture.again else step_of(picture.lesson, picture.step)
+
+
 def _own(room: Room) -> OwnStep | None:
-    """The step of a lesson of the lecturer's own, where the picture is of it."""
+    """The step that the lecturer's browser has sent, where the picture is of it."""
     own, picture = room.own, room.picture
     return own if own and picture and (own.lesson, own.step) == (picture.lesson, picture.step) else None
 

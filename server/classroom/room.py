@@ -31,8 +31,9 @@ class RefusedError(Exception):
 class Picture:
     """What the lecturer shows: the scene of a page, as a query without its frame, and which of its `frames` frames; or
     since when (`since`) it plays from that frame, so many (`speed`) a second. `next`: what its next step is called;
-    `lesson`, `step`: of which lesson it is; `holds`: that lesson asks what would be seen, so it is held back. `film`:
-    whether there is one to follow; else phones say what stands on the lecturer's screen."""
+    `lesson`, `step`: of which lesson it is, and `again` the seed by which that step is asked once more; `holds`: that
+    lesson asks what would be seen, so it is held back. `film`: whether there is one to follow; else phones say what
+    stands on the lecturer's screen."""
 
     page: str
     scene: str = ""
@@ -45,6 +46,7 @@ class Picture:
     step: int = 1
     holds: bool = False
     film: bool = True
+    again: int = 0
 
     def at(self, now: float) -> int:
         """The frame on show."""
@@ -55,7 +57,8 @@ class Picture:
 
 @dataclass(frozen=True)
 class OwnStep:
-    """A step of a lesson that only the lecturer's browser has: its title, that of the next one, and what it asks."""
+    """A step that only the lecturer's browser has, of a lesson of its own or asked once more with fresh points: its
+    title, that of the next one, and what it asks."""
 
     lesson: str
     step: int

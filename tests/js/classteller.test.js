@@ -29,6 +29,13 @@ function room() {
 
 const turn = async () => { for (let i = 0; i < 5; i += 1) await Promise.resolve(); };
 
+test("a step that is asked once more is told to be, by its seed", () => {
+  const asking = stage(), said = /** @type {any[]} */ ([]);
+  asking.exchange.scene.fields = new Map([["lesson", "1-perceptron"], ["step", "2"], ["again", "7"]]);
+  new ClassTeller((/** @type {any} */ picture) => { said.push(picture); return new Promise(() => {}); }, () => {}).tells(asking, "perceptron");
+  assert.deepEqual(said.map(({ lesson, step, again }) => [lesson, step, again]), [["1-perceptron", 2, 7]]);
+});
+
 test("what is shown while an answer is awaited is told after it", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { told, teller } = room(), asking = stage();

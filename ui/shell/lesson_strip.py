@@ -111,10 +111,10 @@ def waits(page: str, scene: Scene) -> bool:
 
 
 def of_class(page: str, scene: Scene) -> dict[str, Any] | None:
-    """A step of a lesson of the reader's own on this page, as a class is told of it: its lesson, its titles, and what
-    it asks. None of the library's, which the class's server knows."""
+    """A step of a lesson of the reader's own on this page, or one that is asked once more, as a class is told of it:
+    its lesson, its titles, and what it asks. None of the library's as they stand, which the class's server knows."""
     here = lesson_step.at(page, scene)
-    if here is None or not here.lesson.name.startswith(OWN):
+    if here is None or not (here.again or here.lesson.name.startswith(OWN)):
         return None
     after = here.lesson.steps[here.number : here.number + 1]
     step = {"lesson": here.lesson.name, "step": here.number, "title": here.step.title}

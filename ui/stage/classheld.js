@@ -113,8 +113,8 @@ class HeldRoom {
   // Charts that are drawn once and pages of words have no film: the class is told where the lecturer is.
   async tellsPage() {
     const { href, pathname, search } = location, page = pathname.slice(new URL(".", href).pathname.length) || "start";
-    const fields = new URLSearchParams(search), lesson = fields.get("lesson") ?? "", step = Number(fields.get("step") ?? 1);
-    const picture = { page, scene: search.slice(1), frame: 0, frames: 1, lesson, step }, told = JSON.stringify(picture);
+    const fields = new URLSearchParams(search), lesson = fields.get("lesson") ?? "", step = Number(fields.get("step") ?? 1), again = Number(fields.get("again") ?? 0);
+    const picture = { page, scene: search.slice(1), frame: 0, frames: 1, lesson, step, again }, told = JSON.stringify(picture);
     if (told === this.told) return;
     this.told = told;
     this.stands();

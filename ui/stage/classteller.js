@@ -102,5 +102,5 @@ function seen(asking, page) {
   if (!asking?.player.answer || !asking.player.film) return null;
   const { player: { root, transport, data }, exchange: { scene } } = asking, { t: frame, frames, playing, rate: speed } = transport;
   const next = frame < frames - 1 ? (root.querySelector("[data-slot=next]")?.textContent ?? "").trim() : "";
-  return { page, scene: scene.filmed, frame, frames, playing, speed, next, lesson: scene.fields.get("lesson") ?? "", step: Number(scene.fields.get("step") ?? 1), holds: Boolean(data?.asking) };
+  return { page, scene: scene.filmed, frame, frames, playing, speed, next, lesson: scene.fields.get("lesson") ?? "", step: Number(scene.fields.get("step") ?? 1), again: Number(scene.fields.get("again") ?? 0), holds: Boolean(data?.asking) };
 }

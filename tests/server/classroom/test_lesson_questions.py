@@ -143,6 +143,18 @@ def test_a_step_of_an_own_lesson_is_asked_while_the_picture_is_of_it() -> None:
         assert lesson_questions.told(replace(room, picture=picture)) is None
 
 
+def test_a_step_that_is_asked_once_more_is_not_asked_as_it_was_at_first() -> None:
+    """Its picture has other points: the library's answer would be wrong of them."""
+    first = Picture("perceptron", lesson="1-perceptron", step=2)
+    fresh = replace(OWN, lesson="1-perceptron")
+    assert lesson_questions.of_room(replace(ROOM, own=fresh, picture=first)) != OWN.question
+    more = replace(ROOM, own=fresh, picture=replace(first, again=7))
+    assert lesson_questions.of_room(more) == OWN.question
+    assert lesson_questions.told(more) == {"title": "Count", "next": "Then this", "asks": True}
+    with pytest.raises(RefusedError):
+        lesson_questions.of_room(replace(more, own=None))
+
+
 def test_a_step_of_an_own_lesson_that_asks_nothing_has_its_titles() -> None:
     room = replace(ROOM, own=replace(OWN, question=None), picture=SHOWS)
     assert lesson_questions.told(room) == {"title": "Count", "next": "Then this", "asks": False}

@@ -198,6 +198,8 @@ def test_once_more_asks_with_other_numbers_and_a_link_to_it_shows_the_same() -> 
     assert question.why not in said(page)
     assert present(step.question).why not in said(page)
     assert page.data["asking"]
+    told = page.data["own"]
+    assert (told["step"], told["question"]["right"]) == (number, [question.answer]), "a class is asked of these points"
     linked = visit("perceptron", page.address)
     assert (linked.points, linked.warnings) == (page.points, [])
     assert question.ask in said(linked)

@@ -30,7 +30,7 @@ def _nearest(made: Clusters) -> Questions:
     options = tuple(f"centre {j + 1}" for j in range(made.k))
     ring, nothing = sample_tracks.sample_ring(0), np.full(len(made.kind), -1)
     hidden = Rows(0, "to its centre", {axis: Col(f"spokes {axis}", at="nothing") for axis in "xy"})
-    alone = (made.apart == made.apart.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    alone = (made.apart <= made.apart.min(axis=1, keepdims=True) * (1 + 1e-9)).sum(axis=1) == 1  # but for rounding
     right = np.where((made.sample < 0) | ~alone, -1, goes)
     asked = asking("asked centre", right, text, why, known, options, ring, (hidden,))
     return asked + Questions((), {"goes to": goes + 1, "apart": made.apart, "nothing": nothing})

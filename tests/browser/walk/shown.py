@@ -62,12 +62,22 @@ def _pixels(here: str, fresh: str) -> list[str]:
     one, other = map(_inked, (here, fresh))
     if one.shape != other.shape:
         return [f"{one.shape[1]} x {one.shape[0]} pixels where a fresh load has {other.shape[1]} x {other.shape[0]}"]
-    rows, columns = np.nonzero((np.abs(one - other) > FAINT).any(axis=2))
+    rows, columns = np.nonzero(_differ(one, other))
     if not len(rows):
         return []
     across, down = f"columns {columns.min()} to {columns.max()}", f"rows {rows.min()} to {rows.max()}"
     size = f"{one.shape[1]} x {one.shape[0]}"
     return [f"{len(rows)} of {size} pixels differ from a fresh load's, {across}, {down}"]
+
+
+def _differ(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Where two pictures (h, w, 4) differ by more than the edges of marks that have moved by SHAKING: such a pixel is
+    between its neighbours in the other picture, and not far from what it is there."""
+    apart, near = np.abs(one - other), np.pad(other, ((1, 1), (1, 1), (0, 0)), mode="edge")
+    around = np.lib.stride_tricks.sliding_window_view(near, (3, 3), axis=(0, 1))
+    between = (around.min(axis=(3, 4)) - FAINT <= one) & (one <= around.max(axis=(3, 4)) + FAINT)
+    moved: np.ndarray = ((apart > FAINT) & ~(between & (apart <= SHAKING * 255))).any(axis=2)
+    return moved
 
 
 def _inked(url: str) -> np.ndarray:

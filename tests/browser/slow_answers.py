@@ -52,6 +52,14 @@ class SlowAnswers:
             browser, message = self._held.pop(found)
             browser.send(message)
 
+    def let_until(self, kind: str) -> None:
+        """Up to and with the first message of that kind."""
+        while True:
+            browser, message = self._held.pop(0)
+            browser.send(message)
+            if _kind(message) == kind:
+                return
+
     def let_through(self) -> None:
         while self._held:  # what comes meanwhile waits its turn
             browser, message = self._held.pop(0)

@@ -241,6 +241,24 @@ def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_wit
     assert "table=own" in page.url
 
 
+def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off_again(
+    app: str, answers: SlowAnswers
+) -> None:
+    page = answers.page
+    page.goto(f"{app}/spam?table=own")
+    own = page.get_by_role("radio", name="your own mails")
+    expect(own).to_be_visible()
+    rest(page)
+    with answers.unanswered(page.get_by_role("radio", name="the lecture's table").click):
+        own.click()
+        answers.wait_for("page_info_changed")
+        answers.let_until("page_info_changed")
+        expect(page.get_by_test_id("stage")).to_be_visible()
+    rest(page)
+    expect(page.get_by_test_id("stage")).not_to_be_attached()
+    assert "table=own" in page.url
+
+
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.
 HURRY = """scrub => new MutationObserver((_, observer) => {
   observer.disconnect();

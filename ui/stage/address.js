@@ -26,19 +26,21 @@ export class Address {
     this.around = "some";
     this.clock = clock;
     this.left = 0; // when a link was pressed
-    this.search = location.search; // that this stage has found or written
+    /** @type {string | null} */
+    this.search = null; // that this stage has written, or found to be its own
     this.still = new Wait(clock);
     this.rest = new Wait(clock);
+    this.later = new Wait(clock);
   }
 
   remove() {
-    for (const wait of [this.still, this.rest]) wait.cancel();
+    for (const wait of [this.still, this.rest, this.later]) wait.cancel();
   }
 
   // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
   /** @type {Teller["follows"]} */
   follows({ given, around = "some" }) {
-    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around, search: location.search });
+    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around });
     this.write();
     if (this.scene.needed("scene")) this.soon();
   }
@@ -86,11 +88,18 @@ export class Address {
 
   refused() {} // said on the stage
 
-  // An address that a run under way has written is left: that run takes the stage off the page, or has it follow.
+  // An address that is not this stage's may be one that a run under way has written: that run takes the stage off the
+  // page, or has it follow. So it is left until the page is at rest.
   write() {
     const { href, search } = this.link;
-    if (!this.here || href === location.href || (location.search !== this.search && !this.calls.idle())) return;
-    history.replaceState(history.state, "", href);
+    if (!this.here) return;
+    if (href !== location.href) {
+      if (location.search !== this.search && this.calls.up() && !this.calls.idle()) {
+        this.later.start(REST, () => this.write());
+        return;
+      }
+      history.replaceState(history.state, "", href);
+    }
     this.search = search;
   }
 

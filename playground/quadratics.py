@@ -72,8 +72,8 @@ def curves(first: Floats, second: Floats) -> Ints:
     straight, even = largest <= noise, ~difference[..., 3:5].any(axis=-1)
     round_, none = (np.abs(b) <= noise) & (np.abs(a - c) <= noise), np.abs(bend) <= doubt
     rounding = ROUNDING * (np.abs(first) * lost[0][..., None] + np.abs(second) * lost[1][..., None])
-    flat, there = _flat(difference, rounding), np.where(none[..., None], _vertex(difference), _centre(difference))
-    height, unsure = _value(difference, there), _value(rounding, np.abs(there))
+    flat, there = _flat(difference, rounding), np.where(none[..., None], _vertex(difference), centre_of(difference))
+    height, unsure = value_at(difference, there), value_at(rounding, np.abs(there))
     empty = (height * (a + c) > 0) & (np.abs(height) > unsure) & (bend <= doubt) & (flat | ~none)
     told = unsure < 1e-6 * largest / (sizes[0] + sizes[1])  # else a pair of lines may be anything that is nearly one
     kinds = [
@@ -94,14 +94,14 @@ def _bend(first: Floats, second: Floats, lost: list[Floats]) -> tuple[Floats, Fl
     return _discriminant(difference, difference), doubt
 
 
-def _centre(form: Floats) -> Floats:
+def centre_of(form: Floats) -> Floats:
     """Where the form has no slope, `(..., 2)`; not finite where there is no such place, or are many."""
     a, b, c, d, e, _ = np.moveaxis(form, -1, 0)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.stack([2 * c * d - b * e, 2 * a * e - b * d], axis=-1) / (b * b - 4 * a * c)[..., None]
 
 
-def _across(form: Floats) -> Floats:
+def bends_along(form: Floats) -> Floats:
     """Of a form that bends in one direction only, that direction, of length 1: `(..., 2)`."""
     a, b, c = np.moveaxis(form[..., :3], -1, 0)
     first = (np.abs(a) >= np.abs(c))[..., None]
@@ -112,23 +112,24 @@ def _across(form: Floats) -> Floats:
 
 def _vertex(form: Floats) -> Floats:
     """The place nearest to 0 at which such a form has no slope in the direction in which it bends: `(..., 2)`."""
-    way = _across(form)
+    way = bends_along(form)
     with np.errstate(divide="ignore", invalid="ignore"):
         return way * (-(form[..., 3:5] * way).sum(axis=-1) / (2 * (form[..., 0] + form[..., 2])))[..., None]
 
 
 def _flat(form: Floats, rounding: Floats) -> NDArray[np.bool_]:
     """Whether such a form has no slope, but for `rounding`, in the direction in which it does not bend: `(...)`."""
-    way, (d, e) = _across(form), np.moveaxis(form[..., 3:5], -1, 0)
+    way, (d, e) = bends_along(form), np.moveaxis(form[..., 3:5], -1, 0)
     with np.errstate(divide="ignore", invalid="ignore"):
         turned = rounding[..., :3].sum(axis=-1) / np.abs(form[..., 0] + form[..., 2]) * np.hypot(d, e)
         return np.abs(e * way[..., 0] - d * way[..., 1]) <= rounding[..., 3:5].sum(axis=-1) + turned
 
 
-def _value(form: Floats, at: Floats) -> Floats:
+def value_at(form: Floats, at: Floats) -> Floats:
     """Of each form at one place, `at (..., 2)`: `(...)`."""
     x, y = np.moveaxis(at, -1, 0)
-    found: Floats = (form * np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)], axis=-1)).sum(axis=-1)
+    with np.errstate(invalid="ignore"):
+        found: Floats = (form * np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)], axis=-1)).sum(axis=-1)
     return found
 
 

@@ -115,7 +115,6 @@ def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Qu
     questions take turns if the first one's answer is -1 in every other frame: the film asks the first that has one."""
     before = np.append(np.nan, values[:-1])
     said = {**known, "before": Col("asked before"), "after": Col("asked after")}
-    alike = np.array([number(a) == number(b) for a, b in zip(before.tolist(), values.tolist(), strict=True)])
-    right = turn(before, values)
-    asked = asking("asked turn", np.where(alike & (right != TURNS.index("stays")), -1, right), text, why, said, TURNS)
+    right = np.where(closer(before, values) > 0, -1, turn(before, values))
+    asked = asking("asked turn", right, text, why, said, TURNS)
     return asked + Questions((), {"asked before": before, "asked after": values})

@@ -52,28 +52,26 @@ def sides(made: Run, axes: Box) -> ArgmaxPictures:
     return regions.of_quadratics(both, CLASSES[:2], shades=False, side=FINE)
 
 
-def kinds(made: Run) -> Ints:
-    """The number in KINDS of what each state's curve is: `(T+1,)`. A curve without a real point is none; so is an
-    ellipse that is a single point."""
-    a, b, c, d, e, f = made.forms.T
-    size = np.abs(made.forms[:, :3]).max(axis=1)
-    bend, at_centre = b * b - 4 * a * c, _at_centre(made.forms)
+def kinds(forms: Floats) -> Ints:
+    """The number in KINDS of what the curve of each form `(T+1, 6)` is: `(T+1,)`. A curve without a real point is
+    none; so is an ellipse that is a single point."""
+    a, b, c, d, e, f = forms.T
+    size = np.abs(forms[:, :3]).max(axis=1)
+    bend, at_centre = b * b - 4 * a * c, quadratics.value_at(forms, quadratics.centre_of(forms))
     straight, level = size == 0, (d == 0) & (e == 0)
     flat, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
-    crossed = np.abs(at_centre) <= ROUNDING * np.abs(made.forms).max(axis=1)
+    crossed = np.abs(at_centre) <= ROUNDING * np.abs(forms).max(axis=1)
     crossing = np.select([crossed & level, crossed], [CROSSED_AT_0, CROSSED], HYPERBOLA)
-    cases = [straight & level & (f == 0), straight & level, straight, flat, bend > 0, a * at_centre >= 0, round_]
-    return np.select(cases, [NOTHING, NONE, LINE, _along_one(made.forms), crossing, NONE, CIRCLE], ELLIPSE)
+    point = crossed | (a * at_centre >= 0)
+    cases = [straight & level & (f == 0), straight & level, straight, flat, bend > 0, point, round_]
+    return np.select(cases, [NOTHING, NONE, LINE, _along_one(forms), crossing, NONE, CIRCLE], ELLIPSE)
 
 
 def _along_one(forms: Floats) -> Ints:
     """The kind of each curve whose squares are those of one direction u: q (u.x)^2 + p u.x + r v.x + f = 0, where v is
     at right angles to u."""
-    a, b, c, d, e, f = forms.T
-    q = a + c
-    u = np.column_stack([np.where(np.abs(a) >= np.abs(c), a, b / 2), np.where(np.abs(a) >= np.abs(c), b / 2, c)])
-    length = np.hypot(u[:, 0], u[:, 1])
-    u = u / np.where(length > 0, length, 1.0)[:, None]
+    a, _, c, d, e, f = forms.T
+    q, u = a + c, quadratics.bends_along(forms)
     p, r = u[:, 0] * d + u[:, 1] * e, u[:, 0] * e - u[:, 1] * d
     apart, most = p * p - 4 * q * f, p * p + np.abs(4 * q * f)
     bent = np.abs(r) > ROUNDING * np.abs(forms).max(axis=1)
@@ -88,13 +86,3 @@ def circles(made: Run) -> tuple[Floats, Floats]:
         radius = np.sqrt((centre * centre).sum(axis=1) - b / w[:, 2])
     none = ~np.isfinite(radius)
     return np.where(none[:, None], np.nan, centre), np.where(none, np.nan, radius)
-
-
-def _at_centre(forms: Floats) -> Floats:
-    """The value of each form where its gradient is 0; NaN where that is nowhere, or not one place."""
-    a, b, c, d, e, f = forms.T
-    with np.errstate(divide="ignore", invalid="ignore"):
-        det = 4 * a * c - b * b
-        x, y = (b * e - 2 * c * d) / det, (b * d - 2 * a * e) / det
-        value: Floats = f + (d * x + e * y) / 2
-    return value

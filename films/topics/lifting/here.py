@@ -51,7 +51,7 @@ def _distance(w: Floats) -> dict[str, Column]:
 
 
 def _conic(made: Run, scene: LiftingScene) -> tuple[Ints, dict[str, Column]]:
-    kinds = conics.kinds(made)
+    kinds = conics.kinds(made.forms)
     found: dict[str, Column] = {"curve": tuple(conics.KINDS[k] for k in kinds.tolist())}
     found |= {f"f{j}": made.forms[:, j] for j in range(6)}
     if scene.terms != "paraboloid":

@@ -149,7 +149,7 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
 def test_the_curve_is_named(terms, points, kind):
     found = made(LiftingScene(show="circle", terms=terms, points=checked(points)))
     assert not found.left[-1]
-    assert conics.KINDS[conics.kinds(found)[-1]] == kind
+    assert conics.KINDS[conics.kinds(found.forms)[-1]] == kind
 
 
 @examples(80)
@@ -159,7 +159,7 @@ def test_every_curve_is_named_by_the_invariants_of_its_form(terms, points):
     found = run(LiftingScene(show="circle", terms=terms, points=points, most=12))
     if found is None:
         return
-    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(found).tolist(), strict=True):
+    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(found.forms).tolist(), strict=True):
         assert conics.KINDS[kind].removesuffix(" that cross").removesuffix(" through 0") == _by_invariants(*form)
 
 
@@ -175,6 +175,14 @@ def _by_invariants(a: int, b: int, c: int, d: int, e: int, f: int) -> str:
     if squares < 0:
         return "a hyperbola" if whole else "two lines"
     return nowhere if (a + c) * whole >= 0 else "a circle" if b == 0 and a == c else "an ellipse"
+
+
+@pytest.mark.parametrize("unit", [1.0, 0.1, 0.03, 2.5e-4])
+@pytest.mark.parametrize(
+    "form", [(1, 0, 3, 1, -3, 1), (3, 3, 1, 0, -1, 1), (1, -1, 1, -3, 0, 3), (-3, -3, -1, 0, 1, -1)]
+)
+def test_an_ellipse_that_is_a_single_point_is_no_curve_in_decimals_either(form, unit):
+    assert conics.KINDS[conics.kinds(np.array([form]) * unit)[0]] == "no curve: one side is everywhere"
 
 
 def test_where_w_is_0_again_there_is_no_cut():
@@ -196,9 +204,9 @@ def test_what_has_no_real_point_is_no_curve():
     """After the first update, of the point 0, only b is there."""
     found = made(LiftingScene(show="circle", terms="centred", points=checked([(0, 0, 0), (1, 1, 1)])))
     assert found.forms[0].tolist() == [0.0] * 6
-    assert conics.KINDS[conics.kinds(found)[0]] == "nothing: w = 0"
+    assert conics.KINDS[conics.kinds(found.forms)[0]] == "nothing: w = 0"
     (one,) = np.flatnonzero(found.forms[:, 5] != 0)[:1]
-    assert conics.KINDS[conics.kinds(found)[one]] == "no curve: one side is everywhere"
+    assert conics.KINDS[conics.kinds(found.forms)[one]] == "no curve: one side is everywhere"
 
 
 @pytest.mark.parametrize(("terms", "said"), [

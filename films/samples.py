@@ -1,12 +1,14 @@
 """Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from films.axes import Axes, around
-from films.points import DECIMALS, Points, checked
+from films.decimals import as_written
+from films.points import Points, checked
 from films.scene import Scene, param
 from playground.datasets import Dataset
 from playground.inputs import Floats, Ints, frozen
@@ -65,8 +67,7 @@ class Sample:
     """What is trained on of a scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in
     -1/+1, and the names of the axes. Class 0 is y = +1, class 1 is y = -1. `index (n,)` are their rows on the plane,
     `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too.
-    `written (n, 2)` are the coordinates as they are written, as whole numbers, of which `unit` are 1: but for rounding
-    `X` is `written / unit`."""
+    `plain (n, 2)` are the coordinates of the plane, as `X` but not multiplied."""
 
     X: Floats
     y: Floats
@@ -75,8 +76,21 @@ class Sample:
     index: Ints
     held: Ints
     everything: Points
-    written: Floats
-    unit: float
+    plain: Floats
+
+    @cached_property
+    def _whole(self) -> tuple[Floats, float]:
+        return as_written(self.plain)
+
+    @property
+    def written(self) -> Floats:
+        """The coordinates as they are written, as whole numbers, of which `unit` are 1: `(n, 2)`. But for rounding `X`
+        is `written / unit`."""
+        return self._whole[0]
+
+    @property
+    def unit(self) -> float:
+        return self._whole[1] / self.scale
 
     @property
     def has_both(self) -> bool:
@@ -97,19 +111,9 @@ def sample(scene: Scene) -> Sample:
     radius = float(np.sqrt((X * X).sum(axis=1)).max(initial=0.0))
     scale = 1 / radius if scaled and radius > 0 else 1.0
     whole = labelled(everything / radius if scale != 1.0 else everything, classes)
-    written, unit = as_written(X)
     titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
     shown = X / radius if scale != 1.0 else X
-    return Sample(shown, y, scale, titles, index, held, whole, written, unit / scale)
-
-
-def as_written(X: Floats) -> tuple[Floats, float]:
-    """The coordinates `X` of a plane's points as whole numbers, and how many of these are 1: a power of ten. A float64
-    does not hold a tenth; whether three points are in a row is to be told by what is written."""
-    unit = 1.0
-    while unit < 10**DECIMALS and not (np.rint(X * unit) / unit == X).all():
-        unit *= 10
-    return np.rint(X * unit), unit
+    return Sample(shown, y, scale, titles, index, held, whole, X)
 
 
 def separation(sample: Sample, *, offset: bool) -> Separation:

@@ -26,9 +26,9 @@ half. Choose a $k$ where the last two are low.
 ## Ties
 With two classes, an odd $k$ never ties. With an even $k$, or with more classes, several may share the most votes. Then
 the nearest point of the tied classes decides, or the first class wins, or the query stays undecided (grey stripes).
-Points may also be equally *far*: they are taken in index order. Equal is what comes out in the computer's binary
-numbers: there $0.3 - 0.2$ is a little less than $0.2 - 0.1$, and of two flowers that are as near by hand one may be
-nearer in the last digit.
+Points may also be equally *far*: they are taken in index order. Equal is what is equal by hand. In a computer's binary
+numbers $0.3 - 0.2$ is a little less than $0.2 - 0.1$, so a program that subtracts them may take another of two flowers
+that are as near: here all distances are between whole numbers, such as millimetres.
 
 ## Distance
 Which points are near depends on the distance. For a difference of $a$ across and $b$ up, **Euclid** takes

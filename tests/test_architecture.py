@@ -45,7 +45,7 @@ FLOORS = (
     tuple(
         f"films.{name}"
         for name in (
-            *("points", "axes", "costs", "param", "scene", "samples", "query_scene"),
+            *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene"),
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from films import decimals
 from films.film.captions import literal
 from films.film.mathml import formula, group, name, sign, squared, sub, value
 from films.film.numbers import number
@@ -27,7 +28,7 @@ PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
 @dataclass(frozen=True, eq=False)
 class Neighbors:
     """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, with a state for each of `ks`; undecided where m is
-    0. Distances are between coordinates divided by `units`.
+    0. Distances are between coordinates divided by `units`, and equal where they are by hand.
 
     index  (m,) the points' rows on the plane, from 0; -1 for a mean of several
     few    whether the points are prototypes: these are marked, and their leave-one-out and held-out errors unknown
@@ -57,17 +58,18 @@ class Neighbors:
         m, d = self.X.shape
         return Price(f"{m:,} × {d} = {m * d:,} differences", m * (8 * d + 1))
 
-    @property
-    def scaled(self) -> Floats:
-        """The points in the units of the distance: `(m, 2)`."""
-        return self.X / self.units
+    def kneighbors(self, Q: Floats, k: int) -> tuple[Floats, Ints]:
+        """Distances to the k nearest points of each query of `Q (q, 2)` and their rows in X: `(q, k)` twice."""
+        by = decimals.measure(self.units, self.X, Q)
+        distances, rows = neighbors.kneighbors(by.of(self.X), by.of(Q), k, metric=self.metric)
+        return distances / by.apart, rows
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         if not len(self.X):
             nothing = np.zeros((len(self.ks), *grid.shape), dtype=np.float32)
             return (nothing - 1).astype(np.int8), nothing
-        seen = Grid(grid.x / self.units[0], grid.y / self.units[1])
-        asked = (self.scaled, self.y, seen, self.ks)
+        by = decimals.measure(self.units, self.X, grid.x, grid.y)
+        asked = (by.of(self.X), self.y, Grid(by.along(0, grid.x), by.along(1, grid.y)), self.ks)
         if shares:
             return neighbors.regions_with_confidence(*asked, metric=self.metric, ties=self.ties)
         return neighbors.regions(*asked, metric=self.metric, ties=self.ties), None
@@ -77,8 +79,8 @@ class Neighbors:
             return np.full((len(self.ks), len(Q)), -1)
         if np.array_equal(Q, self.X):
             return neighbors.predict_in_order(self.y, self._order, self.ks, ties=self.ties)
-        queries = Q / self.units
-        return neighbors.predict_each(self.scaled, self.y, queries, self.ks, metric=self.metric, ties=self.ties)
+        by = decimals.measure(self.units, self.X, Q)
+        return neighbors.predict_each(by.of(self.X), self.y, by.of(Q), self.ks, metric=self.metric, ties=self.ties)
 
     def left_out(self) -> Floats:
         return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
@@ -105,7 +107,7 @@ class Neighbors:
     @cached_property
     def _order(self) -> Whole:
         """All points sorted by their distance from each point: `(m, m)`, computed once for all errors."""
-        rows = neighbors.kneighbors(self.scaled, self.scaled, len(self.X), metric=self.metric)[1]
+        rows = self.kneighbors(self.X, len(self.X))[1]
         return rows.astype(np.min_scalar_type(len(self.X)))  # small, as it is cached with the film
 
     def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Whole], NDArray[np.bool_]]) -> Floats:
@@ -126,14 +128,15 @@ class Neighbors:
         if not len(self.X):
             nothing = np.full(len(self.ks), UNDECIDED)
             return Explanation(q, nothing, ("no point is left: undecided",) * len(self.ks))
-        seen, m = np.array([q]) / self.units, min(max(self.ks) + 1, len(self.X))
-        distances, rows = neighbors.kneighbors(self.scaled, seen, m, metric=self.metric)
+        query = np.array([q])
+        distances, rows = self.kneighbors(query, min(max(self.ks) + 1, len(self.X)))
         votes = np.cumsum(self.y[rows[0], None] == np.arange(len(names)), axis=0)[np.array(self.ks) - 1]
         voters = Voters.labelled(self.y)
         answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
         near = self._near(rows[0], names)
         # Ties are found before the square root, which may make different distances equal.
-        exact = every_pair(seen, self.scaled[rows[0]], metric_named(self.metric))[0]
+        by = decimals.measure(self.units, self.X, query)
+        exact = every_pair(by.of(query), by.of(self.X[rows[0]]), metric_named(self.metric))[0]
         ties = tuple(a == b for a, b in pairwise(exact.tolist()))
         return Explanation(
             q,

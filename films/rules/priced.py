@@ -12,7 +12,6 @@ from playground import costs as pricing
 from playground.estimators import Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
-from playground.neighbors import kneighbors
 
 NO_SHARES = (
     "<p><b>Costs do not change it</b>: it has neither probabilities nor shares of votes that could be weighed by "
@@ -58,7 +57,7 @@ class PricedNeighbors(ErrorsUnknown, Neighbors):
 
     def votes(self, Q: Floats) -> Floats:
         """The share of each class among the k nearest to each query: `(S, q, K)`."""
-        rows = kneighbors(self.scaled, np.asarray(Q) / self.units, max(self.ks), metric=self.metric)[1]
+        rows = self.kneighbors(Q, max(self.ks))[1]
         counts = np.cumsum(self.y[rows][:, :, None] == np.arange(len(self.costs)), axis=1)
         return np.stack([counts[:, k - 1] / k for k in self.ks])
 

@@ -65,7 +65,7 @@ def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
     there = np.ones(len(plus), dtype=np.bool_) if scene.offset else sample.X.any(axis=1)
     if scene.offset and len(set(plus.tolist())) < 2:
         return np.zeros(3)
-    parted = replace(sample, written=sample.written[there], y=np.where(plus[there], 1.0, -1.0))
+    parted = replace(sample, plain=sample.plain[there], y=np.where(plus[there], 1.0, -1.0))
     found = samples.separation(parted, offset=scene.offset)
     return np.append(found.w, found.b)
 

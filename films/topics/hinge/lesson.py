@@ -154,7 +154,7 @@ def spoils(scene: HingeScene) -> float:
 
 def _separable(sample: Sample, rows: NDArray[np.bool_], *, offset: bool) -> bool:
     """Whether a line separates these points; of one class any line off them does."""
-    left = replace(sample, written=sample.written[rows], y=sample.y[rows])
+    left = replace(sample, plain=sample.plain[rows], y=sample.y[rows])
     return not left.has_both or samples.separation(left, offset=offset).separable
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.samples import arrays, as_written
+from films.decimals import as_written
+from films.samples import arrays
 from films.topics.lifting.scene import LiftingScene
 from playground import lifts, perceptron
 from playground.inputs import Floats, Ints

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from films.decimals import as_written, measure
 from films.film.numbers import counted, number
 from films.rules.linear import of_perceptron
 from films.rules.nearest import Neighbors
@@ -37,8 +38,10 @@ def ks(n: int, which: str) -> tuple[int, ...]:
 
 def units(X: Floats, scaling: str) -> tuple[float, float]:
     """By what each coordinate is divided; a coordinate that is the same for all points stays as it is."""
-    measure = {"none": np.ones(2), "deviation": X.std(axis=0), "range": np.ptp(X, axis=0)}[scaling]
-    across, up = np.where(np.ptp(X, axis=0) > 0, measure, 1.0).tolist()  # a rounded mean may leave a deviation
+    whole, unit = as_written(X)
+    spread = np.ptp(whole, axis=0)
+    by = {"none": np.full(2, unit), "deviation": whole.std(axis=0), "range": spread}[scaling]
+    across, up = np.where(spread > 0, by / unit, 1.0).tolist()  # a rounded mean may leave a deviation
     return across, up
 
 
@@ -67,11 +70,12 @@ def _first(names: Iterable[str], chosen: str) -> list[str]:
 
 def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     """All points, and three choices of prototypes, of which the nearest one decides."""
-    store = prototypes.condensed(base.scaled, base.y, metric=base.metric).index
+    X = measure(base.units, base.X).of(base.X)
+    store = prototypes.condensed(X, base.y, metric=base.metric).index
     rest = np.arange(len(base.X))
     if len(rest) > 1:
         k = min(EDITING, len(rest) - 1)
-        rest = prototypes.edited(base.scaled, base.y, k=k, metric=base.metric, ties=base.ties).index
+        rest = prototypes.edited(X, base.y, k=k, metric=base.metric, ties=base.ties).index
     means = _means(base)
     return (
         replace(base, name=f"all {counted(len(base.X), 'point')}"),

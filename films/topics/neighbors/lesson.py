@@ -10,11 +10,9 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.linear import of_perceptron
-from films.rules.nearest import Neighbors
 from films.samples import arrays
 from films.topics.neighbors import comparisons
 from films.topics.neighbors.scene import NeighborsScene
-from playground.neighbors import kneighbors
 from playground.voting import UNDECIDED
 
 NOTHING = math.nan
@@ -42,7 +40,7 @@ def joining(scene: NeighborsScene) -> float:
     now = rule.ks[min(scene.t, len(rule.ks) - 1)]
     if now >= len(rule.X):
         return NOTHING
-    _, rows = kneighbors(rule.scaled, np.array([scene.probe]) / rule.units, now + 1, metric=rule.metric)
+    _, rows = rule.kneighbors(np.array([scene.probe]), now + 1)
     return float(rows[0, now])
 
 
@@ -53,8 +51,7 @@ def k_disagree(scene: NeighborsScene) -> Verdict:
     if len(scene.points) < MORE:
         return Verdict(False, f"There are only {len(scene.points)} points; three nearest need three or more.")
     rule = scene.rule()
-    X, y, q = rule.scaled, rule.y, np.array([scene.probe]) / rule.units
-    one, three = Neighbors("", X, y, rule.index, (FEW, MORE), rule.metric, rule.ties).at(q)[:, 0].tolist()
+    one, three = replace(rule, ks=(FEW, MORE)).at(np.array([scene.probe]))[:, 0].tolist()
     if UNDECIDED in (one, three):
         return Verdict(False, "The three nearest tie at the query: there is no answer to disagree with.")
     said = "the same class" if one == three else "different classes"
@@ -70,7 +67,7 @@ def last_point_decides(scene: NeighborsScene) -> Verdict:
     now, before = scene.rule(), scene.rule(-1)
     k = before.ks[min(scene.t, len(before.ks) - 1)]
     called = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
-    _, rows = kneighbors(now.scaled, np.array([scene.probe]) / now.units, k, metric=now.metric)
+    _, rows = now.kneighbors(np.array([scene.probe]), k)
     if len(now.X) - 1 not in rows:
         return Verdict(False, f"The new point is not among the {k} nearest, so it has no vote.")
     changed = called[0] != called[1]

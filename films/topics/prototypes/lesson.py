@@ -7,10 +7,10 @@ import math
 
 from films.film.numbers import counted
 from films.lessons.lesson import Check, Fact, Verdict
+from films.rules.nearest import Neighbors
 from films.samples import arrays
 from films.topics.prototypes.run import DROPPED, CannotChooseError, Run, prototypes_of, run
 from films.topics.prototypes.scene import PrototypesScene
-from playground.prototype_error import nearest_error
 
 NOTHING = math.nan
 ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; classes of these
@@ -51,7 +51,8 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
         found = prototypes_of(X, y, scene.choice)
     except CannotChooseError as error:
         return Verdict(False, str(error))
-    wrong = round(nearest_error(found, X, y) * n)
+    nearest = Neighbors("", found.X, found.y, found.index, (1,), few=True)
+    wrong = int((nearest.at(X)[0] != y).sum())
     are = "are" if wrong > 1 else "is"
     mistakes = "no mistake" if not wrong else f"{wrong} mistake{'s'[: wrong != 1]}"
     said = f"With {counted(len(found.X), 'prototype')} there {are} {mistakes} on {n} points"

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts.regions import NOTHING
+from films.decimals import as_written, measure
 from films.film.film import chapters
 from films.rules.marks import Dots
 from films.rules.rule import Mark, Shares, Small
@@ -34,6 +35,7 @@ GRAPHS = ("gabriel", "relative", "radius", "nearest")
 MOST_EDGES = 7500  # what 500 points have that are joined to their 15 nearest
 MOST_VOTERS = 15  # more lines than these from one point tell nothing
 MAX_FRAMES = 5000
+PLAIN = (1.0, 1.0)  # distances in the plane's own units
 # What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
 START, KEPT, DROPPED, TAKEN = range(4)
 
@@ -91,10 +93,12 @@ class Stores:
 
     def at(self, Q: Floats) -> Small:
         """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
+        by = measure(PLAIN, self.X, Q)
+        X, queries = by.of(self.X), by.of(Q)
         if self.grows:
-            return prototypes.answers_while_growing(self.X, self.y, Q, [], self.moved.tolist())
+            return prototypes.answers_while_growing(X, self.y, queries, [], self.moved.tolist())
         last = np.flatnonzero(self.members[-1]).tolist()
-        return prototypes.answers_while_growing(self.X, self.y, Q, last, self.moved[::-1].tolist())[::-1]
+        return prototypes.answers_while_growing(X, self.y, queries, last, self.moved[::-1].tolist())[::-1]
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
         cells = self.at(grid.points).reshape(-1, *grid.shape)
@@ -180,20 +184,26 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None
         return prototypes.class_means(X, y)
     if choice.method == "clusters":
         return k_means.named(X, y, k_means.k_means(X, min(choice.centres, k_means.places(X)), seed=choice.seed))
+    if choice.method in GRAPHS:
+        return prototypes.boundary(graph or graph_of(X, allowed), y)
+    whole, _ = as_written(X)
     if choice.method == "condensed":
-        return prototypes.condensed(X, y, order=choice.order, seed=choice.seed)
-    if choice.method == "edited":
-        return prototypes.edited(X, y, k=allowed.k)
-    return prototypes.boundary(graph or graph_of(X, allowed), y)
+        found = prototypes.condensed(whole, y, order=choice.order, seed=choice.seed)
+    else:
+        found = prototypes.edited(whole, y, k=allowed.k)
+    return replace(found, X=X[found.index])
 
 
 def graph_of(X: Floats, choice: Choice) -> Graph:
-    """The graph of a choice whose method has one."""
-    if choice.method == "radius":
-        return radius_graph(X, choice.radius)
-    if choice.method == "nearest":
-        return nearest_graph(X, choice.k)
-    return gabriel_graph(X) if choice.method == "gabriel" else relative_neighborhood_graph(X)
+    """The graph of a choice whose method has one, by the coordinates as they are written."""
+    by = measure(PLAIN, X, np.array([choice.radius]))
+    whole, square = by.of(X), by.apart**2
+    if choice.method in ("radius", "nearest"):
+        (radius,) = by.along(0, np.array([choice.radius])).tolist()
+        near = radius_graph(whole, radius) if choice.method == "radius" else nearest_graph(whole, choice.k)
+        return replace(near, X=X, squares=near.squares / square, reach=near.reach / by.apart)
+    between = gabriel_graph(whole) if choice.method == "gabriel" else relative_neighborhood_graph(whole)
+    return replace(between, X=X, squares=between.squares / square)
 
 
 def run(X: Floats, y: Ints, asked: Choice) -> Run:
@@ -205,7 +215,7 @@ def run(X: Floats, y: Ints, asked: Choice) -> Run:
             f"The graph joins {edges:,} pairs of points; at most {MOST_EDGES:,} can be drawn. Choose a smaller r."
         )
     edits = choice.method == "edited"
-    voters = nearest_others(X, choice.k, METRICS["euclidean"]) if edits else np.empty((len(X), 0), int)
+    voters = nearest_others(as_written(X)[0], choice.k, METRICS["euclidean"]) if edits else np.empty((len(X), 0), int)
     if choice.method == "all":
         stores, steps = all_points(X, y)
     else:

@@ -9,6 +9,7 @@ import numpy as np
 
 from films.charts import regions, rule_film
 from films.charts.rule_comparison import Comparison
+from films.decimals import measure
 from films.film.geometry import box
 from films.samples import of_dataset
 from films.topics.neighbors.page import run
@@ -71,6 +72,11 @@ class Compared(Shot):
     @property
     def y(self):
         return np.array([p[2] for p in self.scene.points])
+
+    def written(self, *asked):
+        """The points, and what is asked about, in the whole numbers that decide which are nearer."""
+        by = measure(self.base.units, self.X, *asked)
+        return by.of(self.X), *map(by.of, asked)
 
     @property
     def frames(self):

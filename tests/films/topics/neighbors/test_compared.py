@@ -1,13 +1,16 @@
 """Planes side by side: each shows its own rule, and the share of the plane that it is said to differ on."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from films.charts.rule_errors import SPLIT_SEED
+from films.decimals import measure
 from films.drawing.palette import CLASSES
 from films.film.geometry import box, line
+from films.topics.neighbors import comparisons
 from films.topics.neighbors.comparisons import COMPARISONS
 from films.topics.neighbors.scene import NeighborsScene
 from playground import neighbors, prototypes
@@ -30,10 +33,11 @@ def note(seen, i, t):
     return words(seen.caption(f"plane {i + 1}" if i else "plane", t))
 
 
-def voted(figure, X, y, k, unit=(1, 1), **rule):
+def voted(figure, X, y, k, unit=(1.0, 1.0), **rule):
     """Whether every pixel of a plane has the class that the k nearest give to its centre."""
     grid = picture(figure)[1]
-    expected = neighbors.predict(X / np.array(unit), y, grid.points / np.array(unit), k, **rule)
+    by = measure(unit, X, grid.points)
+    expected = neighbors.predict(by.of(X), y, by.of(grid.points), k, **rule)
     return bool((answers(figure) == expected.reshape(grid.shape)).all())
 
 
@@ -108,7 +112,7 @@ def test_the_other_k_stays_and_is_at_most_all_points():
 
 def test_scaling_divides_each_axis_and_turns_the_circle_into_an_ellipse():
     seen = shot("scalings")
-    units = (np.ones(2), seen.X.std(axis=0), np.ptp(seen.X, axis=0))
+    units = [comparisons.units(seen.X, scaling) for scaling in ("none", "deviation", "range")]
     for t in seen.frames:
         for i, unit in enumerate(units):
             assert voted(seen.figure(t, i), seen.X, seen.y, seen.k(t), unit)
@@ -120,7 +124,9 @@ def test_scaling_divides_each_axis_and_turns_the_circle_into_an_ellipse():
 def test_prototypes_are_marked_and_the_nearest_of_them_decides():
     seen = shot("prototypes")
     X, y = seen.X, seen.y
-    chosen = [prototypes.condensed(X, y), prototypes.edited(X, y, k=3), prototypes.class_means(X, y)]
+    (whole,) = seen.written()
+    chosen = [prototypes.condensed(whole, y), prototypes.edited(whole, y, k=3)]
+    chosen = [*(replace(few, X=X[few.index]) for few in chosen), prototypes.class_means(X, y)]
     assert [ends(seen.figure(0, i), "prototypes") for i in (1, 2, 3)] == [
         [tuple(x) for x in c.X.tolist()] for c in chosen
     ]
@@ -159,10 +165,11 @@ def test_the_mistakes_of_every_plane_are_counted(name):
                 continue
             k, asked = rule.ks[t if len(rule.ks) > 1 else 0], {"metric": rule.metric, "ties": rule.ties}
             if k < n:
-                alone = neighbors.leave_one_out(rule.scaled, seen.y, [k], **asked)[0]
+                X = measure(rule.units, seen.X).of(seen.X)
+                alone = neighbors.leave_one_out(X, seen.y, [k], **asked)[0]
                 assert row[f"leave-one-out, of {n}"] == str((alone != seen.y).sum())
             if k <= len(rest):
-                other = neighbors.predict(rule.scaled[rest], seen.y[rest], rule.scaled[held], k, **asked)
+                other = neighbors.predict(X[rest], seen.y[rest], X[held], k, **asked)
                 assert row[f"held-out, of {half}"] == str((other != seen.y[held]).sum())
 
 

@@ -16,7 +16,7 @@ CURVES = ("training", "leave-one-out", "held-out")
 
 def wrong(seen, k):
     """How many answers are wrong: of the points, of each asked of the others, of a half; None where there is no k."""
-    X, y, rule = seen.base.scaled, seen.y, {"metric": seen.scene.metric, "ties": seen.scene.ties}
+    (X,), y, rule = seen.written(), seen.y, {"metric": seen.scene.metric, "ties": seen.scene.ties}
     n, rows = len(X), np.arange(len(X))
     training = sum(predict(X, y, X[i : i + 1], k, **rule)[0] != y[i] for i in rows)
     alone = held = None

@@ -25,11 +25,13 @@ def units(seen):
 
 def ranked(seen, place):
     """(distance, row) of all points, nearest first and, of equally far ones, the lower row; Euclid's squared."""
-    distance, unit = DISTANCES[seen.scene.metric], units(seen)
-    return sorted((distance(place / unit, x / unit), row) for row, x in enumerate(seen.X))
+    X, (q,) = seen.written(np.array([place]))
+    return sorted((DISTANCES[seen.scene.metric](q, x), row) for row, x in enumerate(X))
 
 
-def finished(seen, distance):
+def far(seen, place, x):
+    """The distance between two places in the units of the scene."""
+    distance = DISTANCES[seen.scene.metric](place / units(seen), x / units(seen))
     return distance**0.5 if seen.scene.metric == "euclidean" else distance
 
 
@@ -114,10 +116,9 @@ def test_the_ball_is_as_far_everywhere_as_the_kth_nearest(name):
     seen = shot(name)
     place, unit = np.array(seen.scene.probe), units(seen)
     for t in seen.frames:
-        radius = finished(seen, ranked(seen, place)[seen.k(t) - 1][0])
+        radius = far(seen, place, seen.X[ranked(seen, place)[seen.k(t) - 1][1]])
         outline = np.array(ends(seen.figure(t), "outline"))
-        far = [finished(seen, DISTANCES[seen.scene.metric](place / unit, p / unit)) for p in outline]
-        assert far == [pytest.approx(radius, abs=1e-5 * (1 + radius))] * len(far)
+        assert [far(seen, place, p) for p in outline] == [pytest.approx(radius, abs=1e-5 * (1 + radius))] * len(outline)
         assert outline[0] == pytest.approx(outline[-1], abs=1e-5)
         span = (outline.max(axis=0) - outline.min(axis=0)) / 2
         assert span == pytest.approx(radius * unit, abs=1e-5 * (1 + radius * unit.max()))
@@ -139,10 +140,10 @@ def test_the_table_lists_the_nearest_ten_with_their_distances(name):
         rows = [words(row.replace("</td>", " ")) for row in why.split("<tr>")[2:]]
         assert len(rows) == min(k, 10)
         for j, row in enumerate(rows):
-            distance, index = order[j]
+            _, index = order[j]
             assert row.split()[:2] == [str(j + 1), str(index + 1)]
             found = float(numbers(row.split("and")[0])[-1])
-            assert found == pytest.approx(finished(seen, distance), rel=1e-3)
+            assert found == pytest.approx(far(seen, np.array(seen.scene.probe), seen.X[index]), rel=1e-3)
         assert (f"and {k - 10} more" in words(why)) == (k > 10)
 
 

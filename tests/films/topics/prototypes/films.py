@@ -7,6 +7,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from films.decimals import measure
 from films.points import Points
 from films.samples import arrays, of_dataset
 from films.topics.prototypes.page import PROTOTYPES
@@ -14,6 +15,7 @@ from films.topics.prototypes.run import prototypes_of
 from films.topics.prototypes.scene import PrototypesScene
 from playground import datasets
 from playground.inputs import Floats, Ints
+from playground.neighbors import predict
 from playground.prototype_record import Prototypes
 from tests.films.made import film_of
 from tests.films.shots import Shot
@@ -27,6 +29,11 @@ class Chosen(Shot):
     X: Floats
     y: Ints
     found: Prototypes
+
+    def nearest(self, kept: Ints, Q: Floats) -> Ints:
+        """The label of the nearest of some points, by the coordinates as they are written."""
+        by = measure((1.0, 1.0), self.X, Q)
+        return predict(by.of(self.X[kept]), self.y[kept], by.of(Q), 1)
 
     def plane(self, t: int) -> go.Figure:
         return self.figure(t)

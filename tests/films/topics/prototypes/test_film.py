@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from films.axes import around
 from films.charts import regions
+from films.decimals import as_written
 from films.drawing.palette import CLASSES
 from films.rules.marks import CLEAR
 from films.samples import of_dataset
@@ -18,7 +19,7 @@ from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import GRAPHS, METHODS
 from films.topics.prototypes.scene import PrototypesScene
 from playground.datasets import PRESETS, REGION_PRESETS
-from playground.neighbors import kneighbors, predict
+from playground.neighbors import kneighbors
 from playground.prototypes import class_means
 from tests.examples import examples
 from tests.films.film.reading import ends, numbers, pixels, trace, values, words
@@ -54,7 +55,7 @@ def test_the_regions_are_what_the_store_of_the_frame_answers_at_the_middles_of_p
             continue
         side = len(pixels(image.source))
         grid = regions.grid(axes, side)
-        expected = predict(seen.X[kept], seen.y[kept], grid.points, 1).reshape(grid.shape)
+        expected = seen.nearest(kept, grid.points).reshape(grid.shape)
         assert (classes_in(image.source, side) == expected).all()
         assert (image.x, image.y, image.sizex, image.sizey) == (axes[0], axes[3], axes[1] - axes[0], axes[3] - axes[2])
 
@@ -66,7 +67,7 @@ def test_large_are_exactly_the_prototypes_and_hollow_what_they_get_wrong(name):
         kept = store(seen, t)
         colors = values(trace(seen.plane(t), "kept").marker.color)
         assert [i for i, color in enumerate(colors) if color != CLEAR] == kept.tolist()
-        answers = predict(seen.X[kept], seen.y[kept], seen.X, 1) if len(kept) else np.full(len(seen.X), -1)
+        answers = seen.nearest(kept, seen.X) if len(kept) else np.full(len(seen.X), -1)
         hollow = [symbol.endswith("-open") for symbol in values(trace(seen.plane(t), "points").marker.symbol)]
         assert hollow == (answers != seen.y).tolist()
 
@@ -104,7 +105,8 @@ def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
     for t in seen.frames[1:]:
         row = t - 1
         others = np.delete(np.arange(len(seen.X)), row)
-        _, order = kneighbors(seen.X[others], seen.X[[row]], k)
+        X, _ = as_written(seen.X)
+        _, order = kneighbors(X[others], X[[row]], k)
         voters = others[order[0]]
         drawn = ends(seen.plane(t), "compared")
         assert drawn[::2] == [pytest.approx(tuple(seen.X[row]), abs=1e-5)] * k
@@ -128,7 +130,7 @@ def test_the_verdict_counts_prototypes_and_mistakes(name):
             assert said.startswith(f"Prototypes: 0 in place of {n} points. Without one, no point gets a class")
             assert "nearest" not in said
             continue
-        wrong = (predict(seen.X[kept], seen.y[kept], seen.X, 1) != seen.y).sum()
+        wrong = (seen.nearest(kept, seen.X) != seen.y).sum()
         size, of, share, mistakes, _, percent = numbers(words(seen.caption("verdict", t)))[:6]
         assert [int(size), int(of), int(mistakes)] == [len(kept), n, int(wrong)]
         assert float(share) == pytest.approx(100 * len(kept) / n, abs=0.05)
@@ -207,7 +209,7 @@ def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all
     assert seen.film.planes == 2
     beside = seen.figure(3, 1)
     grid = regions.grid(around(seen.scene.points), regions.FINEST)
-    expected = predict(seen.X, seen.y, grid.points, 1).reshape(grid.shape)
+    expected = seen.nearest(np.arange(len(seen.X)), grid.points).reshape(grid.shape)
     assert (classes_in(beside.layout.images[0].source, regions.FINEST) == expected).all()
     assert values(trace(beside, "points").x) == seen.X[:, 0].tolist()
 

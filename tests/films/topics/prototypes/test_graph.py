@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.decimals import as_written
 from films.film.captions import render
 from films.topics.prototypes.graph import across, joined, non_edges, outlines
 from playground.neighbor_graph import gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
@@ -72,18 +73,20 @@ def test_the_edges_are_drawn_from_point_to_point(name):
     seen = shot(name)
     for part, crossing in (("edges within", False), ("edges across", True)):
         drawn = ends(seen.plane(0), part)
-        pairs = joined(GRAPHS[name](seen.X), seen.y)
+        pairs = joined(GRAPHS[name](as_written(seen.X)[0]), seen.y)
         expected = [tuple(seen.X[i]) for pair in pairs[across(pairs, seen.y) == crossing] for i in pair]
         assert drawn == [pytest.approx(place, rel=1e-6) for place in expected]
 
 
 def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
     seen = shot("gabriel")
-    graph = gabriel_graph(seen.X)
+    whole, unit = as_written(seen.X)
+    graph = gabriel_graph(whole)
     hover, _ = seen.film.hovers
     for entry, pair in enumerate(joined(graph, seen.y)):
         figure = seen.film.under(0, hover, entry)[0]
         (centre,), radius = graph.circles(*pair)
+        centre, radius = centre / unit, radius / unit
         middle = trace(figure, "joined")
         assert (middle.x[entry], middle.y[entry]) == pytest.approx(tuple(centre))
         assert ends(figure, "ends") == [pytest.approx(tuple(seen.X[i]), abs=1e-3) for i in pair]
@@ -95,7 +98,7 @@ def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
 
 def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
     seen = shoot(preset("three classes"), method="relative", non_edges=True)
-    graph = relative_neighborhood_graph(seen.X)
+    graph = relative_neighborhood_graph(as_written(seen.X)[0])
     _, hover = seen.film.hovers
     for entry, (i, j) in enumerate(non_edges(graph)):
         k = graph.blocker[i, j]
@@ -115,8 +118,8 @@ def test_five_hundred_points_at_two_places_are_one_edge():
 @pytest.mark.parametrize("method", ["radius", "nearest"])
 def test_pointing_at_a_pair_shows_how_far_the_one_sees(method):
     seen = shoot(preset("three classes"), method=method, k=2, radius=1.5, non_edges=True)
-    X = seen.X
-    apart = np.hypot(*(X[:, None] - X[None]).transpose(2, 0, 1))
+    X, (whole, unit) = seen.X, as_written(seen.X)
+    apart = np.hypot(*(whole[:, None] - whole[None]).transpose(2, 0, 1)) / unit
     for hover in seen.film.hovers:
         assert len(trace(seen.plane(0), hover.trace).x) > 3
         for entry in range(len(trace(seen.plane(0), hover.trace).x)):

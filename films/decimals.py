@@ -1,0 +1,68 @@
+"""Coordinates as they are written. A float64 does not hold a tenth: whether three points are in a row, or two as far
+from a third, is decided in whole numbers, so that anyone who does it by hand finds the same."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.points import DECIMALS
+from playground.inputs import Floats
+
+BITS = 52  # of a float64: a difference of products that have no more loses nothing
+LEAST_BITS = 30  # of a factor, however many a coordinate has
+
+
+def as_written(X: Floats) -> tuple[Floats, float]:
+    """The coordinates `X` of a plane's points as whole numbers, and how many of these are 1: a power of ten."""
+    unit = 1.0
+    while unit < 10**DECIMALS and not (np.rint(X * unit) / unit == X).all():
+        unit *= 10
+    return np.rint(X * unit), unit
+
+
+@dataclass(frozen=True, eq=False)
+class Measure:
+    """The coordinates of a plane multiplied by `factors (2,) * unit`, so that distances which are equal by hand are
+    equal in float64. All distances are then `apart` times what they are between coordinates divided by the units."""
+
+    unit: float
+    factors: Floats
+    apart: float
+
+    def of(self, Q: Floats) -> Floats:
+        """Points `Q (q, 2)`: `(q, 2)`."""
+        return np.stack([self.along(0, Q[:, 0]), self.along(1, Q[:, 1])], axis=1)
+
+    def along(self, axis: int, values: Floats) -> Floats:
+        """Coordinates of one axis; what is written as a decimal number becomes a whole one before it is multiplied."""
+        whole = np.rint(values * self.unit)
+        return np.where(whole / self.unit == values, whole, values * self.unit) * self.factors[axis]
+
+
+def measure(units: tuple[float, float], X: Floats, *asked: Floats) -> Measure:
+    """For points `X (m, 2)`, coordinates that are `asked` about, and what each axis is divided by.
+
+    x1 / u1 and x2 / u2 are to each other as x1 u2 and x2 u1, whole numbers if all are decimal. Where a unit is not, as
+    a standard deviation, it is rounded to as many bits as leave every product exact: equal differences stay equal.
+    """
+    unit = _unit(X, *asked) or _unit(X) or 1.0
+    across, up = np.array(units)
+    other = np.array([up, across]) * (_unit(np.array(units)) or 1.0)
+    whole = [np.rint(values * unit) for values in (X, *asked)]
+    _, bits = np.frexp(max(float(np.abs(values).max(initial=0.0)) for values in whole))
+    factors = _rounded(other, max(BITS - int(bits), LEAST_BITS))
+    return Measure(unit, factors, unit * float(factors[0]) * across)
+
+
+def _unit(*values: Floats) -> float | None:
+    """The power of ten that makes all of them whole numbers; None where there is none."""
+    flat = np.concatenate([np.ravel(each) for each in values])
+    whole, unit = as_written(flat)
+    return unit if (whole / unit == flat).all() else None
+
+
+def _rounded(values: Floats, bits: int) -> Floats:
+    """To so many significant bits."""
+    mantissa, exponent = np.frexp(values)
+    found: Floats = np.ldexp(np.rint(np.ldexp(mantissa, bits)), exponent - bits)
+    return found

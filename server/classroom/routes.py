@@ -6,7 +6,7 @@
     GET    /class/CODE/state      the room as it is, as JSON with an ETag  200, 304
     GET    /class/CODE/events     the same as Server-Sent Events: "state" at once and whenever it is another, "over" at
                                   the end, and a comment every 15 s
-    POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"yours": [0]}
+    POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"version", "yours": [0]}
     POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
     GET    /class/CODE/shares.csv question, round, option, count
     GET    /class/CODE/qr.svg     the QR code of the followers' page; with the secret and ?as=remote that of the remote
@@ -162,7 +162,7 @@ class ClassRoutes:
             return rooms.voted(room, Ballot(device, answer), (number, round_), self.clock())
 
         room = await of.change(voted)
-        return _json({"yours": [each.of(device) for each in room.rounds]})
+        return _json({"version": room.version, "yours": [each.of(device) for each in room.rounds]})
 
     async def drive(self, request: Request) -> Response:
         """An event that only who holds the secret may make."""

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from films.points import encode
 from tests.browser.barriers import barriers
@@ -202,6 +202,28 @@ def test_a_phone_that_slept_for_a_minute_on_a_line_that_died_is_in_the_present(
     assert time.monotonic() - woken < WOKEN
     phone.answers(0)
     hall.counts("1 here · 1 answered")
+
+
+def test_a_state_from_before_a_vote_that_comes_after_it_does_not_take_it_back(new_page: NewPage, app: str) -> None:
+    hall, code = opened(new_page, app)
+    phone = joins(new_page, app, code)
+    for _ in range(3):
+        hall.step("next")
+    hall.press(NEXT_STEP)
+    phone.phase("voting")
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/state", lambda route: held.append((route, route.fetch())))
+    phone.page.route("**/events", lambda _route: None)  # they would soon tell what is
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it asks anew, as on waking
+    while not held:
+        phone.page.wait_for_timeout(20)
+    phone.answers(0)
+    (route, before), *_ = held
+    with phone.page.expect_response("**/state"):
+        route.fulfill(response=before)
+    hall.counts("1 here · 1 answered")
+    phone.page.wait_for_timeout(200)
+    phone.has_answered(0)
 
 
 def test_the_remote_steps_plays_and_holds_what_all_see(new_page: NewPage, app: str) -> None:

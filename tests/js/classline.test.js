@@ -115,3 +115,37 @@ test("where no event gets through it asks, until one does", async () => {
   assert.deepEqual(phone.heard, [1, 2, 3, 4, 5]);
   assert.equal(phone.asked.length, 5, "it asks no more");
 });
+
+test("a vote that is not answered is sent again, and after the last time there is a sentence", async () => {
+  const phone = new Phone();
+  const kept = phone.line.send("vote", { answer: 0 });
+  await phone.passes(ANSWER[0]);
+  assert.deepEqual(phone.paths, ["/vote", "/vote"]);
+  assert.ok(phone.asked[0]?.signal.aborted);
+  phone.asked[1]?.answers(new Response(JSON.stringify({ yours: [0] })));
+  assert.deepEqual(await kept, { said: "", answer: { yours: [0] } });
+  const lost = phone.line.send("vote", { answer: 1 });
+  for (const patience of ANSWER) await phone.passes(patience);
+  assert.equal(phone.asked.length, 2 + ANSWER.length);
+  assert.match((await lost).said, /no answer has come/);
+});
+
+test("a vote that is not answered does not take the place of a newer one", async () => {
+  const phone = new Phone();
+  const older = phone.line.send("vote", { answer: 0 }), newer = phone.line.send("vote", { answer: 1 });
+  phone.asked[1]?.answers(new Response(JSON.stringify({ yours: [1] })));
+  assert.deepEqual((await newer).answer, { yours: [1] });
+  await phone.passes(ANSWER[0] ?? 0);
+  assert.deepEqual(await older, { said: "", answer: null });
+  assert.deepEqual(phone.paths, ["/vote", "/vote"]);
+});
+
+test("what drives is sent once, and is waited for as long as a slow line takes", async () => {
+  const hall = new Phone();
+  const pressed = hall.line.send("drive", { do: "step", by: 1 });
+  await hall.passes(ANSWER[0] ?? 0);
+  assert.ok(!hall.asked[0]?.signal.aborted);
+  await hall.passes((ANSWER[1] ?? 0) - (ANSWER[0] ?? 0));
+  assert.match((await pressed).said, /try again/);
+  assert.deepEqual(hall.paths, ["/drive"]);
+});

@@ -26,8 +26,10 @@ export class ClassLine {
     this.secret = secret;
     this.calls = calls;
     this.ask = ask;
+    this.clock = clock;
     this.failed = 0; // attempts, one after the other
     this.late = 0; // answers that did not come in time, one after the other
+    this.votes = 0; // that were sent
     this.over = false;
     this.silence = new Wait(clock);
     this.again = new Wait(clock);
@@ -135,18 +137,29 @@ export class ClassLine {
   }
 
   /**
-   * What is sent to the room, and "" or the sentence why not.
+   * What is sent to the room, and "" or the sentence why not. A socket that was open before a sleep may be dead: a vote whose
+   * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; what
+   * drives might count twice.
    * @param {"vote" | "drive"} what
    * @param {object} body
    * @returns {Promise<{said: string, answer: any}>}
    */
   async send(what, body) {
-    try {
-      const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers });
-      const text = await response.text();
-      return response.ok ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
-    } catch {
-      return { said: "It could not be sent: there is no connection. Try again.", answer: null };
+    const votes = what === "vote", turn = votes ? ++this.votes : 0;
+    for (const patience of votes ? ANSWER : ANSWER.slice(1, 2)) {
+      const given = new AbortController(), late = new Wait(this.clock);
+      late.start(patience, () => given.abort());
+      try {
+        const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers, signal: given.signal });
+        const text = await response.text();
+        return response.ok ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
+      } catch {
+        if (!given.signal.aborted) return { said: "It could not be sent: there is no connection. Try again.", answer: null };
+      } finally {
+        late.cancel();
+      }
+      if (votes && turn < this.votes) return { said: "", answer: null };
     }
+    return { said: "It was sent, but no answer has come. If nothing has changed, try again.", answer: null };
   }
 }

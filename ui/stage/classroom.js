@@ -17,6 +17,8 @@ const root = new URL(`${data.root}/class/${data.code}/`, location.href).href;
 const place = element("picture"), alone = data.role !== "remote";
 /** @type {ClassState | null} */
 let state = null;
+/** @type {{question: number, version: number, yours: ClassState["yours"]} | null} what was voted last, and the room's version then */
+let voted = null;
 let driver = 0; // this window's number, once it has taken the room over
 const trouble = { lost: false, away: false, said: "" };
 
@@ -55,7 +57,9 @@ async function votes(answer) {
   if (!state?.question) return;
   const { question, round } = state, { said, answer: kept } = await line.send("vote", { question: question.number, round, answer });
   refused(said);
-  if (kept && state?.question?.number === question.number) shows({ ...state, yours: kept.yours });
+  if (!kept) return;
+  voted = { question: question.number, ...kept };
+  shows(state);
 }
 
 /** @param {object} what */
@@ -99,9 +103,10 @@ async function downloads() {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {ClassState} now */
-function shows(now) {
-  state = now;
+/** @param {ClassState} told */
+function shows(told) {
+  const late = voted && told.version < voted.version && told.question?.number === voted.question; // it is from before the vote
+  const now = state = late ? { ...told, yours: voted?.yours } : told;
   Object.assign(document.body.dataset, { phase: now.phase, round: String(now.round), version: String(now.version), ready: "1" });
   trouble.away = now.away;
   troubled();

@@ -1,6 +1,7 @@
 """A class over HTTP, on both stores: what each person in the hall meets."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -55,7 +56,8 @@ def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
         assert told["question"] == {
             "number": 1, "text": "Which side?", "kind": "choice", "options": ["left", "right"], "points": 0
         }  # fmt: skip
-        assert (await ann.vote(0)).body == b'{"yours": [[0.0]]}'
+        kept = json.loads((await ann.vote(0)).body)
+        assert kept == {"version": (await ann.state())["version"], "yours": [[0.0]]}
         assert (await ben.vote(0)).status == (await ben.vote(1)).status == 200
         await hall.until(answered=[2])
         await lecturer.drive("close")

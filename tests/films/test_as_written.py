@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from films import samples
 from films.points import checked
+from films.samples import arrays
+from films.topics.bayes.turning import turn
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from films.topics.lifting.page import LIFTING
@@ -44,6 +46,7 @@ def test_a_line_separates_points_if_it_separates_their_labeling(points, scaled):
     assume(len({label for *_, label in points}) == 2)
     labeling = sum(1 << i for i, (*_, label) in enumerate(points) if label == 0)
     separable = shatter([point[:2] for point in points], "line").proofs[labeling] is None
+    assert present(turn(*arrays(points))).separable == separable
     scene = PerceptronScene(points=points, scaled=scaled, epochs=2)
     assert ("Not separable" in verdict(PERCEPTRON, scene)) == (not separable)
     ordered = replace(scene, beside="order", condition="plus")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from films.decimals import as_written
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.rules.gaussian import weighted
 from films.topics.bayes import cost_facts, turning, worlds
@@ -148,7 +149,7 @@ def fisher_errs(scene: BayesScene) -> Verdict:
             False, "Here no direction is best: the means are at one place, or some direction has no scatter."
         )
     X, y = found.X[found.rows], np.where(found.y[found.rows] == found.pair[0], 1.0, -1.0)
-    if not separate(X, y).separable:
+    if not separate(as_written(X)[0], y).separable:
         return Verdict(False, "No line separates these classes, so that every threshold has a mistake.")
     wrong = found.best.wrong
     said = f"A line separates the classes, and Fisher's threshold has {wrong} of {len(y)} points wrong."

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from films.decimals import as_written
 from playground import perceptron, projection
 from playground.inputs import Floats, Ints
 from playground.margin import separate
@@ -71,7 +72,7 @@ def turn(X: Floats, y: Ints) -> Turned | None:
     along = projection.project(X[rows], signs, _directions())
     best = projection.best(X[rows], signs)
     fisher = None if best is None else _special(X[rows], signs, best)
-    separable = separate(X[rows], signs).separable
+    separable = separate(as_written(X[rows])[0], signs).separable
     normal = _normal(X[rows], signs) if separable else None
     return Turned(X, y, (first, second), rows, along, fisher, normal, separable)
 

@@ -59,7 +59,7 @@ async function votes(answer) {
   refused(said);
   if (!kept) return;
   voted = { question: question.number, ...kept };
-  shows(state);
+  if (state?.question?.number === question.number) shows({ ...state, yours: kept.yours });
 }
 
 /** @param {object} what */

@@ -26,6 +26,7 @@ DISTANCES = {
 }
 TIED = tuple((float(x), float(y), (x + 2 * y) % 3) for x, y in product((-2, 0, 2), repeat=2))
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
+SEPALS = of_dataset(iris().select([0, 1]))
 SPECIES: dict[str, Any] = {"points": of_dataset(PETALS), "labels": "setosa|versicolor|virginica"}
 
 
@@ -52,6 +53,7 @@ COMPARED = {
     "tie rules": preset("XOR", compare="ties", ks="every", probe=(0.5, 0.5)),
     "scalings": preset("unequal scales", compare="scaling", probe=(0.1, 0.2)),
     "prototypes": preset("overlapping", compare="prototypes", probe=(0.1, 0.2)),
+    "prototypes, scaled": NeighborsScene(points=SEPALS, compare="prototypes", scaling="range", probe=(5.8, 3.0)),
     "line": NeighborsScene(compare="linear", probe=(0.1, 0.2)),
     "means": preset("four classes", compare="linear", probe=(0.1, 0.2), tinted=True),
     "differences": preset("overlapping", compare="metric", difference=True, probe=(0.1, 0.2)),

@@ -121,9 +121,10 @@ def test_scaling_divides_each_axis_and_turns_the_circle_into_an_ellipse():
             assert high / wide == pytest.approx(unit[1] / unit[0], rel=1e-3)
 
 
-def test_prototypes_are_marked_and_the_nearest_of_them_decides():
-    seen = shot("prototypes")
-    X, y = seen.X, seen.y
+@pytest.mark.parametrize("name", ["prototypes", "prototypes, scaled"])
+def test_prototypes_are_marked_and_the_nearest_of_them_decides(name):
+    seen = shot(name)
+    X, y, classes = seen.X, seen.y, len(set(seen.y.tolist()))
     (whole,) = seen.written()
     chosen = [prototypes.condensed(whole, y), prototypes.edited(whole, y, k=3)]
     chosen = [*(replace(few, X=X[few.index]) for few in chosen), prototypes.class_means(X, y)]
@@ -132,10 +133,10 @@ def test_prototypes_are_marked_and_the_nearest_of_them_decides():
     ]
     for t in seen.frames:
         for i, few in enumerate(chosen, start=1):
-            assert voted(seen.figure(t, i), few.X, few.y, 1)
+            assert voted(seen.figure(t, i), few.X, few.y, 1, seen.base.units)
             assert len(ends(seen.figure(t, i), "nearest")) == 1
     sizes = [f"all {len(X)} points", f"condensed to {len(chosen[0].X)}", f"edited to {len(chosen[1].X)}"]
-    assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, "class means: 2"]
+    assert [note(seen, i, 0).split(" · ")[0] for i in range(4)] == [*sizes, f"class means: {classes}"]
 
 
 def table(seen, t):

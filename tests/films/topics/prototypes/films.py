@@ -63,6 +63,7 @@ SETTINGS: dict[str, tuple[Callable[[], Points], dict[str, Any]]] = {
     "condensed, permuted": (sepals, {"method": "condensed", "order": "permuted", "seed": 5, "beside_all": True}),
     "edited": (lambda: preset("one outlier"), {"method": "edited"}),
     "edited, ties": (lambda: overlapping(3, 40), {"method": "edited", "k": 4}),
+    "edited, tenths": (sepals, {"method": "edited", "k": 4}),
     "gabriel": (lambda: preset("four classes"), {"method": "gabriel", "non_edges": True}),
     "relative": (sepals, {"method": "relative"}),
     "radius": (lambda: preset("three classes"), {"method": "radius", "radius": 1.5, "non_edges": True}),

@@ -98,7 +98,7 @@ def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_wri
         assert re.search(rf"point {nearest + 1}\b[^.]* is {re.escape(CLASSES[seen.y[nearest]].name)}", said), said
 
 
-@pytest.mark.parametrize("name", ["edited", "edited, ties"])
+@pytest.mark.parametrize("name", ["edited", "edited, ties", "edited, tenths"])
 def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
     seen = shot(name)
     k, names = seen.scene.k, [style.name for style in CLASSES]

@@ -21,6 +21,7 @@ ALLOWED = {
     "playground.normal_share": {"numpy", "scipy"},
     "playground.estimators": {"numpy", "sklearn", "threadpoolctl"},
     "films": {"numpy"},
+    "films.files": {"numpy", "charset_normalizer"},
     "films.metrics": {"prometheus_client"},
     "films.film": {"plotly", "numpy"},
     "films.film.pictures": {"numpy", "PIL"},
@@ -49,7 +50,7 @@ FLOORS = (
             *("lru_cache", "metrics", "film_cache", "version"),
         )
     ),
-    ("films.film", "films.lessons", "films.gallery", "films.lectures"),
+    ("films.film", "films.files", "films.lessons", "films.gallery", "films.lectures"),
     ("films.drawing",),
     ("films.rules",),
     ("films.charts",),

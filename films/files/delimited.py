@@ -1,0 +1,179 @@
+"""Text as rows of cells: separated by tabs, semicolons, commas, bars or blanks, with or without quotation marks.
+
+`layout_of` says how a text seems to be laid out, and `rows` reads it by that or by any other layout. Rows are never
+joined unsaid: each knows its first and its last line. The parser is the standard library's `csv`, in its strict form
+(RFC 4180: a cell in quotation marks may hold separators, line ends, and "" for a quotation mark).
+"""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import NamedTuple
+
+from films.files.text import lines_of
+
+BLANKS = " "  # a run of spaces and tabs
+DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "bars", ",": "commas", BLANKS: "blanks"}  # first of equals first
+COMMENTS = ("#", "%")
+MAX_ROW = 100_000  # characters
+MAX_BLANK = 20_000  # rows without anything in them: two million would take five seconds
+SAMPLE = 200  # rows that tell the layout
+MAX_TITLE = 20  # lines above a table
+ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)  # a spreadsheet's first line
+# A number, or nearly one; in groups of three digits, too.
+NUMBER = re.compile(
+    r"[+\-−]?(\d[\d.,'’]*|\d{1,3}([ \xa0\u202f]\d{3})+([.,]\d+)?|[.,]\d+)(e[+\-−]?\d+)?", re.ASCII | re.I
+)
+
+
+class Row(NamedTuple):
+    """The cells of a row, without the space around them, and its first and last line in the file, from 1."""
+
+    line: int
+    last: int
+    cells: list[str]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How rows and cells are told apart. `skip` lines above the table are no part of it, nor are lines that begin with
+    the sign `comment`, if there is one."""
+
+    delimiter: str = ","
+    quoting: bool = True
+    comment: str = ""
+    skip: int = 0
+
+
+def rows(text: str, layout: Layout) -> Iterator[Row]:
+    """The rows that are not blank, one by one, each with as many cells as it has; ValueError, as a sentence, on
+    quotation marks that do not pair up, and on what is too long."""
+    split = _quoted(text, layout) if layout.quoting else _plain(text, layout)
+    blank = 0
+    for row in split:
+        if any(row.cells):
+            yield row
+            continue
+        blank += 1
+        if blank > MAX_BLANK:
+            raise ValueError(f"Line {row.last}: more than {MAX_BLANK:,} lines of the file are empty.")
+
+
+def layout_of(text: str, *, comments: bool = True) -> Layout:
+    """How the text seems to be laid out. A first line `sep=;` is obeyed. Else the separator is the one that gives the
+    first rows as many cells each, most of them numbers; quotation marks count unless the rows fit only without."""
+    comment = _comment(text) if comments else ""
+    announced = ANNOUNCED.fullmatch(next(lines_of(text), "").strip())
+    candidates = [announced["delimiter"]] if announced else list(DELIMITERS)
+    delimiter = max(candidates, key=lambda candidate: _fitness(text, Layout(candidate, comment=comment)))
+    layout = Layout(delimiter, _quoting(text, delimiter, comment), comment)
+    return replace(layout, skip=_title_lines(text, layout))
+
+
+def _numbered(text: str, layout: Layout) -> Iterator[tuple[int, str]]:
+    """The lines of the table with their numbers; comments are empty, so that a row's place in the file is known."""
+    for number, line in enumerate(io.StringIO(text, newline=None), 1):
+        if len(line) > MAX_ROW:
+            raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_ROW:,} are allowed.")
+        announced = number == 1 and ANNOUNCED.fullmatch(line.strip())
+        left_out = announced or number <= layout.skip or (layout.comment and line.lstrip().startswith(layout.comment))
+        yield number, "\n" if left_out else line
+
+
+def _plain(text: str, layout: Layout) -> Iterator[Row]:
+    for number, line in _numbered(text, layout):
+        cells = line.split() if layout.delimiter == BLANKS else line.split(layout.delimiter)
+        yield Row(number, number, [cell.strip() for cell in cells])
+
+
+def _quoted(text: str, layout: Layout) -> Iterator[Row]:
+    length = 0  # of the row that is being read
+
+    def lines() -> Iterator[str]:
+        nonlocal length
+        for number, line in _numbered(text, layout):
+            length += len(line)
+            if length > MAX_ROW:
+                raise ValueError(f"Line {number}: a row of more than {MAX_ROW:,} characters; is a quotation mark open?")
+            yield f"{line.strip().replace(chr(9), BLANKS)}\n" if layout.delimiter == BLANKS else line
+
+    reader = csv.reader(lines(), delimiter=layout.delimiter, skipinitialspace=True, strict=True)
+    before = 0
+    try:
+        for cells in reader:
+            yield Row(before + 1, reader.line_num, [cell.strip() for cell in cells])
+            before, length = reader.line_num, 0
+    except csv.Error as error:
+        raise ValueError(f"Line {before + 1} has quotation marks that do not pair up.") from error
+
+
+def _comment(text: str) -> str:
+    """The sign of comments, where the first line that is not blank begins with it."""
+    first = next((line.lstrip() for line in lines_of(text) if line.strip()), "")
+    return first[0] if first.startswith(COMMENTS) else ""
+
+
+def _quoting(text: str, delimiter: str, comment: str) -> bool:
+    """Whether quotation marks count. Where they do not pair up or leave rows of unlike widths, and lines without them
+    are alike, they are letters; so they are between tabs where they would join lines that are rows by themselves."""
+    if '"' not in text:
+        return True
+    quoted = _widths(text, Layout(delimiter, quoting=True, comment=comment))
+    plain = _widths(text, Layout(delimiter, quoting=False, comment=comment))
+    if len(plain) != 1 or plain.keys() == {1}:
+        return True
+    joined = sum(quoted.values()) < sum(plain.values())
+    return len(quoted) == 1 and not (joined and delimiter == "\t")
+
+
+def _widths(text: str, layout: Layout) -> Counter[int]:
+    """How many rows have so many cells; none where it cannot be cut like that. Stops where widths differ too much."""
+    found: Counter[int] = Counter()
+    try:
+        for row in rows(text, layout):
+            found[len(row.cells)] += 1
+            if len(found) > MAX_TITLE:
+                break
+    except ValueError:
+        return Counter()
+    return found
+
+
+def _fitness(text: str, layout: Layout) -> float:
+    """How many of the first rows are as wide as most of them, and how many of their cells are numbers, with quotation
+    marks or without; 0 of rows of one cell."""
+    return max(_sample_fitness(_first(text, replace(layout, quoting=quoting))) for quoting in (True, False))
+
+
+def _sample_fitness(first: list[Row]) -> float:
+    cells = [cell for row in first for cell in row.cells]
+    width, often = Counter(len(row.cells) for row in first).most_common(1)[0] if first else (1, 0)
+    if width == 1:
+        return 0.0
+    return often / len(first) * (1 + sum(1 for cell in cells if NUMBER.fullmatch(cell)) / len(cells))
+
+
+def _first(text: str, layout: Layout) -> list[Row]:
+    """The first rows; none where the text cannot be cut like that."""
+    try:
+        return list(islice(rows(text, layout), SAMPLE))
+    except ValueError:
+        return []
+
+
+def _title_lines(text: str, layout: Layout) -> int:
+    """How many lines stand above the table: the first ones, where they have fewer cells than all that follow, which
+    have as many each. A row of one cell fewer may be a header without a name for the rows."""
+    first = _first(text, layout)
+    width = len(first[-1].cells) if first else 0
+    above = next((i for i, row in enumerate(first) if len(row.cells) == width), 0)
+    below = first[above:]
+    if width == 1 or len(below) < 2 or any(len(row.cells) != width for row in below) or above > MAX_TITLE:
+        return 0
+    if above and len(first[above - 1].cells) == width - 1 > 1:
+        above -= 1
+    return first[above - 1].last if above else 0

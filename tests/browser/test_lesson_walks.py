@@ -10,13 +10,16 @@ from playwright.sync_api import Page, expect
 
 from films.lessons import library
 from films.lessons.lesson import Lesson
+from tests.browser.rest import rest
 
 LESSONS = library.lessons()
 BY_KEYS = "4-neighbours"  # goes over three pages
-# Notes each step's line at the top of the strip as soon as it stands there, and no line twice in a row.
+# Notes each step's line at the top of the strip as soon as it stands there, and no line twice in a row; and at which
+# steps something can be undone.
 NOTE = """() => {
-  const shown = window.shown = [];
+  const shown = window.shown = [], undoable = window.undoable = [];
   const note = () => {
+    if (document.querySelector("[data-tool=undo]:enabled, [data-tool=redo]:enabled")) undoable.push(shown.at(-1));
     const head = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p");
     const line = head?.textContent.match(/· (\\d+) of \\d+ ·/);
     if (line && shown.at(-1) !== Number(line[1])) shown.push(Number(line[1]));
@@ -24,7 +27,8 @@ NOTE = """() => {
   note();
   window.noting?.disconnect();
   window.noting = new MutationObserver(note);
-  window.noting.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const words = { childList: true, characterData: true }, states = { attributes: true, attributeFilter: ["disabled"] };
+  window.noting.observe(document.body, { subtree: true, ...words, ...states });
 }"""
 STANDS = """([number, title]) => {
   const line = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p")?.textContent ?? "";
@@ -68,6 +72,8 @@ def walked(page: Page, lesson: Lesson, numbers: range, way: str, *, fresh: bool)
         else:
             button(page, way).click()
         stands_at(page, lesson, following)
+    rest(page)
+    assert page.evaluate("window.undoable") == [], "nothing was done, so there is nothing to undo"
     return list(page.evaluate("window.shown"))
 
 

@@ -111,6 +111,32 @@ def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Ca
     expect(strip(page)).to_have_count(0, timeout=LATE)
 
 
+def test_undo_leads_back_to_where_a_step_was_opened_and_not_beyond(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    stage, undo = StagePage(page).open(f"{app}/perceptron"), page.locator("[data-tool=undo]")
+    stage.click(0.3, 0.2)
+    stage.shows(points=17)
+    expect(undo).to_be_enabled()
+    page.get_by_role("link", name="Lessons", exact=True).click()
+    page.get_by_role("tabpanel").get_by_role("link", name="Start").first.click()
+    stands_at(page, 1)
+    expect(undo).to_be_disabled()
+    stage = opened(page, app, len(LESSON.steps))
+    points = stage.number("points")
+    stage.click(0.3, 0.2)
+    stage.shows(points=points + 1)
+    rest(page)
+    undo.click()
+    stage.shows(points=points)
+    expect(undo).to_be_disabled()
+    page.locator("[data-tool=redo]").click()
+    stage.shows(points=points + 1)
+    page.get_by_role("button", name="Reset the picture").click()
+    stage.shows(points=points)
+    undo.click()
+    stage.shows(points=points + 1)
+
+
 def test_a_lesson_by_touch_on_a_phone_whose_challenge_is_met_by_dragging(
     app: str, new_page: Callable[..., Page]
 ) -> None:

@@ -17,7 +17,7 @@ async function hand() {
   const pulling = () => Boolean(page.exchange.underWay?.handles);
   const handles = new Handles({ moved: (places) => page.exchange.edited({ handles: places }, false), pulling });
   /** @type {History} */
-  const history = { past: [], future: [] };
+  const history = { past: [], future: [], step: "" };
   const take = () => {
     const places = page.shown.at(-1)?.edit?.handles ?? [];
     handles.are(places, page.exchange.underWay?.handles ?? places);
@@ -125,7 +125,7 @@ test("handles that Python sets are not led back, and points are", async () => {
   one.drag(0, [3, 3]);
   await one.answer();
   one.handles.forget(one.history);
-  assert.deepEqual(one.history, { past: [[[1, 1, 0]]], future: [] });
+  assert.deepEqual(one.history, { past: [[[1, 1, 0]]], future: [], step: "" });
 });
 
 test("what the hand lets go of stands where Python has it", async () => {

@@ -21,6 +21,14 @@ test("a visit brings its scene, with what has changed it since", () => {
   assert.deepEqual(scene.tell(), { query: "seed=7&t=3", after: "a.1.1" });
 });
 
+test("the step of a lesson is that step as it is asked; while none is open there is none", () => {
+  const asked = { lesson: "1-perceptron", step: "2" };
+  assert.equal(open("a.1", { step: "2", points: "P" }).step, "");
+  assert.equal(open("a.1", asked).step, open("b.1", { ...asked, points: "P", view: "lesson" }).step);
+  const steps = [asked, { ...asked, again: "1" }, { ...asked, step: "3" }, { ...asked, lesson: "2-iris" }, { lesson: "1-perceptron" }];
+  assert.equal(new Set(steps.map((fields) => open("a.1", fields).step)).size, steps.length);
+});
+
 test("a change is made once, and what is done afterwards stands", () => {
   const scene = open("a.1"), given = { visit: "a.1", scene: {}, changes: [change(1, { points: "P" }, true)] };
   assert.deepEqual([scene.take(given).reset, scene.text], [true, "points=P"]);

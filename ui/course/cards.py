@@ -62,7 +62,7 @@ def card(lesson: Lesson, marks: Marks) -> None:
     on = progress.go_on(lesson, marks)
     begun = lesson.name in marks
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        way_in(lesson, on, _label(begun, done == n, on), lesson_progress.of_today() if done == n else 0)
+        way_in(lesson, on, _label(begun, done == n, on), lesson_progress.of_today(whole=True) if done == n else 0)
         if begun:
             st.caption(str(tally(lesson, marks)), width="content")
             if on != 1:

@@ -20,6 +20,8 @@ from ui.shell import session
 
 HERE = Path(__file__).parent
 NAME = "progress"
+WHOLE = 5000  # seeds beyond this one ask every step of a lesson once more, the others only the step that is open
+DAYS = 4000  # with a seed of their own
 MOST = 500  # answers to steps asked once more that a session knows
 
 
@@ -83,9 +85,9 @@ def fresh(lesson: str, step: int, seed: int) -> int:
     return seed
 
 
-def of_today() -> int:
-    """A seed for today: other numbers tomorrow."""
-    return today().toordinal() % 5000 + 1
+def of_today(*, whole: bool = False) -> int:
+    """A seed for today: other numbers tomorrow. `whole`: of all steps of a lesson."""
+    return (WHOLE if whole else 0) + today().toordinal() % DAYS + 1
 
 
 def take(marks: Marks, entries: Entries) -> None:

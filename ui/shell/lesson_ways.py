@@ -11,7 +11,7 @@ from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.page_protocol import scene_of
 from films.scene import Scene
-from ui.shell import layout, session
+from ui.shell import layout, lesson_progress, session
 from ui.shell.lesson_step import VIEW, StepHere, step_of
 from ui.shell.session import widget_key
 
@@ -82,9 +82,10 @@ def returned(here: StepHere) -> None:
 def to(
     here: StepHere, number: int, label: str, name: str, *, view: str = "", again: int | None = None, **options: Any
 ) -> None:
-    """A button that opens a step, on this page or on the step's; in this view, or in another; as it is asked by this
-    seed, or by another."""
-    seed = here.again if again is None else again
+    """A button that opens a step, on this page or on the step's; in this view, or in another; as it is asked by that
+    seed. Without one a step that is left is not asked once more any longer, unless all of the lesson is."""
+    stays = number == here.number or here.again > lesson_progress.WHOLE
+    seed = (here.again if stays else 0) if again is None else again
     key, view = here.key(name), view or here.scene.view
     if not 1 <= number <= len(here.lesson.steps):
         st.button(label, key=key, **options)

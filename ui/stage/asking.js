@@ -64,6 +64,7 @@ export class Asking {
     const { names, other, reset } = this.exchange.take(given), { fields } = this.exchange.scene;
     this.teller?.follows(data);
     if (reset) player.resetting = true;
+    player.step = this.exchange.scene.step;
     const sent = other || !player.answer || names.has("t") || names.has("predict");
     if (sent) this.goal = { frame: Number(fields.get("t") ?? data.start ?? 0), predict: fields.get("predict") === "1" };
     await loadPlotly(data.plotly); // while the film is on its way

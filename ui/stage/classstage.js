@@ -93,7 +93,7 @@ export class ClassStage {
   /** @param {ClassPicture} picture */
   begin(picture) {
     this.asking?.remove();
-    this.asking = new Asking(new Scene(), { past: [], future: [] });
+    this.asking = new Asking(new Scene(), { past: [], future: [], step: "" });
     this.page = picture.page;
     const { asking } = this, { transport } = asking.player;
     asking.teller = {

@@ -34,7 +34,7 @@ export class Editor {
     this.crosshair = new Crosshair(this);
     this.pointer = new Pointer(this);
     /** @type {Past} */
-    this.history = { past: [], future: [] };
+    this.history = { past: [], future: [], step: "" };
     /** @type {Picture[]} */
     this.planes = [];
     /** @type {Picture} */

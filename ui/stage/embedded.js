@@ -10,7 +10,7 @@ import { Scene } from "./scene.js";
 
 /** @type {Data} */
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("film")).textContent ?? "");
-const asking = new Asking(new Scene(), { past: [], future: [] }), { exchange, player } = asking, { transport } = player;
+const asking = new Asking(new Scene(), { past: [], future: [], step: "" }), { exchange, player } = asking, { transport } = player;
 const show = (/** @type {Data} */ shown) => player.shows(() => asking.show(shown));
 
 // The host is heard from the beginning, and says what Python says elsewhere: which scene it is now.

@@ -86,6 +86,7 @@ export class Player {
     /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
     this.on = null;
     this.cell = 0; // in use, of the film that was last there
+    this.step = ""; // of a lesson, that the next film is of
     this.resetting = false; // whether the points of the next film are another list's, to be taken
     /** @type {Promise<void>} what comes is shown in turn */
     this.turn = Promise.resolve();
@@ -175,14 +176,23 @@ export class Player {
   // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
   /** @type {(editor: Editor, edit: NonNullable<Answer["edit"]>) => void} */
   take(editor, { points, probe, handles }) {
-    const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer;
+    const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer, opened = this.opensStep();
     if (reset && !ahead.points) {
       editor.pointer.drag = null;
-      editor.reset(points, Boolean(this.answer)); // nothing was there before the first list
+      editor.reset(points, Boolean(this.answer) && !opened); // nothing was there before the first list
     }
     this.resetting = false;
     if (ahead.probe === undefined) editor.probe = probe;
     editor.handlesAre(handles, ahead.handles ?? handles);
+  }
+
+  // Whether the film is of another step of a lesson than the one before it: then nothing leads back to what was there,
+  // as that would answer another question.
+  opensStep() {
+    const { history, step } = this, opened = step !== "" && step !== history.step;
+    if (opened) for (const steps of [history.past, history.future]) steps.length = 0;
+    history.step = step;
+    return opened;
   }
 
   makeEditor() {

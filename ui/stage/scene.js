@@ -57,6 +57,11 @@ export class Scene {
     return written(this.fields);
   }
 
+  // The step of a lesson that is open here, as it is asked; "" while none is.
+  get step() {
+    return this.fields.has("lesson") ? ["lesson", "step", "again"].map((name) => this.fields.get(name) ?? "").join(" ") : "";
+  }
+
   // What the film depends on.
   get filmed() {
     return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));

@@ -41,7 +41,7 @@ async function hold(asking, data) {
 class Stage {
   /** @param {string} key */
   constructor(key) {
-    const visit = visits.get(key) ?? { scene: new Scene(), history: { past: [], future: [] } };
+    const visit = visits.get(key) ?? { scene: new Scene(), history: { past: [], future: [], step: "" } };
     visits.set(key, visit);
     /** @type {Component | null} as it was called last */
     this.component = null;

@@ -260,8 +260,9 @@ export interface FingerCalls {
 /** Where a handle was before it was dragged. */
 export type Pulled = { handle: number; at: Place };
 
-/** What undo and redo know: lists of points, and handles that were dragged. */
+/** What undo and redo know: lists of points, and handles that were dragged; since when `step` of a lesson was opened. */
 export interface History {
+  step: string;
   past: (Points | Pulled)[];
   future: (Points | Pulled)[];
 }

@@ -2,7 +2,7 @@
 
 import json
 import re
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl
 
 import pytest
 from streamlit.testing.v1.element_tree import Button
@@ -10,6 +10,7 @@ from streamlit.testing.v1.element_tree import Button
 from films.asked_again import asked_again
 from films.film.questions import HELD_BACK
 from films.lessons import library
+from films.lessons.lesson import Lesson
 from films.lessons.marks import linked
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import MET_LATER, SHOWN, nudge, right_answer
@@ -17,6 +18,7 @@ from films.lessons.toml import BUTTONS
 from films.pages import LESSON_PAGES
 from tests.films.film.reading import present
 from tests.ui.shell.visit import Visit, visit
+from ui.shell import lesson_progress
 
 LESSON = library.lessons()["1-perceptron"]
 NUMBER = next(n for n, step in enumerate(LESSON.steps, 1) if step.question and step.question.kind == "choice")
@@ -38,10 +40,10 @@ def button(page: Visit, label: str) -> Button:
     return found
 
 
-def opened(number: int, **fields: str) -> Visit:
-    step = LESSON.steps[number - 1]
-    query = dict(part.split("=", 1) for part in step.query.split("&") if part)
-    return visit(step.page, {**query, "lesson": LESSON.name, "step": str(number), **fields})
+def opened(number: int, lesson: Lesson = LESSON, **fields: str) -> Visit:
+    step = lesson.steps[number - 1]
+    query = dict(parse_qsl(step.query))
+    return visit(step.page, {**query, "lesson": lesson.name, "step": str(number), **fields})
 
 
 @pytest.mark.parametrize("number", range(1, LAST + 1))
@@ -209,6 +211,38 @@ def test_once_more_asks_with_other_numbers_and_a_link_to_it_shows_the_same() -> 
     assert page.app.session_state["kept marks"][LESSON.name][number] == "unsure", "the first answer stays"
     page.press("The first picture")
     assert (page.points, "again" in page.address) == (before, False)
+
+
+ASKED = [
+    (lesson.name, n) for lesson in library.lessons().values() for n, step in enumerate(lesson.steps, 1) if step.question
+]
+LEFT_BY = ("Continue", "Back", "Next lesson: .*", "Leave the lesson", r"Step \d+")  # of the strip's buttons
+
+
+@pytest.mark.parametrize(("name", "number"), ASKED[::6])
+def test_a_step_that_was_asked_once_more_leaves_nothing_of_that_to_the_one_that_comes_after_it(
+    name: str, number: int
+) -> None:
+    lesson = library.lessons()[name]
+    page = opened(number, lesson=lesson).press("Not sure").press("Once more").press("Not sure")
+    assert int(page.address["again"]) > 0
+    ways = [each.label for each in page.app.button if re.fullmatch("|".join(LEFT_BY), each.label) and not each.disabled]
+    assert "Continue" in ways or number == len(lesson.steps)
+    for way in ways:
+        left = visit(page.page, page.address).press("Not sure").press(way)
+        own = way.startswith("Step ")  # what was missed is asked once more itself
+        assert ("again" in left.address) == own
+        there = int(left.address.get("step", "1"))
+        if way in ("Continue", "Back"):
+            assert there == number + (1 if way == "Continue" else -1)
+            assert linked(lesson.steps[there - 1].text) in said(left)
+            assert left.app.session_state["kept marks"][name][there] == "seen", "it counts"
+
+
+def test_a_finished_lesson_that_is_taken_once_more_asks_every_step_once_more() -> None:
+    page = opened(NUMBER, again=str(lesson_progress.WHOLE + 7)).press("Not sure").press("Continue")
+    assert page.address["again"] == str(lesson_progress.WHOLE + 7)
+    assert "again" not in page.press("Leave the lesson").address
 
 
 def test_what_was_missed_is_one_press_away_at_the_end() -> None:

@@ -14,6 +14,7 @@ from playground.datasets import Dataset
 from playground.inputs import Floats, Ints, frozen
 from playground.margin import Separation, separate
 from playground.optimum import Optimum, minimize_hinge
+from playground.smooth_optimum import Least, minimize
 from playground.validation import split
 
 SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
@@ -133,6 +134,14 @@ def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 
         return minimize_hinge(sample.X, sample.y, offset=offset, regularization=regularization)
     found = minimize_hinge(sample.written, sample.y, offset=offset)
     return replace(found, w=frozen(found.w * sample.unit))
+
+
+def least_smooth(sample: Sample, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
+    """Where the squared or the logistic loss is least, as `playground.smooth_optimum.minimize`, in the units of `X`, of
+    the coordinates as they are written."""
+    penalty = regularization * sample.unit**2
+    least = minimize(sample.written, sample.y, loss=loss, offset=offset, regularization=penalty)
+    return least if least.w is None else replace(least, w=frozen(least.w * sample.unit))
 
 
 def scale(scene: Scene) -> float:

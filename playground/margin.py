@@ -88,6 +88,14 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     return Separation(True, margin, radius, inputs.frozen(w.copy()), b, inputs.frozen(weights), bound)
 
 
+def zero_sum(rows: Numbers) -> Ints | None:
+    """Some of the `rows (n, D)` of integers that add up to 0 with weights above 0; None where there are none: then some
+    vector has a positive product with every row."""
+    nearest = np.array([abs(rows).max(axis=1).argmin()])
+    support, share, _ = _wolfe(rows, nearest, _affine_exactly)
+    return None if (share @ rows[support]).any() else support
+
+
 def _wolfe(rows: Numbers, support: Ints, affine: Affine) -> tuple[Ints, Numbers, Any]:
     """The point of the rows' convex hull nearest to 0, as `share @ rows[support] / total`, share > 0, sum total.
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import active_set, faces, inputs, losses, whole_numbers
 from playground.active_set import Descent
@@ -31,6 +31,7 @@ FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in 
 EXACT_STEPS = 500  # at most; points of a plane take up to 60
 APART = 1e-9  # levels are so much apart in float64
 ROUNDING = 1e-14  # a J so near the optimum is reported as float64 has it
+SHARE = 1e-9  # of a smaller optimum, only so much
 TOLERANCE = 1e-11  # what is 0 in the fast run
 SMALLEST = 1e-100  # lengths below it are 0 to the fast run
 
@@ -41,9 +42,10 @@ class Optimum:
 
     w, b      a point where J is least, (d,) and a number, rounded to float64; there may be others
     value     the least J: `J(w, b)` as a trace that stands there has it, and where rounding (w, b) or computing with
-              them in float64 moves that by more than 1e-14, the J of the point before it was rounded
+              them in float64 moves that by more than 1e-14, or 1e-9 of it, the J of the point before it was rounded
     weights   (n,) the dual's a_i: 0 where z_i > 1, 1/n where z_i < 1, between them where z_i = 1; rounded
     bound     D(weights) before they were rounded: no J is below it
+    wrong     (n,) which points are mistakes, z_i <= 0, at the point before it was rounded
     """
 
     w: Floats
@@ -51,6 +53,7 @@ class Optimum:
     value: float
     weights: Floats
     bound: float
+    wrong: NDArray[np.bool_]
 
     @property
     def gap(self) -> float:
@@ -83,7 +86,9 @@ def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regulariz
     if multipliers is not None:
         weights[face.costs] = 1 / n
         weights[list(face.support)] = [float(multiplier / (n * program.most)) for multiplier in multipliers]
-    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), 0.0 if multipliers is None else float(least))
+    bound = 0.0 if multipliers is None else float(least)
+    wrong = np.array(point.slack >= point.whole, dtype=np.bool_)
+    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), bound, inputs.frozen(wrong))
 
 
 def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tuple[Program, list[int], Face, int]:
@@ -172,7 +177,8 @@ def _rounded(
             entries = little if margins(little).min() >= 1 else double
         w, b = entries[:d].copy(), float(entries[d]) if len(entries) > d else 0.0
         value = float(penalty / 2 * (w @ w) + losses.hinge(margins(entries)).mean())
-    return w, b, value if abs(value - least) <= ROUNDING else _float(least)
+    near = min(ROUNDING, SHARE * _float(least))
+    return w, b, value if abs(value - least) <= near else _float(least)
 
 
 def _float(value: Fraction) -> float:

@@ -2,29 +2,39 @@
 
 `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i loss(z_i)` with `z_i = y_i (w.x_i + b)`. Both losses have a second
 derivative, so that no active set is needed as for the hinge loss.
+
+Which points are in a row, at one place, or apart by next to nothing is decided in whole numbers: (x, 1) is written in
+orthogonal columns that span no more than the points do. In these no digit is lost, wherever the points lie.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from playground import inputs, losses
+from playground import inputs, losses, recession
 from playground.inputs import Floats
+from playground.orthogonal import Orthogonal, orthogonal
 
-STEPS = 200  # of Newton's method at most; points of a plane take about ten, and 60 where J falls for ever
-SMALLEST = 1e-100  # lengths below it are 0
+STEPS = 200  # of Newton's method at most; points of a plane take about ten
 SETTLED = 1e-24  # a step that would lower J by less, by its own estimate
+ON_THE_LINE = 1e-12  # a z nearer to 0 may be the rounding of a minimiser that is no fraction
 
 
 @dataclass(frozen=True, eq=False)
 class Least:
-    """The least J and where it is: w `(d,)`, read-only, and b. w is None where no (w, b) reaches it: the logistic loss
-    of points that a line separates falls towards 0 for ever as w grows."""
+    """The least J and where it is: w `(d,)` and b. w is None where no (w, b) reaches it: the logistic loss falls
+    towards `value` for ever as w grows, of points that a line separates, or would but for points on it.
+
+    `wrong (n,)`: which points are mistakes there, z <= 0; none where it is not reached. Of the squared loss without a
+    penalty it is exact. Arrays are read-only.
+    """
 
     w: Floats | None
     b: float
     value: float
+    wrong: NDArray[np.bool_]
 
 
 def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
@@ -32,8 +42,8 @@ def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regu
     `regularization / 2 |w|^2`.
 
     The squared loss `(1 - z)^2` is `(y - w.x - b)^2`, as y is -1 or +1: this is least squares on the labels, a
-    regression. Of several minimisers the shortest is returned, but for the scale of the columns. ValueError on bad
-    input; ArithmeticError where the numbers leave float64.
+    regression. Of several minimisers the one of the shortest w is returned. ValueError on bad input; ArithmeticError
+    where the numbers leave float64.
 
     Sources: Legendre, "Nouvelles methodes pour la determination des orbites des cometes" (1805); for the logistic loss,
     Cox, "The regression analysis of binary sequences", Journal of the Royal Statistical Society B 20 (1958).
@@ -41,31 +51,56 @@ def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regu
     points = inputs.matrix(X)
     labels, penalty = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
     inputs.choice(loss, "loss", ("squared", "logistic"))
-    centre = points.mean(axis=0) if offset else np.zeros(points.shape[1])
-    size = np.abs(points - centre).max(axis=0)
-    size = np.where(size < SMALLEST, 1.0, size)
-    rows = (points - centre) / size
-    rows = np.column_stack([rows, np.ones(len(rows))] if offset else [rows])
-    shrink = np.append(penalty / size**2, np.zeros(int(offset)))
+    try:
+        if loss == "squared" and not penalty:
+            return _regression(orthogonal(points, offset=offset), labels)
+        grows = np.zeros(len(points), dtype=np.bool_) if penalty else recession.grows(points, labels, offset=offset)
+        if grows.any():
+            return _unreached(points, labels, grows, offset)
+        return _descended(orthogonal(points, offset=offset), labels, loss, penalty)
+    except (OverflowError, np.linalg.LinAlgError) as error:
+        raise ArithmeticError(f"the least {loss} loss of these points lies beyond float64") from error
+
+
+def _regression(basis: Orthogonal, labels: Floats) -> Least:
+    """The least squares in closed form, in whole numbers: each column has a coefficient of its own."""
+    signs = labels.astype(int).astype(object)
+    sizes = [int(column @ column) for column in basis.columns.T]
+    parts = np.array([Fraction(int(signs @ column), size) for column, size in zip(basis.columns.T, sizes, strict=True)])
+    explained = sum((part * part * size for part, size in zip(parts, sizes, strict=True)), Fraction(0))
+    state = [float(entry) for entry in basis.back @ parts]
+    w, b = np.array(state[: basis.d]), state[basis.d] if basis.offset else 0.0
+    wrong = np.array(signs * (basis.columns @ parts) <= 0, dtype=np.bool_)
+    return Least(inputs.frozen(w), b, float(1 - explained / len(labels)), inputs.frozen(wrong))
+
+
+def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset: bool) -> Least:
+    """The limit of the logistic loss: the points whose z may grow for ever cost nothing there."""
+    left, value = ~grows, 0.0
+    if left.any():
+        rest = _descended(orthogonal(points[left], offset=offset), labels[left], "logistic", 0.0)
+        value = rest.value * int(left.sum()) / len(points)
+    return Least(None, 0.0, value, inputs.frozen(np.zeros(len(points), dtype=np.bool_)))
+
+
+def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> Least:
+    """The minimiser of the squared loss from a linear system, or of the logistic loss by Newton's method."""
+    rows, back = basis.even()
     with np.errstate(all="ignore"):
+        shrink = penalty * back[: basis.d].T @ back[: basis.d]
         state = _squared(rows, labels, shrink) if loss == "squared" else _logistic(rows * labels[:, None], shrink)
         z = labels * (rows @ state)
-        value = float(losses.LOSSES[loss](z).mean() + (shrink * state * state).sum() / 2)
-        w = state[: points.shape[1]] / size
-        b = float(state[-1] - w @ centre) if offset else 0.0
-    if not np.isfinite([*w, b, value]).all():
-        raise ArithmeticError(f"the least {loss} loss of these points lies beyond float64")
-    if loss == "logistic" and not penalty and (z > 0).all():
-        return Least(None, 0.0, 0.0)
-    return Least(inputs.frozen(w), b, value)
+        value = float(losses.LOSSES[loss](z).mean() + state @ shrink @ state / 2)
+        entries = back @ state
+    if not np.isfinite([*entries, value]).all():
+        raise OverflowError("a coefficient is not finite")
+    w, b = entries[: basis.d].copy(), float(entries[basis.d]) if basis.offset else 0.0
+    return Least(inputs.frozen(w), b, value, inputs.frozen(z <= ON_THE_LINE))
 
 
 def _squared(rows: Floats, labels: Floats, shrink: Floats) -> Floats:
-    """The minimiser in closed form: the penalty is as many more rows, whose label is 0."""
-    n = len(rows)
-    stacked = np.vstack([rows / np.sqrt(n), np.diag(np.sqrt(shrink / 2))])
-    right = np.append(labels / np.sqrt(n), np.zeros(len(shrink)))
-    return np.linalg.lstsq(stacked, right, rcond=None)[0]
+    """Where the slope is 0; `rows.T @ rows / n` is 1."""
+    return _solved(2 * np.eye(rows.shape[1]) + shrink, 2 * rows.T @ labels / len(rows))
 
 
 def _logistic(rows: Floats, shrink: Floats) -> Floats:
@@ -73,14 +108,14 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
     state, n = np.zeros(rows.shape[1]), len(rows)
 
     def height(at: Floats) -> float:
-        return float(losses.logistic(rows @ at).mean() + (shrink * at * at).sum() / 2)
+        return float(losses.logistic(rows @ at).mean() + at @ shrink @ at / 2)
 
     now = height(state)
     for _ in range(STEPS):
         share = -losses.logistic_derivative(rows @ state)  # the probability of the other class
-        downhill = rows.T @ share / n - shrink * state
-        bend = (rows * (share * (1 - share))[:, None]).T @ rows / n + np.diag(shrink)
-        step = np.linalg.lstsq(bend, downhill, rcond=None)[0]
+        downhill = rows.T @ share / n - shrink @ state
+        bend = (rows * (share * (1 - share))[:, None]).T @ rows / n + shrink
+        step = _solved(bend, downhill)
         if not downhill @ step > SETTLED:
             break
         scale = 1.0
@@ -90,3 +125,11 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
             break
         state, now = state + scale * step, after
     return state
+
+
+def _solved(system: Floats, right: Floats) -> Floats:
+    """Of a positive definite system, first brought to a diagonal of ones, as its entries may differ by any factor; the
+    shortest where rounding has made it singular."""
+    even = 1 / np.sqrt(system.diagonal())
+    solution: Floats = even * np.linalg.lstsq(even[:, None] * system * even, even * right, rcond=None)[0]
+    return solution

@@ -73,3 +73,18 @@ def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
             kept.append(i)
             pivots.append((max(j for j, v in enumerate(row) if v), row))
     return kept, sorted(column for column, _ in pivots)
+
+
+def without_span(rows: Numbers, span: Numbers) -> Numbers:
+    """The integers `rows (n, D)` as vectors of the space in which all that the rows `span (k, D)` span is 0, each but
+    for a positive factor: `(n, D - rank)`."""
+    while len(span):
+        row = span[0]
+        if row.any():
+            column = int(np.flatnonzero(row)[0])
+            row = row if row[column] > 0 else -row
+            rows, span = (
+                np.delete(row[column] * each - each[:, column, None] * row, column, axis=1) for each in (rows, span)
+            )
+        span = span[1:]
+    return rows

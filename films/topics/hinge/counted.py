@@ -8,9 +8,11 @@ import numpy as np
 from films import samples
 from films.samples import Sample
 from films.topics.hinge.scene import HingeScene
-from playground import fewest_errors, smooth_optimum
+from playground import fewest_errors
 from playground.fewest_errors import Counted
 from playground.inputs import Floats, frozen
+from playground.optimum import Optimum
+from playground.smooth_optimum import Least
 
 OTHERS = ("hinge", "squared", "logistic")
 
@@ -72,16 +74,14 @@ def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
 
 def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | None]:
     """Where a loss is least, without a penalty."""
-    X, y, offset = sample.X, sample.y, scene.offset
-    state = np.zeros(3)
+    least: Optimum | Least
     try:
         if loss == "hinge":
-            best = samples.least_hinge(sample, offset=offset)
-            state = np.append(best.w, best.b)
-        elif (least := smooth_optimum.minimize(X, y, loss=loss, offset=offset)).w is not None:
-            state = np.append(least.w, least.b)
+            least = samples.least_hinge(sample, offset=scene.offset)
+        else:
+            least = samples.least_smooth(sample, loss=loss, offset=scene.offset)
     except ArithmeticError:
-        return state, None
-    if not state.any():
-        return state, None
-    return state, int((y * (X @ state[:2] + state[2]) <= 0).sum())
+        return np.zeros(3), None
+    if least.w is None or not (least.w.any() or least.b):
+        return np.zeros(3), None
+    return np.append(least.w, least.b), int(least.wrong.sum())

@@ -10,13 +10,12 @@ from films.samples import Sample
 from films.topics.hinge import run as frames
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.scene import HingeScene
-from playground import hinge, losses, smooth_optimum
+from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
 from playground.optimum import Optimum
 from playground.smooth_optimum import Least
 
-ZERO = 1e-12  # a least J below this is 0 to rounding
 SEEDS = 20
 CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
 WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
@@ -66,10 +65,8 @@ class View(Made):
 
     @property
     def least(self) -> float | None:
-        """The least possible J, 0 where rounding left next to nothing; None where it could not be computed."""
-        if self.optimum is None:
-            return None
-        return self.optimum.value if self.optimum.value > ZERO else 0.0
+        """The least possible J; None where it could not be computed."""
+        return None if self.optimum is None else self.optimum.value
 
 
 def many(scene: HingeScene) -> Seeds:
@@ -153,6 +150,6 @@ def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:
     try:
         if scene.loss == "hinge":
             return samples.least_hinge(sample, offset=offset, regularization=penalty)
-        return smooth_optimum.minimize(sample.X, sample.y, loss=scene.loss, offset=offset, regularization=penalty)
+        return samples.least_smooth(sample, loss=scene.loss, offset=offset, regularization=penalty)
     except ArithmeticError:
         return None

@@ -11,6 +11,7 @@ from films.topics.hinge.panels import seeds
 from films.topics.hinge.run import Descent, Run
 from films.topics.hinge.runs import SEEDS, Seeds, View
 from playground.inputs import Floats
+from playground.smooth_optimum import Least
 
 DRAWS = {"random": "random points", "cyclic": "points in turn", "batch": "all points at once"}
 DIVISORS = {"inverse": "/", "inverse-sqrt": "/√"}
@@ -146,11 +147,17 @@ def _standing(view: View) -> str:
     now, best = f"J = {name} = <b>{{J}}</b>", "Best so far {best}"
     best += f" ({'step' if view.run.descent.batch else 'draw'} {{since}})"
     if view.least:
-        now += f", {{times}} times the least possible {number(view.least)}"
+        now += f", {{times}} times the least possible {number(view.least)}{_unreached(view)}"
         best += ", <b>{besttimes} times</b>"
     else:
         best += f". The least possible J {_no_least(view)}"
     return f"<p>{now}. {best}. Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
+
+
+def _unreached(view: View) -> str:
+    """What holds of the logistic loss of classes that only touch."""
+    reached = not isinstance(view.optimum, Least) or view.optimum.w is not None
+    return "" if reached else ", which no line reaches: it only falls towards it"
 
 
 def _no_least(view: View) -> str:

@@ -11,9 +11,9 @@ from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
 from films.scene import WHERE_SHOWN, query_text, without
-from ui.course import own_files
+from ui.course import draft_keeper, own_files
 from ui.course.cards import way_in
-from ui.course.compose_fields import key
+from ui.course.compose_fields import fields_anew, key
 from ui.course.compose_preview import preview
 from ui.course.compose_step import step_fields
 from ui.course.draft import MOST, Draft, address_of
@@ -23,14 +23,17 @@ from ui.shell.session import widget_key
 
 SAID = (
     "Set up a scene on a page, press **Share** there and **Capture this scene**; or take it from the list below. Then "
-    "say what a step shows and what it asks. What you compose is kept while this tab is open: download it when done."
+    "say what a step shows and what it asks."
 )
 
 
 def part() -> None:
     """The editor of the draft, and its result."""
-    draft = _with_captured(session.kept("draft", Draft()))
+    kept, problems = draft_keeper.with_kept(session.kept("draft", Draft()))
+    draft = _with_captured(kept)
     st.markdown(SAID)
+    for sentence in problems:
+        st.warning(layout.as_text(sentence))
     draft = _about(draft)
     for number, step in enumerate(draft.steps, 1):
         # The label must not change while one types: a new one would close the expander.
@@ -43,12 +46,31 @@ def part() -> None:
     _adding(len(draft.steps))
     if draft.steps:
         _made(draft)
+    _kept(draft)
+
+
+def _kept(draft: Draft) -> None:
+    """Where the draft is kept, and the buttons that delete it and bring back the one before it."""
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.caption(draft_keeper.said(draft), width="content")
+        before = session.kept("draft before", Draft())
+        if draft != Draft():
+            _other("Delete it", Draft())
+        if before not in (Draft(), draft):
+            _other("Bring back the one before", before)
+    draft_keeper.keeper(draft)
+
+
+def _other(label: str, draft: Draft) -> None:
+    st.button(label, key=widget_key(LESSONS, f"draft {label}"), type="tertiary", on_click=edit, args=(draft,))
 
 
 def edit(draft: Draft) -> None:
-    """In a callback: replace the draft; all fields start anew."""
+    """In a callback: replace the draft, which can be brought back; all fields start anew."""
+    session.keep("draft before", session.kept("draft", Draft()))
+    session.keep("draft left out", ())
     session.keep("draft", draft)
-    session.keep("draft number", session.kept("draft number", 0) + 1)
+    fields_anew()
 
 
 def _with_captured(draft: Draft) -> Draft:

@@ -17,6 +17,11 @@ def key(ident: int, name: str) -> str:
     return widget_key(LESSONS, f"draft {session.kept('draft number', 0)} {ident} {name}")
 
 
+def fields_anew() -> None:
+    """All fields of the draft take what it holds now."""
+    session.keep("draft number", session.kept("draft number", 0) + 1)
+
+
 def line(step: DraftStep, name: str, label: str, *, placeholder: str = "") -> DraftStep:
     """A line of text."""
     held = st.text_input(label, getattr(step, name), key=key(step.ident, name), placeholder=placeholder or None)

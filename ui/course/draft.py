@@ -74,6 +74,14 @@ class Draft:
         ident = 1 + max((step.ident for step in self.steps), default=0)
         return replace(self, steps=(*self.steps, DraftStep(ident, scene)))
 
+    def joined(self, newer: "Draft") -> "Draft":
+        """The draft with the steps of another at its end, and what is typed there of the lesson in place of its own."""
+        for step in newer.steps:
+            after = self.added(step.scene)
+            self = replace(after, steps=(*self.steps, replace(step, ident=after.steps[-1].ident)))
+        typed = {name: getattr(newer, name) for name in ("title", "minutes", "after", "lecture")}
+        return replace(self, **{name: value for name, value in typed.items() if value != getattr(Draft(), name)})
+
     def without(self, ident: int) -> "Draft":
         return replace(self, steps=tuple(step for step in self.steps if step.ident != ident))
 

@@ -1,5 +1,6 @@
 """A lesson that is composed: what it comes to, and the links that its steps may come from."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,8 @@ from films.scene import query_text, without
 from tests.films.lessons.lesson_strategies import lessons
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence
-from ui.course.draft import Draft, address_of
+from ui.course import draft_json
+from ui.course.draft import Draft, DraftStep, address_of
 from ui.course.draft_lesson import draft_of, lesson_of
 
 
@@ -33,6 +35,35 @@ def test_a_link_to_a_page_is_its_scene(data: st.DataObject, page: str) -> None:
     found, _, query = address_of(link, LESSON_PAGES).partition("?")
     assert found == page
     assert scene_of(type(scene), query) == (without(scene, "lesson", "step", "again", "view"), ())
+
+
+@given(data=st.data())
+def test_a_kept_draft_is_the_draft(data: st.DataObject) -> None:
+    page = data.draw(st.sampled_from(sorted(LESSON_PAGES)))
+    query = query_text(without(data.draw(scenes(LESSON_PAGES[page].scene)), "lesson", "step", "again", "view"))
+    lesson = data.draw(lessons())
+    draft = draft_of(replace(lesson, steps=tuple(replace(step, scene=f"{page}?{query}") for step in lesson.steps)))
+    draft = replace(draft, steps=tuple(replace(step, scene=step.scene.removesuffix("?")) for step in draft.steps))
+    assert draft_json.read(draft_json.text_of(draft)) == (draft, ())
+
+
+STEP = {"ident": 1, "scene": "perceptron", "title": "One"}
+FIELDS = st.sampled_from(list(vars(DraftStep(1, ""))))
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=5),
+    lambda parts: st.lists(parts, max_size=3) | st.dictionaries(FIELDS | st.just("steps"), parts),
+)
+
+
+DRAFTS = st.dictionaries(FIELDS, JSON).map(lambda other: {"title": "Mine", "steps": [STEP, {**STEP, **other}]})
+
+
+@given(JSON | DRAFTS)
+def test_anything_that_a_browser_has_kept_is_a_draft_that_can_be_kept_again(given: object) -> None:
+    draft, problems = draft_json.read(json.dumps(given))
+    assert all(map(is_sentence, problems))
+    assert draft_json.read(draft_json.text_of(draft))[0] == draft
+    written(lesson_of(draft)).encode()
 
 
 WRONG = [

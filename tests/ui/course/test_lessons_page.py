@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from films.lessons import library, progress_file
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES
@@ -111,6 +113,63 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     page.press("Not sure")
     assert "**The answer:** “no”. It is." in said(page)
     assert visit("perceptron", {"lesson": "1-perceptron"}).data["own"] is None
+
+
+def keeper(page: Visit) -> dict[str, Any]:
+    """What the component that keeps the draft is given."""
+    components = (json.loads(each.proto.json) for each in page.app.get("bidi_component"))
+    (data,) = (data for data in components if "heard" in data)
+    return dict(data)
+
+
+def heard(page: Visit, text: object, **others: object) -> Visit:
+    """The browser says what it has kept."""
+    said = {"session": keeper(page)["session"], "text": text, "keeps": True, **others}
+    page.app.session_state["lessons.draft keeper"] = {"kept": said}
+    return page.run()
+
+
+def test_a_draft_is_kept_by_the_browser_and_is_there_again_in_another_session_until_it_is_deleted() -> None:
+    page = visit("lessons")
+    write(page, A_link_to_a_scene=SCENE).press("Add the link")
+    write(page, Title_of="Mine", What_it_says="Look at $w$.")
+    text, composed = keeper(page)["text"], file(page)
+    assert "What you compose is kept in this browser" in said(page)
+    other = visit("lessons", {})
+    assert (keeper(other)["text"], keeper(other)["heard"]) == ("", False)
+    heard(other, text)
+    assert (file(other), field(other, "Title of the lesson").value, keeper(other)["text"]) == (composed, "Mine", text)
+    write(other, Title_of="Changed")
+    assert field(other, "Title of the lesson").value == "Changed", "what was kept comes once"
+    other.press("Delete it")
+    assert (keeper(other)["heard"], keeper(other)["text"], len(other.app.code)) == (True, "", 0)
+    other.press("Bring back the one before")
+    assert field(other, "Title of the lesson").value == "Changed"
+
+
+def test_what_was_captured_before_the_kept_draft_came_stands_after_it() -> None:
+    page = visit("lessons")
+    write(page, A_link_to_a_scene=SCENE).press("Add the link")
+    text = keeper(page)["text"]
+    other = visit("lessons")
+    write(other, A_link_to_a_scene="https://play.example.org/hinge").press("Add the link")
+    heard(other, text)
+    steps = [box.label for box in other.app.expander if box.label.startswith("Step ")]
+    assert steps == ["Step 1 · Perceptron", "Step 2 · Hinge loss"]
+
+
+@pytest.mark.parametrize("text", [3, "[", "[]", "{}" * 9, '{"steps": [{"scene": "x"}]}', "9" * 600_000, "[" * 99_999])
+def test_whatever_a_browser_has_kept_of_a_draft_the_page_runs_and_says_so(text: object) -> None:
+    page = heard(visit("lessons"), text)
+    assert any("kept" in warning for warning in page.warnings)
+    assert keeper(page)["text"] == ""
+
+
+def test_a_browser_that_keeps_nothing_is_not_said_to_keep_something() -> None:
+    page = heard(visit("lessons"), "", keeps=False)
+    assert "This browser keeps nothing" in said(page)
+    assert "What you compose is kept in this browser" not in said(page)
+    assert page.warnings == []
 
 
 def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:

@@ -1,0 +1,32 @@
+// The draft of a lesson in this browser, as text. Python gets it once in a session; from then on what Python has is kept,
+// and an empty draft is deleted. See draft_keeper.py.
+
+/** @typedef {{session: string, heard: boolean, text: string}} Data `heard`: whether Python has what was kept before */
+/** @typedef {{data: Data, setStateValue(name: string, value: unknown): void}} Component */
+
+const PLACE = "playground.draft";
+
+let known = ""; // the session that was here last
+let waits = false; // whether it has yet to hear what was kept before it
+
+/** @param {() => string | null | void} what @returns {string | null | undefined} undefined where this browser keeps nothing */
+function tried(what) {
+  try {
+    return what() ?? null;
+  } catch (error) {
+    console.warn("The lesson that is composed is not kept by this browser:", error);
+    return undefined;
+  }
+}
+
+/** @param {Component} component */
+export default function ({ data, setStateValue }) {
+  const held = tried(() => localStorage.getItem(PLACE)), { session, heard, text } = data;
+  const first = known !== session;
+  known = session;
+  waits = !heard && (first ? held !== null : waits);
+  if (waits && first) setStateValue("kept", { session, text: held ?? "", keeps: held !== undefined });
+  if (waits || held === undefined || (held ?? "") === text) return;
+  const done = tried(() => (text ? localStorage.setItem(PLACE, text) : localStorage.removeItem(PLACE)));
+  if (done === undefined) setStateValue("kept", { session, text: "", keeps: false });
+}

@@ -1,0 +1,73 @@
+"""The draft of a lesson, kept in the browser: a reload, or another day, finds it as it was.
+
+The component's state `kept` is {session, text, keeps}: the text that the browser had when this session began, and
+whether it keeps anything. It is set where there is such a text, or nothing can be kept. Python sends the draft as it
+is; until it has heard what was kept, the browser keeps that.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from films.pages import LESSONS
+from ui.course import draft_json
+from ui.course.compose_fields import fields_anew
+from ui.course.draft import Draft
+from ui.shell import session
+from ui.shell.page_state import new_name
+
+HERE = Path(__file__).parent
+NAME = "draft keeper"
+KEPT = "What you compose is kept in this browser, and nowhere else; a reload does not lose it."
+NOT_KEPT = "This browser keeps nothing for this site: what you compose is lost with this tab. Download it when done."
+TOO_LONG = "This lesson is too long to be kept in this browser. Download it, so that it is not lost with this tab."
+
+
+@cache
+def _component() -> Any:
+    script = (HERE / "draft_keeper.js").read_text(encoding="utf-8")
+    return st.components.v2.component("playground.draft", js=script)
+
+
+def with_kept(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
+    """The draft of this session, after what the browser had kept if it has just said so; and a sentence for each step
+    of that which is left out."""
+    message = _message()
+    if message is None or session.kept("draft heard", default=False):
+        return draft, session.kept("draft left out", ())
+    before, problems = draft_json.read(message.get("text")) if message.get("text") else (Draft(), ())
+    session.keep("draft heard", value=True)
+    session.keep("draft left out", problems)
+    fields_anew()
+    return before.joined(draft), problems
+
+
+def said(draft: Draft) -> str:
+    """Whether, and where, the draft is kept."""
+    message = _message()
+    if message is not None and message.get("keeps") is False:
+        return NOT_KEPT
+    return TOO_LONG if len(draft_json.text_of(draft)) > draft_json.LONGEST else KEPT
+
+
+def keeper(draft: Draft) -> None:
+    """Mount the component that keeps the draft in the browser; one that is too long stays there as it was."""
+    text = draft_json.text_of(draft)
+    if len(text) <= draft_json.LONGEST:
+        data = {"session": _name(), "heard": session.kept("draft heard", default=False), "text": text}
+        _component()(key=session.widget_key(LESSONS, NAME), data=data, height=0)
+
+
+def _message() -> Any:
+    """What this session's browser has said; untrusted. None for nothing."""
+    message = session.client_state(LESSONS, NAME).get("kept")
+    return message if isinstance(message, dict) and message.get("session") == _name() else None
+
+
+def _name() -> str:
+    """The name of this session."""
+    name: str = session.kept("draft session", "") or new_name()
+    session.keep("draft session", name)
+    return name

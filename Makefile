@@ -40,11 +40,11 @@ students: .venv/.requirements-dev chromium  ## two students take every lesson, a
 fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, MINUTES long; ends with the shortest that broke something
 	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)
 
-bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## every script in benchmarks/
-	@set -e; for script in benchmarks/[!_]*.py; do \
-	  [ -e "$$script" ] || continue; name=$$(basename "$$script" .py); \
-	  echo "== $$name"; $(BIN)/python -m "benchmarks.$$name"; \
-	done
+bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every script in benchmarks/; ends with the names of those that broke
+	@broken=; for script in benchmarks/[!_]*.py; do \
+	  name=$$(basename "$$script" .py); echo "== $$name"; \
+	  $(BIN)/python -m "benchmarks.$$name" || broken="$$broken $$name"; \
+	done; [ -z "$$broken" ] || { echo "broken:$$broken" >&2; exit 1; }
 
 lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from benchmarks._size import size
+
 
 @dataclass(frozen=True)
 class Row:
@@ -52,7 +54,7 @@ def median_ms(work: Callable[[], object], runs: int) -> float:
     """Milliseconds of the median run, after one that does not count."""
     work()
     times = []
-    for _ in range(runs):
+    for _ in range(size(runs, 1)):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)

@@ -15,11 +15,13 @@ from tests.browser.stage_page import StagePage
 KB = 1e3
 WAIT_SECONDS = 20
 
+# Milliseconds until there is something to drag: the plane of the start page, or a page's stage.
 READY = """new MutationObserver((_, observer) => {
-  if (!document.querySelector("[data-testid=stage][data-ready='1']")) return;
+  if (!document.querySelector("[data-testid=front], [data-testid=stage][data-ready='1']")) return;
   window.readyAfter = performance.now();
   observer.disconnect();
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });"""
+}).observe(document, { subtree: true, childList: true, attributes: true,
+  attributeFilter: ["data-ready", "data-testid"] });"""
 
 # A promise, in window.measured, of milliseconds from the next press until: drawn; its film, of so many, drawn on the
 # planes; drawn on all figures.

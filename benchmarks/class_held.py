@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from benchmarks._processes import server
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import HELD, places
 from benchmarks.class_room import Browser
@@ -24,7 +25,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.server import Server
 
-FOLLOWERS, CLICKS, STEPS = 60, 24, 40
+FOLLOWERS, CLICKS, STEPS = size((60, 24, 40), (3, 2, 2))
 PAUSE = 250  # milliseconds between two presses
 Marks = dict[str, list[float]]
 

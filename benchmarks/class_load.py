@@ -12,6 +12,7 @@ import time
 
 from benchmarks._processes import cpu_seconds, many_files, pids, server
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from films.samples import of_dataset
 from films.scene import query_text
 from films.topics.neighbors.scene import NeighborsScene
@@ -20,11 +21,12 @@ from playground.datasets import iris
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
-PERIOD = 5.0  # seconds between two edits of one person
-EDITS = 4  # of each
+PERIOD = size(5.0, 0.5)  # seconds between two edits of one person
+EDITS = size(4, 1)  # of each
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 POINTS = of_dataset(PETALS, PETALS.labels)
-CROWDS = (("neighbors", 60, 250), ("neighbors", 120, 800), ("perceptron", 200, 400))
+CROWDS = size((("neighbors", 60, 250), ("neighbors", 120, 800), ("perceptron", 200, 400)), (("perceptron", 3, 400),))
+FLOOD, BESIDE, OPENED = size(1000, 40), size(12, 2), size(60, 3)  # edits; edits beside them; who open one link
 
 
 def query(page: str) -> str:
@@ -77,14 +79,14 @@ async def beside_a_flood(url: str) -> list[float]:
     (quiet, loud), _ = await arrived(url, "neighbors", 2, within=1)
 
     async def flood() -> None:
-        for i in range(1000):
+        for i in range(FLOOD):
             posted = asyncio.create_task(loud.post([*loud.points[:149], [i / 1000, 1.0, 0]]))
             await asyncio.sleep(1 / 200)
             posted.cancel()
 
     async def edits() -> list[float]:
         seconds = []
-        for i in range(12):
+        for i in range(BESIDE):
             seconds.append(await quiet.edit([*quiet.points[:149], [i / 10, 0.5, 1]]))
             await asyncio.sleep(0.4)
         return seconds
@@ -105,8 +107,8 @@ def main() -> None:
     for page, count, aim in CROWDS:
         with server() as running:
             waits, (own, films, visitors) = asyncio.run(crowd(running, page, count))
-        rows.append(Row(f"{page}: {count} people edit every 5 s, median", percentile(waits, 0.5), "ms"))
-        rows.append(Row(f"{page}: {count} people edit every 5 s, 95 %", percentile(waits, 0.95), "ms", aim))
+        rows.append(Row(f"{page}: {count} people edit every {PERIOD:g} s, median", percentile(waits, 0.5), "ms"))
+        rows.append(Row(f"{page}: {count} people edit every {PERIOD:g} s, 95 %", percentile(waits, 0.95), "ms", aim))
         rows.append(Row(f"{page}: {count} people, CPU of the server an edit", own, "ms"))
         rows.append(Row(f"{page}: {count} people, CPU of its processes for films an edit", films, "ms"))
         rows.append(Row(f"{page}: {count} people, CPU of the load itself an edit", visitors, "ms"))
@@ -114,8 +116,8 @@ def main() -> None:
         waits = asyncio.run(beside_a_flood(running.url))
     rows.append(Row("an edit beside 200 edits a second of another, 95 %", percentile(waits, 0.95), "ms", 300))
     with server() as running:
-        _, waits = asyncio.run(arrived(running.url, "neighbors", 60, within=5))
-    rows.append(Row("a link opened by 60 within 5 s: the last film", max(waits), "s", 3))
+        _, waits = asyncio.run(arrived(running.url, "neighbors", OPENED, within=5))
+    rows.append(Row(f"a link opened by {OPENED} within 5 s: the last film", max(waits), "s", 3))
     table("a class on one server", rows)
 
 

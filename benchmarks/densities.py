@@ -13,12 +13,13 @@ from functools import partial
 from playwright.sync_api import Browser
 
 from benchmarks._report import Row, load, machine, table
+from benchmarks._size import size
 from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import running
 from films.scene import query_text
 from films.topics.bayes.scene import BayesScene
 
-TIMES = 12
+TIMES = size(12, 2)
 OWN = BayesScene(source="own")
 WORLDS = {"60 points, 2 classes": BayesScene(), "500 points, 4 classes": BayesScene(classes="4", n=500)}
 # A promise, in window.answered, of milliseconds from the next press until a new film is drawn on all figures.
@@ -85,7 +86,7 @@ def report(browser: Browser, server: str) -> None:
         )
     )
     stage.page.context.close()
-    for name, scene in WORLDS.items():
+    for name, scene in [*WORLDS.items()][: size(None, 1)]:
         stage = opened(browser, f"{server}/bayes?{query_text(scene)}")
         rows.append(
             Row(f"Bayes, {name}: a mean pulled to new film", answered(stage, "pointermove", pulls(stage)), "ms")

@@ -14,13 +14,14 @@ import numpy as np
 from sklearn.linear_model import Perceptron
 
 from benchmarks._report import machine
+from benchmarks._size import size
 from playground.datasets import iris
 from playground.margin import separate
 from playground.perceptron import train, train_orders, visiting_order
 
 FLOWERS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 X, Y = FLOWERS.X, FLOWERS.against_rest("setosa")
-N_ORDERS, LOOPED_ORDERS = 200, 5
+N_ORDERS, LOOPED_ORDERS = size(200, 4), size(5, 2)
 
 
 def numpy_loop(order: Iterable[int] = range(len(X)), max_epochs: int = 10_000) -> int:
@@ -56,7 +57,7 @@ def float_loop(order: Iterable[int] = range(len(X)), max_epochs: int = 10_000) -
 def best(work: Callable[[], object], runs: int) -> float:
     """Seconds of the fastest run."""
     times = []
-    for _ in range(runs):
+    for _ in range(size(runs, 1)):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)

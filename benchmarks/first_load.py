@@ -14,13 +14,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from benchmarks._report import Row, load, machine, table
+from benchmarks._size import size
 from benchmarks._traffic import Traffic
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.first_seen import watch
 from tests.browser.relay import Relay
 from tests.browser.server import Server
 
-LOADS = 3
+LOADS = size(3, 1)
 VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
 LONGEST = 120_000  # milliseconds
 LIVE = "() => window.seen.live !== undefined"
@@ -31,7 +32,8 @@ PLAYABLE = """() => {
   window.playable ??= performance.now() / 1000;
   return window.seen.read !== undefined;
 }"""
-PAGES = {"perceptron": "perceptron?t=3", "nearest neighbours": "neighbors?t=3"}
+PAGES = {"perceptron": "perceptron?t=3"} | size({"nearest neighbours": "neighbors?t=3"}, {})
+MEGABITS = size(2, 20)
 BARE = """
 import plotly.graph_objects as go
 import streamlit as st
@@ -91,7 +93,7 @@ def report(browser: Browser, slow: str, app: str, chart: str) -> None:
         Row("something to drag", front["playable"], "s", 2),
         Row("bytes until then", front["MB"], "MB", 0.4),
     ]
-    table(f"start page, 2 Mbit/s, 100 ms, nothing kept; {load()}", rows)
+    table(f"start page, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
     for name, path in PAGES.items():
         found = medians([loaded(browser, f"{slow}/{path}") for _ in range(LOADS)])
         rows = [
@@ -100,7 +102,7 @@ def report(browser: Browser, slow: str, app: str, chart: str) -> None:
             Row("the live stage", found["live"], "s", 12),
             Row("bytes until then", found["MB"], "MB", 4),
         ]
-        table(f"{name}, 2 Mbit/s, 100 ms, nothing kept; {load()}", rows)
+        table(f"{name}, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
     side_by_side = [(loaded(browser, f"{app}/perceptron"), bare(browser, chart)) for _ in range(LOADS)]
     found, beside = medians([record for record, _ in side_by_side]), statistics.median(s for _, s in side_by_side)
     rows = [
@@ -117,7 +119,7 @@ if __name__ == "__main__":
         script.write_text(BARE)
         (Path(folder) / "bare").mkdir()
         app, chart = Server(Path(folder)), Server(Path(folder) / "bare", str(script))
-        slow = Relay(app.port, megabits=2, latency=0.1)
+        slow = Relay(app.port, megabits=MEGABITS, latency=0.1)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             app.start()

@@ -14,6 +14,7 @@ from itertools import cycle, islice
 
 from benchmarks._processes import many_files, pids, proportional, server
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from films.points import Points
 from films.scene import Scene, query_text
 from films.topics.hinge.scene import HingeScene
@@ -24,7 +25,7 @@ from server import worker_pool
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
-COUNT = 100
+COUNT = size(100, 4)
 AT_ONCE = 4  # who open a page at the same time
 SCENES: tuple[tuple[str, Scene], ...] = (
     ("perceptron", PerceptronScene(algorithm="both", beside="risk", below="weights", proof=True)),

@@ -12,6 +12,7 @@ import numpy as np
 from sklearn.linear_model import SGDClassifier
 
 from benchmarks._report import Row, load, machine, table
+from benchmarks._size import size
 from benchmarks._timing import best_ms
 from playground import losses
 from playground.datasets import iris
@@ -20,8 +21,9 @@ from playground.inputs import Floats
 from playground.optimum import minimize_hinge
 
 FLOWERS = iris().select(["petal length (cm)", "petal width (cm)"])
-X, DRAWS, AIM = FLOWERS.X, 5_000, 10
+X, DRAWS, AIM = FLOWERS.X, size(5_000, 500), 10
 POWERS = {"inverse": 1.0, "inverse-sqrt": 0.5}
+SEEDS = size(20, 2)
 Curves = list[tuple[float, float, float]]
 
 
@@ -85,13 +87,13 @@ def compare(name: str, rate: str) -> None:
 def others() -> None:
     y = FLOWERS.against_rest("virginica")
     times = best_ms(
-        lambda: [train(X, y, seed=seed, n_draws=DRAWS) for seed in range(20)],
+        lambda: [train(X, y, seed=seed, n_draws=DRAWS) for seed in range(SEEDS)],
         lambda: train(X, y, draws="batch", n_draws=1_000),
         lambda: minimize_hinge(X, y),
         lambda: minimize_hinge(X, y, regularization=0.01),
         rounds=9,
     )
-    what = f"20 seeds of {DRAWS:,} draws", "1,000 batch draws", "the optimum", "the optimum, regularization 0.01"
+    what = f"{SEEDS} seeds of {DRAWS:,} draws", "1,000 batch draws", "the optimum", "the optimum, regularization 0.01"
     table("virginica against the rest", [Row(name, time, "ms") for name, time in zip(what, times, strict=True)])
 
 

@@ -17,6 +17,7 @@ from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForest
 from sklearn.tree import DecisionTreeClassifier
 
 from benchmarks._report import Row, load, machine, table
+from benchmarks._size import size
 from benchmarks._timing import best_ms
 from benchmarks.neighbors import clusters
 from films import film_cache
@@ -100,7 +101,7 @@ def map_of_all(n: int) -> None:
 
 if __name__ == "__main__":
     print(machine("numpy", "scikit-learn"))
-    against_refits(150, 120)
-    against_refits(500, 120)
-    map_of_all(150)
+    for n in size((150, 500), (50,)):
+        against_refits(n, size(120, 20))
+    map_of_all(size(150, 50))
     print(f"\nAt the end: {load()}")

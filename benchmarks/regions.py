@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from benchmarks._report import Row, load, machine, median_ms, table
+from benchmarks._size import size
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
 from films.charts import rule_film
@@ -32,8 +33,8 @@ PLANES: dict[str, tuple[dict[str, Any], float | None]] = {
     "three planes, the metrics": ({"compare": "metric"}, None),
     "four planes, prototypes": ({"compare": "prototypes"}, 80),
 }
-PLACES = 8
-DRAG_SECONDS = 4
+PLACES = size(8, 1)
+DRAG_SECONDS = size(4, 1)
 RUNS = 7
 
 
@@ -96,7 +97,7 @@ def report_browser(browser: Browser, server: str, name: str, scene: NeighborsSce
 
 
 if __name__ == "__main__":
-    scenes = {name: (replace(SCENE, **fields), aim) for name, (fields, aim) in PLANES.items()}
+    scenes = {name: (replace(SCENE, **fields), aim) for name, (fields, aim) in [*PLANES.items()][: size(None, 1)]}
     with running() as (server, browser):
         print(machine("streamlit", "plotly", "numpy", "pillow", Chromium=browser.version))
         for name, (scene, aim) in scenes.items():

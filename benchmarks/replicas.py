@@ -10,18 +10,20 @@ import tempfile
 from pathlib import Path
 
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.disasters import PEOPLE, Outcome, freeze_one, kill_one, outcome, restart_all
 
-DISASTERS = {"one killed": kill_one, "one frozen": freeze_one, "all restarted": restart_all}
+DISASTERS = {"one killed": kill_one} | size({"one frozen": freeze_one, "all restarted": restart_all}, {})
 AIM = 5.0  # seconds
+COUNT = size(PEOPLE, 3)
 
 
 def rows(name: str, found: Outcome) -> list[Row]:
     for complaint in found.complaints:
         print(f"  {name}: {complaint}")
     away = [found.dead + seconds for seconds in found.away]
-    who = f"{name}, {found.moved} of {PEOPLE} people moved, {found.newcomers} newcomers"
+    who = f"{name}, {found.moved} of {COUNT} people moved, {found.newcomers} newcomers"
     return [Row(f"{who}: away, median", statistics.median(away), "s"), Row("longest", max(away), "s", AIM)]
 
 
@@ -31,7 +33,7 @@ def main() -> None:
         cluster = Cluster(Path(folder))
         try:
             cluster.start()
-            found = {name: asyncio.run(outcome(cluster, disaster)) for name, disaster in DISASTERS.items()}
+            found = {name: asyncio.run(outcome(cluster, disaster, COUNT)) for name, disaster in DISASTERS.items()}
         finally:
             cluster.stop()
     table("Three replicas", [row for name, outcome in found.items() for row in rows(name, outcome)])

@@ -17,11 +17,12 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks._processes import server
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
 from benchmarks.class_load import query
 from tests.server.http_connection import HttpConnection
 from tests.server.visitor import UnansweredError, Visitor
 
-ATTACKERS, A_SECOND, LINES, ACTS, PAUSE = 5, 200, 8, 20, 0.4
+ATTACKERS, A_SECOND, LINES, ACTS, PAUSE = size(5, 1), 200, 8, size(20, 1), 0.4
 Flood = Callable[[Visitor], Coroutine[Any, Any, None]]
 Act = Callable[[Visitor, int], Coroutine[Any, Any, None]]
 
@@ -92,7 +93,7 @@ def main() -> None:
         ("a run alone", run, runs, 0, ""),
         ("a run beside 10 floods of runs of one address", run, runs, 2 * ATTACKERS, ""),
         ("a run beside 10 floods of runs from elsewhere", run, runs, 2 * ATTACKERS, "127.0.0.2"),
-    ):
+    )[:: size(1, 4)]:
         with server() as running:
             seconds = asyncio.run(waits(running.url, act, flood, attackers, elsewhere))
         rows.append(Row(f"{name}, median", statistics.median(seconds) * 1000, "ms"))

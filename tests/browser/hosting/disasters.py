@@ -66,9 +66,9 @@ def freeze_one(cluster: Cluster, busiest: str) -> float:
     return found_out
 
 
-async def outcome(cluster: Cluster, disaster: Disaster) -> Outcome:
-    """Twenty people are at their pages, others come one after the other, and it happens."""
-    people = list(await asyncio.gather(*(arrive(cluster.url, i) for i in range(PEOPLE))))
+async def outcome(cluster: Cluster, disaster: Disaster, count: int = PEOPLE) -> Outcome:
+    """So many people are at their pages, others come one after the other, and it happens."""
+    people = list(await asyncio.gather(*(arrive(cluster.url, i) for i in range(count))))
     replicas = [person.replica for person in people]
     staying = [asyncio.create_task(person.stay()) for person in people]
     complaints: list[str] = []

@@ -149,7 +149,7 @@ def spoils(scene: HingeScene) -> float:
     if n > MOST or inseparable(scene) != 1:
         return NOTHING
     found = [i for i in range(n) if _separable(sample, np.arange(n) != i, offset=scene.offset)]
-    return float(found[0]) if len(found) == 1 else NOTHING
+    return float(sample.index[found[0]]) if len(found) == 1 else NOTHING
 
 
 def _separable(sample: Sample, rows: NDArray[np.bool_], *, offset: bool) -> bool:
@@ -167,7 +167,7 @@ def w_after_draw(run: Run, t: int) -> Numbers:
 
 def with_a_slope(run: Run, t: int) -> Numbers:
     """The points whose draw would change w, in the state shown."""
-    return tuple(np.flatnonzero(run.margins[run.steps.now[t]] <= run.descent.threshold).astype(float).tolist())
+    return tuple(run.index[run.margins[run.steps.now[t]] <= run.descent.threshold].astype(float).tolist())
 
 
 def near_least(scene: HingeScene) -> Verdict:

@@ -35,8 +35,18 @@ def next_check(run: Run, t: int) -> float:
     return float(run.steps.kind[t + 1 + later[0]] == MISTAKE) if len(later) else NOTHING
 
 
+def on_plane(of: Callable[[Run, int], float]) -> Callable[[Run, int], float]:
+    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out."""
+
+    def asked(run: Run, t: int) -> float:
+        row = of(run, t)
+        return row if math.isnan(row) else float(run.index[int(row)])
+
+    return asked
+
+
 def next_mistake(run: Run, t: int) -> float:
-    """The point that makes the next update."""
+    """The point that makes the next update, by its row of what is trained on."""
     later = np.flatnonzero(run.steps.kind[t + 1 :] == UPDATE)
     return float(run.steps.sample[t + 1 + later[0]]) if len(later) else NOTHING
 
@@ -99,7 +109,7 @@ def doubled_solves(run: Run, t: int) -> float:
 
 
 def busiest(run: Run, _t: int) -> float:
-    """The point of which most updates are made."""
+    """The point of which most updates are made, by its row of what is trained on."""
     made = run.trace.sample
     return float(np.bincount(made).argmax()) if len(made) and made[0] >= 0 else NOTHING
 
@@ -132,7 +142,7 @@ def fewest_mistakes(run: Run, _t: int) -> float:
 
 FACTS: dict[str, Fact] = {
     "next_check": fact(next_check),
-    "next_mistake": fact(next_mistake),
+    "next_mistake": fact(on_plane(next_mistake)),
     "z_of_next": fact(z_of_next),
     "z_after_update": fact(z_after_update),
     "cured_by_update": fact(cured_by_update),
@@ -146,7 +156,7 @@ FACTS: dict[str, Fact] = {
     "inseparable": fact(lambda run, _t: float(not run.separation.separable)),
     "most_updates_allowed": fact(allowed),
     "doubled_solves": fact(doubled_solves),
-    "busiest": fact(busiest),
+    "busiest": fact(on_plane(busiest)),
     "common_x": fact(common_point(0)),
     "common_y": fact(common_point(1)),
     "fewest_mistakes": fact(fewest_mistakes),

@@ -139,7 +139,7 @@ class Setting:
 @dataclass(frozen=True, eq=False)
 class Run:
     """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, all its margins `(T+1, n)`, and the `steps`
-    that are shown of it. `written (n, 2)`: see `films.samples.Sample`."""
+    that are shown of it. `written (n, 2)`, and `index (n,)`, their rows on the plane: see `films.samples.Sample`."""
 
     X: Floats
     y: Floats
@@ -149,6 +149,7 @@ class Run:
     steps: Steps
     separation: Separation
     setting: Setting
+    index: Ints
 
     @cached_property
     def points(self) -> Points:

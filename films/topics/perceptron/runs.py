@@ -138,9 +138,9 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     )  # fmt: skip
     margins = trace.margins(X, y)
     if not setting.by_check:
-        return Run(X, y, written, trace, margins, updates(trace, margins), separation, setting)
+        return Run(X, y, written, trace, margins, updates(trace, margins), separation, setting, sample.index)
     visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
-    return Run(X, y, written, trace, margins, checks(trace, margins, visited), separation, setting)
+    return Run(X, y, written, trace, margins, checks(trace, margins, visited), separation, setting, sample.index)
 
 
 def _captions(runs: Runs) -> words.Captions:

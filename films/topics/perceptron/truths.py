@@ -45,7 +45,7 @@ def plus_among_minus(run: Run, _t: int) -> Numbers:
     sides = np.roll(corners, -1, axis=0) - corners
     away = run.X[rows, None] - corners
     left = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
-    return tuple(rows[(left >= 0).all(axis=1)].astype(float).tolist())
+    return tuple(run.index[rows[(left >= 0).all(axis=1)]].astype(float).tolist())
 
 
 TRUTHS: dict[str, Truth] = {

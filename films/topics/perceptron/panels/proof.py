@@ -16,7 +16,7 @@ from films.topics.perceptron.film import STYLES, surroundings
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.words import mark
 from playground.hulls import Band, convex_hull, widest_band
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 
 
 def overlay(run: Run, axes: Box) -> tuple[Overlay, str]:
@@ -34,14 +34,15 @@ def overlay(run: Run, axes: Box) -> tuple[Overlay, str]:
     return _band(run, band, axes), f"{hulls} · {mark(palette.FAINT, '╍')} the band's edges · ◯ the points that hold it"
 
 
-def combination(weights: Floats, rows: Iterable[int]) -> str:
-    """0.4 times point 3 + 0.6 times point 7, or with a minus where a weight is negative."""
+def combination(weights: Floats, rows: Iterable[int], index: Ints) -> str:
+    """0.4 times point 3 + 0.6 times point 7, or with a minus where a weight is negative; `index (n,)` are the points'
+    rows on the plane."""
     parts: list[str] = []
     for i in rows:
         size = float(weights[i])
         lead = [sign("−" if size < 0 else "+")] if parts or size < 0 else []
         factor = [] if abs(size) == 1 else [value(number(abs(size)))]
-        parts.append("".join([*lead, *factor, point(str(i + 1))]))
+        parts.append("".join([*lead, *factor, point(str(index[i] + 1))]))
     return "".join(parts)
 
 
@@ -52,8 +53,8 @@ def _common_point(run: Run) -> Overlay:
     # Three formulas, so that a narrow column can break the line.
     equal = " ".join(
         [
-            formula(combination(shares, plus)),
-            formula(sign("="), combination(shares, minus)),
+            formula(combination(shares, plus, run.index)),
+            formula(sign("="), combination(shares, minus, run.index)),
             formula(sign("="), vector(*map(number, common))),
         ]
     )
@@ -73,7 +74,7 @@ def _origin(run: Run) -> Overlay:
     weights = run.separation.weights
     support = np.flatnonzero(weights > 0)
     mirrored = (run.y[:, None] * run.X)[support]
-    zero = formula(combination(weights * run.y, support), sign("="), value("0"))
+    zero = formula(combination(weights * run.y, support, run.index), sign("="), value("0"))
     said = (
         f"<p>Proof that no line through the origin separates them: {zero}. So 0 is a convex combination of the vectors "
         f"y<b>x</b> (diamonds), and {run.setting.symbols.word} cannot have a positive product with each of them.</p>"
@@ -87,7 +88,7 @@ def _origin(run: Run) -> Overlay:
 
 def _band(run: Run, band: Band, axes: Box) -> Overlay:
     symbols, offset = run.setting.symbols, run.setting.offset
-    *others, last = (str(i + 1) for i in band.support)
+    *others, last = (str(i + 1) for i in run.index[band.support].tolist())
     names = f"points {', '.join(others)} and {last}" if others else f"point {last}"
     letter = symbols.w if offset else f"<msup>{symbols.w}<mo>*</mo></msup>"  # as in Novikoff's squeeze
     word = symbols.word if offset else f"{symbols.word}*"

@@ -60,7 +60,7 @@ def _figure(run: Run, points: Sequence[int]) -> Spec:
     """Axes from -reach to reach; a handle for the line of each of these points."""
     styles = [STYLES[int(run.y[i] < 0)] for i in points]
     shapes = {"color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
-    handle = {"mode": "markers", "hoverinfo": "text", "text": [f"point {i + 1}" for i in points]}
+    handle = {"mode": "markers", "hoverinfo": "text", "text": [f"point {i + 1}" for i in run.index[points].tolist()]}
     shade = {"mode": "none", "fill": "toself"}
     path = {"mode": "lines", "line": {"color": palette.INK, "width": 1}}
     if run.n_states <= MOST_DOTS:

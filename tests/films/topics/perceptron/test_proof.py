@@ -63,9 +63,9 @@ def test_without_offset_the_written_combination_of_the_points_is_zero(points):
 
 
 def test_a_combination_is_written_as_one_reads_it():
-    written = words(combination(np.array([0.4, -0.6, 0.0, 1.0]), [0, 1, 3]))
+    written = words(combination(np.array([0.4, -0.6, 0.0, 1.0]), [0, 1, 3], np.arange(4)))
     assert written == "0.4x(1)−0.6x(2)+x(4)"
-    assert words(combination(np.array([-0.25]), [0])) == "−0.25x(1)"
+    assert words(combination(np.array([-0.25]), [0], np.array([0]))) == "−0.25x(1)"
 
 
 def test_the_hulls_hold_their_classes():

@@ -2,11 +2,13 @@
 from a third, is decided in whole numbers, so that anyone who does it by hand finds the same."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from films.points import DECIMALS
 from playground.inputs import Floats
+from playground.whole_numbers import Numbers
 
 BITS = 52  # of a float64: a difference of products that have no more loses nothing
 LEAST_BITS = 30  # of a factor, however many a coordinate has
@@ -18,6 +20,12 @@ def as_written(X: Floats) -> tuple[Floats, float]:
     while unit < 10**DECIMALS and not (np.rint(X * unit) / unit == X).all():
         unit *= 10
     return np.rint(X * unit), unit
+
+
+def fractions(values: Floats) -> Numbers:
+    """Numbers of any shape as they are written, exactly: each the shortest decimal number that float64 rounds to it."""
+    written: Numbers = np.vectorize(lambda value: Fraction(repr(value)), otypes=[object])(values)
+    return written
 
 
 @dataclass(frozen=True, eq=False)

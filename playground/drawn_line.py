@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs, losses
+from playground import inputs, losses, whole_numbers
 from playground.condition import greatest_mistake
 from playground.inputs import Floats
 
@@ -32,18 +32,44 @@ def through(start: ArrayLike, end: ArrayLike) -> tuple[Floats, float]:
     """The line through two places of the plane: w `(2,)`, of length 1, and b. The + side is on the left on the
     way from `start` to `end`. ValueError where both are one place, or no place."""
     a, b = inputs.matrix(np.stack([np.asarray(start), np.asarray(end)]), "start and end")
-    length = float(np.hypot(*(b - a)))
-    if not length > 0:
-        raise ValueError(f"start and end are one place, {a.tolist()}: no line goes through it alone")
+    length = _length(a, b)
     w = np.array([a[1] - b[1], b[0] - a[0]]) / length
     return inputs.frozen(w), float(-(w @ (a + b)) / 2)
 
 
+def _length(start: ArrayLike, end: ArrayLike) -> float:
+    a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
+    length = float(np.hypot(*(b - a)))
+    if not length > 0:
+        raise ValueError(f"start and end are one place, {a.tolist()}: no line goes through it alone")
+    return length
+
+
+def margins(start: ArrayLike, end: ArrayLike, X: ArrayLike, y: ArrayLike) -> Floats:
+    """z = y (w.x + b) of the line `through` two places, for points `X (n, 2)`, `y (n,)`: `(n,)`, read-only. The sign is
+    exact for the float64 coordinates given: 0 on the line. ValueError as of `through`."""
+    points = inputs.plane(X)
+    labels = inputs.binary_labels(y, len(points))
+    places, scale = whole_numbers.integers(np.vstack([start, end, points]))
+    way, away = places[1] - places[0], places[2:] - places[0]
+    cross = way[0] * away[:, 1] - way[1] * away[:, 0]
+    length = _length(start, end)
+    return inputs.frozen(labels * (cross / scale**2).astype(np.float64) / length)
+
+
 def measure(
-    w: ArrayLike, b: float, X: ArrayLike, y: ArrayLike, *, regularization: float = 0.0, condition: str = "closed"
+    w: ArrayLike,
+    b: float,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    regularization: float = 0.0,
+    condition: str = "closed",
+    z: ArrayLike | None = None,
 ) -> DrawnLine:
     """Measure the classifier w `(d,)`, b on points `X (n, d)` labelled `y (n,)` in -1/+1. `condition`: what a mistake
-    is, see `playground.condition.greatest_mistake`.
+    is, see `playground.condition.greatest_mistake`. `z`: y (w.x + b), `(n,)`, where it is known more exactly than by
+    the sum of products in float64.
 
     A drawn line has a direction, but no length of w: it gets the one for which its objective is least. Along that
     length s the objective is convex, of pieces that are linear (quadratic with regularization) between the s at which
@@ -52,7 +78,7 @@ def measure(
     points = inputs.matrix(X)
     labels, strength = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
     w = np.asarray(w, dtype=np.float64)
-    z = labels * (points @ w + b)
+    z = labels * (points @ w + b) if z is None else np.asarray(z, dtype=np.float64)
     scales = _candidates(z, strength * float(w @ w))
     values = losses.hinge(scales[:, None] * z).mean(axis=1) + strength / 2 * float(w @ w) * scales**2
     best = int(np.argmin(values))
@@ -63,10 +89,11 @@ def measure(
 
 def _candidates(z: Floats, curvature: float) -> Floats:
     """The lengths s at which the objective along s may be least: 0, kinks, and zeros of the slope between them."""
-    kinks = np.concatenate([[0.0], np.unique(1 / z[z > NOTHING])])
+    right = np.unique(z[z > NOTHING])[::-1]
+    kinks = np.append(0.0, 1 / right)
     if curvature == 0:
         return kinks
-    # On the piece above a kink, the points with s z < 1 have a slope: the mean of their -z, plus curvature s.
-    active = z[None, :] * kinks[:, None] < 1
+    # On the piece above the kink 1 / z', the points with z < z' have a slope: the mean of their -z, plus curvature s.
+    active = z[None, :] < np.append(np.inf, right)[:, None]
     flat = (active * z).sum(axis=1) / len(z) / curvature
     return np.concatenate([kinks, flat[(flat > 0) & (flat <= 1 / NOTHING)]])

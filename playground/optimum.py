@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from playground import active_set, faces, inputs, losses, whole_numbers
 from playground.active_set import Descent
@@ -45,7 +45,7 @@ class Optimum:
               them in float64 moves that by more than 1e-14, or 1e-9 of it, the J of the point before it was rounded
     weights   (n,) the dual's a_i: 0 where z_i > 1, 1/n where z_i < 1, between them where z_i = 1; rounded
     bound     D(weights) before they were rounded: no J is below it
-    wrong     (n,) which points are mistakes, z_i <= 0, at the point before it was rounded
+    margins   (n,) the z_i at the point before it was rounded: those that are 0 are 0
     """
 
     w: Floats
@@ -53,7 +53,7 @@ class Optimum:
     value: float
     weights: Floats
     bound: float
-    wrong: NDArray[np.bool_]
+    margins: Floats
 
     @property
     def gap(self) -> float:
@@ -87,8 +87,8 @@ def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regulariz
         weights[face.costs] = 1 / n
         weights[list(face.support)] = [float(multiplier / (n * program.most)) for multiplier in multipliers]
     bound = 0.0 if multipliers is None else float(least)
-    wrong = np.array(point.slack >= point.whole, dtype=np.bool_)
-    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), bound, inputs.frozen(wrong))
+    margins = np.array([_float(Fraction(int(point.whole - part), int(point.whole))) for part in point.slack])
+    return Optimum(inputs.frozen(w), b, value, inputs.frozen(weights), bound, inputs.frozen(margins))
 
 
 def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tuple[Program, list[int], Face, int]:

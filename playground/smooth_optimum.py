@@ -19,6 +19,7 @@ from playground.orthogonal import Orthogonal, orthogonal
 
 STEPS = 200  # of Newton's method at most; points of a plane take about ten
 SETTLED = 1e-24  # a step that would lower J by less, by its own estimate
+UNSEEN = 1e-12  # by less J may be rounding, and a whole step is right: J is all but quadratic there
 ON_THE_LINE = 1e-12  # a z nearer to 0 may be the rounding of a minimiser that is no fraction
 
 
@@ -27,14 +28,14 @@ class Least:
     """The least J and where it is: w `(d,)` and b. w is None where no (w, b) reaches it: the logistic loss falls
     towards `value` for ever as w grows, of points that a line separates, or would but for points on it.
 
-    `wrong (n,)`: which points are mistakes there, z <= 0; none where it is not reached. Of the squared loss without a
-    penalty it is exact. Arrays are read-only.
+    `margins (n,)`: the z_i there, read-only; NaN where it is not reached. Those that are 0 are 0: of the squared loss
+    without a penalty exactly, else those that are it but for rounding.
     """
 
     w: Floats | None
     b: float
     value: float
-    wrong: NDArray[np.bool_]
+    margins: Floats
 
 
 def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
@@ -70,8 +71,8 @@ def _regression(basis: Orthogonal, labels: Floats) -> Least:
     explained = sum((part * part * size for part, size in zip(parts, sizes, strict=True)), Fraction(0))
     state = [float(entry) for entry in basis.back @ parts]
     w, b = np.array(state[: basis.d]), state[basis.d] if basis.offset else 0.0
-    wrong = np.array(signs * (basis.columns @ parts) <= 0, dtype=np.bool_)
-    return Least(inputs.frozen(w), b, float(1 - explained / len(labels)), inputs.frozen(wrong))
+    margins = (signs * (basis.columns @ parts)).astype(np.float64)
+    return Least(inputs.frozen(w), b, float(1 - explained / len(labels)), inputs.frozen(margins))
 
 
 def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset: bool) -> Least:
@@ -80,7 +81,7 @@ def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset:
     if left.any():
         rest = _descended(orthogonal(points[left], offset=offset), labels[left], "logistic", 0.0)
         value = rest.value * int(left.sum()) / len(points)
-    return Least(None, 0.0, value, inputs.frozen(np.zeros(len(points), dtype=np.bool_)))
+    return Least(None, 0.0, value, inputs.frozen(np.full(len(points), np.nan)))
 
 
 def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> Least:
@@ -95,7 +96,7 @@ def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> 
     if not np.isfinite([*entries, value]).all():
         raise OverflowError("a coefficient is not finite")
     w, b = entries[: basis.d].copy(), float(entries[basis.d]) if basis.offset else 0.0
-    return Least(inputs.frozen(w), b, value, inputs.frozen(z <= ON_THE_LINE))
+    return Least(inputs.frozen(w), b, value, inputs.frozen(np.where(np.abs(z) <= ON_THE_LINE, 0.0, z)))
 
 
 def _squared(rows: Floats, labels: Floats, shrink: Floats) -> Floats:
@@ -116,8 +117,12 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
         downhill = rows.T @ share / n - shrink @ state
         bend = (rows * (share * (1 - share))[:, None]).T @ rows / n + shrink
         step = _solved(bend, downhill)
-        if not downhill @ step > SETTLED:
+        fall = float(downhill @ step)
+        if not fall > SETTLED:
             break
+        if fall < UNSEEN:
+            state = state + step
+            continue
         scale = 1.0
         while (after := height(state + scale * step)) > now and scale > 1e-9:
             scale /= 2

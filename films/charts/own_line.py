@@ -11,6 +11,7 @@ from typing import Self
 import numpy as np
 
 from films import points as point_code
+from films.decimals import as_written
 from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column
@@ -20,7 +21,7 @@ from films.film.tracks import Lines
 from films.samples import Sample, least_hinge, separation
 from films.scene import Handle, Scene, param
 from playground import losses
-from playground.drawn_line import DrawnLine, measure, through
+from playground.drawn_line import DrawnLine, margins, measure, through
 from playground.inputs import Floats
 
 Ends = tuple[float, float, float, float]  # x and y of the start, x and y of the end
@@ -113,23 +114,31 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
     `condition`: what a mistake is, of all lines."""
     X, y = sample.X, sample.y
     ends = np.array(scene.ends).reshape(2, 2) * sample.scale
-    own, best, least = np.append(*through(*ends)), np.zeros(3), None
+    own, best, least, z_of_best = np.append(*through(*ends)), np.zeros(3), None, None
     try:
         optimum = least_hinge(sample, regularization=regularization)
-        best, least = np.append(optimum.w, optimum.b), optimum.value
+        best, least, z_of_best = np.append(optimum.w, optimum.b), optimum.value, optimum.margins
     except ArithmeticError as error:
         LOG.warning("no least objective to compare a line with: %s", error)
     found = separation(sample, offset=True)
     if found.separable and regularization == 0:
-        best = np.append(found.w, found.b)
-    drawn, of_best = (
-        measure(v[:2], v[2], X, y, regularization=regularization, condition=condition) if v[:2].any() else None
-        for v in (own, best)
+        best, z_of_best = np.append(found.w, found.b), None
+    drawn = measure(
+        own[:2], own[2], X, y, regularization=regularization, condition=condition, z=_margins(scene, sample)
     )
-    if drawn is None:
-        raise ArithmeticError(f"a line through {ends.tolist()} has no direction")
+    of_best = (
+        measure(best[:2], best[2], X, y, regularization=regularization, condition=condition, z=z_of_best)
+        if best[:2].any()
+        else None
+    )
     gamma = found.margin if found.separable else None
     return Contest(ends, own, drawn, best, of_best, gamma, least, len(X), condition == "closed")
+
+
+def _margins(scene: OwnLineScene, sample: Sample) -> Floats:
+    """z of the line, by the numbers as they are written: 0 on it."""
+    places, unit = as_written(np.vstack([np.array(scene.ends).reshape(2, 2), sample.plain]))
+    return margins(places[0], places[1], places[2:], sample.y) / unit * sample.scale
 
 
 def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Overlay:

@@ -1,12 +1,14 @@
 """A drawn line is worth what a search over the length of its w finds, and never more than the best there is."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
-from playground.drawn_line import measure, through
+from playground.drawn_line import margins, measure, through
 from playground.margin import separate
 from playground.optimum import minimize_hinge
 from tests.examples import examples
@@ -62,6 +64,31 @@ def test_no_drawn_line_is_better_than_the_best(sample, ends):
     assert found.mistakes == (y * (X @ w + b) <= 0).sum()
     assert found.margin <= best.margin + 1e-9
     assert found.objective >= minimize_hinge(X, y).value - 1e-9
+
+
+@examples(60)
+@given(samples(), lines, st.sampled_from([0.01, 1.808, 30.0]))
+def test_the_objective_is_least_where_its_slope_changes_sign(sample, ends, regularization):
+    """At the place found the slope to the left is not above 0, and that to the right not below."""
+    (X, y), (w, b) = sample, through(*ends)
+    z = y * (X @ w + b)
+    s = measure(w, b, X, y, regularization=regularization).scale
+    left, right = (regularization * s - (z * (s * z < 1 + side)).mean() for side in (1e-9, -1e-9))
+    assert right >= -1e-9
+    assert left <= 1e-9 or s == 0
+
+
+@given(samples(), lines, st.sampled_from([0.1, 1e-6, 1e5]))
+def test_margins_are_zero_on_the_line_and_only_there(sample, ends, unit):
+    (X, y), ends = sample, np.array(ends)
+    z = margins(ends[0] * unit, ends[1] * unit, X * unit, y)
+    (a, b), (p, q) = ([Fraction(value) for value in place] for place in (ends * unit).tolist())
+    for value, label, place in zip(z.tolist(), y.tolist(), (X * unit).tolist(), strict=True):
+        x1, x2 = map(Fraction, place)
+        cross = int(label) * ((p - a) * (x2 - b) - (q - b) * (x1 - a))
+        assert np.sign(value) == (cross > 0) - (cross < 0)
+    w, offset = through(*(ends * unit))
+    assert z == pytest.approx(y * (X * unit @ w + offset), abs=1e-12 * unit)
 
 
 def test_the_best_line_itself_is_worth_what_the_engine_says():

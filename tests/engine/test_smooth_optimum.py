@@ -94,7 +94,7 @@ def test_points_in_a_row_have_the_least_loss_of_one_coordinate(place, penalty, l
     assert alone.w is not None
     assert found.value == pytest.approx(alone.value, rel=1e-12)
     assert np.hypot(*found.w) == pytest.approx(abs(alone.w[0]), rel=1e-7)
-    assert found.wrong.tolist() == alone.wrong.tolist()
+    assert found.margins == pytest.approx(alone.margins, abs=1e-9)
 
 
 def test_a_constant_coordinate_counts_for_nothing():
@@ -125,7 +125,7 @@ def test_points_on_the_least_squares_line_are_mistakes():
     found = smooth_optimum.minimize(X, [1.0, -1.0, 1.0, -1.0], loss="squared")
     assert found.w is not None
     assert X[0] @ found.w + found.b > 0
-    assert found.wrong.tolist() == [True, True, False, False]
+    assert found.margins.tolist() == [0.0, 0.0, 1.0, 1.0]
 
 
 def test_a_far_point_that_is_right_costs_least_squares_two_mistakes():

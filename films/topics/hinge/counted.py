@@ -84,4 +84,4 @@ def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | 
         return np.zeros(3), None
     if least.w is None or not (least.w.any() or least.b):
         return np.zeros(3), None
-    return np.append(least.w, least.b), int(least.wrong.sum())
+    return np.append(least.w, least.b), int((least.margins <= 0).sum())

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from films import decimals
 from films.drawing import marks, palette
 from films.film.mathml import bold, formula, name, root, sign, squared, value, vector
 from films.film.numbers import number
@@ -52,15 +53,17 @@ def overlay(scene: LiftingScene, figure: int) -> Overlay:
 
 
 def values(scene: LiftingScene, X: Floats) -> Floats:
-    """What the cut gives at points `X (n, 2)`, above 0 on its first side: above a threshold, between two, along v."""
+    """What the cut gives at points `X (n, 2)`, above 0 on its first side: above a threshold, between two, along v. It
+    is 0 for those on the cut, by the numbers as they are written."""
     x = X[:, 0]
     if scene.show == "line":
         return x - scene.threshold
     if scene.show == "square":
         low, high = scene.two_thresholds
         return (x - low) * (high - x)
-    v1, v2, c = scene.v_and_c
-    return v1 * x + v2 * X[:, 1] - c
+    x, y = decimals.fractions(X).T
+    v1, v2, c = decimals.fractions(np.array(scene.v_and_c))
+    return np.asarray(v1 * x + v2 * y - c, dtype=np.float64)
 
 
 def mistakes(scene: LiftingScene, made: Run) -> tuple[int, int]:

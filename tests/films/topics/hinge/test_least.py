@@ -1,10 +1,12 @@
 """The least possible J is one: no state of any run is below it, whatever the points; and what it says of a line."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from films import samples
+from films.charts import own_line
 from films.points import checked, decode
 from films.topics.hinge import runs
 from films.topics.hinge.page import HINGE
@@ -84,3 +86,13 @@ def test_the_logistic_loss_of_classes_that_touch_is_not_reached():
     assert "times the least possible 0.4774, which no line reaches" in said
     counted = samples.least_smooth(samples.sample(HingeScene(points=points)), loss="logistic")
     assert counted.w is None
+
+
+def test_the_readers_line_has_the_length_for_which_its_J_is_least():
+    scene = HingeScene(own=True, regularization=1.808, held="50")
+    made = own_line.contest(scene, samples.sample(scene), regularization=1.808)
+    sample, lengths = samples.sample(scene), np.linspace(0, 2, 20_001)
+    z = sample.y * (sample.X @ made.theta[:2] + made.theta[2])
+    along = [np.maximum(1 - s * z, 0).mean() + 1.808 / 2 * s * s for s in lengths]
+    assert made.drawn.objective == pytest.approx(min(along), abs=1e-7)
+    assert made.drawn.objective == pytest.approx(0.57496, abs=5e-6)

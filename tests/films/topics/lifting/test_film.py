@@ -25,6 +25,7 @@ from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
 from ui.topics.lifting.widgets import PRESETS
 
+TENTHS = st.integers(-9, 9)
 WHOLE = st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.integers(0, 1))
 POINTS = st.lists(WHOLE, min_size=2, max_size=8).map(checked)
 LIFTS = [(show, terms) for show in SHOWN for terms in (TERMS if show == "circle" else ("paraboloid",))]
@@ -291,3 +292,18 @@ def test_where_the_space_has_five_dimensions_there_is_a_chart_instead():
 def test_without_two_classes_the_film_invites():
     film = film_of(LIFTING, LiftingScene(points=((1.0, 0.0, 0),)))
     assert (film.n_frames, "Only + points so far" in film.words(0)["verdict"]) == (1, True)
+
+
+@given(
+    st.lists(st.tuples(TENTHS, TENTHS), min_size=3, max_size=8),
+    st.tuples(TENTHS, TENTHS).filter(any),
+    st.integers(0, 7),
+)
+def test_points_on_the_readers_line_are_wrong(places, v, through):
+    """By hand, in tenths and hundredths; the line goes through one of the points."""
+    c = sum(a * b for a, b in zip(v, places[through % len(places)], strict=True))
+    points = checked([(x / 10, y / 10, i % 2) for i, (x, y) in enumerate(places)])
+    scene = LiftingScene(show="plane", own=True, points=points, normal=(v[0] / 10, v[1] / 10, c / 100), most=1)
+    sides = [(v[0] * x + v[1] * y - c) * (-1) ** i for i, (x, y) in enumerate(places)]
+    film = film_of(LIFTING, scene)
+    assert f"Your line: {sum(side <= 0 for side in sides)} of {len(points)} wrong." in words(film.words(0)["verdict"])

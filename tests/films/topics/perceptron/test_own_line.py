@@ -1,24 +1,32 @@
 """The reader's own line: its ends in the address, what it is worth beside the perceptron's, and what is no line."""
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
+from films.charts import own_line
 from films.charts.own_line import ONE_PLACE
 from films.film.numbers import number
-from films.samples import sample
+from films.points import checked
+from films.samples import of_dataset, sample
 from films.scene import from_query, to_query
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
+from playground.datasets import REGION_PRESETS
 from playground.drawn_line import measure, through
 from playground.margin import separate
 from tests.films.film.reading import words
 from tests.films.made import film_of
 from tests.ui.shell.visit import Visit, visit
 
+TENTHS = st.integers(-9, 9)
 LINE = (-1.0, 3.5, 0.5, -3.0)
 
 
@@ -59,6 +67,40 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
     left, now = np.asarray(film.columns["left"]), np.asarray(film.columns["now"])
     assert cells[2][1] == str(int(left[now[4]]))
     assert cells[3] == ["The best", "0", "0", number(separate(shown.X, shown.y).margin)]
+
+
+def by_hand(scene) -> tuple[int, Fraction]:
+    """How many points of the scene are on the wrong side of its line, or on it."""
+    a, b, c, d = (Fraction(repr(value)) for value in scene.ends)
+    crosses = []
+    for x1, x2, label in scene.points:
+        cross = (c - a) * (Fraction(repr(x2)) - b) - (d - b) * (Fraction(repr(x1)) - a)
+        crosses.append(cross if label == 0 else -cross)
+    return sum(cross <= 0 for cross in crosses), min(crosses)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("overlapping", 34), ("two moons", 16)])
+@pytest.mark.parametrize("scene", [PerceptronScene(own=True), HingeScene(own=True)])
+def test_points_on_the_line_are_mistakes(scene, name, wrong) -> None:
+    scene = replace(scene, points=of_dataset(REGION_PRESETS[name]))
+    assert by_hand(scene)[0] == wrong
+    said = words(film_of(HINGE if isinstance(scene, HingeScene) else PERCEPTRON, scene).words(1)["verdict"])
+    assert f"Your line misclassifies {wrong} of {len(scene.points)}." in said
+
+
+@pytest.mark.parametrize("offset", [0.0, 999_990.0])
+@given(st.lists(st.tuples(TENTHS, TENTHS, st.integers(0, 1)), min_size=2, max_size=6), *[st.tuples(TENTHS, TENTHS)] * 2)
+def test_mistakes_are_those_by_hand(offset, points, start, end) -> None:
+    assume(start != end)
+    assume(len({label for *_, label in points}) == 2)
+    placed = checked([(x / 10 + offset, y / 10 - offset, label) for x, y, label in points])
+    ends = [place / 10 + sign * offset for place, sign in zip((*start, *end), (1, -1, 1, -1), strict=True)]
+    for scaled in (False, True):
+        scene = PerceptronScene(points=placed, own=True, line=own_line.checked(ends), scaled=scaled)
+        made = own_line.contest(scene, sample(scene))
+        wrong, least = by_hand(scene)
+        assert made.drawn.mistakes == wrong
+        assert np.sign(made.drawn.margin) == (least > 0) - (least < 0)
 
 
 def test_the_best_shows_only_where_it_is_asked_for() -> None:

@@ -10,15 +10,17 @@ from dataclasses import InitVar, dataclass, field
 from typing import Any, TypeVar
 
 from films import metrics
-from films.lru_cache import LRUCache
+from films.fair_share import Asker, Shares, Usage
+from films.lru_cache import NOBODY, LRUCache, Turns
 from films.scene import Scene, without
 
 T = TypeVar("T")
 AROUND = ("lesson", "step", "again", "predict")  # fields of a scene that no film and no run depends on
-CACHE = LRUCache(50_000_000)  # bytes: five hundred usual films; the runs they are made of are kept in other processes
-metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
+USAGE = Usage()  # of all that is done in this process, and for it in others
 _thread = threading.local()
+_asker: ContextVar[Asker] = ContextVar("asker", default=NOBODY)
 _wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=lambda: None)
+_whole: ContextVar[Hashable] = ContextVar("whole", default=None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,13 +61,26 @@ def in_process(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> 
     return make(scene, **more), 0.0
 
 
+def seconds_of_thread() -> float:
+    """How long this thread has computed, and other processes for it."""
+    return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
+
+
+def seconds_outside_turns() -> float:
+    """The same without what the turns of the cache have charged already."""
+    return seconds_of_thread() - CACHE.turns.charged
+
+
+# Bytes: five hundred usual films; the runs they are made of are kept in other processes.
+CACHE = LRUCache(50_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
+metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _makers: list[Maker] = [in_process]
 
 
-def made_by(maker: Maker, *, at_once: int = 1) -> None:
-    """Set the maker of films, and how many it makes at once."""
+def made_by(maker: Maker, *, at_once: int = 1, reserved: int = 0) -> None:
+    """Set the maker of films, and how many it makes at once; so many of these only for who has used little."""
     _makers[0] = maker
-    CACHE.make_at_once(at_once)
+    CACHE.turns.resize(at_once, reserved)
 
 
 def cached(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
@@ -84,24 +99,48 @@ def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> 
 
 
 @contextmanager
-def asked_for(wanted: Callable[[], object]) -> Iterator[None]:
-    """In here this thread makes films only while `wanted` does not raise: the cache calls it before and after it waits
-    for others. A run of a page asks whether its browser has asked for something newer."""
-    before = _wanted.set(wanted)
+def asked_for(wanted: Callable[[], object], asker: Asker = NOBODY) -> Iterator[None]:
+    """In here this thread makes films for `asker`, and only while `wanted` does not raise: the cache calls it before,
+    while and after it waits for others. A run of a page asks whether its browser has asked for something newer."""
+    before, whose = _wanted.set(wanted), _asker.set(asker)
     try:
         yield
     finally:
+        _asker.reset(whose)
         _wanted.reset(before)
 
 
-def seconds_of_thread() -> float:
-    """How long this thread has computed, and other processes for it."""
-    return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
+def in_one_worker(whole: Hashable, make: Callable[[], T]) -> T:
+    """The result of `make`, which asks for a part of `whole`: one worker makes all parts, if it can, as it caches what
+    they have in common."""
+    before = _whole.set(whole)
+    try:
+        return make()
+    finally:
+        _whole.reset(before)
+
+
+def whole() -> Hashable:
+    """Within a maker: what it is asked for a part of; None where it is asked for something whole."""
+    return _whole.get()
+
+
+def still_wanted() -> None:
+    """Within a maker, while it waits for another process: raises once nobody waits for the film any more."""
+    CACHE.still_wanted()
+
+
+def is_cached(make: Callable[..., Any], scene: Scene, **more: Hashable) -> bool:
+    """Whether `cached` and `cached_in_worker` need not make it."""
+    return _key(make, without(scene, *AROUND), more) in CACHE
 
 
 def _cached(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
-    key = (make.__module__, make.__qualname__, scene, tuple(more.items()))
-    return CACHE.get(key, lambda: _timed(do), _wanted.get())
+    return CACHE.get(_key(make, scene, more), lambda: _timed(do), _wanted.get(), _asker.get())
+
+
+def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashable:
+    return make.__module__, make.__qualname__, scene, tuple(more.items())
 
 
 def _made(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:

@@ -1,52 +1,68 @@
 """A least-recently-used cache whose values are computed once for all threads that ask, a few at a time.
 
 Many small numpy calls in parallel threads contend for the interpreter's lock: sixty films at once take far longer than
-one after the other. So threads take turns, and a thread that has waited may find its value computed.
+one after the other. So threads take turns (films/fair_share.py says whose is next), and a thread that has waited may
+find its value computed.
 """
 
 import dataclasses
 import sys
 import threading
-from collections import OrderedDict, deque
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import numpy as np
 
+from films.fair_share import Asker, Shares, Usage
+
 T = TypeVar("T")
 NUMBER = 32  # bytes of a number in a list, its pointer included
+NOBODY = Asker()
+LOOK = 0.25  # seconds between two looks whether who waits is still wanted
 
 
 class LRUCache:
-    """The values used last, as many as fit into `limit` bytes; `at_once` threads compute at a time."""
+    """The values used last, as many as fit into `limit` bytes; `turns` are whose turn it is to compute one."""
 
-    def __init__(self, limit: int, *, at_once: int = 1) -> None:
+    def __init__(self, limit: int, turns: "Turns | None" = None) -> None:
         self.limit = limit
+        self.turns = turns or Turns(Shares(1, Usage()))
         self._values: OrderedDict[Hashable, Any] = OrderedDict()
         self._sizes: dict[Hashable, int] = {}
         self._total = 0
         self._looking = threading.Lock()
-        self._turns = _Turns(at_once)
-        self._made_now: dict[Hashable, threading.Lock] = {}
+        self._made_now: dict[Hashable, _Making] = {}
         self._maker = _Maker()
 
-    def get(self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None) -> T:
-        """The value of `key`, computed by `make` if it is not cached. `wanted` is called before and after waiting for a
-        slot; it may raise if nobody needs the value any more."""
-        try:
-            return self._find(key)
-        except KeyError:
-            wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
-        with self._turn(), self._alone(key):
-            wanted()
-            if key not in self._values:
-                self._make(key, make)
-            return self._find(key)
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._values
 
-    def make_at_once(self, threads: int) -> None:
-        """Set how many threads compute at a time; those that have a slot keep it."""
-        self._turns = _Turns(threads)
+    def get(
+        self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, asker: Asker = NOBODY
+    ) -> T:
+        """The value of `key`, computed by `make` if it is not cached, in a slot of `asker`. `wanted` is called before,
+        while and after this waits; it may raise if nobody needs the value any more."""
+        while True:
+            try:
+                return self._find(key)
+            except KeyError:
+                wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
+            with self._turn(wanted, asker):
+                making, ours = self._claim(key)
+                if ours:
+                    return self._computed(key, make, making, wanted)
+                if self._maker.depth > 1:  # a part of what this thread computes: it needs its slot again
+                    self._await(making, wanted)
+            self._await(making, wanted)  # without a slot: who has the key has one
+
+    def still_wanted(self) -> None:
+        """Within `make`, while it waits for another process: raises once nobody waits for the value any more."""
+        if self._maker.wanted:
+            self._maker.wanted[-1]()
 
     @property
     def size(self) -> int:
@@ -62,39 +78,64 @@ class LRUCache:
             return self._values[key]
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
+    def _turn(self, wanted: Callable[[], object], asker: Asker) -> Iterator[None]:
         """A slot for this thread. Computing a value may ask the cache for its parts within the same
         slot."""
         if self._maker.depth == 0:
-            self._maker.turns = self._turns
-            self._maker.turns.acquire()
+            self.turns.acquire(wanted, asker)
         self._maker.depth += 1
         try:
             yield
         finally:
             self._maker.depth -= 1
             if self._maker.depth == 0:
-                self._maker.turns.release()
+                self.turns.release()
                 with self._looking:
                     self._tidy()
 
-    @contextmanager
-    def _alone(self, key: Hashable) -> Iterator[None]:
-        """Per-key lock, taken after the semaphore, so its holder always has a slot."""
+    def _claim(self, key: Hashable) -> "tuple[_Making, bool]":
+        """What makes the value of this key, and whether that is this thread from now on. Claimed in a slot, so that
+        whoever has the key has a slot, too."""
         with self._looking:
-            lock = self._made_now.setdefault(key, threading.Lock())
-        with lock:
-            try:
-                yield
-            finally:
-                with self._looking:  # waiters find the value; after an error the next one computes it
-                    self._made_now.pop(key, None)
+            making = self._made_now.get(key)
+            if making is None:
+                making = self._made_now[key] = _Making()
+                return making, True
+            return making, False
 
-    def _make(self, key: Hashable, make: Callable[[], T]) -> None:
-        value = make()
+    def _await(self, making: "_Making", wanted: Callable[[], object]) -> None:
+        """Wait until another thread has made it, or has failed to."""
         with self._looking:
-            self._values[key] = value
-            self._maker.unweighed.append(key)
+            making.waiting += 1
+        try:
+            while not making.done.wait(LOOK):
+                wanted()
+        finally:
+            with self._looking:
+                making.waiting -= 1
+
+    def _computed(self, key: Hashable, make: Callable[[], T], making: "_Making", wanted: Callable[[], object]) -> T:
+        around = self._maker.wanted[-1] if self._maker.wanted else wanted
+
+        def by_anybody() -> None:
+            if not making.waiting:
+                around()
+
+        self._maker.wanted.append(by_anybody)
+        try:
+            by_anybody()
+            if key not in self._values:
+                value = make()
+                with self._looking:
+                    self._values[key] = value
+                    self._maker.unweighed.append(key)
+            found: T = self._find(key)
+            return found
+        finally:
+            self._maker.wanted.pop()
+            with self._looking:  # waiters find the value; after an error the next one computes it
+                del self._made_now[key]
+            making.done.set()
 
     def _tidy(self) -> None:
         """Weigh the new values, with what was derived from them meanwhile; then evict the least recently used, but
@@ -110,39 +151,87 @@ class LRUCache:
             self._total -= self._sizes.pop(key, 0)
 
 
-class _Turns:
-    """A semaphore whose slots go to threads in the order in which they ask. With `threading.Semaphore` a thread that
-    comes just when a slot is free takes it from the one that was woken for it, which then waits behind all others."""
+class Turns:
+    """A semaphore whose slots go to those whose turn it is by their `shares`. `seconds` is the CPU time of this thread,
+    and of others for it; it is charged to whom the slot was for."""
 
-    def __init__(self, slots: int) -> None:
-        self._free = slots
-        self._waiting: deque[threading.Event] = deque()
+    def __init__(self, shares: Shares, seconds: Callable[[], float] = time.thread_time) -> None:
+        self.shares, self.seconds = shares, seconds
+        self._waiting: list[_Ticket] = []
         self._lock = threading.Lock()
+        self._thread = threading.local()
 
-    def acquire(self) -> None:
+    @property
+    def charged(self) -> float:
+        """The CPU seconds that have been charged for what this thread has computed in its slots."""
+        return float(getattr(self._thread, "charged", 0.0))
+
+    def resize(self, slots: int, reserved: int) -> None:
+        """Set how many slots there are, and how many of them are reserved; who has one keeps it."""
         with self._lock:
-            if self._free:
-                self._free -= 1
-                return
-            called = threading.Event()
-            self._waiting.append(called)
-        called.wait()
+            self.shares.slots, self.shares.reserved = slots, reserved
+            self._call()
+
+    def acquire(self, wanted: Callable[[], object], asker: Asker) -> None:
+        """Wait for a slot, as long as `wanted` does not raise."""
+        ticket = _Ticket(asker)
+        with self._lock:
+            self._waiting.append(ticket)
+            self._call()
+        try:
+            while not ticket.called.wait(LOOK):
+                wanted()
+        except BaseException:
+            self._leave(ticket)
+            raise
+        self._thread.asker, self._thread.start = asker, self.seconds()
 
     def release(self) -> None:
+        """Give the slot back."""
+        asker, seconds = self._thread.asker, self.seconds() - self._thread.start
+        self._thread.charged = self.charged + seconds
+        self.shares.usage.charge(asker, seconds)
         with self._lock:
-            if self._waiting:
-                self._waiting.popleft().set()  # the slot is handed on: nobody else can take it
+            self.shares.end(asker, seconds)
+            self._call()
+
+    def _leave(self, ticket: "_Ticket") -> None:
+        """Nobody wants it any more: its place in the queue, or the slot it was just given, is free."""
+        with self._lock:
+            if ticket in self._waiting:
+                self._waiting.remove(ticket)
             else:
-                self._free += 1
+                self.shares.end(ticket.asker, 0.0)
+            self._call()
+
+    def _call(self) -> None:
+        while ticket := self.shares.next(self._waiting):
+            self._waiting.remove(ticket)
+            self.shares.begin(ticket.asker)
+            ticket.called.set()  # the slot is handed on: nobody else can take it
+
+
+@dataclass(eq=False)
+class _Ticket:
+    asker: Asker
+    called: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(eq=False)
+class _Making:
+    """A value that a thread computes, and how many others wait for it."""
+
+    done: threading.Event = field(default_factory=threading.Event)
+    waiting: int = 0
 
 
 class _Maker(threading.local):
-    """The state of a thread that computes: where its slot is from, the depth of nested computations, and the keys not
-    weighed yet."""
+    """The state of a thread that computes: the depth of nested computations, whether each of them is wanted, and the
+    keys not weighed yet."""
 
     def __init__(self) -> None:
-        self.turns = _Turns(1)
         self.depth = 0
+        self.wanted: list[Callable[[], object]] = []
         self.unweighed: list[Hashable] = []
 
 

@@ -1,7 +1,8 @@
 """A page as films, lessons and the server know it: its scene, its films, and the words about it. No widgets."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from films import samples
@@ -9,7 +10,7 @@ from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still
-from films.film_cache import FilmView, cached, cached_in_worker
+from films.film_cache import FilmView, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
 from films.scene import Scene, fields_of, from_address, without
 
@@ -53,7 +54,7 @@ class Page(Generic[S, R]):
     film          the film of a run, as the scene shows it
     run_key       the scene with all fields that the run does not depend on at their defaults
     film_key      the same of the film; `t` and `view` never matter to one
-    pieces        what is made before the film, one piece after the other: other films have their turn in between
+    pieces        what is made before the film, one piece after the other; see below
     steps         what the frames are, where a frame of one film must be found again in another
     example       the one scene that it shows at any address
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
@@ -64,6 +65,14 @@ class Page(Generic[S, R]):
     frame_checks  the checks that judge the frame on show
 
     `run`, `film`, `run_key` and `steps` are functions of modules: worker processes get them by their names.
+
+    Pieces are calls without arguments, each of which asks `cached_in_worker` for a part that the film needs. The server
+    queues each as a task of its own, so that others have their turn in between; it charges it to the address that asks
+    for the film, and begins no further one once nobody waits (server/shared_making.py). What runs is not interrupted:
+    a piece should take less than 0.2 CPU seconds (films/fair_share.py). All pieces of a film, and then the film, are
+    made in one worker: what a piece has asked `cached` for there, the film finds in that worker's cache, if that has
+    room for all of it (`CACHE_BYTES` in server/worker.py). `pieces` may also be a generator, which decides on the next
+    piece by what those before came to. A film that is cached asks for no pieces.
     """
 
     name: str
@@ -114,10 +123,21 @@ class Page(Generic[S, R]):
 
     def view(self, scene: S) -> FilmView:
         """The film of a scene as it travels, made in a worker."""
-        scene = self.film_key(without(scene, "t", "view"))
-        for piece in self.pieces(scene):
+        for piece in self.pieces_of_view(scene):
             piece()
-        return cached_in_worker(_view, scene, recipe=self._recipe)
+        return cached_in_worker(_view, self._filmed(scene), recipe=self._recipe)
+
+    def pieces_of_view(self, scene: S) -> Iterator[Callable[[], object]]:
+        """The `pieces` of the film of a scene and, if there are some, the film as the last one: `view` then finds it in
+        the cache."""
+        scene = self._filmed(scene)
+        if is_cached(_view, scene, recipe=self._recipe):
+            return
+        piece = None
+        for piece in self.pieces(scene):
+            yield partial(in_one_worker, scene, piece)
+        if piece is not None:
+            yield partial(in_one_worker, scene, partial(cached_in_worker, _view, scene, recipe=self._recipe))
 
     def still(self, scene: S, *, asking: bool = False) -> Still:
         """The still of a scene at its frame, or the last there is, made in a worker: the libraries that films of some
@@ -128,7 +148,11 @@ class Page(Generic[S, R]):
         """The marks of a scene's film that words may name: its traces and the slots of its captions."""
         if not self.has_film(scene):
             return frozenset()
-        return cached_in_worker(_marks, self.film_key(without(scene, "t", "view")), recipe=self._recipe)
+        return cached_in_worker(_marks, self._filmed(scene), recipe=self._recipe)
+
+    def _filmed(self, scene: S) -> S:
+        """The scene as far as its film depends on it."""
+        return self.film_key(without(scene, "t", "view"))
 
     @property
     def _recipe(self) -> Recipe[S, R]:

@@ -1,82 +1,113 @@
-"""A fair thread pool: the next task is the one whose client address has used the least CPU lately.
+"""A fair thread pool: the next task is the one whose address, and device within it, has used the least CPU lately.
 
-In a first-in-first-out pool a hundred edits of one address stand before the one edit of another. Here addresses are
-compared by level (see ui/shell/fair_queue.py); within a level the first to ask is first, so a class behind one
-address, which asks for little a person, is served in order. An address has at most half of the places to wait in.
+In a first-in-first-out pool a hundred edits of one address stand before the one edit of another, and ten long films of
+one address take every thread. Here addresses have shares of the threads, and of the places to wait in; a class behind
+one address, which asks for little a person, is served in order (films/fair_share.py).
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from films.film_cache import seconds_of_thread
-from ui.shell.fair_queue import Usage
+from films.fair_share import Asker, Shares, Usage
+from films.film_cache import USAGE, seconds_of_thread, seconds_outside_turns
 
 T = TypeVar("T")
+WAITING = 400  # films that wait to be made; many requests may wait for one
+THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
 
 
 class FullError(Exception):
     """Too many tasks wait already."""
 
 
+@dataclass(eq=False)
+class _Ticket:
+    asker: Asker
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class FairPool:
-    """At most `threads` tasks run, and `most` wait. `seconds` says how much CPU a thread has used so far."""
+    """At most `threads` tasks run, half of them only for addresses that have used little; at most `most` wait.
+    `seconds` is the CPU time of a thread and of others for it, `uncharged` as much of it as nobody has charged yet."""
 
-    def __init__(self, threads: int, most: int, seconds: Callable[[], float] = seconds_of_thread) -> None:
-        self.most, self.seconds, self.usage = most, seconds, Usage()
-        self._free = threads
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="films")
-        self._waiting: list[tuple[str, asyncio.Event]] = []
+    def __init__(
+        self,
+        threads: int = THREADS,
+        most: int = WAITING,
+        usage: Usage = USAGE,
+        *,
+        seconds: Callable[[], float] = seconds_of_thread,
+        uncharged: Callable[[], float] = seconds_outside_turns,
+    ) -> None:
+        self.most, self.usage = most, usage
+        self._seconds, self._uncharged = seconds, uncharged
+        self._shares = Shares(threads, self.usage, reserved=threads // 2)
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="fair pool")
+        self._waiting: list[_Ticket] = []
 
-    async def run(self, address: str, work: Callable[[], T]) -> T:
-        """The result of `work`, run in its turn and charged to `address`; FullError where it cannot wait.
-        Cancelled while it waits, it leaves the queue."""
-        await self._turn(address)
-        try:
-            made, seconds = await asyncio.get_running_loop().run_in_executor(self._threads, self._timed, work)
-            self.usage.add(address, seconds)
-        finally:
-            self._free += 1
-            self._call()
+    async def run(self, asker: Asker, work: Callable[[], T]) -> T:
+        """The result of `work`, run in its turn and charged to `asker`; FullError where it cannot wait. Cancelled while
+        it waits, it leaves the queue; while it runs, its thread is free when `work` ends."""
+        await self._turn(asker)
+        loop = asyncio.get_running_loop()
+        running = self._threads.submit(self._timed, work)
+
+        def ended(task: "Future[tuple[T | Exception, float, float]]") -> None:
+            with suppress(RuntimeError):  # the loop has ended with the server
+                loop.call_soon_threadsafe(self._end, asker, task)
+
+        running.add_done_callback(ended)
+        made, _, _ = await asyncio.wrap_future(running)
         if isinstance(made, Exception):
             raise made
         return made
 
-    async def _turn(self, address: str) -> None:
-        waiting = Counter(name for name, _ in self._waiting)
-        if len(self._waiting) >= self.most or waiting[address] >= self.most // 2:
+    async def _turn(self, asker: Asker) -> None:
+        of_address = [ticket for ticket in self._waiting if ticket.asker.address == asker.address]
+        of_device = [ticket for ticket in of_address if asker.device and ticket.asker == asker]
+        most = self.most // 2
+        if len(self._waiting) >= self.most or len(of_address) >= most or len(of_device) >= max(1, most // 2):
             raise FullError
-        called = asyncio.Event()
-        ticket = (address, called)
+        ticket = _Ticket(asker)
         self._waiting.append(ticket)
         self._call()
         try:
-            await called.wait()
+            await ticket.called.wait()
         except asyncio.CancelledError:
             self._leave(ticket)
             raise
 
-    def _leave(self, ticket: tuple[str, asyncio.Event]) -> None:
+    def _leave(self, ticket: _Ticket) -> None:
         """Nobody wants the work any more: its place in the queue, or the thread it was just given, is free."""
         if ticket in self._waiting:
             self._waiting.remove(ticket)
         else:
-            self._free += 1
+            self._shares.end(ticket.asker, 0.0)
             self._call()
 
-    def _call(self) -> None:
-        while self._free and self._waiting:
-            first = min(self._waiting, key=lambda waiting: self.usage.level(waiting[0]))  # the oldest of that level
-            self._waiting.remove(first)
-            self._free -= 1
-            first[1].set()
+    def _end(self, asker: Asker, task: "Future[tuple[T | Exception, float, float]]") -> None:
+        """A thread is free."""
+        _, seconds, uncharged = (None, 0.0, 0.0) if task.cancelled() else task.result()
+        self.usage.charge(asker, uncharged)
+        self._shares.end(asker, seconds)
+        self._call()
 
-    def _timed(self, work: Callable[[], T]) -> tuple[T | Exception, float]:
-        """What `work` returns or raises, and how much CPU it took: work that fails is charged for, too."""
-        start = self.seconds()
+    def _call(self) -> None:
+        while ticket := self._shares.next(self._waiting):
+            self._waiting.remove(ticket)
+            self._shares.begin(ticket.asker)
+            ticket.called.set()
+
+    def _timed(self, work: Callable[[], T]) -> tuple[T | Exception, float, float]:
+        """What `work` returns or raises, how much CPU it took, and how much of that is still to be charged: work that
+        fails is charged for, too."""
+        seconds, uncharged = self._seconds(), self._uncharged()
         try:
-            return work(), self.seconds() - start
+            made: T | Exception = work()
         except Exception as error:  # noqa: BLE001  raised again by `run`
-            return error, self.seconds() - start
+            made = error
+        return made, self._seconds() - seconds, self._uncharged() - uncharged

@@ -12,8 +12,9 @@ While servers are replaced, a proxy may ask one of another version than the page
 import asyncio
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -28,19 +29,19 @@ from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
 from server.fair_pool import FairPool, FullError
-from server.limits import address
+from server.kept_bytes import KeptBytes
+from server.limits import asker
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
 from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that a request waits for its film
-WAITING = 400  # films that wait to be made; many requests may wait for one
-THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
+PACKED = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
 APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
 LATE = "This picture takes longer than expected. Try again in a moment."
@@ -69,6 +70,15 @@ class Wanted:
             "said": self._past_end(view.n_frames - 1),
         }
         return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
+
+    def packed(self, encoding: str) -> bytes:
+        """The film in an encoding, "br", "gzip" or "" for none."""
+        body = self.body()
+        return compressed(body, encoding, QUALITY) if encoding else body
+
+    def pieces(self) -> Iterator[Callable[[], object]]:
+        """What is made before the film, piece after piece."""
+        return self.page.pieces_of_view(self.scene)
 
     def _edit(self, scale: float) -> dict[str, Any] | None:
         shown = self.scene
@@ -101,10 +111,11 @@ class Wanted:
 class Films:
     """The routes of all pages' films. One that several ask for at once is made once."""
 
-    def __init__(self, settings: Settings, base: str = "") -> None:
+    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
         self.settings, self.base = settings, base
         self.cpu_budget = CpuBudget(*SPENT)
-        self._making = SharedMaking(FairPool(THREADS, WAITING), self.cpu_budget)
+        self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
+        self._packed = KeptBytes(PACKED)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
@@ -129,18 +140,24 @@ class Films:
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
     async def _answer(self, wanted: Wanted, request: Request, caching: dict[str, str]) -> Response:
-        who = address(request.scope, self.settings.proxies)
-        if not self.cpu_budget.has_left(who):
+        who = asker(request, self.settings.proxies)
+        if not self.cpu_budget.has_left(who.address):
             return _late()
-        try:
-            body = await asyncio.wait_for(self._making.made(wanted, wanted.body, who, request), SECONDS)
-        except (TimeoutError, LeftError, FullError):
-            return _late()
-        except TooLongError as error:
-            return _late(str(error))
         encoding = accepted(request.headers.get("accept-encoding", ""))
+        may_keep = request.method == "GET" and encoding  # what a link shows is asked for again, an edit hardly
+        packed = self._packed.get((wanted, encoding)) if may_keep else None
+        if packed is None:
+            make, pieces = partial(wanted.packed, encoding), wanted.pieces
+            try:
+                making = self._making.made((wanted, encoding), make, who, request, pieces)
+                packed = await asyncio.wait_for(making, SECONDS)
+            except (TimeoutError, LeftError, FullError):
+                return _late()
+            except TooLongError as error:
+                return _late(str(error))
+            if may_keep:
+                self._packed.keep((wanted, encoding), packed)
         headers = caching | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
-        packed = compressed(body, encoding, QUALITY) if encoding else body
         return Response(packed, media_type="application/json", headers=headers)
 
 

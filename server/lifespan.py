@@ -8,7 +8,7 @@ from films import film_cache
 from server import malloc_settings
 from server.connection_timeouts import watch
 from server.streamlit_patches import uvicorn_settings
-from server.worker_pool import WorkerPool
+from server.worker_pool import RESERVED, WORKERS, WorkerPool
 from ui.shell import run_queue
 
 
@@ -17,10 +17,10 @@ async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
     """While the app is served, worker processes make films, and connections that stall are closed."""
     server = uvicorn_settings.settle()
     malloc_settings.apply()
-    pool = WorkerPool()
+    pool = WorkerPool(WORKERS + RESERVED, RESERVED)
     pool.start()
-    film_cache.made_by(pool.make, at_once=pool.size)
-    run_queue.QUEUE.at_once = pool.size + run_queue.BESIDE_FILMS
+    film_cache.made_by(pool.make, at_once=pool.size, reserved=RESERVED)
+    run_queue.QUEUE.resize(pool.size + run_queue.BESIDE_FILMS, reserved=RESERVED)
     watching = asyncio.create_task(watch(server))
     try:
         yield

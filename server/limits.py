@@ -7,11 +7,13 @@ from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from films import metrics
+from films.fair_share import Asker
 from server.connection import Connection
 from server.settings import Settings
 from server.token_buckets import TokenBuckets
@@ -28,6 +30,7 @@ FILMS = (4000, 300)  # films and stills of an address, at once and a second: a c
 FILM = ("/film/", "/still/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
+DEVICE, KEY = "x-playground-device", re.compile("[0-9a-f]{16}")
 LONGEST = 64  # characters of what is no address
 TOO_SLOW = "The file did not come in time."
 REFUSED = "Too much at once from here; wait a minute and try again."
@@ -44,6 +47,13 @@ def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
     chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
     hops = [part for part in chain if part]
     return network(hops[-proxies], whole=whole) if len(hops) >= proxies else direct
+
+
+def asker(request: Request, proxies: int) -> Asker:
+    """Whom a request is answered for: the client's address and, behind it, the page that asks. A page draws its key by
+    lot when it is loaded: it tells pages apart, and nobody's from another's. All that send none are as one device."""
+    key = request.headers.get(DEVICE, "")
+    return Asker(address(request.scope, proxies), key if KEY.fullmatch(key) else "")
 
 
 @lru_cache(maxsize=4096)

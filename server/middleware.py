@@ -10,6 +10,7 @@ from server import iframes, offline, settings
 from server.access_log import AccessLog
 from server.classroom.routes import ClassRoutes
 from server.cross_origin import SameOrigin
+from server.fair_pool import FairPool
 from server.films import Films
 from server.headers import SecurityHeaders
 from server.health_and_metrics import PrivateMetrics, health, metrics_route
@@ -42,8 +43,9 @@ def routes() -> list[BaseRoute]:
         metrics_route(chosen, base),
         offline.worker(base),
     ]
-    own += [*SceneRoutes(chosen, base).routes(), *Films(chosen, base).routes(), *ClassRoutes(chosen, base).routes()]
-    return [*own, *site_routes(chosen, base)]
+    pool = FairPool()
+    own += [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
+    return [*own, *ClassRoutes(chosen, base).routes(), *site_routes(chosen, base)]
 
 
 def _base() -> str:

@@ -1,6 +1,8 @@
 """Routes that show a scene without Streamlit: the first response of each page, previews of links, stills, embeds."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -10,8 +12,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films.fair_share import Asker
+from films.film.still_marks import Still
 from films.film.still_svg import svg
-from films.film_cache import cached
+from films.film_cache import TooLongError, cached
 from films.lessons import library
 from films.page import START, AnyPage
 from films.pages import PAGES
@@ -19,14 +23,16 @@ from films.scene import Scene, fields_of
 from films.version import version
 from server import embedded, first_page, oembed, preview_picture
 from server.description import described
-from server.limits import address
+from server.fair_pool import FairPool, FullError
+from server.limits import asker
 from server.public_url import public_url
 from server.settings import Settings
+from server.shared_making import LeftError, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
-from server.timeout_pool import TimeoutPool
 from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
+LOG = logging.getLogger(__name__)
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 KEPT = "public, max-age=300"
@@ -35,12 +41,13 @@ LATE = "This scene takes longer than expected. Try again in a moment."
 
 @dataclass(frozen=True)
 class Asked:
-    """A request for a scene, from the address `who`. `edit`: an embed whose points can be moved.
-    `version`: the code that the request was written by, if it says so."""
+    """A request for a scene. `edit`: an embed whose points can be moved. `version`: the code that the request was
+    written by, if it says so."""
 
+    request: Request
     page: AnyPage
     scene: Scene
-    who: str
+    who: Asker
     public_url: str
     edit: bool
     version: str
@@ -49,10 +56,12 @@ class Asked:
 class SceneRoutes:
     """The routes of all pages, with a CPU budget per address."""
 
-    def __init__(self, settings: Settings, base: str = "") -> None:
+    def __init__(
+        self, settings: Settings, base: str = "", pool: FairPool | None = None, cpu_budget: CpuBudget | None = None
+    ) -> None:
         self.settings, self.base = settings, base
-        self.first, self.preview = TimeoutPool(FIRST_SECONDS), TimeoutPool(PREVIEW_SECONDS)
-        self.cpu_budget = CpuBudget()
+        self.cpu_budget = cpu_budget or CpuBudget()
+        self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
         found: list[BaseRoute] = [oembed.route(self.settings, self.base)]
@@ -66,17 +75,16 @@ class SceneRoutes:
     async def opened(self, asked: Asked) -> Response:
         """The first response, with a still if one is made within `FIRST_SECONDS`."""
         page, scene = asked.page, asked.scene
-        still = partial(page.still, scene, asking=library.asks(page.name, scene))
-        shown = await self._made(self.first, asked, still) if page.has_film(scene) else None
-        text = first_page.document(page, scene, shown, public_url=asked.public_url, base=self.base)
-        return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
+        shown = await self._still(FIRST_SECONDS, asked) if page.has_film(scene) else None
+        text = partial(first_page.document, page, scene, shown, public_url=asked.public_url, base=self.base)
+        return await self._written(asked, text, "text/html", {"cache-control": "no-cache"})
 
     async def pictured(self, asked: Asked) -> Response:
         """The preview picture of the scene, else of its page's example, else of the start page."""
         page, start = asked.page, PAGES[START]
         shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
         for of, scene in (*shown, (start, start.read(""))):
-            picture = await self._made(self.preview, asked, partial(_preview, of, scene))
+            picture = await self._made(PREVIEW_SECONDS, asked, (of.name, scene), partial(_preview, of, scene))
             if picture:
                 return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
         return _late()
@@ -86,34 +94,57 @@ class SceneRoutes:
         page, scene = asked.page, asked.scene
         if not page.has_film(scene):
             return PlainTextResponse("This scene has no film.", 404)
-        still = partial(page.still, scene, asking=library.asks(page.name, scene))
-        shown = await self._made(self.preview, asked, still)
+        shown = await self._still(PREVIEW_SECONDS, asked)
         if shown is None:
             return _late()
         life = FOREVER if asked.version == version() else KEPT
-        return Response(svg(shown.planes[0]), media_type="image/svg+xml", headers={"cache-control": life})
+        return await self._written(asked, partial(svg, shown.planes[0]), "image/svg+xml", {"cache-control": life})
 
     async def played(self, asked: Asked) -> Response:
         """The embed: the scene alone, whose film the browser asks for."""
         if not asked.page.has_film(asked.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
-        text = embedded.document(asked.page, asked.scene, edit=asked.edit)
+        text = partial(embedded.document, asked.page, asked.scene, edit=asked.edit)
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
-        return Response(text, media_type="text/html", headers=headers)
+        return await self._written(asked, text, "text/html", headers)
 
-    async def _made(self, pool: TimeoutPool, asked: Asked, make: Callable[[], T]) -> T | None:
-        """The result of `make`; None on a timeout, and where the address has used up its budget."""
-        if not self.cpu_budget.has_left(asked.who):
+    async def _still(self, seconds: float, asked: Asked) -> Still | None:
+        page, scene = asked.page, asked.scene
+        asks = library.asks(page.name, scene)
+        return await self._made(seconds, asked, (page.name, scene, asks), partial(page.still, scene, asking=asks))
+
+    async def _made(self, seconds: float, asked: Asked, wanted: Hashable, make: Callable[[], T]) -> T | None:
+        """The result of `make`, for all who ask for `wanted` now; None where it is not there after so many seconds,
+        where the address has used up its budget, and where it fails."""
+        if not self.cpu_budget.has_left(asked.who.address):
             return None
-        return await pool.run(lambda: self.cpu_budget.charge(asked.who, make))
+        try:
+            return await asyncio.wait_for(self._making.made(wanted, make, asked.who, asked.request), seconds)
+        except (TimeoutError, LeftError, FullError, TooLongError):
+            return None
+        except Exception:
+            LOG.exception("a picture of a scene could not be made")
+            return None
+
+    async def _written(self, asked: Asked, write: Callable[[], str], kind: str, headers: dict[str, str]) -> Response:
+        """A response whose text is written in a thread, and compressed if the browser takes that."""
+        encoding = accepted(asked.request.headers.get("accept-encoding", ""))
+        packed = {"content-encoding": encoding, "vary": "Accept-Encoding"} if encoding else {}
+
+        def written() -> bytes:
+            body = write().encode()
+            return compressed(body, encoding, QUALITY) if encoding else body
+
+        body = await to_thread.run_sync(self.cpu_budget.charge, asked.who.address, written)
+        return Response(body, media_type=kind, headers=headers | packed)
 
     def _route(self, path: str, page: AnyPage, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
-            who, given = address(request.scope, self.settings.proxies), fields_of(query)
+            who, given = asker(request, self.settings.proxies), fields_of(query)
             edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
-            asked = Asked(page, page.read(query), who, public_url(request, self.settings.proxies), edit, named)
-            return await _packed(await answer(asked), request)
+            url = public_url(request, self.settings.proxies)
+            return await answer(Asked(request, page, page.read(query), who, url, edit, named))
 
         return Route(self.base + path, respond)
 
@@ -130,14 +161,3 @@ def _preview(page: AnyPage, scene: Scene) -> bytes:
 def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:
     shown = PAGES[page].still(scene, asking=asking)
     return preview_picture.png(shown.planes, PAGES[page].title, described(PAGES[page], scene, shown))
-
-
-async def _packed(response: Response, request: Request) -> Response:
-    """The response, compressed if the browser takes that."""
-    encoding = accepted(request.headers.get("accept-encoding", ""))
-    if not encoding or not response.headers["content-type"].startswith(("text/html", "image/svg+xml")):
-        return response
-    body = await to_thread.run_sync(compressed, bytes(response.body), encoding, QUALITY)
-    headers = dict(response.headers) | {"content-encoding": encoding, "vary": "Accept-Encoding"}
-    headers.pop("content-length")
-    return Response(body, response.status_code, headers)

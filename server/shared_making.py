@@ -3,17 +3,26 @@
 import asyncio
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from films.fair_share import Asker
 from films.film_cache import asked_for
 from server.fair_pool import FairPool
 from server.token_buckets import CpuBudget
 
+T = TypeVar("T")
+Pieces = Callable[[], Iterator[Callable[[], object]]]
+
 
 class LeftError(Exception):
     """Nobody waits for this any more."""
+
+
+def no_pieces() -> Iterator[Callable[[], object]]:
+    """It is made at once."""
+    return iter(())
 
 
 class SharedMaking:
@@ -23,42 +32,70 @@ class SharedMaking:
         self._pool, self._cpu_budget = pool, cpu_budget
         self._making: dict[Hashable, _Making] = {}
 
-    async def made(self, wanted: Hashable, make: Callable[[], bytes], who: str, request: Request) -> bytes:
-        """What `make` returns, made once for all who ask for `wanted` now; given up once all of them have
-        left. LeftError where this one has left, FullError where it cannot wait."""
+    async def made(
+        self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces = no_pieces
+    ) -> T:
+        """What `make` returns, made once for all who ask for `wanted` now, after the pieces: each of those is a task of
+        its own for the pool. Given up once all of them have left. LeftError where this one has left, FullError where it
+        cannot wait."""
         left = asyncio.ensure_future(_left(request))
         try:
             while True:
-                with self._shared(wanted, make, who) as made:
+                with self._shared(wanted, make, who, pieces) as made:
                     either: set[asyncio.Future[Any]] = {made, left}
                     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
                     if left.done():
                         raise LeftError
                     if not made.cancelled() and not isinstance(made.exception(), LeftError):
-                        return made.result()  # else it was given up just before this one came
+                        found: T = made.result()
+                        return found  # else it was given up just before this one came
         finally:
             left.cancel()
 
     @contextmanager
-    def _shared(self, wanted: Hashable, make: Callable[[], bytes], who: str) -> Iterator["asyncio.Future[bytes]"]:
+    def _shared(
+        self, wanted: Hashable, make: Callable[[], object], who: Asker, pieces: Pieces
+    ) -> Iterator["asyncio.Future[Any]"]:
         """Join the making, or start it; until this context ends somebody waits for it."""
         making = self._making.get(wanted)
-        if making is None:
+        if making is None or making.given_up:
             making = self._making[wanted] = _Making()
         making.waiting += 1
         if making.made is None:
-            run = making.run(make)
-            making.made = asyncio.ensure_future(self._pool.run(who, lambda: self._cpu_budget.charge(who, run)))
-            making.made.add_done_callback(lambda made: self._forget(wanted, made))
+            making.made = asyncio.ensure_future(self._in_pieces(making, make, who, pieces))
+            making.made.add_done_callback(lambda made, making=making: self._forget(wanted, making, made))  # type: ignore[misc]
         try:
             yield making.made
         finally:
             making.waiting -= 1
-            if not making.waiting and not making.begun:
-                making.made.cancel()  # its place in the queue is for those who wait
+            if not making.waiting:
+                making.made.cancel()  # its place in the queue is for those who wait; no further piece is begun
 
-    def _forget(self, wanted: Hashable, made: "asyncio.Future[bytes]") -> None:
-        self._making.pop(wanted, None)
+    async def _in_pieces(self, making: "_Making", make: Callable[[], T], who: Asker, pieces: Pieces) -> T:
+        """All pieces, each in its turn, and what `make` returns."""
+
+        ahead: Iterator[Callable[[], object]] | None = None
+
+        def one_more() -> tuple[T] | None:
+            """Make the next piece or, after the last, the whole. To find the next may take a while, too."""
+            nonlocal ahead
+            ahead = ahead or pieces()
+            piece = next(ahead, None)
+            if piece is None:
+                return (make(),)
+            piece()
+            return None
+
+        def charged() -> tuple[T] | None:
+            return self._cpu_budget.charge(who.address, lambda: making.run(one_more, who))
+
+        while (made := await self._pool.run(who, charged)) is None:
+            pass
+        return made[0]
+
+    def _forget(self, wanted: Hashable, making: "_Making", made: "asyncio.Future[Any]") -> None:
+        if self._making.get(wanted) is making:
+            del self._making[wanted]
         if not made.cancelled():
             made.exception()  # asked for: asyncio logs those that nobody has looked at
 
@@ -68,19 +105,18 @@ class _Making:
 
     def __init__(self) -> None:
         self.waiting = 0
-        self.begun = False
-        self.made: asyncio.Future[bytes] | None = None
+        self.made: asyncio.Future[Any] | None = None
 
-    def run(self, make: Callable[[], bytes]) -> Callable[[], bytes]:
-        """`make` as a thread runs it: LeftError where nobody waits any more when its turn comes."""
+    @property
+    def given_up(self) -> bool:
+        """Whether all who have waited for it have left."""
+        return self.made is not None and not self.waiting
 
-        def made() -> bytes:
-            self.begun = True
-            with asked_for(self._still):
-                self._still()
-                return make()
-
-        return made
+    def run(self, work: Callable[[], T], who: Asker) -> T:
+        """The result of `work`; LeftError where nobody waits any more when its turn comes, or while it waits."""
+        with asked_for(self._still, who):
+            self._still()
+            return work()
 
     def _still(self) -> None:
         if not self.waiting:

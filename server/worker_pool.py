@@ -1,7 +1,9 @@
 """Worker processes that make films, so that the server's own interpreter stays free for everybody's messages.
 
-A timeout kills the one worker and raises TooLongError, at once for the next minute. Films are made in the server while
-no worker is there, as at the start, and where one dies on the way.
+There is one more than may work for any one address (films/fair_share.py): what a worker does is not interrupted, but
+the system shares the cores among all that work. A timeout kills the one worker and raises TooLongError, at once for the
+next minute; so ends work that nobody waits for any more, if it has gone on for longer than a new worker costs. Films
+are made in the server while no worker is there, as at the start, and where one dies on the way.
 """
 
 import logging
@@ -10,6 +12,7 @@ import pickle
 import sys
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -24,11 +27,15 @@ from server.streamlit_patches import workers_main
 
 LOG = logging.getLogger(__name__)
 LINUX = sys.platform == "linux"  # elsewhere a fork of a process with libraries loaded may not be able to go on
-WORKERS = 2 if LINUX and (os.cpu_count() or 1) > 1 else 1  # the server needs half a core
+WORKERS = 2 if LINUX and (os.cpu_count() or 1) > 1 else 1  # for one address; the server needs half a core
+RESERVED = 1 if LINUX else 0  # more, for who has used little; elsewhere each is a process with a memory of its own
+ABANDONED_AFTER = 3.0  # seconds of a worker's work after which it is ended if nobody waits for it
+LOOK = 0.1  # seconds between two looks whether somebody does
 TIMEOUT = 20.0  # seconds for a film: on a busy machine the slowest takes three
 RESTART_DELAY = 10.0  # seconds before a worker that has died at once is started again
 REFUSED_FOR = 60.0  # seconds for which a film that timed out is not begun again
 MOST_REFUSED = 100
+MOST_WHOLES = 1000  # films whose worker is remembered
 
 
 @dataclass(eq=False)
@@ -37,18 +44,21 @@ class Worker:
 
     process: BaseProcess
     connection: Connection
+    ended: bool = False  # by the pool
 
 
 class WorkerPool:
     """`start` returns at once; films are made in the workers from when they are ready."""
 
-    def __init__(self, size: int = WORKERS) -> None:
+    def __init__(self, size: int = WORKERS, reserved: int = 0) -> None:
+        """So many workers, the last `reserved` of them for addresses that have used little."""
         workers_main.withhold()
-        self.size = size
+        self.size, self.reserved = size, reserved
         self._context = get_context("forkserver") if LINUX else get_context("spawn")
         self._context.set_forkserver_preload([*worker.MODULES])
         self._workers: list[Worker] = []
         self._free: set[Worker] = set()
+        self._of_whole: OrderedDict[Hashable, Worker] = OrderedDict()  # that makes the parts of a film
         self._changed = threading.Condition()
         self._closed = threading.Event()
         self._refused_until: dict[Hashable, float] = {}
@@ -80,11 +90,12 @@ class WorkerPool:
             return film_cache.in_process(make, scene, more)
         try:
             chosen.connection.send_bytes(task)
-            if not chosen.connection.poll(TIMEOUT):
-                chosen.process.kill()
+            try:
+                self._await(chosen)
+            except film_cache.TooLongError:
                 LOG.warning("a film took too long: %s %r", make.__qualname__, scene)
                 self._refuse(film)
-                raise film_cache.TooLongError
+                raise
             answer = chosen.connection.recv_bytes()
         except (OSError, EOFError) as broken:
             LOG.warning("a worker has died: %r", broken)
@@ -95,23 +106,55 @@ class WorkerPool:
             raise error
         return made, seconds
 
+    def _await(self, busy: Worker) -> None:
+        """Returns once the worker has answered. TooLongError after the timeout; what `still_wanted` raises, if it does:
+        either ends the worker."""
+        start = time.monotonic()
+        while not busy.connection.poll(LOOK):
+            worked = time.monotonic() - start
+            try:
+                if worked > TIMEOUT:
+                    raise film_cache.TooLongError
+                if worked > ABANDONED_AFTER:
+                    film_cache.still_wanted()
+            except BaseException:
+                busy.ended = True
+                busy.process.kill()
+                raise
+
     def _take(self, scene: Scene) -> Worker | None:
         """A free worker, once there is one: best the one that made other films of the same points, as it caches what
-        they are made of. None where no worker is ready."""
+        they are made of; for parts of one film always the same. None where no worker is ready."""
+        whole = film_cache.whole()
         with self._changed:
-            self._changed.wait_for(lambda: self._free or not self._workers)
-            if not self._workers:
+            self._changed.wait_for(lambda: self._chosen(scene, whole) or not self._workers)
+            chosen = self._chosen(scene, whole)
+            if chosen is None:
                 return None
-            best = self._workers[hash(scene.points) % len(self._workers)]
-            chosen = best if best in self._free else next(iter(self._free))
             self._free.discard(chosen)
+            if whole is not None:
+                self._of_whole[whole] = chosen
+                self._of_whole.move_to_end(whole)
+                if len(self._of_whole) > MOST_WHOLES:
+                    self._of_whole.popitem(last=False)
             return chosen
+
+    def _chosen(self, scene: Scene, whole: Hashable) -> Worker | None:
+        """The best of the free workers. The reserved ones come last: they stay small."""
+        its_own = self._of_whole.get(whole) if whole is not None else None
+        if its_own in self._workers:
+            return its_own if its_own in self._free else None
+        usual = self._workers[: max(1, self.size - self.reserved)]
+        best = usual[hash(scene.points) % len(usual)] if usual else None
+        if best in self._free:
+            return best
+        return next((each for each in self._workers if each in self._free), None)
 
     def _give_back(self, chosen: Worker) -> None:
         with self._changed:
             if chosen in self._workers:
                 self._free.add(chosen)
-                self._changed.notify()
+                self._changed.notify_all()  # some may wait for this one
 
     def _refuse(self, film: Hashable) -> None:
         now = time.monotonic()
@@ -121,17 +164,20 @@ class WorkerPool:
     def _keep_one_running(self) -> None:
         """Start a worker, wait until it ends, and start the next."""
         while not self._closed.is_set():
-            started = time.monotonic()
+            started, ended_by_us = time.monotonic(), False
             try:
-                self._run_one()
+                ended_by_us = self._run_one()
             except (OSError, EOFError) as broken:
                 LOG.warning("a worker could not be started: %r", broken)
-            if time.monotonic() - started < RESTART_DELAY:
+            if time.monotonic() - started < RESTART_DELAY and not ended_by_us:
                 self._closed.wait(RESTART_DELAY)
 
-    def _run_one(self) -> None:
+    def _run_one(self) -> bool:
+        """Start a worker and wait until it ends; whether the pool has ended it."""
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=worker.serve, args=(theirs, self.size), daemon=True)
+        process = self._context.Process(
+            target=worker.serve, args=(theirs, max(1, self.size - self.reserved)), daemon=True
+        )
         process.start()
         theirs.close()
         ours.recv()  # it is ready
@@ -141,9 +187,11 @@ class WorkerPool:
                 process.kill()
             self._workers.append(ready)
             self._free.add(ready)
-            self._changed.notify()
+            self._changed.notify_all()
         process.join()
         with self._changed:
             self._workers.remove(ready)
             self._free.discard(ready)
+            self._of_whole = OrderedDict((whole, each) for whole, each in self._of_whole.items() if each is not ready)
             self._changed.notify_all()
+        return ready.ended

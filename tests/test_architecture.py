@@ -47,7 +47,7 @@ FLOORS = (
         f"films.{name}"
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene"),
-            *("lru_cache", "metrics", "film_cache", "version"),
+            *("fair_share", "lru_cache", "metrics", "film_cache", "version"),
         )
     ),
     ("films.film", "films.files", "films.lessons", "films.gallery", "films.lectures"),

@@ -2,9 +2,12 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from films.fair_share import Asker, Usage
 from server.fair_pool import FairPool, FullError
 
 
@@ -22,11 +25,15 @@ class Work:
         self.seconds += 1.0
 
 
+def pool_of(threads: int, most: int, work: Work) -> FairPool:
+    return FairPool(threads, most, Usage(), seconds=lambda: work.seconds, uncharged=lambda: work.seconds)
+
+
 async def order(asked: list[str], most: int = 400) -> list[str]:
     """In which tasks of these addresses are run by one thread, where all were there from the start."""
     work = Work()
-    pool = FairPool(1, most, seconds=lambda: work.seconds)
-    tasks = [asyncio.create_task(pool.run(name, lambda name=name: work.task(name))) for name in asked]  # type: ignore[misc]
+    pool = pool_of(1, most, work)
+    tasks = [asyncio.create_task(pool.run(Asker(name), lambda name=name: work.task(name))) for name in asked]  # type: ignore[misc]
     await asyncio.sleep(0.01)
     work.go.set()
     await asyncio.gather(*tasks)
@@ -46,14 +53,14 @@ def test_addresses_that_have_used_as_little_are_served_in_order() -> None:
 def test_an_address_has_half_of_the_places_and_the_others_have_room() -> None:
     async def full() -> None:
         work = Work()
-        pool = FairPool(1, 10)
-        tasks = [asyncio.create_task(pool.run("flood", lambda: work.task("flood"))) for _ in range(9)]
+        pool = pool_of(1, 10, work)
+        tasks = [asyncio.create_task(pool.run(Asker("flood"), lambda: work.task("flood"))) for _ in range(9)]
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert len(refused) == 3, "one runs, five wait"
         for task in refused:
             assert isinstance(task.exception(), FullError)
-        student = asyncio.create_task(pool.run("student", lambda: work.task("student")))
+        student = asyncio.create_task(pool.run(Asker("student"), lambda: work.task("student")))
         work.go.set()
         await student
 
@@ -63,13 +70,13 @@ def test_an_address_has_half_of_the_places_and_the_others_have_room() -> None:
 def test_who_leaves_takes_no_place_in_the_queue() -> None:
     async def flood() -> list[str]:
         work = Work()
-        pool = FairPool(1, 10)
-        first = asyncio.create_task(pool.run("class", lambda: work.task("first")))
+        pool = pool_of(1, 10, work)
+        first = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("first")))
         for _ in range(100):
-            gone = asyncio.create_task(pool.run("class", lambda: work.task("gone")))
+            gone = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("gone")))
             await asyncio.sleep(0)
             gone.cancel()
-        student = asyncio.create_task(pool.run("class", lambda: work.task("student")))
+        student = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("student")))
         await asyncio.sleep(0.01)
         work.go.set()
         await asyncio.gather(first, student)
@@ -86,10 +93,78 @@ def test_work_that_fails_is_charged_for_and_frees_its_thread() -> None:
             seconds[0] += 3.0
             raise ValueError("so")
 
-        pool = FairPool(1, 10, seconds=lambda: seconds[0])
+        pool = FairPool(1, 10, Usage(), seconds=lambda: seconds[0], uncharged=lambda: seconds[0])
         for _ in range(2):
             with pytest.raises(ValueError, match="so"):
-                await pool.run("a", fail)
+                await pool.run(Asker("a"), fail)
         return pool.usage.of("a")
 
     assert asyncio.run(failing()) == pytest.approx(6.0, abs=0.1)
+
+
+class Held:
+    """Tasks that run until each is let go."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.go = threading.Event()
+
+    def task(self, name: str) -> None:
+        self.begun.append(name)
+        assert self.go.wait(20)
+
+
+async def until(happens: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if happens():
+            return
+        await asyncio.sleep(0.005)
+    pytest.fail("it does not come")
+
+
+def test_ten_long_films_of_one_address_leave_half_of_the_threads_to_others() -> None:
+    async def open_films() -> list[str]:
+        held, pool = Held(), FairPool(8, 400, Usage())
+        films = [asyncio.create_task(pool.run(Asker("ten films"), partial(held.task, "film"))) for _ in range(10)]
+        await until(lambda: len(held.begun) == 4)
+        edit = asyncio.create_task(pool.run(Asker("student"), partial(held.task, "edit")))
+        await until(lambda: "edit" in held.begun)
+        assert held.begun.count("film") == 4
+        held.go.set()
+        await asyncio.gather(*films, edit)
+        return held.begun
+
+    assert asyncio.run(open_films()).count("film") == 10
+
+
+def test_a_task_that_is_cancelled_while_it_runs_frees_its_thread_when_it_ends() -> None:
+    async def cancelled() -> list[str]:
+        held, pool = Held(), FairPool(1, 10, Usage())
+        gone = asyncio.create_task(pool.run(Asker("a"), partial(held.task, "gone")))
+        await until(lambda: bool(held.begun))
+        gone.cancel()
+        after = asyncio.create_task(pool.run(Asker("b"), partial(held.task, "after")))
+        await asyncio.sleep(0.05)
+        assert held.begun == ["gone"], "the one thread is still taken"
+        held.go.set()
+        await after
+        return held.begun
+
+    assert asyncio.run(cancelled()) == ["gone", "after"]
+
+
+def test_a_device_has_half_of_the_places_of_its_address() -> None:
+    async def full() -> int:
+        held, pool = Held(), FairPool(1, 20, Usage())
+        asked = [asyncio.create_task(pool.run(Asker("class", "one"), partial(held.task, "one"))) for _ in range(9)]
+        await asyncio.sleep(0.05)
+        other = asyncio.create_task(pool.run(Asker("class", "other"), partial(held.task, "other")))
+        await asyncio.sleep(0.01)
+        refused = [task for task in asked if task.done()]
+        assert all(isinstance(task.exception(), FullError) for task in refused)
+        held.go.set()
+        await other
+        await asyncio.gather(*asked, return_exceptions=True)
+        return len(refused)
+
+    assert asyncio.run(full()) == 3, "one runs, five of the address's ten places are taken"

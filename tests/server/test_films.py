@@ -23,6 +23,7 @@ from films.scene import Scene, query_text, to_query, without
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films
+from server.fair_pool import FairPool
 from server.settings import Settings
 from server.token_buckets import CpuBudget
 from tests.films.made import viewed
@@ -34,8 +35,8 @@ from ui.stage.served import film_url
 FILMED = list(LESSON_PAGES)
 
 
-def server() -> ASGIApp:
-    return Starlette(routes=films.Films(Settings()).routes())
+def server(pool: FairPool | None = None) -> ASGIApp:
+    return Starlette(routes=films.Films(Settings(), pool=pool).routes())
 
 
 APP = server()
@@ -208,13 +209,9 @@ def test_one_that_many_ask_for_at_once_is_made_once(counted: Counted) -> None:
     assert len(counted.made) == 1
 
 
-def test_one_whose_owner_has_left_before_its_turn_is_not_made(
-    counted: Counted, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(films, "THREADS", 1)
-
+def test_one_whose_owner_has_left_before_its_turn_is_not_made(counted: Counted) -> None:
     async def visit() -> Answer:
-        app, left = server(), asyncio.Event()
+        app, left = server(FairPool(1)), asyncio.Event()
         first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
         await counted.running()
         gone = asyncio.create_task(asked(app, "/film/perceptron", query="eta=3", left=left))
@@ -275,14 +272,12 @@ def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyP
 
 
 def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_the_same_class(
-    counted: Counted, monkeypatch: pytest.MonkeyPatch
+    counted: Counted,
 ) -> None:
     """Behind one address: a drag by a browser that gives up each edit for the next."""
-    monkeypatch.setattr(films, "THREADS", 1)
-    monkeypatch.setattr(films, "WAITING", 8)
 
     async def visit() -> Answer:
-        app, left = server(), asyncio.Event()
+        app, left = server(FairPool(1, 8)), asyncio.Event()
         first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
         await counted.running()
         left.set()

@@ -1,6 +1,5 @@
 """Routes without Streamlit: first responses, previews and films to embed, at any address."""
 
-import asyncio
 import io
 import json
 import re
@@ -24,11 +23,11 @@ from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
 from films.version import version
 from server import limits, scene_routes
+from server.fair_pool import FairPool
 from server.headers import SecurityHeaders, inline_hashes, policy
 from server.limits import Limits
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
-from server.timeout_pool import TimeoutPool
 from server.token_buckets import CpuBudget
 from tests.examples import examples
 from tests.films.made import viewed, whole_film
@@ -300,9 +299,7 @@ def test_films_and_previews_are_bounded_for_each_address(monkeypatch: pytest.Mon
 
 def test_an_address_that_has_caused_too_much_work_is_served_without_more_of_it() -> None:
     budget = CpuBudget(burst=0.0, rate=1e-9)
-    app = SceneRoutes(Settings())
-    app.cpu_budget = budget
-    around = Starlette(routes=app.routes())
+    around = Starlette(routes=SceneRoutes(Settings(), cpu_budget=budget).routes())
     assert budget.has_left("unknown")
     assert ask(around, "/preview/hinge.png", query="seed=4711").status == 200  # paid for when it is done
     assert not budget.has_left("unknown")
@@ -312,8 +309,6 @@ def test_an_address_that_has_caused_too_much_work_is_served_without_more_of_it()
 
 
 def test_those_who_are_too_many_do_not_wait() -> None:
-    async def asked() -> None:
-        assert await TimeoutPool(1.0, waiting=0).run(lambda: 1) is None
-        assert await TimeoutPool(1.0).run(lambda: 1) == 1
-
-    asyncio.run(asked())
+    around = Starlette(routes=SceneRoutes(Settings(), pool=FairPool(most=0)).routes())
+    assert ask(around, "/preview/hinge.png", query="seed=4713").status == 503
+    assert 'class="still"' not in ask(around, "/hinge", query="seed=4713").body.decode()

@@ -1,50 +1,16 @@
-"""A fair queue: a limited number of threads compute at once; next is the client that has used the least CPU lately.
-
-First addresses are compared, then clients, both by level: up to a second used lately is level 0, and each further
-level is twice as much; within a level it is first come, first served. So heavy clients wait for light ones, and nobody
-waits while there is enough for all, such as a class of two hundred behind one address. Nobody starves: a client that
-gets nothing falls by a level in ten seconds.
-
-Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962): multilevel feedback.
-Compared by exact use instead, a client whose first page cost a little more would wait for a whole class.
+"""A fair queue of the runs of pages: a limited number of threads compute at once; whose turn is next, and how much of
+the places one address may have, films/fair_share.py says. The second half of the places is for light clients alone.
 """
 
-import itertools
-import math
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-HALF_LIFE = 10.0  # seconds after which CPU use counts half
-MOST_NAMES = 20_000  # those seen last
-LIGHT = 1.0  # CPU seconds that are level 0: an edit costs 0.07. Half of the places are for level 0 alone
+from films.fair_share import Asker, Shares, Usage
+
 AGAIN = 5.0  # seconds after which a waiting thread calls again: levels fall with time
-
-
-class Usage:
-    """CPU seconds used lately, by name; they decay with `HALF_LIFE`."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.clock = clock
-        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when there were so many
-
-    def of(self, name: str) -> float:
-        seconds, then = self._used.get(name, (0.0, 0.0))
-        return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
-
-    def level(self, name: str) -> int:
-        """0 for light use, then one more for each doubling."""
-        seconds = self.of(name)
-        return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
-
-    def add(self, name: str, seconds: float) -> None:
-        self._used[name] = (self.of(name) + seconds, self.clock())
-        self._used.move_to_end(name)
-        if len(self._used) > MOST_NAMES:
-            self._used.popitem(last=False)
 
 
 @dataclass(eq=False)
@@ -58,29 +24,39 @@ class Client:
     stalled: bool = False
     unsent: bool = False
 
+    @property
+    def asker(self) -> Asker:
+        return Asker(self.address, self.id)
+
 
 @dataclass(eq=False)
 class _Ticket:
     client: Client
-    number: int
     called: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def asker(self) -> Asker:
+        return self.client.asker
 
 
 class FairQueue:
     """At most `at_once` threads compute; `seconds` gives the CPU seconds of the current thread."""
 
     def __init__(
-        self,
-        at_once: int,
-        seconds: Callable[[], float] = time.thread_time,
-        clock: Callable[[], float] = time.monotonic,
+        self, at_once: int, seconds: Callable[[], float] = time.thread_time, usage: Usage | None = None
     ) -> None:
-        self.at_once, self.seconds, self.usage = at_once, seconds, Usage(clock)
+        self.seconds, self.usage = seconds, usage or Usage()
+        self._shares = Shares(at_once, self.usage)
         self._lock = threading.Lock()
         self._waiting: list[_Ticket] = []
-        self._numbers = itertools.count()
         self._computing = 0
         self._thread = threading.local()  # CPU seconds of a thread when its turn began
+
+    def resize(self, at_once: int, reserved: int) -> None:
+        """Set how many compute at once, the last `reserved` of them for addresses that have used little."""
+        with self._lock:
+            self._shares.slots, self._shares.reserved = at_once, reserved
+            self._call()
 
     @contextmanager
     def turn(self, client: Client) -> Iterator[None]:
@@ -104,7 +80,7 @@ class FairQueue:
 
     def _begin(self, client: Client) -> None:
         with self._lock:
-            ticket = _Ticket(client, next(self._numbers))
+            ticket = _Ticket(client)
             self._waiting.append(ticket)
             self._call()
         if not ticket.called.is_set():
@@ -117,26 +93,22 @@ class FairQueue:
     def _end(self, client: Client) -> None:
         seconds = self.seconds() - self._thread.start
         with self._lock:
-            self.usage.add(client.address, seconds)
-            self.usage.add(client.id, seconds)
+            self.usage.charge(client.asker, seconds)
+            self._shares.end(client.asker, seconds)
             self._computing -= 1
             self._call()
 
     def _call(self) -> None:
         """Start turns while there are places; the second half of these only for light clients."""
-        while self._waiting and self._computing < self.at_once:
-            half = self._computing >= max(1, self.at_once // 2)
-            may = [ticket for ticket in self._waiting if self._may(ticket.client, half)]
-            if not may:
+        while self._waiting:
+            half = self._computing >= max(1, self._shares.slots // 2)
+            ticket = self._shares.next(ticket for ticket in self._waiting if self._may(ticket.client, half))
+            if ticket is None:
                 return
-            ticket = min(may, key=self._order)
             self._waiting.remove(ticket)
+            self._shares.begin(ticket.asker)
             self._computing += 1
             ticket.called.set()
 
     def _may(self, client: Client, only_light: bool) -> bool:
-        return not client.stalled and not client.unsent and not (only_light and self.usage.level(client.id) > 0)
-
-    def _order(self, ticket: _Ticket) -> tuple[int, int, int]:
-        level = self.usage.level
-        return level(ticket.client.address), level(ticket.client.id), ticket.number
+        return not client.stalled and not client.unsent and not (only_light and self.usage.level(client.asker) > 0)

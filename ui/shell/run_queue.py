@@ -15,19 +15,20 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films import metrics
-from films.film_cache import seconds_of_thread
+from films.fair_share import Asker
+from films.film_cache import USAGE, seconds_outside_turns
 from ui.shell.fair_queue import Client, FairQueue
 
 HEADER = "x-playground-client"
 BESIDE_FILMS = 2  # runs that compute in the server itself while as many as there are workers wait for their films
-QUEUE = FairQueue(at_once=1 + BESIDE_FILMS, seconds=seconds_of_thread)
+QUEUE = FairQueue(1 + BESIDE_FILMS, seconds_outside_turns, USAGE)
 _clients: dict[str, Client] = {}
 _thread = threading.local()
 
 
 def connect(address: str) -> Client:
     """The client of a new connection from that address."""
-    client = Client(f"address {address}", uuid.uuid4().hex)
+    client = Client(address, uuid.uuid4().hex)
     _clients[client.id] = client
     return client
 
@@ -68,6 +69,12 @@ def pass_on() -> None:
     client: Client | None = getattr(_thread, "client", None)
     if client is not None:
         QUEUE.pass_on(client)
+
+
+def asker() -> Asker:
+    """For whom the run of this thread is, within its turn."""
+    client: Client | None = getattr(_thread, "client", None)
+    return client.asker if client else Asker()
 
 
 def _client_of_run() -> Client | None:

@@ -8,13 +8,18 @@ from functools import cached_property, partial
 import numpy as np
 import pytest
 
-from films.lru_cache import LRUCache, footprint
+from films.fair_share import Asker, Shares, Usage
+from films.lru_cache import LRUCache, Turns, footprint
 
 MANY = 10**9
 
 
 class SupersededError(Exception):
     pass
+
+
+def slots(count: int) -> Turns:
+    return Turns(Shares(count, Usage()))
 
 
 def test_what_is_there_is_not_made_again() -> None:
@@ -50,7 +55,7 @@ def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
 
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
-    cache, at_work, most = LRUCache(MANY, at_once=at_once), [], []
+    cache, at_work, most = LRUCache(MANY, slots(at_once)), [], []
 
     def work() -> int:
         at_work.append(1)
@@ -70,7 +75,7 @@ def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
 
 def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
     """One of them waits for it, and both hold a turn."""
-    cache, made, both = LRUCache(MANY, at_once=2), [], threading.Barrier(2)
+    cache, made, both = LRUCache(MANY, slots(2)), [], threading.Barrier(2)
 
     def part() -> str:
         made.append(1)
@@ -192,10 +197,106 @@ def test_slots_go_to_threads_in_the_order_in_which_they_asked() -> None:
     threads += [threading.Thread(target=cache.get, args=(i, partial(begun.append, i))) for i in range(5)]
     for waiting, thread in enumerate(threads):
         thread.start()
-        while cache._turns._free or len(cache._turns._waiting) < waiting:
+        while not cache.turns.shares._taken or len(cache.turns._waiting) < waiting:
             time.sleep(0.001)
     free.set()
     cache.get(5, partial(begun.append, 5))
     for thread in threads:
         thread.join()
     assert begun == [0, 1, 2, 3, 4, 5]
+
+
+def test_who_waits_for_what_another_thread_makes_takes_no_slot() -> None:
+    """So a page and its stage, which ask for one long film, leave the other slot to others."""
+    cache, begun, done = LRUCache(MANY, slots(2)), threading.Event(), threading.Event()
+    threads = [threading.Thread(target=cache.get, args=("slow", lambda: slow(begun, done))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(10)
+    while cache._made_now["slow"].waiting < 2:
+        time.sleep(0.001)
+    assert cache.get("other", lambda: 1) == 1
+    done.set()
+    for thread in threads:
+        thread.join()
+
+
+def test_what_one_no_longer_wants_goes_on_for_another_who_waits_for_it() -> None:
+    cache, begun, done, left = LRUCache(MANY, slots(2)), threading.Event(), threading.Event(), threading.Event()
+
+    def wanted() -> None:
+        if left.is_set():
+            raise SupersededError
+
+    def work() -> str:
+        begun.set()
+        while not done.wait(0.005):
+            cache.still_wanted()
+        return "value"
+
+    found: list[str] = []
+    first = threading.Thread(target=lambda: found.append(cache.get("a", work, wanted)))
+    second = threading.Thread(target=lambda: found.append(cache.get("a", work)))
+    first.start()
+    assert begun.wait(10)
+    second.start()
+    while not cache._made_now["a"].waiting:
+        time.sleep(0.001)
+    left.set()
+    time.sleep(0.05)
+    done.set()
+    first.join()
+    second.join()
+    assert found == ["value"] * 2
+
+
+def test_work_that_nobody_wants_any_more_ends_and_gives_its_slot_back() -> None:
+    cache, left = LRUCache(MANY), threading.Event()
+
+    def wanted() -> None:
+        if left.is_set():
+            raise SupersededError
+
+    def work() -> None:
+        left.set()
+        cache.get("part", cache.still_wanted, wanted)
+        pytest.fail("it goes on")
+
+    with pytest.raises(SupersededError):
+        cache.get("a", work, wanted)
+    assert cache.get("next", lambda: 5) == 5
+
+
+def test_who_leaves_while_it_waits_for_a_slot_takes_none() -> None:
+    cache, begun, done = LRUCache(MANY), threading.Event(), threading.Event()
+    maker = threading.Thread(target=cache.get, args=("slow", lambda: slow(begun, done)))
+    maker.start()
+    assert begun.wait(10)
+    asked: list[int] = []
+
+    def wanted() -> None:
+        asked.append(1)
+        if len(asked) > 1:
+            raise SupersededError
+
+    with pytest.raises(SupersededError):
+        cache.get("old", lambda: pytest.fail("nobody waits for it"), wanted)
+    assert maker.is_alive(), "it has not waited for the slot"
+    done.set()
+    maker.join()
+    assert cache.get("next", lambda: 5) == 5
+
+
+def test_what_is_computed_is_charged_to_whom_it_is_for() -> None:
+    cache, usage = LRUCache(MANY, Turns(Shares(1, Usage()), time.thread_time)), Asker("campus", "tab")
+
+    def work() -> None:
+        end = time.thread_time() + 0.02
+        while time.thread_time() < end:
+            pass
+
+    cache.get("a", work, asker=usage)
+    for name in (usage, "campus"):
+        assert cache.turns.shares.usage.of(name) >= 0.019
+    assert cache.turns.charged >= 0.02
+    assert cache.turns.shares.usage.of("home") == 0.0

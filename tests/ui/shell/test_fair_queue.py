@@ -7,16 +7,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from ui.shell.fair_queue import HALF_LIFE, LIGHT, Client, FairQueue, Usage
+from films.fair_share import LIGHT
+from ui.shell.fair_queue import Client, FairQueue
 
 STUDENTS = [Client("campus", f"student {i}") for i in range(200)]
-
-
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Thread(threading.Thread):
@@ -57,33 +51,6 @@ def order_of(queue: FairQueue, clients: list[Client]) -> list[str]:
     return order
 
 
-def test_usage_counts_half_after_its_half_life() -> None:
-    clock = Clock()
-    usage = Usage(clock)
-    usage.add("a", 4.0)
-    clock.now += HALF_LIFE
-    assert usage.of("a") == pytest.approx(2.0)
-    usage.add("a", 1.0)
-    assert usage.of("a") == pytest.approx(3.0)
-    assert usage.of("b") == 0.0
-
-
-def test_levels_double_and_who_gets_nothing_falls() -> None:
-    clock = Clock()
-    usage = Usage(clock)
-    for name, seconds in (
-        ("edit", 0.07),
-        ("light", LIGHT),
-        ("more", 1.5 * LIGHT),
-        ("twice", 2.1 * LIGHT),
-        ("flood", 70),
-    ):
-        usage.add(name, seconds)
-    assert [usage.level(name) for name in ("nobody", "edit", "light", "more", "twice", "flood")] == [0, 0, 0, 1, 2, 7]
-    clock.now += 7 * HALF_LIFE
-    assert usage.level("flood") == 0
-
-
 def test_as_long_as_there_are_places_nobody_waits() -> None:
     queue = FairQueue(at_once=len(STUDENTS))
     with ExitStack() as turns:
@@ -95,7 +62,7 @@ def test_as_long_as_there_are_places_nobody_waits() -> None:
 def test_who_has_used_less_comes_first_of_those_at_one_address() -> None:
     queue = FairQueue(at_once=1)
     loud, quiet = Client("campus", "loud"), Client("campus", "quiet")
-    queue.usage.add("loud", 5.0)
+    queue.usage.add(loud.asker, 5.0)
     assert order_of(queue, [loud, quiet]) == ["quiet", "loud"]
 
 
@@ -104,7 +71,7 @@ def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
     queue.usage.add("botnet", 5.0)
     bots = [Client("botnet", f"bot {i}") for i in range(20)]
     home = Client("home", "reader")
-    queue.usage.add("reader", 2.0)
+    queue.usage.add(home.asker, 2.0)
     queue.usage.add("home", 2.0)
     assert order_of(queue, [*bots, home])[0] == "reader"
 
@@ -112,7 +79,7 @@ def test_an_address_of_many_waits_for_one_that_has_used_less() -> None:
 def test_among_those_who_use_little_the_first_to_ask_is_first() -> None:
     queue = FairQueue(at_once=1, seconds=lambda: 0.0)
     for i, student in enumerate(STUDENTS[:10]):
-        queue.usage.add(student.id, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
+        queue.usage.add(student.asker, (10 - i) * LIGHT / 10)  # what opening the page has cost differs
         queue.usage.add("campus", 5.0)
     assert order_of(queue, STUDENTS[:10]) == [student.id for student in STUDENTS[:10]]
 
@@ -121,7 +88,7 @@ def test_heavy_clients_leave_half_of_the_places_to_others() -> None:
     queue = FairQueue(at_once=4)
     heavy = [Client("anywhere", f"heavy {i}") for i in range(4)]
     for client in heavy:
-        queue.usage.add(client.id, 2 * LIGHT)
+        queue.usage.add(client.asker, 2 * LIGHT)
     order: list[str] = []
     threads = [Thread(queue, client, order) for client in heavy]
     until(lambda: sum(client.waits for client in heavy) == 2)
@@ -143,9 +110,22 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
             pass
     thread.over.set()
     thread.join(10)
-    assert queue.usage.of("worker") == pytest.approx(queue.usage.of("campus"), rel=0.05)
-    assert queue.usage.of("worker") > 0.04
-    assert queue.usage.of("waiter") < 0.04
+    assert queue.usage.of(worker.asker) == pytest.approx(queue.usage.of("campus"), rel=0.05)
+    assert queue.usage.of(worker.asker) > 0.04
+    assert queue.usage.of(waiter.asker) < 0.04
+
+
+def test_an_address_of_many_leaves_the_reserved_place_to_others() -> None:
+    queue = FairQueue(at_once=3)
+    queue.resize(3, reserved=1)
+    order: list[str] = []
+    threads = [Thread(queue, Client("botnet", f"bot {i}"), order) for i in range(5)]
+    until(lambda: len(order) == 2)
+    with queue.turn(Client("home", "reader")):
+        assert len(order) == 2
+    for thread in threads:
+        thread.over.set()
+        thread.join(10)
 
 
 def test_between_two_pieces_of_long_work_others_come_in() -> None:
@@ -154,7 +134,7 @@ def test_between_two_pieces_of_long_work_others_come_in() -> None:
     with queue.turn(long):
         thread = Thread(queue, short, order)
         until(lambda: short.waits)
-        queue.usage.add("long", 1.0)
+        queue.usage.add(long.asker, 1.0)
         thread.over.set()
         queue.pass_on(long)
         order.append("piece")

@@ -1,0 +1,176 @@
+"""Who computes next, and how much of what computes one may have: shares of slots for addresses, and for the devices
+behind one address.
+
+A slot is whatever only so many have at a time: a worker process, a thread, a place among the runs of pages. Work is
+charged to an `Asker`. First addresses are compared, then devices, both by level of the CPU seconds they have used
+lately: up to a second is level 0, each further level is twice as much; within a level it is first come, first served.
+So a class of two hundred behind one address is served in order. But what runs is not interrupted, so the order alone
+lets one address take every slot with long work. Therefore
+
+- some slots are reserved for addresses that have used little, and no address ever has all the slots;
+- while other addresses use much too, one whose work takes long has at most half of the rest. Where its work is short,
+  as that of a class that edits, no bound is needed: the next slot is free in a moment;
+- the same holds for a device beside others of its address.
+
+Who forges devices has no more than the share of the address.
+
+Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962): multilevel feedback.
+Compared by exact use instead, one whose first page cost a little more would wait for a whole class.
+"""
+
+import math
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+HALF_LIFE = 10.0  # seconds after which CPU use counts half
+MOST_NAMES = 20_000  # those seen last
+LIGHT = 1.0  # CPU seconds that are level 0: an edit costs 0.07
+SHORT = 0.2  # CPU seconds of a piece of work that others can wait for
+LATELY = 5.0  # seconds for which a device counts as there after its last work
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom work is done: an address, and a device behind it, as far as one is told from the others. The empty
+    address is the server's own work."""
+
+    address: str = ""
+    device: str = ""
+
+
+class Waiting(Protocol):
+    """What waits for a slot."""
+
+    @property
+    def asker(self) -> Asker: ...
+
+
+W = TypeVar("W", bound=Waiting)
+
+
+class Usage:
+    """CPU seconds used lately, by name; they decay with `HALF_LIFE`. Any thread may ask and charge."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._used: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and when there were so many
+        self._heavy: set[str] = set()  # addresses that were above level 0 when they were last charged
+        self._last: OrderedDict[str, _LastDevice] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, name: Hashable) -> float:
+        """CPU seconds that an address or an `Asker` has used lately."""
+        seconds, then = self._used.get(name, (0.0, 0.0))
+        return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
+
+    def level(self, name: Hashable) -> int:
+        """0 for light use, then one more for each doubling."""
+        seconds = self.of(name)
+        return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
+
+    def order(self, asker: Asker) -> tuple[int, int]:
+        """Who has the smaller one is before the other."""
+        return self.level(asker.address), self.level(asker)
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """Charge so many CPU seconds to an address and to its device."""
+        with self._lock:
+            self.add(asker.address, seconds)
+            self.add(asker, seconds)
+            if self.level(asker.address):
+                self._heavy.add(asker.address)
+            now = self.clock()
+            last = self._last.pop(asker.address, _LastDevice(asker.device, now))
+            before = last.other_until if last.device == asker.device else last.until
+            self._last[asker.address] = _LastDevice(asker.device, now, before)
+            if len(self._last) > MOST_NAMES:
+                self._last.popitem(last=False)
+
+    def add(self, name: Hashable, seconds: float) -> None:
+        """Charge one name alone."""
+        self._used[name] = (self.of(name) + seconds, self.clock())
+        self._used.move_to_end(name)
+        if len(self._used) > MOST_NAMES:
+            self._used.popitem(last=False)
+
+    def others_are_heavy(self, address: str) -> bool:
+        """Whether another address has used much lately."""
+        with self._lock:
+            self._heavy = {name for name in self._heavy if self.level(name)}
+            return bool(self._heavy - {address})
+
+    def has_neighbours(self, asker: Asker) -> bool:
+        """Whether another device of the same address has had something done lately."""
+        last = self._last.get(asker.address)
+        if last is None:
+            return False
+        return self.clock() - (last.other_until if last.device == asker.device else last.until) < LATELY
+
+
+@dataclass(frozen=True)
+class _LastDevice:
+    """The device of an address that was charged last, and when; and when another one of it was."""
+
+    device: str
+    until: float
+    other_until: float = -math.inf
+
+
+class Shares:
+    """So many slots, the last `reserved` of them for addresses that have used little. The owner keeps threads apart:
+    these methods are called one at a time."""
+
+    def __init__(self, slots: int, usage: Usage, *, reserved: int = 0) -> None:
+        self.slots, self.reserved, self.usage = slots, reserved, usage
+        self._running: Counter[Hashable] = Counter()  # by address, and by asker
+        self._taken = 0
+        self._longest: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # CPU seconds of a piece, and when
+
+    def next(self, waiting: Iterable[W]) -> W | None:
+        """Of those that wait, in the order in which they have come, the one that has the next slot; None where none of
+        them may have one now. What stands in their way has a slot, so ask again at its `end`."""
+        if self._taken >= self.slots:
+            return None
+        in_order = sorted(waiting, key=lambda ticket: self.usage.order(ticket.asker))
+        return next((ticket for ticket in in_order if self._may(ticket.asker)), None)
+
+    def begin(self, asker: Asker) -> None:
+        """It has a slot now."""
+        self._taken += 1
+        self._running.update((asker.address, asker))
+
+    def end(self, asker: Asker, seconds: float) -> None:
+        """Its slot is free, after a piece of work of so many CPU seconds."""
+        self._taken -= 1
+        for name in (asker.address, asker):
+            self._running[name] -= 1
+            if not self._running[name]:
+                del self._running[name]
+            longest = max(seconds, self._length(name) if name in self._longest else 0.0)
+            self._longest[name] = (longest, self.usage.clock())
+            self._longest.move_to_end(name)
+            if len(self._longest) > MOST_NAMES:
+                self._longest.popitem(last=False)
+
+    def _may(self, asker: Asker) -> bool:
+        common = self.slots - self.reserved
+        if self._taken >= common and self.usage.level(asker.address):
+            return False
+        its_own = common
+        if self._length(asker.address) > SHORT and self.usage.others_are_heavy(asker.address):
+            its_own = -(-common // 2)
+        if self._running[asker.address] >= its_own:
+            return False
+        if self._length(asker) > SHORT and self.usage.has_neighbours(asker):
+            return self._running[asker] < -(-its_own // 2)
+        return True
+
+    def _length(self, name: Hashable) -> float:
+        """CPU seconds of the longest piece lately, which counts half after `HALF_LIFE`; infinite as long as nothing is
+        known."""
+        seconds, then = self._longest.get(name, (math.inf, self.usage.clock()))
+        return seconds * 0.5 ** ((self.usage.clock() - then) / HALF_LIFE)

@@ -1,8 +1,8 @@
 """The description of a scene, a sentence or two: for search engines, chats, and the text of its preview picture."""
 
-import html
 import re
 
+from films.film import escape
 from films.film.still_marks import Still
 from films.page import AnyPage
 from films.scene import Scene
@@ -23,7 +23,7 @@ def described(page: AnyPage, scene: Scene, shown: Still | None) -> str:
 def plain(caption: str) -> str:
     """A caption's words without its markup."""
     parted = re.sub(r"</?(p|div|ul|li|table|tr|td)\b[^>]*>", " ", caption)
-    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", "", parted))).strip()
+    return re.sub(r"\s+", " ", escape.plain(parted)).strip()
 
 
 def first_sentences(caption: str) -> str:

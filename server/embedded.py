@@ -5,11 +5,11 @@ The stage asks for its films itself (server/films.py): that of this scene is fet
 deploy/embedding/README.md.
 """
 
-import html
 from functools import cache
 from typing import Any
 
 from films.drawing.palette import ON_DARK
+from films.film import escape
 from films.page import AnyPage
 from films.scene import Scene, address_text, to_query, without
 from server import headers
@@ -47,14 +47,14 @@ def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
     query = address_text(scene) if page.example is None else ""
     film = to_query(without(scene, *APART)) if page.example is None else {}
     return DOCUMENT.format(
-        title=html.escape(page.title),
-        film=html.escape(served.film_url(page.name, ROOT, served.film_query(film))),
+        title=escape.html(page.title),
+        film=escape.html(served.film_url(page.name, ROOT, served.film_query(film))),
         plotly=served.plotly_url(ROOT),
         css=urls["stage.css"],
         script=urls["embedded.js"],
         theme=alone.theme(":root", "system-ui, sans-serif"),
-        address=html.escape(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
-        data=alone.as_script(_data(page, scene, edit=edit)),
+        address=escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
+        data=escape.script(_data(page, scene, edit=edit)),
     )
 
 

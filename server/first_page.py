@@ -1,13 +1,13 @@
 """The first response of a page: HTML with title, description and a still of the scene, for Streamlit's app to fill.
 It is readable within a second on a line on which the app itself takes ten."""
 
-import html
 import re
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
 from films import scene as scenes
+from films.film import escape
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
@@ -62,11 +62,11 @@ def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str
         "og:image:height": "630",
         "og:image:alt": f"{page.title}: {said}",
     }
-    tags = [f'<meta property="{name}" content="{html.escape(text)}">' for name, text in properties.items()]
-    tags += [f'<meta name="description" content="{html.escape(said)}">']
+    tags = [f'<meta property="{name}" content="{escape.html(text)}">' for name, text in properties.items()]
+    tags += [f'<meta name="description" content="{escape.html(said)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, public_url)]
     tags += [*_fetched(page), *_film(page, scene)]
-    return "\n".join([f"<title>{html.escape(page.label)} · {SITE}</title>", *tags])
+    return "\n".join([f"<title>{escape.html(page.label)} · {SITE}</title>", *tags])
 
 
 def _own_view(page: AnyPage, scene: Scene) -> Step | None:
@@ -97,7 +97,7 @@ def _line(scene: Scene) -> str:
     lesson = _lesson(scene)
     step = lesson.steps[scene.step - 1].title if lesson else ""
     line = _plainly(f"{lesson.title} · {scene.step} of {len(lesson.steps)} · {step}") if lesson else "A lesson"
-    return html.escape(line)
+    return escape.html(line)
 
 
 def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
@@ -133,13 +133,13 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
     )
     if len(url) > LONGEST:
         return []
-    return [f'<link rel="preload" as="fetch" crossorigin href="{html.escape(url)}">']
+    return [f'<link rel="preload" as="fetch" crossorigin href="{escape.html(url)}">']
 
 
 def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
     links = "".join(_link(each, here=each is page) for each in PAGES.values())
-    heading = f'<div class="page-heading"><h1>{html.escape(page.title)}</h1><p>{html.escape(page.lead)}</p></div>'
+    heading = f'<div class="page-heading"><h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p></div>'
     kind, step = "first-projector" if scene.view == "projector" else "", _own_view(page, scene)
     stage = _front() if page.name == START else _stage(page, scene, shown)
     main = (
@@ -158,13 +158,13 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
 
 def _front() -> str:
     """The placeholder of the front page's plane, which a script fills."""
-    lesson = html.escape(first_step())
+    lesson = escape.html(first_step())
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 
 
 def _link(page: AnyPage, *, here: bool) -> str:
     current = ' aria-current="page"' if here else ""
-    return f'<a href="./{page.path}"{current}>{html.escape(page.label)}</a>'
+    return f'<a href="./{page.path}"{current}>{escape.html(page.label)}</a>'
 
 
 @cache

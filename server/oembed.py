@@ -3,13 +3,13 @@
 Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
 """
 
-import html
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films.film import escape
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
@@ -45,7 +45,7 @@ def _given(query: str) -> dict[str, str]:
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
     asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
-    tag = f'<link rel="alternate" type="application/json+oembed" href="{html.escape(f"{root}/oembed?{asked}")}">'
+    tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{asked}")}">'
     return tag if page.has_film(scene) else ""
 
 
@@ -63,7 +63,7 @@ def _shown(url: str, root: str) -> tuple[AnyPage, Scene] | None:
 def _described(page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
     editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
-    source = html.escape(f"{root}/embed/{page.name}{editable}")
+    source = escape.html(f"{root}/embed/{page.name}{editable}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
     picture = f"{root}/preview/{page.name}.png{after}"
     said = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}

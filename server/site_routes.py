@@ -3,7 +3,6 @@
 Streamlit answers unknown paths with its own page, as if they were there.
 """
 
-import html
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films.film import escape
 from films.pages import PAGES
 from server.public_url import public_url
 from server.settings import Settings
@@ -75,7 +75,7 @@ def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
 
     async def sitemap(request: Request) -> Response:
         at = public_url(request, settings.proxies)
-        urls = "\n".join(f"<url><loc>{html.escape(f'{at}{base}/{path}')}</loc></url>" for path in sorted(paths))
+        urls = "\n".join(f"<url><loc>{escape.html(f'{at}{base}/{path}')}</loc></url>" for path in sorted(paths))
         return Response(SITEMAP.format(urls=urls), media_type="application/xml", headers=KEPT)
 
     async def icon(request: Request) -> Response:  # noqa: ARG001

@@ -280,6 +280,11 @@ def test_one_module_talks_to_the_session() -> None:
     assert wrong == []
 
 
+def test_one_module_puts_texts_into_markup() -> None:
+    """Any other would have its own idea of what a text must not bring."""
+    assert [module for module, known in graph().items() if "html" in known] == ["films.film.escape"]
+
+
 def test_no_part_of_a_page_runs_by_itself() -> None:
     """`st.fragment` races runs of the whole page in Streamlit 1.67: a run that the same thread makes right after a part
     is drawn into the part's place ("Bad delta path index", a white page, `ScriptRunContext.reset`); a part that runs

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from films.charts import chart
 from films.drawing import marks, palette
+from films.film import escape
 from films.film.columns import Col, Column
 from films.film.spec import Spec
 from films.film.tracks import Rows, Track
@@ -73,7 +74,7 @@ def figure(knob: Knob, found: Errors, title: str) -> Spec:
     layout = chart.layout(knob.symbol, title, heights=(0, _top(found)), across=across)
     layout["yaxis"] |= {"tickformat": ".0%"}
     if any(isinstance(value, str) for value in knob.values):
-        layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(knob.words)}
+        layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(map(escape.plotly, knob.words))}
     return chart.figure([*lines, *now], layout)
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from films.drawing import marks, palette
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
+from films.film.captions import literal
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Rows, Switch, Track
@@ -37,7 +38,7 @@ class Sealed:
         if self.opened is None:
             return ["grey ×: test points, sealed"]
         ringed = ["ring: a test point that is wrong"] if wrong[self.opened, self.rows].any() else []
-        return [f"×: test points, opened at {states[self.opened]} only", *ringed]
+        return [f"×: test points, opened at {literal(states[self.opened])} only", *ringed]
 
     def revealed(self, figure: int) -> tuple[tuple[int, str], ...]:
         """What the stage lets come in large when the set is opened."""

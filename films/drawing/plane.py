@@ -1,11 +1,11 @@
 """The plane on which every page draws its points: a square with equal scales."""
 
-import html
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from films.drawing import palette
 from films.drawing.palette import ClassStyle
+from films.film import escape
 from films.film.captions import Caption
 from films.film.film import Film
 from films.film.geometry import Box
@@ -109,4 +109,4 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 
 def _text(name: str) -> str:
     """A name escaped for plotly, which takes <b>, <a> and the like as markup: names are users' words."""
-    return html.escape(name, quote=False)
+    return escape.plotly(name)

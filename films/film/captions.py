@@ -1,11 +1,11 @@
 """Captions: HTML templates with the numbers of each frame filled in."""
 
-import html
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from films.film import escape
 from films.film.columns import Col, Column, row
 from films.film.numbers import number
 from films.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
@@ -62,7 +62,7 @@ def unless_asked(words: str) -> str:
 
 def literal(text: str) -> str:
     """A user's words escaped for a template: no markup and no holes."""
-    return html.escape(text).replace("{", "&#123;")
+    return escape.html(text).replace("{", "&#123;")
 
 
 def joined(first: Caption, *more: Caption) -> Caption:
@@ -86,6 +86,6 @@ def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
         value = row(columns, caption.values[hole[1]], t)
         if value is None:
             return ""
-        return html.escape(value) if isinstance(value, str) else number(value, hole[2] or "")
+        return escape.html(value) if isinstance(value, str) else number(value, hole[2] or "")
 
     return HOLE.sub(fill, caption.templates[index])

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from films.film import painted
+from films.film import markup, painted
 from films.film.captions import SLOTS
 from films.film.parts import FilmParts, Hover
 from films.film.questions import Question
@@ -32,6 +32,7 @@ def check(film: FilmParts) -> None:
         if slot not in SLOTS:
             raise ValueError(f"caption {slot!r}: the stage shows {', '.join(SLOTS)}")
         caption.fits(replace(frames, place=f"caption {slot!r}"))
+        markup.check_caption(caption, f"caption {slot!r}")
     _check_scrubs(film)
     _check_grip(film)
     _check_cells(film)
@@ -41,6 +42,8 @@ def check(film: FilmParts) -> None:
     moved = _moved(film, film.tracks, frames)
     _check_traces(film, moved)
     for number, question in enumerate(film.questions):
+        for caption in (question.text, question.why):
+            markup.check_caption(caption, f"question {number}")
         _check_question(film, question, replace(frames, place=f"question {number}"), moved)
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
     for i, spec in enumerate(film.figures):
@@ -49,6 +52,7 @@ def check(film: FilmParts) -> None:
             name for at, name in (*film.unseen, *film.revealed) if at == i and trace_named(film.figures, i, name) >= 0
         }
         _check_painted(spec, i, names)
+        markup.check_layout(spec, f"figure {i}")
 
 
 def _check_scrubs(film: FilmParts) -> None:
@@ -140,6 +144,7 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
     under = replace(frames, place=place, n=entries, n_of="entries")
     if hover.caption:
         hover.caption.fits(under.of("caption"))
+        markup.check_caption(hover.caption, f"{place}, caption")
     found = _moved(film, hover.tracks, under, f"{place}: ")
     for i, changes in enumerate(found):
         for name, lengths in changes.items():

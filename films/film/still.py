@@ -1,10 +1,10 @@
 """Stills: the planes of one frame of a film as simple marks, to be drawn without a browser."""
 
-import html
 import math
 from collections.abc import Iterator
 from typing import Any
 
+from films.film import escape
 from films.film.film import Film
 from films.film.geometry import Box, box
 from films.film.questions import HELD_BACK
@@ -59,12 +59,12 @@ def _ticks(layout: dict[str, Any], axes: Box, ratio: float, side: float) -> Tick
 def _named(axis: dict[str, Any], low: float, high: float) -> tuple[Tick, ...]:
     """The ticks that the axis names itself."""
     pairs = zip(axis.get("tickvals", ()), axis.get("ticktext", ()), strict=True)
-    return tuple(Tick(value, (value - low) / (high - low), text) for value, text in pairs)
+    return tuple(Tick(value, (value - low) / (high - low), escape.plain(text)) for value, text in pairs)
 
 
 def _title(axis: dict[str, Any]) -> str:
     """An axis title as plain text: plotly takes titles as markup, so they are escaped."""
-    return html.unescape(axis.get("title", {}).get("text", ""))
+    return escape.plain(axis.get("title", {}).get("text", ""))
 
 
 def _picture(image: dict[str, Any], axes: Box) -> Picture:

@@ -1,8 +1,8 @@
 """A still's plane as SVG that scales with its box: places are percentages, sizes stay in pixels."""
 
-import html
 from collections.abc import Callable, Iterable
 
+from films.film import escape
 from films.film.still_marks import Area, Dot, Line, Mark, Path, Picture, Plane, Text, Ticks
 from films.film.symbols import POLYGONS, outlines
 from films.film.ticks import Tick
@@ -21,7 +21,7 @@ def svg(plane: Plane) -> str:
     variable --ratio holds width over height."""
     return (
         f'<svg class="still" xmlns="http://www.w3.org/2000/svg" {OVER} style="--ratio:{plane.ratio:.6g}" '
-        f'font-size="12" font-family="{html.escape(FONT)}" fill="var(--stage-ink)">'
+        f'font-size="12" font-family="{escape.html(FONT)}" fill="var(--stage-ink)">'
         f"{_ticks(plane, _grid)}<svg>{''.join(map(_mark, plane.marks))}</svg>{_ticks(plane, _numbers)}{_titles(plane)}"
         "</svg>"
     )
@@ -45,13 +45,13 @@ def _axis_line(place: str, tick: Tick) -> str:
 
 
 def _numbers(ticks: Ticks) -> str:
-    across = (f'<text x="{_percent(t.share)}" y="100%" dy="14">{t.text}</text>' for t in ticks.x)
-    up = (f'<text x="-1" y="{_percent(1 - t.share)}" dy="4.2">{t.text}</text>' for t in ticks.y)
+    across = (f'<text x="{_percent(t.share)}" y="100%" dy="14">{escape.html(t.text)}</text>' for t in ticks.x)
+    up = (f'<text x="-1" y="{_percent(1 - t.share)}" dy="4.2">{escape.html(t.text)}</text>' for t in ticks.y)
     return f'<g text-anchor="middle">{"".join(across)}</g><g text-anchor="end">{"".join(up)}</g>'
 
 
 def _titles(plane: Plane) -> str:
-    x, y = (html.escape(title) for title in plane.titles)
+    x, y = (escape.html(title) for title in plane.titles)
     return (
         f'<g text-anchor="middle" font-size="14"><text x="50%" y="100%" dy="29.5">{x}</text>'
         f'<svg y="50%" {OVER}><text transform="translate(-27.6) rotate(-90)">{y}</text></svg></g>'
@@ -83,7 +83,7 @@ def _picture(picture: Picture) -> str:
     (left, top), (right, bottom) = picture.corner, picture.opposite
     box = f'x="{_percent(left)}" y="{_percent(top)}" width="{_percent(right - left)}" height="{_percent(bottom - top)}"'
     look = f'preserveAspectRatio="none" style="image-rendering:pixelated"{_opacity(picture.opacity)}'
-    return f'<image {box} {look} href="{html.escape(picture.source)}"/>'
+    return f'<image {box} {look} href="{escape.html(picture.source)}"/>'
 
 
 def _dot(dot: Dot) -> str:
@@ -105,12 +105,12 @@ def _text(text: Text) -> str:
     up, down = LOWER[placed]
     x, y = map(_percent, text.at)
     shift = f'dx="{_short(sign * text.away)}" dy="{_short(up * text.away + down)}"'
-    words = html.escape(text.words)
+    words = escape.html(text.words)
     return f'<text x="{x}" y="{y}" {shift} text-anchor="{anchor}" fill="{_ink(text.color)}">{words}</text>'
 
 
 def _ink(color: str) -> str:
-    return html.escape(color)
+    return escape.html(color)
 
 
 def _opacity(opacity: float) -> str:

@@ -5,11 +5,11 @@ The secret of who drives stands behind the # of an address, which no browser sen
 or asks the store: a page of a room that does not exist is the same, and its script is told so.
 """
 
-import html
 import re
 from typing import Any
 
 from films.drawing.palette import ON_DARK
+from films.film import escape
 from films.film.questions import HELD_BACK
 from films.pages import PAGES
 from films.version import version
@@ -81,7 +81,7 @@ def room(role: str, code: str, url: str) -> str:
         footer=f'<p>{PRIVATE}</p><a id="leave" href="{root}/">Open this picture in the playground</a>'
         if role == "follower"
         else "",
-        data=alone.as_script(_data(role, code, root)),
+        data=escape.script(_data(role, code, root)),
         script=urls["classroom.js"],
     )
 
@@ -91,11 +91,11 @@ def door(said: str, given: tuple[str, str, int] | None) -> str:
     opening = ""
     if given:
         page, scene, frame = given
-        title = html.escape(PAGES[page].title)
-        opening = OPENING.format(page=page, scene=html.escape(scene), frame=frame, title=title)
+        title = escape.html(PAGES[page].title)
+        opening = OPENING.format(page=page, scene=escape.html(scene), frame=frame, title=title)
     script = served.urls(".")["classdoor.js"]
     return _head("Join a class", ".") + DOOR.format(
-        root=".", said=html.escape(said), private=PRIVATE, opening=opening, script=script
+        root=".", said=escape.html(said), private=PRIVATE, opening=opening, script=script
     )
 
 
@@ -107,9 +107,9 @@ def _head(title: str, root: str) -> str:
 
 def _invitation(url: str) -> str:
     """The QR code of the followers' page, small, and large when it is pressed, and where to type the code."""
-    host = html.escape(url.partition("://")[2].rpartition("/")[0])
+    host = escape.html(url.partition("://")[2].rpartition("/")[0])
     summary = f'<summary aria-label="Larger QR code">{qr(url)}</summary>'
-    large = f"<div>{qr(url)}<p>{html.escape(url)}</p></div>"
+    large = f"<div>{qr(url)}<p>{escape.html(url)}</p></div>"
     return f"<p>Join at <b>{host}</b></p><details>{summary}{large}</details>"
 
 

@@ -1,11 +1,11 @@
 """The contents of the lectures: a table for each, of its ideas and where each is met."""
 
-import html
 from pathlib import Path
 from urllib.parse import urlencode
 
 import streamlit as st
 
+from films.film import escape
 from films.lectures import Idea, Lecture, Place, lectures
 from films.lessons import library
 from films.pages import LESSONS
@@ -40,12 +40,12 @@ def table(lecture: Lecture) -> str:
 
 def _row(idea: Idea) -> str:
     links = "".join(f"<li>{_link(place)}</li>" for place in idea.places)
-    return f'<tr><th scope="row">{html.escape(idea.says)}</th><td><ul>{links}</ul></td></tr>'
+    return f'<tr><th scope="row">{escape.html(idea.says)}</th><td><ul>{links}</ul></td></tr>'
 
 
 def _link(place: Place) -> str:
     address, words = (place.scene, place.words) if not place.lesson else _step(place)
-    return f'<a href="./{html.escape(address)}">{html.escape(words)}</a>'
+    return f'<a href="./{escape.html(address)}">{escape.html(words)}</a>'
 
 
 def _step(place: Place) -> tuple[str, str]:

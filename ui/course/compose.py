@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons.lesson import Lesson
 from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
@@ -18,7 +19,7 @@ from ui.course.compose_preview import preview
 from ui.course.compose_step import step_fields
 from ui.course.draft import MOST, Draft, address_of
 from ui.course.draft_lesson import lesson_of
-from ui.shell import layout, session
+from ui.shell import session
 from ui.shell.session import widget_key
 
 SAID = (
@@ -124,7 +125,7 @@ def _adding(steps: int) -> None:
         st.text_input("A link to a scene", key=widget_key(LESSONS, "link"))
         st.button("Add the link", key=widget_key(LESSONS, "add link"), disabled=full, on_click=_add_link)
     if said := session.kept("refused link", ""):
-        st.warning(layout.as_text(said))
+        st.warning(escape.markdown(said))
 
 
 def _add(address: str) -> None:
@@ -148,15 +149,15 @@ def _made(draft: Draft) -> None:
     try:
         lesson = read(text, "draft", LESSON_PAGES)
         for sentence in problems(lesson, LESSON_PAGES, SECONDS):
-            st.warning(layout.as_text(sentence))
+            st.warning(escape.markdown(sentence))
     except ValueError as error:
-        st.info(f"It cannot run yet. In the file below: {layout.as_text(str(error))}")
+        st.info(f"It cannot run yet. In the file below: {escape.markdown(str(error))}")
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         if lesson is not None and st.button("Run it", key=widget_key(LESSONS, "run draft"), type="primary"):
             session.keep("run draft", own_files.keep(text).name)
         st.download_button("Download the file", text, "my-lesson.toml", "application/toml", on_click="ignore")
         runs = session.kept("own lessons", {}).get(session.kept("run draft", ""))
         if runs:
-            way_in(runs, 1, f"Open “{layout.as_text(runs.title)}”")
+            way_in(runs, 1, f"Open “{escape.markdown(runs.title)}”")
     with st.expander("The file"):
         st.code(text, language="toml", line_numbers=True, wrap_lines=True)

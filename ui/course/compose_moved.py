@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons import guesses
 from films.lessons.lesson import Numbers
 from films.lessons.page_protocol import LessonPage, scene_of
@@ -104,7 +105,7 @@ def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:
         return replace(step, **given)
     found = numbers_of(typed, step.asks)
     if not found:
-        st.warning(NOT_NUMBERS.format(typed[:40], NUMBERS[step.asks]))
+        st.warning(NOT_NUMBERS.format(escape.markdown(typed[:40]), NUMBERS[step.asks]))
     elif reason := guesses.fits(step.asks, found, len(lines(step.options))):
         st.warning(f"These numbers are no {step.asks}: {reason}.")
     return step

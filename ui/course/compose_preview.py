@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons import progress
 from films.lessons.lesson import MOVED, Question, Step
 from films.lessons.marks import linked
@@ -31,7 +32,7 @@ def preview(draft: Draft, step: DraftStep) -> None:
         text = alone(draft, step)
         (shown,) = read(text, "draft", LESSON_PAGES).steps
     except ValueError as error:
-        st.info(NOT_YET.format(layout.as_text(str(error).partition(": ")[2])))
+        st.info(NOT_YET.format(escape.markdown(str(error).partition(": ")[2])))
         return
     words, picture = st.columns([1, 1.25], gap="medium")
     with words, st.container(border=True):

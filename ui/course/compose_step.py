@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons.lesson import MOVED
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.pages import LESSON_PAGES
@@ -11,7 +12,6 @@ from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.compose_moved import moved_fields
 from ui.course.draft import ASKS, DraftStep
 from ui.course.draft_lesson import lines
-from ui.shell import layout
 
 ENGINE = "A number that the engine computes from the scene: a message says if your answer differs."
 MARKS = "What it says: Markdown, with formulas as $w \\cdot x$. The first two sentences are seen at once"
@@ -22,7 +22,7 @@ def step_fields(step: DraftStep) -> DraftStep:
     page = LESSON_PAGES.get(step.page)
     step = line(step, "title", "Title")
     step = text(step, "text", MARKS, 110)
-    st.caption(f"Its scene: {layout.as_text(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
+    st.caption(f"Its scene: {escape.markdown(step.scene[:90])}{'…' if len(step.scene) > 90 else ''}")
     step = chosen(step, "asks", "It asks for", list(ASKS), lambda name: ASKS[name])
     if page is None or step.asks == "nothing":
         return step

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons import library
 from films.pages import LESSONS
 from ui.course import by_lecture, compose, own_files, review_queue, tasks
@@ -25,7 +26,7 @@ def page() -> None:
         review_queue.queue(list(library.lessons().values()), marks)
         listed(list(library.lessons().values()), marks)
         for sentence in library.unread().values():
-            st.warning(layout.as_text(sentence))
+            st.warning(escape.markdown(sentence))
         with st.container(horizontal=True, gap="small", vertical_alignment="center"):
             st.caption(KEPT, width="content")
             if marks:

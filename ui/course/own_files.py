@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.toml import LARGEST, read
@@ -13,7 +14,7 @@ from films.pages import LESSON_PAGES, LESSONS
 from ui.course.cards import listed
 from ui.course.draft import Draft
 from ui.course.draft_lesson import draft_of
-from ui.shell import layout, lesson_step, session
+from ui.shell import lesson_step, session
 from ui.shell.session import widget_key
 
 MOST = 20  # lessons that a session keeps
@@ -31,9 +32,9 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
         try:
             lesson = taken(file.getvalue())
             for sentence in problems(lesson, LESSON_PAGES, SECONDS):
-                st.warning(layout.as_text(sentence))
+                st.warning(escape.markdown(sentence))
         except ValueError as error:
-            st.error(layout.as_text(f"{file.name}. {error}"))
+            st.error(escape.markdown(f"{file.name}. {error}"))
     own: dict[str, Lesson] = session.kept("own lessons", {})
     listed(list(own.values()), marks)
     for lesson in own.values():

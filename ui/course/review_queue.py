@@ -5,6 +5,7 @@ from datetime import date
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from films.film import escape
 from films.lessons import progress_file, review
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
@@ -67,7 +68,7 @@ def file(marks: Marks) -> None:
         st.file_uploader("A file of progress", type="json", key=widget_key(LESSONS, FILE), on_change=_load)
         kind, said = session.kept(SAID, ("", ""))
         if said:
-            (st.error if kind == "error" else st.success)(layout.as_text(said))
+            (st.error if kind == "error" else st.success)(escape.markdown(said))
 
 
 def _load() -> None:

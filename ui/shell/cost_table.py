@@ -6,9 +6,10 @@ from typing import Protocol
 import streamlit as st
 
 from films import costs as tables
+from films.film import escape
 from films.scene import Scene
 from playground import costs
-from ui.shell import layout, session
+from ui.shell import session
 from ui.shell.session import widget_key
 
 HELP = "Of a point of class {}, answered {}. A right answer costs nothing."
@@ -35,7 +36,7 @@ def table(page: str, scene: type[Scene], values: tables.Numbers | None, names: S
 def _cost(page: str, scene: type[Scene], cell: tuple[int, int], names: Sequence[str], value: float) -> None:
     y, d = cell
     session.hold(page, _name(y, d), value)
-    said = [layout.as_text(names[k]) for k in cell]
+    said = [escape.markdown(names[k]) for k in cell]
     st.number_input(
         f"truly {said[0]}, answered {said[1]}", tables.LEAST, tables.MOST, value, step=1.0, format="%g",
         key=widget_key(page, _name(y, d)), on_change=_set, args=(page, scene, cell, len(names)),

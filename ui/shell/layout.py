@@ -1,8 +1,6 @@
 """The layout of a page with a stage: heading, points, stage and controls; or, in the projector view, the stage
 alone."""
 
-import html
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films.drawing.palette import ON_DARK
+from films.film import escape
 from ui.shell import session
 from ui.shell.page_state import PageState
 
@@ -64,12 +63,7 @@ def slots(state: PageState[Any]) -> Slots | None:
 
 def heading(title: str, lead: str) -> None:
     """The title of the page, and a line on what it shows and what to do first."""
-    st.html(f'<div class="page-heading"><h1>{html.escape(title)}</h1><p>{html.escape(lead)}</p></div>')
-
-
-def as_text(sentence: str) -> str:
-    """A sentence with Streamlit's Markdown escaped: it may quote a user's file."""
-    return re.sub(r"([\\`*_\[\]<>$~&|]|:(?=\S))", r"\\\1", sentence)
+    st.html(f'<div class="page-heading"><h1>{escape.html(title)}</h1><p>{escape.html(lead)}</p></div>')
 
 
 def page_of(name: str) -> Any:

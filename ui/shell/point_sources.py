@@ -11,6 +11,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films import points as point_code
 from films.drawing.palette import ClassStyle, class_names
+from films.film import escape
 from films.points import BOUND, LIMIT, Points
 from films.samples import arrays, of_dataset
 from films.scene import Scene
@@ -123,7 +124,7 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
         try:
             points = point_code.checked([(float(x), float(y), c) for _, x, y, c in whole], len(names))
         except ValueError as error:
-            st.warning(f"{error} The plane keeps its points until the table is in order.")
+            st.warning(f"{escape.markdown(str(error))} The plane keeps its points until the table is in order.")
             return
     if points != state.scene.points:
         misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it

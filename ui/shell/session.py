@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from films.film import escape
 from films.points import Points
 from films.scene import Scene, from_address, to_address
 from ui.shell.drawn import Drawn
@@ -122,7 +123,7 @@ def let_a_newer_run_take_over() -> None:
 def end_run_with(said: str) -> None:
     """End this run of the script here, with a sentence. Outside of a run this does nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
-        st.warning(said)
+        st.warning(escape.markdown(said))
         st.stop()
 
 

@@ -1,6 +1,5 @@
 """The dialog "Share": a scene's link, its QR code, and its film as a file or an iframe."""
 
-import html
 import io
 from functools import partial
 from typing import Any, TypeVar
@@ -8,6 +7,7 @@ from typing import Any, TypeVar
 import segno
 import streamlit as st
 
+from films.film import escape
 from films.film_cache import FilmView
 from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
@@ -28,7 +28,7 @@ def link(scene: Scene) -> str:
 def embed_line(page: str, scene: Scene, *, edit: bool = False) -> str:
     """The HTML of an iframe with the scene's film; `edit`: its points can be moved there."""
     site, query = session.address().rpartition("/")[0], "&".join(filter(None, [address_text(scene), "edit=1" * edit]))
-    source = html.escape(f"{site}/embed/{page}{f'?{query}' if query else ''}")
+    source = escape.html(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 
 

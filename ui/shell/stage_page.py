@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from films.film import escape
 from films.page import Page
 from films.scene import Scene, address_text
 from ui.shell import controls, layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
@@ -147,4 +148,4 @@ def _beyond(page: Page[S, Any], scene: S, last: int) -> Iterable[str]:
 def say(problems: Iterable[str]) -> None:
     """Show messages on what could not be done."""
     for problem in problems:
-        st.warning(layout.as_text(problem))
+        st.warning(escape.markdown(problem))

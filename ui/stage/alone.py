@@ -1,14 +1,20 @@
-"""A film as one HTML file that plays offline: it contains the stage's modules, plotly.js and the film."""
+"""A film as one HTML file that plays offline: it contains the stage's modules, plotly.js and the film.
 
-import html
-import json
+Nobody's server sends headers with it, so it brings its own content security policy: the two scripts that it was made
+with run, by their hashes, and nothing is asked for. Source: W3C, "Content Security Policy Level 3", 3.3.
+"""
+
+import base64
+import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from films.drawing.palette import ON_DARK
+from films.film import escape
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_path
 
@@ -18,6 +24,7 @@ Probe = tuple[float, float] | None
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
@@ -44,14 +51,16 @@ def page(
 ) -> bytes:
     """The HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`: the
     probe, in the points' units, and the film's scale."""
+    scripts = [_inline(plotly_path().read_text(encoding="utf-8")), _inline(bundled("embedded"))]
     return PAGE.format(
-        title=html.escape(title),
-        address=html.escape(address),
+        policy=escape.html(_policy(scripts)),
+        title=escape.html(title),
+        address=escape.html(address),
         theme=theme(":root", "system-ui, sans-serif"),
         css=(HERE / "stage.css").read_text(encoding="utf-8"),
-        plotly=_inline(plotly_path().read_text(encoding="utf-8")),
-        script=_inline(bundled("embedded")),
-        data=as_script(_data(film, *looked_at, frame)),
+        plotly=scripts[0],
+        script=scripts[1],
+        data=escape.script(_data(film, *looked_at, frame)),
     ).encode()
 
 
@@ -62,14 +71,19 @@ def _data(film: dict[str, Any], place: Probe, scale: float, frame: int) -> dict[
     return SHOWN | {"plotly": "", "answer": answer, "frame": frame}
 
 
+def _policy(scripts: Sequence[str]) -> str:
+    """What the file may do: run these scripts. Pictures are made in it, and saved; styles are plotly's own."""
+    digests = (hashlib.sha256(script.encode()).digest() for script in scripts)
+    hashes = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+    return (
+        f"default-src 'none'; script-src {hashes}; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
 def _inline(script: str) -> str:
     """A script escaped for a <script> element: "</script" would end that."""
     return script.replace("</script", "<\\/script")
-
-
-def as_script(data: Any) -> str:
-    """JSON escaped for a <script> element: names in it are users' words."""
-    return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:

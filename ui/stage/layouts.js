@@ -1,6 +1,13 @@
 // Changes to a figure's layout and marks before plotly draws it, and its axes as plotly has drawn them.
 
+import { escaped } from "./numbers.js";
+
 /** @import { Axis, Box, DrawnAxes, Layout, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
+
+/** @type {(traces: Trace[]) => Trace[]} for plotly, which takes their text for markup: it is words */
+export function worded(traces) {
+  return traces.map((trace) => (trace.text ? { ...trace, text: [trace.text].flat().map(escaped) } : trace));
+}
 
 /** @type {(layout: Layout, box: Box) => void} let its axes span the box */
 export function span(layout, [x0, x1, y0, y1]) {

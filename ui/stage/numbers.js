@@ -25,5 +25,5 @@ function unsigned(size) {
 
 /** @type {(text: string) => string} */
 const trimmed = (text) => text.replace(/\.?0+$/, "");
-/** @type {(text: string) => string} */
+/** @type {(text: string) => string} as it stands in HTML */
 export const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -2,7 +2,7 @@
 // painter.js paints the others, from the first that a frame changes onwards.
 
 import { inked } from "./browser.js";
-import { axesOf, enlarge, handled, numbers, span } from "./layouts.js";
+import { axesOf, enlarge, handled, numbers, span, worded } from "./layouts.js";
 import { cover, light, paint } from "./painter.js";
 import { Tip } from "./tip.js";
 
@@ -102,7 +102,7 @@ export class Picture {
     for (const trace of this.painted) {
       if (trace.mode?.includes("text") || trace.type === "bar") trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
     }
-    this.still = { data: spec.data.slice(0, this.first), layout: { ...spec.layout, images: [] } };
+    this.still = { data: worded(spec.data.slice(0, this.first)), layout: { ...spec.layout, images: [] } };
     this.wanted = JSON.stringify(this.still);
   }
 

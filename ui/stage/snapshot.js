@@ -1,5 +1,7 @@
 // The frame on show as one picture, PNG or SVG: plotly draws every figure once more, all that the canvas holds included.
 
+import { worded } from "./layouts.js";
+
 const SCALE = 2; // of a PNG, for slides
 
 /** @import { Picture } from "./picture.js" */
@@ -13,7 +15,7 @@ const SCALE = 2; // of a PNG, for slides
 async function drawn(picture, format, [width, height]) {
   const images = picture.images.map((/** @type {LayoutImage} */ { source, ...image }) => ({ ...image, source: typeof source === "string" ? source : source.toDataURL() }));
   const layout = { .../** @type {Layout} */ (picture.layout), images, width, height };
-  return Plotly.toImage({ data: picture.traces, layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
+  return Plotly.toImage({ data: worded(picture.traces), layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
 }
 
 /**

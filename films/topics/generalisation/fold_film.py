@@ -129,7 +129,7 @@ def _columns(found: Sequence[Fold], X: Floats, missed: NDArray[np.bool_]) -> dic
         "mean": mean.astype(np.float32),
         "count": missed.sum(axis=1),
         "untrained": np.isnan(shares).astype(np.int8),
-        "reason": tuple(literal(fold.reason) for fold in found),
+        "reason": tuple(fold.reason for fold in found),
         "warning": tuple(fold.trained.warning(fold.shown) for fold in found),
         "state": tuple(f" · {fold.state}" if fold.state and not fold.reason else "" for fold in found),
         "size": own.sum(axis=1),

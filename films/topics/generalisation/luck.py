@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from films.charts.chart import LEGEND
 from films.drawing.palette import CLASSES
+from films.film import escape
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from playground.inputs import Floats, Ints
@@ -50,8 +51,9 @@ def chosen(errors: Floats, method: str) -> Chosen:
 
 def of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
     """Validation error along the knob for each of r splits, `errors (r, V)`, and their mean."""
+    values = list(map(escape.plotly, values))
     lines = [
-        {"type": "scatter", "mode": "lines", "x": list(values), "y": row.tolist(), "showlegend": False,
+        {"type": "scatter", "mode": "lines", "x": values, "y": row.tolist(), "showlegend": False,
          "line": {"color": CLASSES[0].color, "width": 1}, "opacity": 0.35, "hoverinfo": "skip"}
         for row in errors
     ]  # fmt: skip
@@ -65,6 +67,7 @@ def of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
 
 def of_folds(values: Sequence[str], symbol: str, found: Chosen) -> go.Figure:
     """Mean error of the folds along the knob, with its standard error; the two values chosen."""
+    values = list(map(escape.plotly, values))
     order = np.argsort(found.rows)
     mean = found.errors.mean(axis=1)
     spread = found.errors.std(axis=1, ddof=1) / np.sqrt(found.errors.shape[1])

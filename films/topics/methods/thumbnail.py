@@ -1,6 +1,5 @@
 """A method's regions and the points as one small picture, and its errors in words."""
 
-import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from films.axes import Axes
 from films.charts import regions, rule_errors
 from films.drawing.palette import CLASSES
+from films.film import escape
 from films.points import Points
 from films.rules.rule import UNTRAINED, state_named
 from films.rules.trained import Exhibit
@@ -40,7 +40,7 @@ def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints
         return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), "", shown.story[0])
     errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
     said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
-    said += f"<br>{html.escape(shown.warning(s))}" if shown.warning(s) else ""
+    said += f"<br>{escape.html(shown.warning(s))}" if shown.warning(s) else ""
     return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), state, said)
 
 

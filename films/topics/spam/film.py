@@ -7,6 +7,7 @@ import numpy as np
 from films.charts import chart
 from films.charts.chart import Range
 from films.drawing import marks, palette
+from films.film import escape
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.spec import Spec
@@ -120,9 +121,14 @@ def _bars(found: Evidence) -> Spec:
 
 def _layout(found: Evidence, ends: Range, names: list[str], places: list[float]) -> dict[str, Any]:
     first, second = found.names
-    title = f"log likelihood ratio: ← {_short(second)} · {_short(first)} →"
+    title = escape.plotly(f"log likelihood ratio: ← {_short(second)} · {_short(first)} →")
     layout = chart.layout(title, "", heights=(places[-1] - 0.7, 0.7), across=ends)
-    layout["yaxis"] |= {"tickvals": places, "ticktext": names, "showgrid": False, "title": {"text": ""}}
+    layout["yaxis"] |= {
+        "tickvals": places,
+        "ticktext": list(map(escape.plotly, names)),
+        "showgrid": False,
+        "title": {"text": ""},
+    }
     left = BESIDE + LETTER * max(map(len, names))
     return layout | {"barmode": "overlay", "margin": {"l": left, "r": 8, "t": 8, "b": 40}}
 
@@ -130,7 +136,7 @@ def _layout(found: Evidence, ends: Range, names: list[str], places: list[float])
 def _curve(found: Evidence) -> Spec:
     """Log odds and posterior against the number of words read; pale, the log odds in other orders."""
     n, orders = found.n_frames, other_orders(found)
-    heights, last, posterior = _heights(found, orders), n - 1, f"P({_short(found.names[0])} | x)"
+    heights, last, posterior = _heights(found, orders), n - 1, escape.plotly(f"P({_short(found.names[0])} | x)")
     gaps = np.full((OTHER_ORDERS, 1), np.nan)
     x = np.tile(np.arange(n + 1), OTHER_ORDERS)  # the last one is the gap between two
     y = [None if np.isnan(value) else float(value) for value in np.hstack([cut(orders, heights), gaps]).ravel()]

@@ -1,9 +1,9 @@
 """The table of rates in words: each word with its rates, what it adds, and how much it decides; and its errors."""
 
-import html
 import math
 
 from films.charts import confusion
+from films.film import escape
 from films.film.numbers import MINUS, number
 from films.topics.spam import rates as rates_of
 from films.topics.spam.rates import HeldOut, Table
@@ -13,14 +13,14 @@ from playground.mails import Mails
 
 def rates(table: Table, length: int) -> str:
     """The table as HTML, the words that decide most first."""
-    first, second = map(html.escape, table.names)
+    first, second = map(escape.html, table.names)
     heads = ("word", f"in {first}", f"in {second}", "one more adds", "its absence adds", "decides")
     decided, logs = table.decided(length), table.log_ratios
     order = sorted(range(len(table.words)), key=lambda j: (-decided[j], j))
     absent = -length / 100 * (table.rates[0] - table.rates[1])
     lines = [
         (
-            html.escape(table.words[j]), f"{table.rates[0, j]:.4g}", f"{table.rates[1, j]:.4g}",
+            escape.html(table.words[j]), f"{table.rates[0, j]:.4g}", f"{table.rates[1, j]:.4g}",
             _signed(logs[j]), _signed(absent[j]), number(decided[j]),
         )
         for j in order

@@ -1,9 +1,9 @@
 """Texts of mails: samples to begin with, what is counted in a text, and where."""
 
-import html
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from films.film import escape
 from playground.mails import WORD, folded, words_of
 
 Counts = tuple[tuple[str, int], ...]  # words with how often they are counted, at least once, by the alphabet
@@ -37,6 +37,6 @@ def marked(text: str, words: Collection[str]) -> str:
     parts, at = [], 0
     for found in WORD.finditer(text):
         if folded(found[0]) in words:
-            parts += [html.escape(text[at : found.start()]), f"<mark>{html.escape(found[0])}</mark>"]
+            parts += [escape.html(text[at : found.start()]), f"<mark>{escape.html(found[0])}</mark>"]
             at = found.end()
-    return "".join([*parts, html.escape(text[at:])])
+    return "".join([*parts, escape.html(text[at:])])

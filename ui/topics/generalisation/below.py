@@ -5,6 +5,7 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from films.film import escape
 from films.film_cache import cached_in_worker
 from films.samples import arrays
 from films.topics.generalisation import folded, known, learning, learning_chart, luck, rates
@@ -65,7 +66,7 @@ def _folds(scene: GeneralisationScene) -> None:
         st.info(str(error))
         return
     st.plotly_chart(luck.of_folds(values, symbol, chosen), config=PLAIN)
-    best, simplest = (values[chosen.rows[i]] for i in (chosen.choice.best, chosen.choice.simplest))
+    best, simplest = (escape.markdown(values[chosen.rows[i]]) for i in (chosen.choice.best, chosen.choice.simplest))
     st.markdown(
         f"Least mean error at **{symbol} {best}**; the simplest within one standard error: **{symbol} {simplest}**."
     )

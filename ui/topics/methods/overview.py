@@ -1,6 +1,5 @@
 """The overview of all methods: a card with a small plane for each, which a press opens on the large plane."""
 
-import html
 from dataclasses import replace
 from functools import partial
 
@@ -8,6 +7,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
+from films.film import escape
 from films.film_cache import cached, cached_in_worker
 from films.rules.methods import METHODS, Method
 from films.samples import arrays, rows
@@ -45,7 +45,7 @@ def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:
     with place:
         st.button(method.name, key=name, on_click=_open, args=(key,), width="stretch", help="Open it large.")
         st.image(small.picture, width="stretch", alt=f"{method.name}: its regions on these points")
-        words = f"{small.state or '&nbsp;'}<br>{small.errors}{_facts(method)}"
+        words = f"{escape.html(small.state) or '&nbsp;'}<br>{small.errors}{_facts(method)}"
         st.html(f'<div style="font-size:0.8rem;line-height:1.4">{words}</div>')
 
 
@@ -58,7 +58,7 @@ def _facts(method: Method) -> str:
         "a query": method.ask,
         "boundary of two classes": "a line" if method.line else "no line",
     }
-    return "<hr style='margin:0.3rem 0'>" + "<br>".join(f"{name}: {html.escape(text)}" for name, text in lines.items())
+    return "<hr style='margin:0.3rem 0'>" + "<br>".join(f"{name}: {escape.html(text)}" for name, text in lines.items())
 
 
 def _small(scene: MethodsScene, *, method: str) -> Thumbnail:

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import streamlit as st
 
+from films.film import escape
 from films.scene import params
 from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
-from ui.shell import controls, layout, session
+from ui.shell import controls, session
 from ui.shell.session import widget_key
 
 
@@ -41,7 +42,7 @@ def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
 
 def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     """The prior, in the words of the table's classes."""
-    field, name = params(scene)["prior"], layout.as_text((table.names if table else rates.CLASSES)[0])
+    field, name = params(scene)["prior"], escape.markdown((table.names if table else rates.CLASSES)[0])
     prior = st.number_input(
         f"prior of {name}", field.low, field.high, controls.number_held(page, scene, "prior"), step=0.05,
         key=widget_key(page, "prior"), help=f"The share of {name} among all mails.",

@@ -1,6 +1,5 @@
 """The line through two means: P(y) p(x | y) of both classes along it, their overlap, and a threshold."""
 
-import html
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 from films.charts import chart
 from films.drawing import marks, palette
 from films.drawing.palette import CLASSES
+from films.film import escape
 from films.film.columns import Col, Column
 from films.film.panel import Panel
 from films.film.tracks import Rows, Track
@@ -138,7 +138,7 @@ def panel(figure: int, run: Run, found: Section, names: tuple[str, ...]) -> Pane
         marks.line("second", CLASSES[second].color, 2),
         marks.line("threshold", palette.INK, 1.5, "dash"),
     ]
-    key = [chart.colored(f"━ {html.escape(names[k])}", CLASSES[k].color) for k in (first, second)]
+    key = [chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)]
     key += [chart.colored("■ overlap", palette.ADDED), "╍ threshold" if run.axis == "threshold" else "╍ best threshold"]
     ends = (float(found.x[0]), float(found.x[-1]))
     title = "cost × P(y) p(x | y)" if found.weighed else "P(y) p(x | y)"

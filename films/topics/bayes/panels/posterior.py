@@ -1,12 +1,12 @@
 """Posteriors of every class at a place, as bars."""
 
-import html
 from typing import Any
 
 import numpy as np
 
 from films.charts import chart
 from films.drawing.palette import CLASSES
+from films.film import escape
 from films.film.columns import Col
 from films.film.panel import Panel
 from films.film.tracks import Rows
@@ -22,7 +22,7 @@ def panel(figure: int, posteriors: Floats, names: tuple[str, ...]) -> Panel:
     layout = chart.layout("", "P(class | x)", heights=(0, 1.02), across=(-0.6, n_classes - 0.4))
     layout["xaxis"] |= {
         "tickvals": list(range(n_classes)),
-        "ticktext": [html.escape(name) for name in names[:n_classes]],
+        "ticktext": [escape.plotly(name) for name in names[:n_classes]],
     }
     columns = {"posterior": np.nan_to_num(posteriors).astype(np.float32)}
     return Panel({"data": [bars], "layout": layout}, columns, (Rows(figure, "posterior", {"y": Col("posterior")}),))

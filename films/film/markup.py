@@ -1,0 +1,60 @@
+"""What captions and figures may consist of: a film with any other markup is refused.
+
+A text that somebody forgot to escape (`films.film.escape`) could bring an element; this is the second door, so that it
+brings none that could ask for anything, lead anywhere or run.
+"""
+
+import re
+from typing import Any, NoReturn
+
+from films.film.captions import Caption
+from films.film.spec import Spec
+
+# Written strictly, as all browsers read it alike: names in small letters, values in double quotes.
+NAME, VALUE = r"[a-z][a-z0-9]*", r'"[^"<>]*"'
+TAG = re.compile(rf"<(?:/({NAME})|({NAME})((?: [a-zA-Z][a-zA-Z0-9-]*={VALUE})*)/?)>")
+ATTRIBUTE = re.compile(rf" ([a-zA-Z][a-zA-Z0-9-]*)=({VALUE})")
+WORDS = {"b", "br", "div", "i", "li", "ol", "p", "span", "sub", "sup", "table", "td", "th", "tr", "ul", "wbr"}
+FOLDED = {"details", "summary"}
+FORMULAS = {"math", "mi", "mn", "mo", "mrow", "msqrt", "msub", "msup", "mfrac", "mtext"}
+DRAWINGS = {"svg", "g", "path", "circle", "line", "rect", "text"}
+ELEMENTS = WORDS | FOLDED | FORMULAS | DRAWINGS
+ATTRIBUTES = {
+    *("class", "style", "role", "tabindex", "aria-label"),
+    *("form", "mathvariant", "stretchy"),
+    *("cx", "cy", "d", "fill", "font-size", "height", "r", "stroke", "stroke-opacity", "stroke-width", "text-anchor"),
+    *("viewBox", "width", "x", "x1", "x2", "y", "y1", "y2"),
+}
+OF_PLOTLY = re.compile(r'</?(?:b|i|sub|sup|br|span)>|<span style="color:[#\w(),.-]+">')
+TITLES = ("title", "text", "ticktext")  # of a layout, wherever they stand: plotly's markup
+
+
+def check_caption(caption: Caption, place: str) -> None:
+    """ValueError where a template has an element or an attribute that captions do not consist of."""
+    for template in caption.templates:
+        for tag in TAG.finditer(template):
+            if (tag[1] or tag[2]) not in ELEMENTS:
+                _refuse(place, tag[0])
+            if tag[3] and any(name not in ATTRIBUTES or "url(" in value for name, value in ATTRIBUTE.findall(tag[3])):
+                _refuse(place, tag[0])
+        if "<" in (rest := TAG.sub("", template)):
+            _refuse(place, rest[rest.index("<") :])
+
+
+def check_layout(figure: Spec, place: str) -> None:
+    """ValueError where a title, a tick label or a note has more than type and colours."""
+    for text in _titles(figure["layout"]):
+        if "<" in (rest := OF_PLOTLY.sub("", text)):
+            _refuse(place, rest[rest.index("<") :])
+
+
+def _titles(part: Any, *, named: bool = False) -> list[str]:
+    if isinstance(part, str):
+        return [part] if named else []
+    if isinstance(part, dict):
+        return [text for name, value in part.items() for text in _titles(value, named=name in TITLES)]
+    return [text for each in part for text in _titles(each, named=named)] if isinstance(part, (list, tuple)) else []
+
+
+def _refuse(place: str, markup: str) -> NoReturn:
+    raise ValueError(f"{place}: {markup[:40]!r} is no markup of a film; a text goes through films.film.escape")

@@ -1,0 +1,44 @@
+"""Markup in any text of any page's scene brings no element, no attribute and no hole into its film: the film is that
+of harmless texts, with those words in their places."""
+
+from functools import partial
+
+import pytest
+
+from films.film.captions import HOLE
+from films.pages import LESSON_PAGES
+from films.scene import Scene
+from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed, texts
+from tests.films.made import film_of
+
+MIXED = 12  # scenes of a page in which all is drawn at random
+NAMELESS = ("digits",)  # pages whose films name neither axes nor classes
+CUT = ("spam",)  # pages that shorten names: of a text that is cut only the elements are compared
+
+
+@pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
+def test_a_film_has_the_same_elements_whatever_the_names(page):
+    found = set[str]()
+    for number, scene in enumerate(scenes(page, MIXED)):
+        first = number % len(HOSTILE)
+        films = [film_of(page, named(scene, name)) for name in (partial(hostile, first=first), harmless)]
+        one, other = (list(texts(film.payload())) for film in films)
+        assert [path for path, _ in one] == [path for path, _ in other], scene
+        for (path, text), (_, plain) in zip(one, other, strict=True):
+            if text != plain:
+                found |= {path.rpartition(".")[2]}
+                assert problem(path, text, plain, scene, first, cut=page.name in CUT) is None, (scene, path, text)
+    assert bool(found) == (page.name not in NAMELESS), "no text of these scenes has come into a film"
+
+
+def problem(path: str, text: str, plain: str, scene: Scene, first: int, *, cut: bool) -> str | None:
+    """What is wrong with a text of a film; None where it is as it would be with harmless names."""
+    is_html, is_plotly = path.endswith(".templates"), path.endswith((".title.text", ".ticktext", ".annotations.text"))
+    if not (is_html or is_plotly):  # plain: columns, options, texts of traces
+        return None if cut or tamed(text, scene, first) == plain else "the words differ"
+    if is_html and HOLE.findall(text) != HOLE.findall(plain):
+        return "it has other holes"
+    shown, meant = Elements(text), Elements(plain)
+    if shown.elements != meant.elements:
+        return "it has other elements"
+    return None if cut or tamed(shown.words, scene, first) == meant.words else "the words differ"

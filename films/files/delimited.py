@@ -24,10 +24,10 @@ MAX_BLANK = 20_000  # rows without anything in them: two million would take five
 SAMPLE = 200  # rows that tell the layout
 MAX_TITLE = 20  # lines above a table
 ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)  # a spreadsheet's first line
-# A number, or nearly one; in groups of three digits, too.
-NUMBER = re.compile(
-    r"[+\-−]?(\d[\d.,'’]*|\d{1,3}([ \xa0\u202f]\d{3})+([.,]\d+)?|[.,]\d+)(e[+\-−]?\d+)?", re.ASCII | re.I
-)
+# A number, or nearly one; one in groups of three digits; and what only begins as one.
+NUMBER = re.compile(r"[+\-−]?(\d[\d.,'’]*|[.,]\d+)(e[+\-−]?\d+)?", re.ASCII | re.IGNORECASE)
+IN_GROUPS = re.compile(r"[+\-−]?\d{1,3}([ \xa0\u2009\u202f]\d{3})+([.,]\d*)?", re.ASCII)
+BEGINS_AS_NUMBER = re.compile(r"[+\-−]?[.,]?\d", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -65,11 +65,15 @@ def rows(text: str, layout: Layout) -> Iterator[Row]:
 
 def layout_of(text: str, *, comments: bool = True) -> Layout:
     """How the text seems to be laid out. A first line `sep=;` is obeyed. Else the separator is the one that gives the
-    first rows as many cells each, most of them numbers; quotation marks count unless the rows fit only without."""
+    first rows as many cells each, most of them numbers and few that only begin as one; blanks are it where no other
+    gives more numbers than those. Quotation marks count unless the rows fit only without."""
     comment = _comment(text) if comments else ""
-    announced = ANNOUNCED.fullmatch(next(lines_of(text), "").strip())
+    announced = ANNOUNCED.fullmatch(next(lines_of(text), "").rstrip(" \r\n"))
     candidates = [announced["delimiter"]] if announced else list(DELIMITERS)
-    delimiter = max(candidates, key=lambda candidate: _fitness(text, Layout(candidate, comment=comment)))
+    fitness = {delimiter: _fitness(text, Layout(delimiter, comment=comment)) for delimiter in candidates}
+    if any(fit > 1 for delimiter, fit in fitness.items() if delimiter != BLANKS):
+        fitness.pop(BLANKS, None)
+    delimiter = max(fitness, key=lambda delimiter: fitness[delimiter])
     layout = Layout(delimiter, _quoting(text, delimiter, comment), comment)
     return replace(layout, skip=_title_lines(text, layout))
 
@@ -79,7 +83,7 @@ def _numbered(text: str, layout: Layout) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(io.StringIO(text, newline=None), 1):
         if len(line) > MAX_ROW:
             raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_ROW:,} are allowed.")
-        announced = number == 1 and ANNOUNCED.fullmatch(line.strip())
+        announced = number == 1 and ANNOUNCED.fullmatch(line.rstrip(" \r\n"))
         left_out = announced or number <= layout.skip or (layout.comment and line.lstrip().startswith(layout.comment))
         yield number, "\n" if left_out else line
 
@@ -144,17 +148,25 @@ def _widths(text: str, layout: Layout) -> Counter[int]:
 
 
 def _fitness(text: str, layout: Layout) -> float:
-    """How many of the first rows are as wide as most of them, and how many of their cells are numbers, with quotation
-    marks or without; 0 of rows of one cell."""
-    return max(_sample_fitness(_first(text, replace(layout, quoting=quoting))) for quoting in (True, False))
+    """How many of the first rows are as wide as most of them, with quotation marks or without, times 1 and the share of
+    their cells that are numbers, less those that only begin as one; 0 of rows of one cell."""
+    return max(_fitness_of(_first(text, replace(layout, quoting=quoting)), layout) for quoting in (True, False))
 
 
-def _sample_fitness(first: list[Row]) -> float:
-    cells = [cell for row in first for cell in row.cells]
+def _fitness_of(first: list[Row], layout: Layout) -> float:
     width, often = Counter(len(row.cells) for row in first).most_common(1)[0] if first else (1, 0)
     if width == 1:
         return 0.0
-    return often / len(first) * (1 + sum(1 for cell in cells if NUMBER.fullmatch(cell)) / len(cells))
+    cells = [cell for row in first for cell in row.cells]
+    worth = 0
+    for cell in cells:
+        if NUMBER.fullmatch(cell):
+            worth += 1
+        elif IN_GROUPS.fullmatch(cell):
+            worth += layout.delimiter != ","  # 1,5 200 may be two numbers between blanks
+        elif BEGINS_AS_NUMBER.match(cell):
+            worth -= 1
+    return often / len(first) * (1 + worth / len(cells))
 
 
 def _first(text: str, layout: Layout) -> list[Row]:

@@ -49,10 +49,11 @@ NO_WORD = re.compile("[A-Za-z][\u0370-\u1dff\u2c00-\uffff]|[\u0370-\u1dff\u2c00-
 
 @dataclass(frozen=True)
 class Text:
-    """The text of a file, and by which of `ENCODINGS` it was read."""
+    """The text of a file, by which of `ENCODINGS` it was read, and whether that is only the likeliest."""
 
     text: str
     encoding: str
+    is_guess: bool = False
 
 
 def decoded(data: bytes, encoding: str = "") -> Text:
@@ -62,7 +63,7 @@ def decoded(data: bytes, encoding: str = "") -> Text:
         raise ValueError(f"The file has {len(data) / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:g} MB can be read.")
     if encoding not in ("", *ENCODINGS):
         raise ValueError(f"No encoding is called {quoted(encoding)}.")
-    chosen = encoding or _likeliest(data)
+    chosen, is_guess = (encoding, False) if encoding else _likeliest(data)
     try:
         text = data.decode(ENCODINGS[chosen]).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -73,19 +74,21 @@ def decoded(data: bytes, encoding: str = "") -> Text:
     if junk:
         number = sum(1 for _ in lines_of(f"{text[: junk.start()]}."))
         raise ValueError(f"Line {number} holds a character that no text has (code {ord(junk[0])}); is it a text file?")
-    return Text(text, chosen)
+    return Text(text, chosen, is_guess)
 
 
-def _likeliest(data: bytes) -> str:
+def _likeliest(data: bytes) -> tuple[str, bool]:
+    """The encoding, and whether that is a guess."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return UTF_16
+        return UTF_16, False
     if _decodes(data, "utf-8-sig"):
-        return _halves(data) or UTF_8
+        return _halves(data) or UTF_8, False
     if halves := _halves(data):
-        return halves
+        return halves, False
     windows = WINDOWS if _decodes(data, "cp1252") else LATIN
     sample = b"\n".join(line for line in data.splitlines() if not line.isascii())[:SAMPLE]
-    return _guess(data, sample) if NOT_WESTERN.search(sample.decode(ENCODINGS[windows], "replace")) else windows
+    is_guess = bool(NOT_WESTERN.search(sample.decode(ENCODINGS[windows], "replace")))
+    return (_guess(data, sample) if is_guess else windows), is_guess
 
 
 def _halves(data: bytes) -> str:

@@ -62,9 +62,45 @@ LESSONS = Corpus(
     BRACKETS,
     LARGEST,
 )
+WIDE = b"a;b,1;c;kind\n1,5;2.000,5;;x\n-3;0;1e-7;y\n"
+RELATION = (
+    b"% made\n@relation r\n@attribute a real\n@attribute 'b c' numeric\n@attribute k {p,q}\n@data\n1,?,p\n2,3,'q'\n"
+)
 POINTS = Corpus(
-    [write_csv(preset) for preset in PRESETS],
-    (b",", b";", b"\t", b'"', b'""', b"'", b"=", b"1,2,+\n", b"1;2;+\r\n", b"1,000", b"e5", b"+", b"-", b"nan", b"1,"),
+    [
+        *(write_csv(preset) for preset in PRESETS),
+        *(WIDE, RELATION, "sep=;\nä;ö\n−1;2\n".encode("utf-16"), "ä b ö\n1 2 süß\n3 4 ß\n".encode("latin-1")),
+        b"# x y\n1.0e+00 2.5e-07\n3.0e+00 4.0e+00\n",
+        b"3,2,p,q\n1,2,0\n3,4,1\n5,6,0\n",
+    ],
+    (
+        b"sep=;\n",
+        b"|",
+        b" ",
+        b"#",
+        b"@data\n",
+        b"@attribute a {p}\n",
+        b"?",
+        b"\xff",
+        b"\xff\xfe",
+        "−".encode(),
+        b"NA",
+        b",",
+        b";",
+        b"\t",
+        b'"',
+        b'""',
+        b"'",
+        b"=",
+        b"1,2,+\n",
+        b"1;2;+\r\n",
+        b"1,000",
+        b"e5",
+        b"+",
+        b"-",
+        b"nan",
+        b"1,",
+    ),
     ((b'"', b'"'), (b",", b"")),
     MAX_BYTES,
 )

@@ -6,17 +6,19 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from films.files.choice import proposal
+from films.files.reading import read as read_table
+from films.files.selection import select
 from films.lessons.progress import taken
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES, PAGES
-from films.points import checked
+from films.points import CLASSES, LIMIT, checked
 from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
 from films.topics.spam.texts import counting
 from playground.datasets import digits
 from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
-from playground.pointfile import read_csv, write_csv
 from playground.spam_table import WORDS
 from ui.course.draft import address_of
 from ui.course.own_files import text_of
@@ -30,8 +32,10 @@ def lesson(data: bytes) -> None:
 
 
 def points(data: bytes) -> None:
-    dataset = read_csv(data)
-    assert read_csv(write_csv(dataset)).X.tolist() == dataset.X.tolist()
+    table = read_table(data)
+    found = select(table, proposal(table).choice, CLASSES)
+    assert 0 < len(found.points) <= LIMIT
+    repr((table.notes, table.questions, [column.counts for column in table.columns]))  # the preview shows them
 
 
 def mails(data: bytes) -> None:

@@ -1,0 +1,102 @@
+"""Attribute-Relation File Format: named attributes of numbers, texts or listed values, then rows below `@data`.
+
+`scipy.io.arff` refuses text attributes, loses a number's digits and says no line; so rows are cut here, and a number is
+kept as it is written. Sparse rows, in braces, are refused.
+
+Source: Weka's manual, "Attribute-Relation File Format".
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from films.files.text import lines_of, quoted
+
+MAX_ATTRIBUTES = 256
+MAX_ROWS = 100_000
+MAX_LINE = 100_000  # characters
+# A cell up to the next comma or the end, behind the space before it.
+CELL = re.compile(r"""\s*+('(?:\\.|[^'\\])*+'|"(?:\\.|[^"\\])*+"|[^,'"\s][^,]*+|)\s*+(?:,|\Z)""")
+ATTRIBUTE = re.compile(r"""@attribute\s+('[^']*'|"[^"]*"|[^\s{]+)\s*(.+)""", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Relation:
+    """The names of the attributes, the rows' cells, "" where one is missing, and their lines."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+
+
+def begins(text: str) -> bool:
+    """Whether a text begins as such a file does: with `@relation`, below comments."""
+    start = text.lower().find("@relation")
+    return start >= 0 and all(line.strip() == "" or line.lstrip().startswith("%") for line in lines_of(text[:start]))
+
+
+def read(text: str) -> Relation:
+    """The relation in a text; ValueError, as a sentence with its line, where it is not written as such."""
+    names, cells, lines = list[str](), list[tuple[str, ...]](), list[int]()
+    is_data = False
+    for number, line in _lines(text):
+        word = line.split(maxsplit=1)[0].lower()
+        if is_data:
+            row = _row(number, line)
+            if len(row) != len(names):
+                there = "is 1 attribute" if len(names) == 1 else f"are {len(names)} attributes"
+                raise ValueError(f"Line {number} has {len(row)} values; there {there}.")
+            if len(cells) >= MAX_ROWS:
+                raise ValueError(f"Line {number} is one row too many: at most {MAX_ROWS:,} can be read.")
+            cells.append(row)
+            lines.append(number)
+        elif word == "@attribute":
+            names.append(_name(number, line))
+        elif word == "@data":
+            is_data = True
+        elif word != "@relation":
+            raise ValueError(
+                f"Line {number}: the file looks like ARFF; {quoted(word)} is neither an attribute nor @data."
+            )
+        if len(names) > MAX_ATTRIBUTES:
+            raise ValueError(f"Line {number} is one attribute too many: at most {MAX_ATTRIBUTES} are allowed.")
+    if not cells:
+        raise ValueError(f"The file looks like ARFF, and has no {'rows below' if is_data else 'line'} @data.")
+    return Relation(tuple(names), tuple(cells), tuple(lines))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are neither blank nor comments."""
+    for number, line in enumerate(lines_of(text), 1):
+        if len(line) > MAX_LINE:
+            raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_LINE:,} are allowed.")
+        if line.strip() and not line.lstrip().startswith("%"):
+            yield number, line.strip()
+
+
+def _name(number: int, line: str) -> str:
+    match = ATTRIBUTE.fullmatch(line)
+    if match is None:
+        raise ValueError(f"Line {number}: the file looks like ARFF; an attribute has a name and a type.")
+    return match[1].strip("'\"")
+
+
+def _row(number: int, line: str) -> tuple[str, ...]:
+    if line.startswith("{"):
+        raise ValueError(f"Line {number}: the file looks like ARFF with sparse rows, which are not read.")
+    cells, end = list[str](), 0
+    while match := CELL.match(line, end):
+        cells.append(_unquoted(match[1]))
+        end = match.end()
+        if not match[0].endswith(","):
+            break
+    if match is None:
+        raise ValueError(f"Line {number} has quotation marks that do not pair up.")
+    return tuple(cells)
+
+
+def _unquoted(cell: str) -> str:
+    """The value that a cell holds, between quotation marks with its escapes, or "" for a missing one."""
+    if cell[:1] in ("'", '"'):
+        return re.sub(r"\\(.)", r"\1", cell[1:-1])
+    return "" if cell.strip() == "?" else cell.strip()

@@ -1,0 +1,197 @@
+"""Which columns of a table are shown: two features and a label, proposed, and which columns may be chosen at all.
+
+The features proposed are the two that part the classes best, by the share of rows whose nearest other row is of the
+same class, both features divided by their standard deviations: the mean over the classes, so that a large one counts no
+more than a small one. Of more than SHORTLIST features only those are tried that part the classes best alone, by the
+variance between classes of their ranks as a share of the whole one (Kruskal and Wallis 1952), and at most SAMPLE rows.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from films.files.table import LABEL_NAMES, Column, Table, wrong_cell
+from films.points import CLASSES
+from playground.inputs import Floats, Ints
+
+SHORTLIST = 8  # features: 28 pairs
+SAMPLE = 300  # rows
+MOST_CLASSES = 50  # kinds of a label: the rare ones are joined
+FEW = 10  # kinds, in a column of numbers or where most are there once
+REST = "the rest"
+TINY = np.finfo(np.float64).tiny
+UNEQUAL = 10  # times: the ranges of two features on equal axes
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Columns by their number: features `x` and `y`, and the `label`, None for points without one. `classes` are those
+    labels that become classes of their own; others are joined as "the rest" if `join_rest`, else left out. Rows that
+    repeat another are left out if `unique`; of more than a plane holds a sample is drawn with `seed`. `standardise`:
+    of each coordinate its mean is subtracted, and the result divided by its standard deviation."""
+
+    x: int
+    y: int
+    label: int | None
+    classes: tuple[str, ...] = ()
+    join_rest: bool = True
+    unique: bool = False
+    standardise: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A choice, and the share of rows that lie next to one of their own class by it; NaN without a label."""
+
+    choice: Choice
+    share: float
+
+
+def features(table: Table) -> tuple[int, ...]:
+    """The columns of numbers; ValueError, as a sentence, where there are not two."""
+    columns = tuple(j for j, column in enumerate(table.columns) if column.is_numeric)
+    if len(columns) < 2:
+        raise ValueError(_too_few(table, columns))
+    return columns
+
+
+def labels(table: Table) -> tuple[int, ...]:
+    """The columns that may name classes, the likeliest first: one that is called so; the third of three; texts; small
+    whole numbers; other numbers of which there are few. Of these the last column comes first, then the first one."""
+    last = len(table.columns) - 1
+
+    def order(j: int) -> tuple[bool, bool, bool, bool, bool, int]:
+        column = table.columns[j]
+        named = column.name.casefold() in LABEL_NAMES or (j == last and column.name.casefold() == "y")
+        return (not named, j != last or last != 2, column.is_numeric, not _is_small(column), j not in (0, last), -j)
+
+    return tuple(sorted((j for j, column in enumerate(table.columns) if _may_be_label(column)), key=order))
+
+
+def proposal(table: Table, n_classes: int = CLASSES) -> Proposal:
+    """The label that is likeliest and the two features that part its classes best; ValueError as `features`."""
+    numeric = features(table)
+    label = next((j for j in labels(table) if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
+    candidates = [j for j in numeric if j != label]
+    measured = [j for j in candidates if not table.columns[j].is_index]
+    candidates = measured if len(measured) > 1 else candidates
+    if label is None:
+        return Proposal(Choice(candidates[0], candidates[1], None), np.nan)
+    x, y, share = candidates[0], candidates[1], np.nan
+    if len(candidates) > 2:
+        x, y, share = _best_pair(table, candidates, label)
+    classes, rest = classes_of(table, label, n_classes)
+    return Proposal(Choice(x, y, label, classes, rest), share)
+
+
+def is_clear(table: Table, choice: Choice) -> bool:
+    """Whether the file says itself what its points are: two columns of numbers, then one of labels, without a gap, a
+    question or anything to notice, and no more classes than the plane has."""
+    three = len(table.columns) == 3 and (choice.x, choice.y, choice.label) == (0, 1, 2)
+    whole = three and all(column.digits[j] for column in table.columns[:2] for j in range(len(table.lines)))
+    return whole and all(table.columns[2].labels) and not (table.notes or table.questions or choice.join_rest)
+
+
+def classes_of(table: Table, label: int, n_classes: int) -> tuple[tuple[str, ...], bool]:
+    """The classes of a label where a plane holds so many: all of them, or the most frequent and, joined, the rest; and
+    whether there is a rest."""
+    names = in_order(table.columns[label])
+    if len(names) <= n_classes:
+        return names, False
+    counts = table.columns[label].counts
+    frequent = set(sorted(names, key=lambda name: -counts[name])[: n_classes - 1])
+    return tuple(name for name in names if name in frequent), True
+
+
+def in_order(column: Column) -> tuple[str, ...]:
+    """The labels of a column as they first appear, with two exceptions: of two, + (or +1, or 1) comes before - (or -1,
+    or 0), so that class 0 is the positive one; three or more labels that are all numbers come in rising order."""
+    digits = dict(zip(column.labels, column.digits, strict=True))
+    names = list(column.counts)
+    values = {
+        name: float(digits[name]) if digits[name] else {"+": 1.0, "-": -1.0, "−": -1.0}.get(name) for name in names
+    }
+    if len(names) == 2 and values[names[0]] in (-1.0, 0.0) and values[names[1]] == 1.0:
+        names.reverse()
+    if len(names) > 2 and all(digits[name] for name in names):
+        names.sort(key=lambda name: float(digits[name]))
+    return tuple(names)
+
+
+def _may_be_label(column: Column) -> bool:
+    counts = column.counts
+    if not 2 <= len(counts) <= MOST_CLASSES or column.is_index:
+        return False
+    return len(counts) <= FEW or (not column.is_numeric and 2 * len(counts) <= len(column.cells))
+
+
+def _is_small(column: Column) -> bool:
+    """Whether it holds nothing but whole numbers from -1 to 9, as classes are numbered."""
+    present = column.values[~np.isnan(column.values)]
+    return column.is_numeric and bool(((present == np.rint(present)) & (present >= -1) & (present <= 9)).all())
+
+
+def _is_likely(table: Table, j: int) -> bool:
+    column = table.columns[j]
+    third = len(table.columns) == 3 and j == 2
+    return third or not column.is_numeric or column.name.casefold() in LABEL_NAMES or _is_small(column)
+
+
+def _too_few(table: Table, columns: tuple[int, ...]) -> str:
+    """Why there are no two columns of numbers: the first cell that keeps a column from being one."""
+    has = f"only {table.columns[columns[0]].name!r} is one" if columns else "there is none"
+    almost = [j for j, column in enumerate(table.columns) if any(column.digits) and column.first_wrong is not None]
+    if not almost:
+        return f"Two columns of numbers are needed; {has}."
+    j = almost[0]
+    return f"Two columns of numbers are needed; {has}. {wrong_cell(table, j)}"
+
+
+def _best_pair(table: Table, candidates: list[int], label: int) -> tuple[int, int, float]:
+    columns = [table.columns[j].values for j in candidates]
+    names = table.columns[label].labels
+    numbers = {name: k for k, name in enumerate(table.columns[label].counts)}
+    classes = np.array([numbers.get(name, -1) for name in names])
+    worth = [_between_ranks(values, classes) for values in columns]
+    shortlist = sorted(sorted(range(len(candidates)), key=lambda i: -worth[i])[:SHORTLIST])
+    best = (candidates[0], candidates[1], -1.0)
+    for i, k in combinations(shortlist, 2):
+        share = _next_to_own(np.column_stack([columns[i], columns[k]]), classes)
+        if share > best[2] + 1e-9:
+            best = (candidates[i], candidates[k], share)
+    return best
+
+
+def _between_ranks(values: Floats, classes: Ints) -> float:
+    """The variance of the ranks' means of the classes, as a share of all variance of the ranks."""
+    known = ~np.isnan(values) & (classes >= 0)
+    if known.sum() < 3:
+        return 0.0
+    _, ranks, often = np.unique(values[known], return_inverse=True, return_counts=True)
+    middle = (np.cumsum(often) - (often - 1) / 2)[ranks]
+    counts = np.bincount(classes[known])
+    there = counts > 0
+    means = np.bincount(classes[known], weights=middle)[there] / counts[there]
+    whole = ((middle - middle.mean()) ** 2).sum()
+    return float((counts[there] * (means - middle.mean()) ** 2).sum() / whole) if whole > 0 else 0.0
+
+
+def _next_to_own(X: Floats, classes: Ints) -> float:
+    """The mean over the classes of the share of rows whose nearest other row is of their class; of equally near ones
+    their mean."""
+    rows = np.flatnonzero(~np.isnan(X).any(axis=1) & (classes >= 0))
+    rows = rows[np.linspace(0, len(rows) - 1, min(len(rows), SAMPLE)).astype(np.int64)] if len(rows) else rows
+    if len(rows) < 3:
+        return 0.0
+    Z, y = X[rows], classes[rows]
+    Z = Z / (np.abs(Z).max(axis=0, initial=0.0) + TINY)  # no square overflows
+    spread = Z.std(axis=0)
+    Z = (Z - Z.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
+    distances = ((Z[:, None] - Z) ** 2).sum(axis=2)
+    np.fill_diagonal(distances, np.inf)
+    nearest = distances <= distances.min(axis=1, keepdims=True)
+    right = (nearest & (y[:, None] == y)).sum(axis=1) / nearest.sum(axis=1)
+    counts = np.bincount(y)
+    return float((np.bincount(y, weights=right)[counts > 0] / counts[counts > 0]).mean())

@@ -1,0 +1,209 @@
+"""The rows of a table as points of a plane, by a choice of columns; whatever is left out or altered is counted in a
+sentence.
+
+A plane holds coordinates up to a million, with six decimals. Numbers that are too large or too small for that, as 4e-7,
+are given in units of a power of ten, which stands in the name of the axis: points stay distinct.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+import numpy as np
+
+from films.files.choice import REST, UNEQUAL, Choice
+from films.files.table import Column, Table, wrong_cell
+from films.points import BOUND, DECIMALS, LIMIT, Points, checked
+from playground.inputs import Ints
+from playground.validation import split
+
+FEWEST = Decimal("0.01")  # of a range: six decimals leave its numbers four digits
+SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The name of a coordinate, and what was done to it: "in 10⁻⁹", "standardised", or nothing."""
+
+    name: str
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Points, their axes, the names of their classes, `sentences` on what is not as in the file, and how many rows
+    repeat another."""
+
+    points: Points
+    axes: tuple[Axis, Axis]
+    class_names: tuple[str, ...]
+    sentences: tuple[str, ...]
+    repeats: int
+
+
+def select(table: Table, choice: Choice, n_classes: int) -> Selection:
+    """The points of a choice on a plane of `n_classes` classes; ValueError, as a sentence, where there are none, too
+    many classes, or a cell that is no number."""
+    said = list[str]()
+    columns = (table.columns[choice.x], table.columns[choice.y])
+    for column in (choice.x, choice.y):
+        if wrong := wrong_cell(table, column):
+            raise ValueError(wrong)
+    names = _names(table, choice, n_classes)
+    classes = _classes(table, choice, names)
+    rows = _complete(columns, table, choice, said)
+    rows = _of_classes(rows, classes, said)
+    different = _different(rows, columns, classes)
+    repeats = len(rows) - len(different)
+    if choice.unique and repeats:
+        said.append(f"{_rows(repeats)} that {'repeats another is' if repeats == 1 else 'repeat others are'} left out.")
+        rows = different
+    rows = _drawn(rows, classes, choice, said)
+    if not len(rows):
+        raise ValueError("No row is left.")
+    digits = [[Decimal(column.digits[row]) for row in rows.tolist()] for column in columns]
+    titles = _titles(table, choice)
+    if choice.standardise:
+        values, axes = _standardised(columns, rows, titles, said)
+    else:
+        values, axes = _in_units(digits, titles, said)
+    points = checked([(x, y, int(classes[row])) for x, y, row in zip(*values, rows.tolist(), strict=True)], n_classes)
+    return Selection(points, (axes[0], axes[1]), names, tuple(said), repeats)
+
+
+def are_unequal(table: Table, choice: Choice) -> bool:
+    """Whether one feature ranges more than ten times as far as the other: on equal axes only that one would be seen."""
+    columns = [table.columns[j].values for j in (choice.x, choice.y)]
+    ranges = [float(np.nanmax(values)) - float(np.nanmin(values)) for values in columns]
+    return min(ranges) * UNEQUAL < max(ranges)
+
+
+def _names(table: Table, choice: Choice, n_classes: int) -> tuple[str, ...]:
+    if choice.label is None:
+        return ()
+    counts = table.columns[choice.label].counts
+    rest = choice.join_rest and len(set(counts) - set(choice.classes)) > 0
+    names = (*choice.classes, *[REST if REST not in choice.classes else f"{REST} of them"] * rest)
+    if not choice.classes:
+        raise ValueError("Choose a class at least.")
+    if len(names) > n_classes:
+        with_rest = ", with the rest as one" if rest else ""
+        raise ValueError(f"These are {len(names)} classes{with_rest}; this page has {n_classes}.")
+    return names
+
+
+def _classes(table: Table, choice: Choice, names: Sequence[str]) -> Ints:
+    """The class of each row, `(n,)`; -1 of one that is left out."""
+    if choice.label is None:
+        return np.zeros(len(table.lines), dtype=np.int64)
+    numbers = {name: k for k, name in enumerate(choice.classes)}
+    rest = len(names) - 1 if len(names) > len(choice.classes) else -1
+    labels = table.columns[choice.label].labels
+    return np.array([numbers.get(label, rest) if label else -1 for label in labels], dtype=np.int64)
+
+
+def _complete(columns: Sequence[Column], table: Table, choice: Choice, said: list[str]) -> Ints:
+    known = np.logical_and.reduce([~np.isnan(column.values) for column in columns])
+    if choice.label is not None:
+        known &= np.array([bool(label) for label in table.columns[choice.label].labels])
+    gaps = int((~known).sum())
+    if gaps:
+        said.append(f"{_rows(gaps)} with gaps {_is(gaps)} left out.")
+    return np.flatnonzero(known)
+
+
+def _of_classes(rows: Ints, classes: Ints, said: list[str]) -> Ints:
+    kept = rows[classes[rows] >= 0]
+    if others := len(rows) - len(kept):
+        said.append(f"{_rows(others)} of other classes {_is(others)} left out.")
+    return kept
+
+
+def _different(rows: Ints, columns: Sequence[Column], classes: Ints) -> Ints:
+    """The first rows of each place and class."""
+    keys = [(columns[0].values[row], columns[1].values[row], classes[row]) for row in rows.tolist()]
+    first = dict(zip(reversed(keys), rows.tolist()[::-1], strict=True))
+    return np.array(sorted(first.values()), dtype=np.int64)
+
+
+def _drawn(rows: Ints, classes: Ints, choice: Choice, said: list[str]) -> Ints:
+    if len(rows) <= LIMIT:
+        return rows
+    _, drawn = split(len(rows), test=LIMIT / len(rows), seed=choice.seed, y=classes[rows])
+    said.append(f"Of {len(rows):,} rows {LIMIT} are drawn at random, of each class its share, with seed {choice.seed}.")
+    return rows[drawn]
+
+
+def _titles(table: Table, choice: Choice) -> tuple[str, str]:
+    """The names of the features; of a narrow file that has none x1 and x2."""
+    x, y = table.columns[choice.x].name, table.columns[choice.y].name
+    unnamed = (x, y) == (f"column {choice.x + 1}", f"column {choice.y + 1}")
+    return ("x1", "x2") if unnamed and len(table.columns) <= 3 else (x, y)
+
+
+def _standardised(
+    columns: Sequence[Column], rows: Ints, titles: Sequence[str], said: list[str]
+) -> tuple[list[list[float]], list[Axis]]:
+    values, axes = list[list[float]](), list[Axis]()
+    for column, title in zip(columns, titles, strict=True):
+        chosen = column.values[rows]
+        size = float(np.abs(chosen).max()) or 1.0
+        mean, spread = float((chosen / size).mean() * size), float((chosen / size).std() * size)
+        if not spread > 0:
+            raise ValueError(f"All points have the same {title}; it cannot be standardised.")
+        values.append((chosen / spread - mean / spread).tolist())
+        axes.append(Axis(title, "standardised"))
+        said.append(f"{title}: {mean:.6g} is subtracted, and the result divided by {spread:.6g}.")
+    return values, axes
+
+
+def _in_units(
+    digits: Sequence[Sequence[Decimal]], titles: Sequence[str], said: list[str]
+) -> tuple[list[list[float]], list[Axis]]:
+    own = [_power(numbers) for numbers in digits]
+    common = [power for power in sorted(set(own), key=abs) if all(_fits(numbers, power) for numbers in digits)]
+    powers = [common[0]] * 2 if common else own
+    values, axes, rounded = list[list[float]](), list[Axis](), 0
+    for numbers, power, title in zip(digits, powers, titles, strict=True):
+        values.append([float(number.scaleb(power)) for number in numbers])
+        rounded += sum(1 for n, value in zip(numbers, values[-1], strict=True) if not _is_exact(n.scaleb(power), value))
+        unit = f"in 10{str(-power).translate(SUPERSCRIPTS)}" if power else ""
+        axes.append(Axis(title, unit))
+        if power:
+            said.append(f"{title} is shown {unit}: {values[-1][0]:.6g} stands for {float(numbers[0]):g}.")
+    if rounded:
+        of = f"Of {2 * len(values[0]):,} coordinates {rounded:,}"
+        said.append(
+            f"{of} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
+        )
+    return values, axes
+
+
+def _power(numbers: Sequence[Decimal]) -> int:
+    """The power of ten by which numbers are multiplied to fit a plane, a multiple of 3; 0 where they do."""
+    if _fits(numbers, 0):
+        return 0
+    largest, span = max(map(abs, numbers)), max(numbers) - min(numbers)
+    power = 0 if largest > 1 else 3 * -((span or largest).adjusted() // 3)
+    while largest.scaleb(power) > Decimal(BOUND):
+        power -= 3
+    return power
+
+
+def _fits(numbers: Sequence[Decimal], power: int) -> bool:
+    """Whether a plane holds the numbers times a power of ten, either exactly or with four digits of their range."""
+    largest, span = max(map(abs, numbers)), max(numbers) - min(numbers)
+    exact = all(_is_exact(number.scaleb(power), float(number.scaleb(power))) for number in numbers)
+    return largest.scaleb(power) <= Decimal(BOUND) and (exact or span.scaleb(power) >= FEWEST)
+
+
+def _is_exact(number: Decimal, value: float) -> bool:
+    return Decimal(repr(round(value, DECIMALS))) == number
+
+
+def _rows(count: int) -> str:
+    return "1 row" if count == 1 else f"{count:,} rows"
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"

@@ -1,0 +1,115 @@
+"""What stands in a file of rows and columns, by which dialect it was read, and what could be otherwise."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from films.files.delimited import Layout
+from films.files.numerals import Writing, is_gap
+from films.files.text import UTF_8, quoted
+from playground.inputs import Floats, frozen
+
+MISSING = frozenset(("", "na", "n/a", "#n/a", "nan", "?"))  # labels that are none, in small letters
+LABEL_NAMES = frozenset(
+    (
+        *("label", "labels", "class", "classes", "target", "species", "variety", "kind", "type", "category", "group"),
+        *("diagnosis", "outcome", "output", "survived", "result", "klasse", "sorte", "art", "gruppe", "typ"),
+        *("classe", "espèce", "espece", "catégorie", "groupe", "étiquette"),
+    )
+)
+INDEX_NAMES = frozenset(("", "unnamed: 0", "id", "index", "rownames", "row", "no", "no.", "nr", "nr.", "#"))
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """All that was decided to read a file: its encoding, how rows and cells are told apart, how numbers are written,
+    and whether the first row names the columns; of an ARFF file only the encoding."""
+
+    encoding: str = UTF_8
+    layout: Layout = field(default_factory=Layout)
+    writing: Writing = field(default_factory=Writing)
+    header: bool = True
+    arff: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A column: its name, its cells, and the numbers in them as `digits`, each with a decimal point, or "" where a cell
+    is none."""
+
+    name: str
+    cells: tuple[str, ...]
+    digits: tuple[str, ...]
+
+    @cached_property
+    def values(self) -> Floats:
+        """The numbers `(n,)`; NaN where a cell holds none that is finite."""
+        values = np.array([float(digits) if digits else np.nan for digits in self.digits], dtype=np.float64)
+        values[np.isinf(values)] = np.nan
+        return frozen(values)
+
+    @cached_property
+    def is_numeric(self) -> bool:
+        """Whether every cell that is no gap is a number, and there are some."""
+        return any(self.digits) and self.first_wrong is None
+
+    @cached_property
+    def first_wrong(self) -> int | None:
+        """The first row whose cell is neither a finite number nor a gap."""
+        wrong = (row for row in np.flatnonzero(np.isnan(self.values)).tolist() if not is_gap(self.cells[row]))
+        return next(wrong, None)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """What each cell means as a label, as it is first spelled: 1 and 1.0 are the same. "" for a gap."""
+        spelled: dict[float | str, str] = {}
+        of_cell: dict[str, str] = {}
+        for cell, digits in zip(self.cells, self.digits, strict=True):
+            if cell not in of_cell:
+                meaning = float(digits) if digits else cell
+                missing = cell.casefold() in MISSING
+                of_cell[cell] = "" if missing else spelled.setdefault(meaning, _spelling(cell, digits))
+        return tuple(of_cell[cell] for cell in self.cells)
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How often there is each label, in the order of the file."""
+        return dict(Counter(label for label in self.labels if label))
+
+    @cached_property
+    def is_index(self) -> bool:
+        """Whether it only numbers the rows, from 0 or 1."""
+        values = self.values
+        counts = len(values) > 1 and values[0] in (0, 1) and bool((values == values[0] + np.arange(len(values))).all())
+        return counts and (len(values) > 4 or self.name.casefold() in INDEX_NAMES)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The columns of a file, all as long, the line of each row, and the dialect by which it was read. `questions` are
+    sentences on what the file leaves open, `notes` on what there is to notice."""
+
+    columns: tuple[Column, ...]
+    lines: tuple[int, ...]
+    dialect: Dialect
+    notes: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+
+
+def wrong_cell(table: Table, column: int) -> str:
+    """Where a column of numbers has the first cell that is none, as a sentence; "" where it has none."""
+    row = table.columns[column].first_wrong
+    if row is None:
+        return ""
+    cell, digits = table.columns[column].cells[row], table.columns[column].digits[row]
+    why = "that is larger than any number here" if digits else "a number belongs there"
+    return f"Line {table.lines[row]}, column {column + 1} is {quoted(cell)}; {why}."
+
+
+def _spelling(cell: str, digits: str) -> str:
+    """The label as it is written; a whole number without an exponent and without more than one 0 behind the point."""
+    fraction = digits.partition(".")[2]
+    whole = digits and abs(float(digits)) < 1e15 and float(digits) == int(float(digits))
+    return f"{int(float(digits))}" if whole and ("e" in digits.lower() or len(fraction) > 1) else cell

@@ -7,6 +7,7 @@ table takes the d of the least. With zero-one costs that is the class of the lar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from playground import ties
 from playground.inputs import Floats, Ints
 
 
@@ -22,7 +23,13 @@ def expected(posteriors: Floats, costs: Floats) -> Floats:
 
 def decide(posteriors: Floats, costs: Floats) -> Ints:
     """The answer of the least expected cost, the first of equals: `(...)`."""
-    return np.argmin(expected(posteriors, costs), axis=-1)
+    return cheapest(expected(posteriors, costs), costs)
+
+
+def cheapest(prices: Floats, costs: Floats) -> Ints:
+    """The answer of the least of expected costs `(..., K)`, the first of equals: `(...)`. Infinite prices are of
+    answers that are never given."""
+    return ties.first_least(prices, size=costs.max())
 
 
 def weights(costs: Floats) -> Floats | None:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.ties import first_greatest
 from playground.tree_cuts import Tree
 
 
@@ -27,7 +28,7 @@ class Votes:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of each query, the first of equals: `(S, q)`."""
-        return self.classes[self.shares(Q).argmax(axis=2)]
+        return self.classes[first_greatest(self.shares(Q))]
 
     def shares(self, Q: ArrayLike) -> Floats:
         """The mean share of each class in the leaves that a query falls into: `(S, q, K)`. Of fully grown trees on
@@ -82,7 +83,7 @@ class Rounds:
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of largest score, the first of equals: `(S, q)`."""
-        return self.classes[self.scores(Q).argmax(axis=2)]
+        return self.classes[first_greatest(self.scores(Q), size=np.abs(self.alphas).sum())]
 
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
         """None: scores are no probabilities."""

@@ -18,6 +18,7 @@ from playground import inputs
 from playground.distances import METRICS, every_pair
 from playground.inputs import Floats, Ints
 from playground.prototype_record import NO_STEPS, NONE, Prototypes
+from playground.ties import first_least
 
 MOST_ROUNDS = 400
 
@@ -67,7 +68,8 @@ def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) 
 
 def nearest_centre(X: Floats, centres: Floats) -> Ints:
     """The nearest of the centres `(k, d)` to each point, of equally near ones the first: `(n,)`."""
-    return every_pair(X, centres, METRICS["euclidean"]).argmin(axis=1)
+    squares = every_pair(X, centres, METRICS["euclidean"])
+    return first_least(squares, size=squares.min(axis=1, keepdims=True))
 
 
 def means(X: Floats, belongs: Ints, centres: Floats) -> Floats:

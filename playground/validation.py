@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.ties import ROUNDING, first_least
 
 QUANTILE = 1.959963984540054  # of the standard normal distribution at 97.5 %
 
@@ -129,9 +130,9 @@ def choose(errors: ArrayLike) -> Choice:
     if found.shape[1] < 2:
         raise ValueError("errors has one column; a standard error needs two folds at least")
     means = found.mean(axis=1)
-    best = int(means.argmin())
+    best = int(first_least(means))
     error = float(found[best].std(ddof=1) / math.sqrt(found.shape[1]))
-    return Choice(best, int(np.flatnonzero(means <= means[best] + error)[0]), error)
+    return Choice(best, int(np.flatnonzero(means <= means[best] + error + ROUNDING)[0]), error)
 
 
 def _by_class(n: int, y: ArrayLike | None, random: np.random.Generator) -> Ints:

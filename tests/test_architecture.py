@@ -84,6 +84,7 @@ SHARED = {
         *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "pointfile", "mails"),
         *("hinge_draws", "smooth_draws"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
+        "ties",
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
     )

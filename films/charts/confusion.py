@@ -102,7 +102,7 @@ def _columns(i: int, table: Counted, costs: Floats | None) -> dict[str, Column]:
 def _prices(table: Counted, costs: Floats) -> Floats:
     """What the answers cost a point, (S,); NaN where some have none."""
     price = pricing.mean_cost(table.counts[:, :, :-1], costs)
-    return np.where(table.counts[:, :, -1].any(axis=1), np.nan, np.round(price, 4))
+    return np.where(table.counts[:, :, -1].any(axis=1), np.nan, price)
 
 
 def _hole(i: int, cell: int) -> str:

@@ -187,7 +187,7 @@ def distance(made: Contest) -> str:
     drawn, said = made.drawn, f"<b>{_counted(made.drawn.mistakes, made.n)}</b>"
     if made.gamma is not None and drawn.mistakes == 0:
         share = 100 * drawn.margin / made.gamma
-        return f"{said} Its margin is {share:.0f} % of the greatest one."
+        return f"{said} Its margin is {number(share) if share < 1 else f'{share:.0f}'} % of the greatest one."
     if made.least is not None:
         said += f" Its loss is {number(max(drawn.objective - made.least, 0.0))} above the least possible."
     if made.gamma is not None:

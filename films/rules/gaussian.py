@@ -12,8 +12,10 @@ from playground import costs, quadratics
 from playground.gaussian import normalized
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
+from playground.ties import ROUNDING
 from playground.voting import UNDECIDED
 
+MOST = 1e300  # that float64 adds to any log
 CELLS = 1_000_000  # values computed at a time
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
 FAR_BELOW = 1e30  # a bound that float32 holds with room for sums
@@ -102,7 +104,7 @@ class GaussianClasses:
         """The argmax, class by class: much faster than numpy's along such a short axis."""
         best, top = np.zeros(logs[:, 0].shape, dtype=np.int8), logs[:, 0].copy()
         for k in range(1, logs.shape[1]):
-            higher = logs[:, k] > top
+            higher = logs[:, k] > top + ROUNDING * np.clip(np.abs(top), 1.0, MOST)  # of equals the first stays
             best[higher] = k
             np.maximum(top, logs[:, k], out=top)
         best[~self.complete[states]] = UNDECIDED

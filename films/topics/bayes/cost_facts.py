@@ -16,6 +16,7 @@ from films.topics.bayes.record import Run
 from films.topics.bayes.run import posteriors
 from films.topics.bayes.scene import BayesScene
 from playground import costs
+from playground.ties import first_greatest
 
 NOTHING = math.nan
 MOST_LOST = 0.5  # of the second class at most, where none of the first is missed
@@ -71,7 +72,7 @@ def class_with_equal_priors(scene: BayesScene, made: Made) -> float:
         return NOTHING
     shares = posteriors(found.fits[0].rule, scene.probe)[1]
     here = shares[min(scene.t, len(shares) - 1)]
-    return NOTHING if np.isnan(here).all() else float(np.nanargmax(here))
+    return NOTHING if np.isnan(here).all() else float(first_greatest(np.nan_to_num(here)))
 
 
 def no_plus_missed(scene: BayesScene, made: Made) -> Verdict:

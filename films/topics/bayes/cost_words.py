@@ -67,7 +67,7 @@ def place_columns(run: Run, densities: Floats, posteriors: Floats, names: tuple[
     price = costs.expected(np.where(np.isnan(posteriors), 0.0, posteriors), run.costs)
     known = np.isfinite(posteriors)
     price[~known] = np.nan
-    best = np.where(known.any(axis=1), np.where(known, price, np.inf).argmin(axis=1), price.shape[1])
+    best = np.where(known.any(axis=1), costs.cheapest(np.where(known, price, np.inf), run.costs), price.shape[1])
     found: dict[str, Column] = {
         "answer prices": price,
         "answered": best,

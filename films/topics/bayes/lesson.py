@@ -20,6 +20,7 @@ from films.topics.bayes.turning import Turned
 from playground import gaussian, quadratics, risk
 from playground.inputs import Floats, Ints
 from playground.margin import separate
+from playground.ties import first_greatest
 from playground.world import World
 
 NOTHING = math.nan
@@ -161,8 +162,8 @@ CHECKS: dict[str, Check] = {
     "fisher_errs": fisher_errs,
 } | cost_facts.checks(made)
 FACTS: dict[str, Fact] = {
-    "class_here": at_query(lambda shares, _: float(np.nanargmax(shares))),
-    "class_in_the_end": at_query(lambda shares, _: float(np.nanargmax(shares)), last=True),
+    "class_here": at_query(lambda shares, _: float(first_greatest(np.nan_to_num(shares)))),
+    "class_in_the_end": at_query(lambda shares, _: float(first_greatest(np.nan_to_num(shares))), last=True),
     "posterior": at_query(lambda shares, _: float(shares[0])),
     "curved": curved,
     "wrong_at_end": wrong_at_end,

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from films import samples
 from films.charts import own_line
+from films.film.numbers import number
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.samples import Sample
 from films.topics.hinge.counted import Counting, count
@@ -182,9 +183,9 @@ def near_least(scene: HingeScene) -> Verdict:
         return Verdict(False, "A line without any loss is possible here, so one percent of it is nothing.")
     run, _ = runs(scene, sample)
     reached = float(run.trace.objective[run.trace.best[-1]])
-    said = f"The best J of this run is {reached:.4f}, the least possible {least.value:.4f}"
+    said = f"The best J of this run is {number(reached)}, the least possible {number(least.value)}"
     if reached > CLOSE * least.value:
-        return Verdict(False, f"{said}; at most {CLOSE * least.value:.4f} is asked.")
+        return Verdict(False, f"{said}; at most {number(CLOSE * least.value)} is asked.")
     return Verdict(True, f"{said}: less than one percent above it.")
 
 
@@ -198,9 +199,9 @@ def line_near_least(scene: HingeScene) -> Verdict:
     made = own_line.contest(scene, sample, regularization=scene.regularization)
     if made.least is None or made.least <= own_line.ZERO:
         return Verdict(False, "A line without any loss is possible here, so ten percent of it is nothing.")
-    said = f"The J of your line is {made.drawn.objective:.4f}, the least possible {made.least:.4f}"
+    said = f"The J of your line is {number(made.drawn.objective)}, the least possible {number(made.least)}"
     if made.drawn.objective > BY_HAND * made.least:
-        return Verdict(False, f"{said}; at most {BY_HAND * made.least:.4f} is asked.")
+        return Verdict(False, f"{said}; at most {number(BY_HAND * made.least)} is asked.")
     return Verdict(True, f"{said}: less than ten percent above it.")
 
 

@@ -1,11 +1,12 @@
 """k-means as it is shown: a frame for the start, one for each half step, and one for the labels, looked at last."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from films.decimals import as_written
 from playground.distances import METRICS, every_pair
 from playground.inputs import Floats, Ints
 from playground.k_means import Clustering, k_means, places
@@ -100,4 +101,7 @@ def run(X: Floats, y: Ints, centres: int, seed: int) -> Clusters:
     k = min(centres, most)
     where = "place" if most == 1 else "places"
     notes = (f"k = {centres}, but all points are at {most} {where}: k = {k} is used.",) if k < centres else ()
-    return Clusters(X, y, k_means(X, k, seed=seed), notes)
+    whole, unit = as_written(X)  # in which differences that are equal by hand are equal
+    found = k_means(whole, k, seed=seed)
+    assigned, moved = (squares / unit**2 for squares in (found.assigned, found.moved))
+    return Clusters(X, y, replace(found, centres=found.centres / unit, assigned=assigned, moved=moved), notes)

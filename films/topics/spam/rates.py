@@ -13,6 +13,7 @@ from playground.inputs import Floats, Ints
 from playground.mailfile import read_mails
 from playground.mails import Mails, Tally, split, tally, telling
 from playground.naive_bayes import Poisson
+from playground.ties import first_greatest
 from playground.voting import UNDECIDED
 
 EXAMPLES = Path(__file__).parent / "mails.csv"
@@ -104,7 +105,8 @@ def answers(mails: Mails, scene: SpamScene, of: Table, rows: Ints) -> Ints:
         return np.zeros(0, dtype=np.int64)
     joint = Poisson(of.rates, of.priors(scene)).log_joint(mails.counts(of.words, rows), words=mails.lengths[rows])
     joint = joint + np.log(np.asarray(costs.weights(scene.costs)))
-    return np.where(np.isneginf(joint).all(axis=1), UNDECIDED, joint.argmax(axis=1))
+    largest = np.abs(np.where(np.isneginf(joint), 0.0, joint)).max(axis=1, keepdims=True)
+    return np.where(np.isneginf(joint).all(axis=1), UNDECIDED, first_greatest(joint, size=largest))
 
 
 def confused(mails: Mails, scene: SpamScene, of: Table) -> list[tuple[str, Ints]]:

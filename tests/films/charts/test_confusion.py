@@ -1,10 +1,13 @@
 """The confusion matrix of every classifier page: each frame's numbers are those of the points it shows."""
 
+import re
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from films.charts import confusion
 from films.pages import PAGES
 from films.samples import arrays, sample
 from films.topics.digits.film import Mistakes
@@ -18,7 +21,7 @@ from films.topics.neighbors.page import run as neighbors_run
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.prototypes.scene import PrototypesScene
-from tests.films.film.reading import present
+from tests.films.film.reading import present, value, words
 from tests.films.made import film_of
 
 SCENES = {
@@ -87,3 +90,28 @@ def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
     assert found.sum() == 597
     assert isinstance(made, Mistakes)
     assert found.sum() - np.trace(found[:, :10]) == len(made.rows)
+
+
+@pytest.mark.parametrize("cost", [0.01, 0.1, 1.5, 1000.0])
+@pytest.mark.parametrize("n", [300, 3_000, 20_000])
+def test_one_mistake_among_many_costs_more_than_nothing(cost, n):
+    """With four significant digits, and no more than are right."""
+    tables = [("points", np.array([[n - 5, 1, 0], [0, 4, 0]]))]
+    said = words(confusion.still(tables, ["+", "\u2212"], costs=np.array([[0.0, cost], [1.0, 0.0]])))
+    assert float(value(present(re.search(r"They cost (\S+) a point", said))[1])) == pytest.approx(cost / n, rel=1e-3)
+    assert "They cost 0 a point" in words(
+        confusion.still([("points", np.array([[n, 0, 0], [0, 4, 0]]))], ["+", "\u2212"], costs=np.eye(2)[::-1])
+    )
+
+
+def test_costs_that_are_equal_by_hand_are_decided_alike_whatever_the_k_and_however_many_are_asked():
+    scene = MethodsScene(planes="1", method1="neighbors", costs=(0.0, 1.0, 1.5, 0.0))
+    rule: Any = present(methods_run(scene)).planes[0].rule
+    X, ties = arrays(scene.points)[0], 0
+    together = rule.at(X)
+    for i, place in enumerate(X):
+        votes = np.rint(rule.votes(place[None])[:, 0] * np.array(rule.ks)[:, None]).astype(int)
+        by_hand = [0 if 3 * minus <= 2 * plus else 1 for plus, minus in votes.tolist()]
+        ties += sum(3 * minus == 2 * plus for plus, minus in votes.tolist())
+        assert rule.at(place[None])[:, 0].tolist() == together[:, i].tolist() == by_hand
+    assert ties > 10

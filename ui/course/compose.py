@@ -34,7 +34,7 @@ def part() -> None:
     draft = _with_captured(kept)
     st.markdown(SAID)
     for sentence in problems:
-        st.warning(layout.as_text(sentence))
+        st.warning(escape.markdown(sentence))
     draft = _about(draft)
     for number, step in enumerate(draft.steps, 1):
         # The label must not change while one types: a new one would close the expander.

@@ -20,6 +20,7 @@ ALLOWED = {
     "playground.cut": {"numpy", "scipy"},
     "playground.normal_share": {"numpy", "scipy"},
     "playground.estimators": {"numpy", "sklearn", "threadpoolctl"},
+    "playground.tree_growing": {"numpy", "sklearn"},
     "films": {"numpy"},
     "films.files": {"numpy", "charset_normalizer"},
     "films.metrics": {"prometheus_client"},
@@ -86,7 +87,7 @@ SHARED = {
         "margin",  # whether a line separates, which ending.py asks first
         "ties",
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers
-        *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what estimators.py gives
+        *("tree_cuts", "ensembles", "linear_scores", "kernel_machine", "tree_growing"),  # what estimators.py gives
     )
 }
 LONGEST_PAGE = 80

@@ -140,13 +140,12 @@ def _is_likely(table: Table, j: int) -> bool:
 
 
 def _too_few(table: Table, columns: tuple[int, ...]) -> str:
-    """Why there are no two columns of numbers: the first cell that keeps a column from being one."""
+    """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one."""
     has = f"only {table.columns[columns[0]].name!r} is one" if columns else "there is none"
     almost = [j for j, column in enumerate(table.columns) if any(column.digits) and column.first_wrong is not None]
     if not almost:
         return f"Two columns of numbers are needed; {has}."
-    j = almost[0]
-    return f"Two columns of numbers are needed; {has}. {wrong_cell(table, j)}"
+    return wrong_cell(table, almost[0])
 
 
 def _best_pair(table: Table, candidates: list[int], label: int) -> tuple[int, int, float]:

@@ -63,18 +63,22 @@ def rows(text: str, layout: Layout) -> Iterator[Row]:
             raise ValueError(f"Line {row.last}: more than {MAX_BLANK:,} lines of the file are empty.")
 
 
-def layout_of(text: str, *, comments: bool = True) -> Layout:
-    """How the text seems to be laid out. A first line `sep=;` is obeyed. Else the separator is the one that gives the
-    first rows as many cells each, most of them numbers and few that only begin as one; blanks are it where no other
-    gives more numbers than those. Quotation marks count unless the rows fit only without."""
+def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layout:
+    """How the text seems to be laid out; separated by `delimiter`, if one is given.
+
+    A first line `sep=;` is obeyed. Else the separator is the one that gives the first rows as many cells each, most of
+    them numbers and few that only begin as one; blanks are it where no other gives more numbers than those. Quotation
+    marks count unless the rows fit only without.
+    """
     comment = _comment(text) if comments else ""
     announced = ANNOUNCED.fullmatch(next(lines_of(text), "").rstrip(" \r\n"))
     candidates = [announced["delimiter"]] if announced else list(DELIMITERS)
-    fitness = {delimiter: _fitness(text, Layout(delimiter, comment=comment)) for delimiter in candidates}
-    if any(fit > 1 for delimiter, fit in fitness.items() if delimiter != BLANKS):
+    candidates = [delimiter] if delimiter else candidates
+    fitness = {each: _fitness(text, Layout(each, comment=comment)) for each in candidates}
+    if any(fit > 1 for candidate, fit in fitness.items() if candidate != BLANKS):
         fitness.pop(BLANKS, None)
-    delimiter = max(fitness, key=lambda delimiter: fitness[delimiter])
-    layout = Layout(delimiter, _quoting(text, delimiter, comment), comment)
+    fittest = max(fitness, key=lambda delimiter: fitness[delimiter])
+    layout = Layout(fittest, _quoting(text, fittest, comment), comment)
     return replace(layout, skip=_title_lines(text, layout))
 
 

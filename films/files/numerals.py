@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from films.files.text import quoted
+
 EITHER = "either"
 DECIMALS = {".": "point", ",": "comma", EITHER: "point or comma"}
 THOUSANDS = {"": "not grouped", ",": "commas", ".": "points", " ": "blanks", "'": "apostrophes"}
@@ -50,6 +52,19 @@ def _pattern(writing: Writing) -> re.Pattern[str]:
     if writing.thousands:
         whole = rf"(?:[1-9]\d{{0,2}}(?:{GROUPS[writing.thousands]}\d{{3}})+|\d+)"
     return re.compile(rf"[+\-−]?(?:{whole}(?:{point}\d*)?|{point}\d+)(?:e[+\-−]?\d{{1,3}})?", re.ASCII | re.IGNORECASE)
+
+
+def typed(text: str) -> str:
+    """The number that somebody typed or pasted into a cell, as of `plain`: with a decimal point, or with a comma that
+    cannot group thousands. ValueError, as a sentence's end, on anything else."""
+    number = plain(text, Writing("."))
+    if not number and UNCLEAR.fullmatch(text):
+        thousand, one = plain(text, Writing(".", ",")), plain(text, Writing(","))
+        raise ValueError(f"is {text!r}: that may be {thousand} or {one}; write it without the comma, or with a point.")
+    number = number or plain(text, Writing(","))
+    if not number:
+        raise ValueError(f"is {quoted(text)}; a number belongs there.")
+    return number
 
 
 def is_gap(cell: str) -> bool:

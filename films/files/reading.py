@@ -1,7 +1,8 @@
 """A file of rows and columns is read as a table.
 
-    table = read(data)                                      # as it seems to be written
-    read(data, replace(table.dialect, header=False))        # as somebody who knows the file says
+    table = read(data)                          # as it seems to be written
+    read(data, Wishes(header=False))            # but for what somebody who knows the file says
+    read(data, table.dialect)                   # exactly so
 
 Reading answers any bytes with a table or with a ValueError of one sentence that names the line.
 """
@@ -14,7 +15,7 @@ from itertools import islice
 from films.files import arff
 from films.files.delimited import DELIMITERS, Layout, Row, layout_of, rows
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_gap, plain, writing_of
-from films.files.table import LABEL_NAMES, Column, Dialect, Table
+from films.files.table import LABEL_NAMES, Column, Dialect, Table, Wishes
 from films.files.text import decoded, lines_of, quoted
 
 MAX_ROWS = 100_000
@@ -24,33 +25,34 @@ FORMULA = re.compile(r"'[=+@\t-].")  # a text that a spreadsheet would run was w
 COUNTS_AND_CLASSES = re.compile(r"(\d{1,6}),(\d{1,3})((?:,[^,\"]+){2,})", re.ASCII)
 
 
-def read(data: bytes, dialect: Dialect | None = None) -> Table:
-    """The table in a file's bytes, by this dialect or by the one that it seems to be written in. A table has two
-    columns at least, and a row."""
-    text = decoded(data, dialect.encoding if dialect else "")
+def read(data: bytes, dialect: Dialect | Wishes | None = None) -> Table:
+    """The table in a file's bytes, by this dialect or, as far as nobody says it, by the one that it seems to be written
+    in. A table has two columns at least, and a row."""
+    dialect = dialect or Wishes()
+    text = decoded(data, dialect.encoding)
     if not text.text.strip():
         raise ValueError("The file is empty.")
     if arff.begins(text.text):
         return _of_relation(arff.read(text.text), text.encoding)
     body_text, classes = _without_counts(text.text)
-    layout = dialect.layout if dialect else layout_of(body_text)
+    layout = dialect.layout if isinstance(dialect, Dialect) else layout_of(body_text, delimiter=dialect.delimiter)
     body = _body(body_text, layout)
     notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
     notes += _notes(body_text, layout, body)
     names = _names_of_comment(body_text, layout, body)
     asked = list[str]()
-    header = dialect.header if dialect else not names and _has_header(body, asked)
+    header = not names and _has_header(body, asked) if dialect.header is None else dialect.header
     if header:
         names, body = body[0].cells, body[1:]
     if not body:
         raise ValueError("The file has no points.")
     cells = [list(column) for column in zip(*(row.cells for row in body), strict=True)]
-    writing = dialect.writing if dialect else writing_of(_numerals(cells))
+    writing = dialect.writing or writing_of(_numerals(cells))
     columns = _columns(names, cells, writing)
     if classes:
         columns[-1] = _with_classes(columns[-1], classes)
         notes.append(f"The first line counts rows and columns, and names the classes {', '.join(classes)}.")
-    if not dialect:
+    if dialect.writing is None:
         notes += _on_writing(writing, layout)
     asked += _unclear(columns, body)
     lines = tuple(row.line for row in body)

@@ -34,6 +34,16 @@ class Dialect:
     arff: bool = False
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody who knows a file says of it; "" or None for what is to be told from the file itself."""
+
+    encoding: str = ""
+    delimiter: str = ""
+    writing: Writing | None = None
+    header: bool | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Column:
     """A column: its name, its cells, and the numbers in them as `digits`, each with a decimal point, or "" where a cell

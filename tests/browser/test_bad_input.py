@@ -10,8 +10,8 @@ from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import Tabs
 
-BAD_FILES = {  # all other kinds: tests/engine/test_pointfile.py
-    "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a CSV file?"),
+BAD_FILES = {  # all other kinds: tests/films/files/
+    "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a text file?"),
     "image": (b"1,2,+\n![x](/x.png),2,-\n", "Line 2, column 1 is '![x](/x.png)'; a number belongs there."),
     "mark_down_": (b"1,2,+\n**1** $a$ $b$ `c`,2,-\n", "Line 2, column 1 is '**1** $a$ $b$ `c`'; a number belongs"),
 }

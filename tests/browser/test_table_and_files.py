@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from films.points import encode
-from playground.pointfile import read_csv
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.films.files.opened import opened
 from tests.films.film.reading import present
 
 PRESSES = 5
@@ -64,7 +64,7 @@ class Table:
     def fill(self, text: str) -> None:
         """The cell that is open for writing; a class is found by its name."""
         cell = self.page.locator("#portal")
-        cell.locator("input").fill(text)
+        cell.locator("input, textarea").last.fill(text)
         if cell.get_by_role("combobox").count():
             expect(cell.get_by_role("option")).to_have_text([text])
         self.page.keyboard.press("Enter")
@@ -168,8 +168,7 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
         page.get_by_role("button", name="Download these points").click()
     content = download.value.path().read_bytes()
     assert download.value.suggested_filename == "points.csv"
-    data = read_csv(content)
-    assert (data.X.tolist(), data.labels.tolist()) == ([[1.25, 2.5], [-1, -2.75]], [0, 1])
+    assert opened(content).points == ((1.25, 2.5, 0), (-1, -2.75, 1))
     upload(page, content)
     stands_at(two, (1.25, 2.5), (-1, -2.75))
     expect(page.get_by_test_id("stAlert")).to_have_count(0)

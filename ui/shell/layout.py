@@ -23,6 +23,7 @@ class Slots:
 
     heading: DeltaGenerator
     points: DeltaGenerator
+    preview: DeltaGenerator
     stage: DeltaGenerator
     controls: DeltaGenerator
     slow_controls: DeltaGenerator
@@ -55,10 +56,11 @@ def slots(state: PageState[Any]) -> Slots | None:
         return None
     heading = st.container()
     points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
+    preview = st.container()
     stage, side = st.columns([3.6, 1], gap="medium")
     with side:
         controls, slow_controls = st.container(), st.container()
-    return Slots(heading, points, stage, controls, slow_controls, st.container(), st.container())
+    return Slots(heading, points, preview, stage, controls, slow_controls, st.container(), st.container())
 
 
 def heading(title: str, lead: str) -> None:

@@ -9,24 +9,17 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from films import points as point_code
-from films.drawing.palette import ClassStyle, class_names
-from films.film import escape
-from films.points import BOUND, LIMIT, Points
-from films.samples import arrays, of_dataset
+from films.drawing.palette import ClassStyle
+from films.points import Points
+from films.samples import of_dataset
 from films.scene import Scene
-from playground import datasets, pointfile
-from playground.datasets import Dataset
-from ui.shell import cell_edits, controls, session
-from ui.shell.page_state import PageState
+from playground import datasets
+from ui.shell import controls, session
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
 NAME_LENGTH = 24
 IRIS, CSV = "Iris", "CSV"
-COLUMNS = ("point", "x", "y", "class")  # of the table
-SEALED = "sealed"  # in place of a hidden class
-LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
 # Fields that a preset sets besides its points, if the page has them: the lecture's example has no offset. Other
@@ -79,83 +72,8 @@ def _iris_button(page: str, *, against_rest: bool) -> None:
     st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
 
 
-def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """A popover to upload and download points."""
-    with popover(page, CSV):
-        _files(page, styles)
-
-
-def _files(page: str, styles: Sequence[ClassStyle]) -> None:
-    said = f"Two columns of numbers and one of labels; at most {LIMIT} rows."
-    st.file_uploader(said, "csv", key=widget_key(page, "csv"), on_change=_load_csv, args=(page,))
-    file = partial(
-        _written, session.latest(page), tuple(styles)
-    )  # read when pressed: the stage changes points without a run of the page
-    scene = session.current(page, Scene)
-    none = not (scene.points and scene.own_points)
-    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
-
-
-def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
-    scene = scene_now()
-    X, labels = arrays(scene.points)
-    names = class_names(scene.labels, styles)
-    if len(set(names)) < len(names):  # shortened names may be equal
-        names = tuple(style.name for style in styles)
-    if not scene.points:  # they have gone since the button was shown
-        return pointfile.table([scene.x, scene.y, "label"], ())
-    written = tuple(name.replace("−", "-") for name in names)
-    return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
-
-
-def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
-    """The points as an editable table: exact coordinates, and accessible to screen readers."""
-    drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
-    if not drawer.open:
-        return
-    key, base, left_out = session.table_base(state, lambda edits, rows: cell_edits.possible(edits, COLUMNS, rows))
-    titles = class_names(state.scene.labels, styles)
-    names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
-    with drawer:
-        if left_out:
-            st.warning(LEFT_OUT)
-        cells = _edited(key, base, names, state.scene)
-        whole = [(i, x, y, c) for i, x, y, c in cells if None not in (x, y, c)]
-        try:
-            points = point_code.checked([(float(x), float(y), c) for _, x, y, c in whole], len(names))
-        except ValueError as error:
-            st.warning(f"{escape.markdown(str(error))} The plane keeps its points until the table is in order.")
-            return
-    if points != state.scene.points:
-        misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it
-        session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
-
-
-def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
-    """The rows of the table, each the point's number, x, y and class; None for an empty cell. The table hides the class
-    of a sealed point, which stays unless another is chosen."""
-    hidden = set(scene.sealed())
-    classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
-    rows = {"point": list(range(1, len(base) + 1)), "x": [p[0] for p in base], "y": [p[1] for p in base]}
-    coordinate: dict[str, Any] = {"min_value": -BOUND, "max_value": BOUND, "required": True, "format": "%g"}
-    edited: Any = st.data_editor(
-        rows | {"class": classes},
-        key=key,
-        num_rows="dynamic",
-        column_config={
-            "point": st.column_config.NumberColumn("point", disabled=True, width=60),
-            "x": st.column_config.NumberColumn(scene.x, **coordinate),
-            "y": st.column_config.NumberColumn(scene.y, **coordinate),
-            "class": st.column_config.SelectboxColumn("class", options=names + [SEALED] * bool(hidden), required=True),
-        },
-    )
-    known, own = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
-    cells = zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True)
-    return [(i, x, y, own.get(i) if name == SEALED else known.get(name)) for i, x, y, name in cells]
-
-
-def _show(page: str, points: Points, preset: str = "", **values: Any) -> None:
-    """Show other points from frame 0, without a query among them."""
+def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
+    """In a callback: show other points from frame 0, without a query among them."""
     scene = session.current(page, Scene)
     reset = {"probe", "peeks", "opened", "tried", *(name for brought in BROUGHT.values() for name in brought)}
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
@@ -182,7 +100,7 @@ def _show_another(page: str, examples: Mapping[str, Points]) -> None:
 
 def _load_preset(page: str, name: str) -> None:
     preset = PRESETS[name]
-    _show(page, of_dataset(preset), name, x="x₁", y="x₂", labels="")
+    load(page, of_dataset(preset), name, x="x₁", y="x₂", labels="")
 
 
 def _load_iris(page: str, against_rest: bool) -> None:
@@ -198,7 +116,7 @@ def _load_iris(page: str, against_rest: bool) -> None:
     classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
     if against_rest:
         classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
-    _show(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
+    load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
     session.close(page, IRIS)
 
 
@@ -209,21 +127,6 @@ def uploaded(page: str, kept: str) -> UploadedFile | None:
         return file
     session.refuse(page, f"The file has gone from the server. Choose it once more. {kept}")
     return None
-
-
-def _load_csv(page: str) -> None:
-    file = uploaded(page, "The points are as they were.")
-    if file is None:
-        return
-    try:
-        data = pointfile.read_csv(file.getvalue(), max_rows=LIMIT, max_classes=session.current(page, Scene).N_CLASSES)
-        points = of_dataset(data)
-    except ValueError as error:
-        session.refuse(page, f"{file.name} was not loaded: {error} The points are as they were.")
-        return
-    x, y = (short(name) for name in data.feature_names)
-    _show(page, points, x=x, y=y, labels="|".join(short(name) for name in data.class_names))
-    session.close(page, CSV)
 
 
 def short(name: str) -> str:

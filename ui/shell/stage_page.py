@@ -14,7 +14,19 @@ import streamlit as st
 from films.film import escape
 from films.page import Page
 from films.scene import Scene, address_text
-from ui.shell import controls, layout, lesson_guess, lesson_strip, lesson_view, point_sources, session, share
+from ui.shell import (
+    controls,
+    file_preview,
+    layout,
+    lesson_guess,
+    lesson_strip,
+    lesson_view,
+    point_files,
+    point_sources,
+    point_table,
+    session,
+    share,
+)
 from ui.shell.page_state import PageState
 from ui.shell.session import stage_key
 from ui.stage.stage import Around, stage
@@ -65,7 +77,9 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
     with slots.points:
         sources = widgets.sources or point_sources.of_classes(page.classes)
         sources(page.name)
-        point_sources.csv(page.name, page.classes)
+        point_files.csv(page.name, page.classes)
+    with slots.preview:
+        file_preview.show(page.name, page.classes)
     with slots.controls:
         scene = widgets.controls(page.name, scene)
         share.buttons(page, scene)
@@ -74,7 +88,7 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
         visit = _show(page, widgets, visit, scene, others=others or widgets.below_shows(scene))
     if scene.own_points:
         with slots.table:
-            point_sources.table(page.name, visit, page.classes)
+            point_table.table(page.name, visit, page.classes)
     with slots.slow_controls:
         widgets.slow_controls(page.name, scene)
     widgets.below(scene)

@@ -122,12 +122,11 @@ def is_clear_or_unread(table: Table) -> bool:
         ("x,k\n1,a\n2,b\n", "Two columns of numbers are needed; only 'x' is one."),
         (
             "x,y,k\n1,2,a\n3,four,b\n5,6,a\n",
-            "Two columns of numbers are needed; only 'x' is one. Line 3, column 2 is 'four'; a number belongs there.",
+            "Line 3, column 2 is 'four'; a number belongs there.",
         ),
         (
             "1,2,+\n1e999,4,-\n",
-            "Two columns of numbers are needed; only 'column 2' is one. Line 2, column 1 is '1e999'; that is larger "
-            "than any number here.",
+            "Line 2, column 1 is '1e999'; that is larger than any number here.",
         ),
     ],
 )  # fmt: skip

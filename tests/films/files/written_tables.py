@@ -61,9 +61,11 @@ def tables(draw: st.DrawFn) -> Written:
     if header:
         table.insert(0, names)
     text = io.StringIO()
-    quoting = csv.QUOTE_ALL if draw(st.booleans()) else csv.QUOTE_MINIMAL
+    quoted = draw(st.booleans())
     ends = draw(st.sampled_from(["\n", "\r\n"]))
-    csv.writer(text, delimiter=delimiter, quoting=quoting, lineterminator=ends).writerows(table)
+    csv.writer(
+        text, delimiter=delimiter, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL, lineterminator=ends
+    ).writerows(table)
     before = draw(st.sampled_from(["", f"sep={delimiter}{ends}"])) if delimiter != BLANKS else ""
     dialect = Dialect(encoding, Layout(delimiter), writing, header)
     order = [*names[1:], names[0]] if first else names

@@ -1,0 +1,136 @@
+"""A file that is not clear by itself is looked at before it counts: what it says, what is shown, what is left out."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from films.points import encode
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage, Visit
+from tests.browser.test_table_and_files import Table, stands_at, upload
+
+TREES = "Nr;Höhe;Umfang;Laub;Sorte\n" + "".join(
+    f"{i};{h};{u};{b};{s}\n"
+    for i, (h, u, b, s) in enumerate(
+        [
+            *(("1,5", "1.000,5", "0,1", "Ahorn"), ("1,25", "1.100", "0,3", "Ahorn"), ("1,75", "", "0,2", "Ahorn")),
+            *(("11,5", "1.050", "0,2", "Buche"), ("11,25", "1.200", "0,1", "Buche"), ("−12", "1.150", "0,3", "Eiche")),
+        ],
+        1,
+    )
+)
+BEFORE = ((1.25, 2.5, 0), (-1.0, -2.75, 1))
+
+
+@pytest.fixture
+def two(visit: Visit) -> StagePage:
+    """A plane with two points."""
+    return visit(f"perceptron?points={encode(BEFORE)}")
+
+
+def preview(page: Page) -> Locator:
+    return page.locator(".st-key-file_preview")
+
+
+def look(stage: StagePage, text: str) -> Locator:
+    """What is shown of a file of this text."""
+    stage.page.get_by_role("button", name="CSV", exact=True).click()
+    upload(stage.page, text.encode())
+    expect(preview(stage.page)).to_be_visible()
+    return preview(stage.page)
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    page.get_by_role("combobox", name=name).click()
+    page.get_by_role("option", name=option, exact=True).click()
+    rest(page)
+
+
+def test_a_wide_file_is_looked_at_and_the_plane_stays_until_it_is_opened(two: StagePage) -> None:
+    page = two.page
+    shown = look(two, TREES)
+    expect(shown).to_contain_text(
+        "a.csv has 6 rows of 5 columns, separated by semicolons; numbers are written as 1.234,5"
+    )
+    expect(shown).to_contain_text("Points group thousands: 1.234 is 1234.")
+    expect(shown).to_contain_text("6 points: 3 Ahorn, 3 the rest.")
+    for column, text in enumerate(("1", "1,5", "1.000,5", "0,1", "Ahorn")):
+        expect(shown.get_by_test_id(f"glide-cell-{column}-0")).to_have_text(text)
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+    stands_at(two, (1.25, 2.5), (-1, -2.75))
+    choose(page, "y-axis", "Umfang")
+    expect(shown).to_contain_text("5 points: 2 Ahorn, 3 the rest. 1 row with gaps is left out.")
+    page.get_by_role("button", name="Open these points").click()
+    stands_at(two, (1.5, 1000.5), (1.25, 1100), (11.5, 1050), (11.25, 1200), (-12, 1150))
+    expect(page.locator(".stage-plane .xtitle")).to_have_text("Höhe")
+    expect(page.locator(".stage-plane .ytitle")).to_have_text("Umfang")
+    assert page.locator(".stage-class").all_text_contents() == ["Ahorn", "the rest"]
+    expect(shown).to_have_count(0)
+    page.get_by_role("button", name="Undo (Ctrl+Z)").click()
+    stands_at(two, (1.25, 2.5), (-1, -2.75))
+
+
+def test_a_file_that_was_looked_at_may_be_left(two: StagePage) -> None:
+    shown = look(two, TREES)
+    two.page.get_by_role("button", name="Cancel").click()
+    expect(shown).to_have_count(0)
+    stands_at(two, (1.25, 2.5), (-1, -2.75))
+
+
+def test_what_a_file_leaves_open_is_asked_and_answered(two: StagePage) -> None:
+    page = two.page
+    shown = look(two, "1,000;2;a\n3;4;b\n")
+    expect(shown.get_by_test_id("stAlert").first).to_have_text("Line 1, column 1 is '1,000': is that 1000 or 1.000?")
+    expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
+    page.get_by_role("button", name="Read it otherwise").click()
+    choose(page, "Numbers are written as", "1234,5")
+    expect(shown.get_by_test_id("stAlert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Open these points").click()
+    stands_at(two, (1, 2), (3, 4))
+
+
+def test_a_file_without_labels_is_points_to_be_labelled_by_hand(two: StagePage) -> None:
+    shown = look(two, "width height\n1e-7 2e-7\n3e-7 5e-7\n")
+    expect(shown).to_contain_text("2 points: 2 +. width is shown in 10⁻⁹: 100 stands for 1e-07.")
+    two.page.get_by_role("button", name="Open these points").click()
+    stands_at(two, (100, 200), (300, 500))
+    expect(two.page.locator(".stage-plane .xtitle")).to_have_text("width (in 10⁻⁹)")
+    expect(two.page.locator("[data-slot=verdict]")).to_contain_text("Only + points so far")
+    expect(two.page.get_by_test_id("stAlert")).to_contain_text("width is shown in 10⁻⁹")
+
+
+def test_cells_of_a_spreadsheet_can_be_pasted(two: StagePage) -> None:
+    page = two.page
+    page.get_by_role("button", name="CSV", exact=True).click()
+    box = page.get_by_role("textbox", name="Or paste cells here")
+    box.fill("Länge\tHöhe\tSorte\n1,5\t−2\tAhorn\n3\t0,25\tBuche\n")
+    box.press("Control+Enter")
+    stands_at(two, (1.5, -2), (3, 0.25))
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["tsv", "txt", "data", "arff"])
+def test_files_of_other_names_can_be_chosen(two: StagePage, kind: str) -> None:
+    page = two.page
+    page.get_by_role("button", name="CSV", exact=True).click()
+    text = "@relation r\n@attribute x real\n@attribute y real\n@attribute k {a,b}\n@data\n" if kind == "arff" else ""
+    content = f"{text}1,2,a\n3,4,b\n".encode()
+    page.locator("input[type=file]").set_input_files({"name": f"a.{kind}", "mimeType": "", "buffer": content})
+    stands_at(two, (1, 2), (3, 4))
+
+
+def test_the_table_reads_numbers_as_files_do_and_refuses_what_is_none(two: StagePage) -> None:
+    table = Table(two.page)
+    table.write(0, 0, "−3,5")
+    stands_at(two, (-3.5, 2.5), (-1, -2.75))
+    for text, sentence in (
+        ("1,000", "Point 1, y is '1,000': that may be 1000 or 1.000; write it without the comma, or with a point."),
+        ("2 000", "Point 1, y is '2 000'; a number belongs there."),
+        ("0.1234567", "Point 1, y is 0.1234567: the plane has 6 decimals; round it."),
+    ):
+        table.write(0, 1, text)
+        expect(two.page.get_by_test_id("stAlert")).to_contain_text(sentence)
+        stands_at(two, (-3.5, 2.5), (-1, -2.75))
+    table.write(0, 1, "1e-1")
+    stands_at(two, (-3.5, 0.1), (-1, -2.75))
+    expect(two.page.get_by_test_id("stAlert")).to_have_count(0)

@@ -1,0 +1,70 @@
+"""Points from files and from the clipboard, and into a file."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import streamlit as st
+
+from films.drawing.palette import ClassStyle, class_names
+from films.points import LIMIT
+from films.samples import arrays
+from films.scene import Scene
+from playground import pointfile
+from playground.datasets import Dataset
+from ui.shell import file_preview, point_sources, session
+from ui.shell.session import widget_key
+
+KINDS = ("csv", "tsv", "txt", "data", "arff")
+LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
+CLIPBOARD = "What was pasted"
+
+
+def csv(page: str, styles: Sequence[ClassStyle]) -> None:
+    """A popover to upload, paste and download points."""
+    with point_sources.popover(page, point_sources.CSV):
+        _files(page, styles)
+
+
+def _files(page: str, styles: Sequence[ClassStyle]) -> None:
+    words = f"A table with two columns of numbers or more, and one of labels; at most {LIMIT} rows are shown."
+    st.file_uploader(words, KINDS, key=widget_key(page, "csv"), on_change=_load_file, args=(page,))
+    name = _box(page)
+    st.text_area(
+        "Or paste cells here, then press Ctrl+Enter.", height=80, max_chars=LONGEST_PASTED, key=widget_key(page, name),
+        on_change=_load_pasted, args=(page, name), placeholder="x, y, label\n1.5, 2, a",
+    )  # fmt: skip
+    file = partial(
+        _written, session.latest(page), tuple(styles)
+    )  # read when pressed: the stage changes points without a run of the page
+    scene = session.current(page, Scene)
+    none = not (scene.points and scene.own_points)
+    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
+
+
+def _box(page: str) -> str:
+    """The name of the box to paste into: an empty one after each paste that was taken."""
+    return f"pasted {session.times_closed(page, point_sources.CSV)}"
+
+
+def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
+    scene = scene_now()
+    X, labels = arrays(scene.points)
+    names = class_names(scene.labels, styles)
+    if len(set(names)) < len(names):  # shortened names may be equal
+        names = tuple(style.name for style in styles)
+    if not scene.points:  # they have gone since the button was shown
+        return pointfile.table([scene.x, scene.y, "label"], ())
+    written = tuple(name.replace("−", "-") for name in names)
+    return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
+
+
+def _load_file(page: str) -> None:
+    file = point_sources.uploaded(page, "The points are as they were.")
+    if file is not None:
+        file_preview.arrived(page, file.name, file.getvalue())
+
+
+def _load_pasted(page: str, name: str) -> None:
+    text = session.widget(page, name)
+    if isinstance(text, str) and text.strip():
+        file_preview.arrived(page, CLIPBOARD, text[:LONGEST_PASTED].encode("utf-8", "replace"))

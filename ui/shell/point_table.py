@@ -1,0 +1,95 @@
+"""The points of a plane as an editable table: exact coordinates, and accessible to screen readers.
+
+Coordinates are read as in files, by `films.files.numerals`: U+2212 is a minus, and a comma that cannot group thousands
+is decimal. What is no number, or has more digits than the plane holds, is refused; a cell never becomes another number.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+import streamlit as st
+
+from films import points as point_code
+from films.drawing.palette import ClassStyle, class_names
+from films.files.numerals import typed
+from films.film import escape
+from films.points import BOUND, DECIMALS, Points
+from films.scene import Scene
+from ui.shell import cell_edits, session
+from ui.shell.page_state import PageState
+from ui.shell.session import widget_key
+
+COLUMNS = ("point", "x", "y", "class")  # of the table
+SEALED = "sealed"  # in place of a hidden class
+LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
+
+
+def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
+    """The points as an editable table: exact coordinates, and accessible to screen readers."""
+    drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
+    if not drawer.open:
+        return
+    key, base, left_out = session.table_base(state, lambda edits, rows: cell_edits.possible(edits, COLUMNS, rows))
+    titles = class_names(state.scene.labels, styles)
+    names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
+    with drawer:
+        if left_out:
+            st.warning(LEFT_OUT)
+        cells = _edited(key, base, names, state.scene)
+        try:
+            rows = [(i, _typed(i, "x", x), _typed(i, "y", y), c) for i, x, y, c in cells]
+            whole = [(i, x, y, c) for i, x, y, c in rows if None not in (x, y, c)]
+            points = point_code.checked([point for _, *point in whole], len(names))
+        except ValueError as error:
+            st.warning(f"{escape.markdown(str(error))} The plane keeps its points until the table is in order.")
+            return
+    if points != state.scene.points:
+        misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it
+        session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
+
+
+def _typed(point: int | None, axis: str, cell: Any) -> float | None:
+    """The number in a cell, None where that is empty; ValueError, as a sentence, where it is none, or has more decimals
+    than a plane."""
+    text = str(cell).strip() if cell is not None else ""
+    try:
+        number = typed(text) if text else ""
+    except ValueError as error:
+        raise ValueError(f"{_row(point)}, {axis} {error}") from error
+    if number and abs(float(number)) <= BOUND and Decimal(number) != round(Decimal(number), DECIMALS):
+        raise ValueError(f"{_row(point)}, {axis} is {text}: the plane has {DECIMALS} decimals; round it.")
+    return float(number) if number else None
+
+
+def _row(point: int | None) -> str:
+    return "A new row" if point is None else f"Point {point}"
+
+
+def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
+    """The rows of the table, each the point's number, x, y and class; None for an empty cell. The table hides the class
+    of a sealed point, which stays unless another is chosen."""
+    hidden = set(scene.sealed())
+    classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
+    xs, ys = ([_written_number(point[axis]) for point in base] for axis in (0, 1))
+    rows = {"point": list(range(1, len(base) + 1)), "x": xs, "y": ys}
+    edited: Any = st.data_editor(
+        rows | {"class": classes},
+        key=key,
+        num_rows="dynamic",
+        column_config={
+            "point": st.column_config.NumberColumn("point", disabled=True, width=60),
+            # texts: a column of numbers takes 1,5 for 15, and drops what it cannot read
+            "x": st.column_config.TextColumn(scene.x, required=True, alignment="right"),
+            "y": st.column_config.TextColumn(scene.y, required=True, alignment="right"),
+            "class": st.column_config.SelectboxColumn("class", options=names + [SEALED] * bool(hidden), required=True),
+        },
+    )
+    known, own = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
+    cells = zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True)
+    return [(i, x, y, own.get(i) if name == SEALED else known.get(name)) for i, x, y, name in cells]
+
+
+def _written_number(value: float) -> str:
+    """All digits of a coordinate, without an exponent."""
+    return f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".")

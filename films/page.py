@@ -113,9 +113,13 @@ class Page(Generic[S, R]):
 
     def read(self, query: str) -> S:
         """The scene of an address; fields that cannot be read are as in the page's example."""
+        return self.opened(query)[0]
+
+    def opened(self, query: str) -> tuple[S, tuple[str, ...]]:
+        """The same, and a sentence for each field that cannot be read."""
         if self.example is not None:
-            return self.example
-        return from_address(self.scene, fields_of(query))[0]
+            return self.example, ()
+        return from_address(self.scene, fields_of(query))
 
     def cached_run(self, scene: S) -> R:
         """The run of a scene."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from films import points as point_code
+from films.link_damage import text_read, text_written
 
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
@@ -39,6 +40,10 @@ class Param:
     when: Callable[[Any], bool] | None = None
     listed: bool = False
 
+    def is_text(self, default: Any) -> bool:
+        """Whether the field may hold any text."""
+        return isinstance(default, str) and self.options is None and self.form is None
+
 
 def read(text: str, default: Any, param: Param, classes: int) -> Any:
     """The value that a text stands for; `default` is the field's, which says its type. ValueError with a reason that
@@ -59,6 +64,7 @@ def read(text: str, default: Any, param: Param, classes: int) -> Any:
             )
         return text
     if isinstance(default, str):
+        text = text_read(text)
         if len(text) > TEXT_LENGTH or not text.isprintable():
             raise ValueError(f"it is longer than {TEXT_LENGTH} characters or cannot be printed")
         return text
@@ -106,6 +112,8 @@ def written(value: Any, param: Param) -> str:
         return ",".join(map(repr, value))
     if isinstance(value, tuple):
         return point_code.encode(value) or "none"
+    if param.is_text(value):
+        return text_written(value)
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 

@@ -1,14 +1,16 @@
 """The points on a plane: a tuple of (x, y, class), and the short code that carries them in an address.
 
 A code is the version digit 1 and, in base64url, bits: how many decimals the coordinates need, how many points, how wide
-the three fields of a point are, the least x and y, then the points in their order, then a checksum of 16 bits.
+the three fields of a point are, the least x and y, then the points in their order, then a checksum of 16 bits. A code
+that would end in - or _ has a 0 behind that.
 """
 
 import base64
 import binascii
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 Point = tuple[float, float, int]
@@ -20,6 +22,10 @@ DECIMALS = 6
 CLASSES = 4
 VERSION = "1"
 LEAST_BITS = 42  # holds ±BOUND * 10**DECIMALS
+CHECKSUM = 2  # bytes
+NOT_LAST = ("_", "-")  # no code ends so: what finds links in a text takes them for the text's
+LAST = "0"  # stands behind them, and for nothing
+MOST_CUT = 2  # signs
 HEADER = (3, 9, 2, 6, 6)  # decimals, points, class bits, x bits, y bits
 
 
@@ -79,7 +85,8 @@ def encode(points: Points) -> str:
     for x, y, (_, _, label) in zip(xs, ys, points, strict=True):
         fields += zip((label, x - left, y - low), widths, strict=True)
     body = _packed(fields)
-    return VERSION + _text(body + _checksum(body))
+    text = _text(body + _checksum(body))
+    return VERSION + text + (LAST if text.endswith(NOT_LAST) else "")
 
 
 def decode(code: str) -> Points:
@@ -96,14 +103,51 @@ def decode(code: str) -> Points:
     broken = ValueError("The points in this link are incomplete or altered.")
     if len(code) > 20_000:
         raise broken
+    for text in _whole_again(code[1:]):
+        body = _body(text)
+        if body is not None:
+            return checked(_unpacked(body, broken))
+    raise broken
+
+
+def _whole_again(text: str) -> Iterator[str]:
+    """What a code may have been, the first that it was itself: without its last sign, or with signs that were cut off
+    at its end. The checksum decides; no more are tried than leave it four of its bits."""
+    yield text
+    if text[-2:-1] in NOT_LAST and text.endswith(LAST):
+        yield text[:-1]
+    cut = _length(text) - len(text)
+    if 1 <= cut <= MOST_CUT:
+        yield from (text + "".join(end) for end in product(NOT_LAST, repeat=cut))
+
+
+def _length(text: str) -> int:
+    """How many signs a code has that begins so, by what it says of itself; 0 where it does not say so."""
+    head = _raw(text[:8])
+    if head is None or 8 * len(head) < sum(HEADER):
+        return 0
+    bits = f"{int.from_bytes(head, 'big'):0{8 * len(head)}b}"
+    starts = [sum(HEADER[:i]) for i in range(len(HEADER))]
+    _, count, *widths = (int(bits[start : start + width], 2) for start, width in zip(starts, HEADER, strict=True))
+    size = sum(HEADER) + 2 * LEAST_BITS + count * sum(widths)
+    return -(-8 * (-(-size // 8) + CHECKSUM) // 6)
+
+
+def _body(text: str) -> bytes | None:
+    """The body of a code that is as it was written; else None."""
+    raw = _raw(text)
+    if raw is None or len(raw) <= CHECKSUM or _text(raw) != text:  # base64 has several ways to write a byte
+        return None
+    body, checksum = raw[:-CHECKSUM], raw[-CHECKSUM:]
+    return body if _checksum(body) == checksum else None
+
+
+def _raw(text: str) -> bytes | None:
+    """The bytes of a text in base64url; None where it is in something else."""
     try:
-        raw = base64.b64decode(code[1:] + "=" * (-len(code[1:]) % 4), altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise broken from error
-    body, checksum = raw[:-2], raw[-2:]
-    if len(raw) < 3 or _checksum(body) != checksum or _text(raw) != code[1:]:  # base64 has several ways to write a byte
-        raise broken
-    return checked(_unpacked(body, broken))
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return None
 
 
 def _unpacked(body: bytes, broken: ValueError) -> list[Point]:

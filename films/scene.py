@@ -5,12 +5,14 @@ defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and sho
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, quote, urlencode
 
 from films import axes as plane_axes
+from films import link_damage
 from films.axes import Axes
 from films.param import Form, Param, problem, read, written
 from films.points import Points
@@ -22,6 +24,7 @@ LAST_STEP = 99
 LAST_AGAIN = 9999  # seed by which a step is asked once more
 MOST_FIELDS = 200  # of a query: no scene has more than some forty
 LONGEST = 60_000  # characters of a query
+TEXTS = ("labels", "x", "y", "doubled")  # fields that may hold any text
 
 Place = tuple[float, float] | None  # somewhere on a plane
 Curve = tuple[float, float, float]  # (a, b, c) of x2 = a + b x1 + c x1^2
@@ -164,9 +167,11 @@ def fields_of(query: str) -> Mapping[str, list[str]]:
 
 
 def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
-    """The scene an address holds, and a sentence for each value that could not be used. Other names are ignored."""
+    """The scene an address holds, and a sentence for each value that could not be used. What carries links has done to
+    it is undone (films/link_damage.py); other names are ignored."""
+    problems = list(link_damage.lost(query, *_names(cls)))
+    query = named(cls, query)
     values: dict[str, Any] = {}
-    problems: list[str] = []
     for f in fields(cls):
         given = query.get(f.name, [])
         if not given:
@@ -174,15 +179,53 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
         try:
             if len(given) > 1:
                 raise ValueError("it is given more than once")
-            values[f.name] = read(given[0], f.default, f.metadata["param"], cls.N_CLASSES)
+            values[f.name] = _value(cls, f, given[0])
         except ValueError as error:
             problems.append(problem(f.name, f.default, f.metadata["param"], str(error)))
     return cls(**values), tuple(problems)
 
 
+def _value(cls: type[Scene], of: Field[Any], text: str) -> Any:
+    """What a text says of a field. Of one that may hold any text nobody sees what does not belong to it."""
+    if of.metadata["param"].is_text(of.default):
+        return read(text, of.default, of.metadata["param"], cls.N_CLASSES)
+    return link_damage.read_anyhow(text, lambda each: read(each, of.default, of.metadata["param"], cls.N_CLASSES))
+
+
+def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """The query, its fields named as the scene has them."""
+    names, texts = _names(cls)
+    if names.issuperset(query) and not any("&" in text or "%" in text for given in query.values() for text in given):
+        return query
+    return link_damage.named(query, names, texts)
+
+
+def names_a_scene(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> bool:
+    """Whether an address has any field of these scenes."""
+    return not _names(cls)[0].isdisjoint(named(cls, query))
+
+
+def _names(cls: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of the fields, and of those among them that may hold any text."""
+    return _names_of(cls)
+
+
+@cache
+def _names_of(cls: type[Scene]) -> tuple[frozenset[str], frozenset[str]]:
+    texts = (f.name for f in fields(cls) if f.metadata["param"].is_text(f.default))
+    return frozenset(f.name for f in fields(cls)), frozenset(texts)
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """The names of fields as an address has them, written() in scene.js likewise: texts first, as nobody sees where one
+    of them is cut off, and last the points, whose code says so."""
+    return sorted(names, key=lambda name: 0 if name in TEXTS else 2 if name == "points" else 1)
+
+
 def to_query(scene: Scene) -> dict[str, str]:
     """The scene's fields that are not at their defaults, as text."""
-    changed = [f for f in fields(scene) if getattr(scene, f.name) != f.default]
+    values = {f.name: f for f in fields(scene) if getattr(scene, f.name) != f.default}
+    changed = [values[name] for name in in_order(values)]
     return {f.name: written(getattr(scene, f.name), f.metadata["param"]) for f in changed}
 
 
@@ -198,7 +241,9 @@ def opening(cls: type[S]) -> S:
 def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
     """The same as `from_query` for the address of a page: one without any field of a scene opens it as `opening` has
     it."""
-    return from_query(cls, query) if any(f.name in query for f in fields(cls)) else (opening(cls), ())
+    if names_a_scene(cls, query):
+        return from_query(cls, query)
+    return opening(cls), link_damage.lost(query, *_names(cls))
 
 
 def to_address(scene: Scene) -> dict[str, str]:
@@ -209,7 +254,7 @@ def to_address(scene: Scene) -> dict[str, str]:
 
 def address_text(scene: Scene) -> str:
     """The same as one text: what the address of a page has after its question mark."""
-    return urlencode(to_address(scene))
+    return as_text(to_address(scene))
 
 
 def without(scene: S, *names: str) -> S:
@@ -228,4 +273,9 @@ def only(scene: S, *names: str) -> S:
 
 def query_text(scene: Scene) -> str:
     """The fields of `to_query` as one text."""
-    return urlencode(to_query(scene))
+    return as_text(to_query(scene))
+
+
+def as_text(query: Mapping[str, str]) -> str:
+    """The fields as one text; a space is %20 there, as a "+" may come to be one that is meant."""
+    return urlencode(query, quote_via=quote, safe="*").replace("~", "%7E")

@@ -34,15 +34,15 @@ main {{ min-height: 18rem; }}
 a {{ color: inherit; }}
 footer {{ font-size: 0.875rem; }}
 </style>
-<main></main>
+{problems}<main></main>
 <footer><a href="{address}" target="_blank" rel="noopener">{title} in the playground</a></footer>
 <script type="application/json" id="film">{data}</script>
 <script type="module" src="{script}"></script>
 """
 
 
-def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
-    """The HTML of a scene, at its frame."""
+def document(page: AnyPage, scene: Scene, *, edit: bool, problems: tuple[str, ...] = ()) -> str:
+    """The HTML of a scene, at its frame, below sentences on the problems with its address."""
     urls = served.urls(ROOT)
     query = address_text(scene) if page.example is None else ""
     film = to_query(without(scene, *APART)) if page.example is None else {}
@@ -55,6 +55,7 @@ def document(page: AnyPage, scene: Scene, *, edit: bool) -> str:
         theme=alone.theme(":root", "system-ui, sans-serif"),
         address=escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
         data=escape.script(_data(page, scene, edit=edit)),
+        problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
     )
 
 

@@ -29,7 +29,10 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
         here = public_url(request, settings.proxies) + base
         if asked.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
-        shown = _shown(asked.get("url", ""), here)
+        try:
+            shown = _shown(asked.get("url", ""), here)
+        except ValueError as error:
+            return PlainTextResponse(str(error), 404)
         if shown is None:
             return PlainTextResponse("No film is at this address.", 404)
         edit = "/embed/" in asked["url"] and _given(asked["url"].partition("?")[2]).get("edit") == "1"
@@ -50,13 +53,16 @@ def discovered(page: AnyPage, scene: Scene, root: str) -> str:
 
 
 def _shown(url: str, root: str) -> tuple[AnyPage, Scene] | None:
-    """The page and the scene of an address below the root, of a page or of its film alone."""
+    """The page and the scene of an address below the root, of a page or of its film alone. ValueError, as a sentence,
+    where that cannot be read: nobody would see in the frame that another scene is shown."""
     address, _, query = url.partition("#")[0].partition("?")
     name = address.removeprefix(f"{root}/").removeprefix("embed/")
     page = next((page for page in PAGES.values() if name in (page.path, page.name)), None)
     if page is None or not url.startswith(f"{root}/"):
         return None
-    scene = page.read(query)
+    scene, problems = page.opened(query)
+    if problems:
+        raise ValueError(problems[0])
     return (page, scene) if page.has_film(scene) else None
 
 

@@ -41,12 +41,13 @@ LATE = "This scene takes longer than expected. Try again in a moment."
 
 @dataclass(frozen=True)
 class Asked:
-    """A request for a scene. `edit`: an embed whose points can be moved. `version`: the code that the request was
-    written by, if it says so."""
+    """A request for a scene, with sentences on the `problems` with it. `edit`: an embed whose points can be moved.
+    `version`: the code that the request was written by, if it says so."""
 
     request: Request
     page: AnyPage
     scene: Scene
+    problems: tuple[str, ...]
     who: Asker
     public_url: str
     edit: bool
@@ -83,8 +84,11 @@ class SceneRoutes:
         """The preview picture of the scene, else of its page's example, else of the start page."""
         page, start = asked.page, PAGES[START]
         shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
+        said = " ".join(asked.problems)
         for of, scene in (*shown, (start, start.read(""))):
-            picture = await self._made(PREVIEW_SECONDS, asked, (of.name, scene), partial(_preview, of, scene))
+            picture = await self._made(
+                PREVIEW_SECONDS, asked, (of.name, scene, said), partial(_preview, of, scene, said)
+            )
             if picture:
                 return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
         return _late()
@@ -92,6 +96,8 @@ class SceneRoutes:
     async def drawn(self, asked: Asked) -> Response:
         """The first plane of the scene's still: SVG for a page whose style sheet gives its inks, as the gallery's."""
         page, scene = asked.page, asked.scene
+        if asked.problems:
+            return PlainTextResponse(" ".join(asked.problems), 422)
         if not page.has_film(scene):
             return PlainTextResponse("This scene has no film.", 404)
         shown = await self._still(PREVIEW_SECONDS, asked)
@@ -104,7 +110,7 @@ class SceneRoutes:
         """The embed: the scene alone, whose film the browser asks for."""
         if not asked.page.has_film(asked.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
-        text = partial(embedded.document, asked.page, asked.scene, edit=asked.edit)
+        text = partial(embedded.document, asked.page, asked.scene, edit=asked.edit, problems=asked.problems)
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return await self._written(asked, text, "text/html", headers)
 
@@ -144,7 +150,7 @@ class SceneRoutes:
             who, given = asker(request, self.settings.proxies), fields_of(query)
             edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
-            return await answer(Asked(request, page, page.read(query), who, url, edit, named))
+            return await answer(Asked(request, page, *page.opened(query), who, url, edit, named))
 
         return Route(self.base + path, respond)
 
@@ -153,11 +159,12 @@ def _late() -> Response:
     return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
 
 
-def _preview(page: AnyPage, scene: Scene) -> bytes:
-    """The preview picture of a scene, cached."""
-    return cached(_drawn, replace(scene, view="page"), page=page.name, asking=library.asks(page.name, scene))
+def _preview(page: AnyPage, scene: Scene, said: str) -> bytes:
+    """The preview picture of a scene, with its description or what is `said` in its place, cached."""
+    asking = library.asks(page.name, scene)
+    return cached(_drawn, replace(scene, view="page"), page=page.name, asking=asking, said=said)
 
 
-def _drawn(scene: Scene, page: str, *, asking: bool) -> bytes:
+def _drawn(scene: Scene, page: str, *, asking: bool, said: str) -> bytes:
     shown = PAGES[page].still(scene, asking=asking)
-    return preview_picture.png(shown.planes, PAGES[page].title, described(PAGES[page], scene, shown))
+    return preview_picture.png(shown.planes, PAGES[page].title, said or described(PAGES[page], scene, shown))

@@ -46,7 +46,7 @@ FLOORS = (
     tuple(
         f"films.{name}"
         for name in (
-            *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene"),
+            *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
             *("fair_share", "lru_cache", "metrics", "film_cache", "version"),
         )
     ),

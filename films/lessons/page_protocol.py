@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs
 
 from films.lessons.lesson import Check, Fact, Truth
-from films.scene import WHERE_SHOWN, Scene, from_query
+from films.scene import WHERE_SHOWN, Scene, from_query, named
 
 LONGEST = 20_000  # characters of a step's scene
 MOST_FIELDS = 200
@@ -34,6 +34,6 @@ def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
     The fields lesson, step, again and view are ignored: they are not part of a step's scene."""
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
-    fields = parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    fields = named(cls, parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     own = {name: given for name, given in fields.items() if name not in WHERE_SHOWN}
     return from_query(cls, own)

@@ -65,7 +65,7 @@ test("a new server under the open page has an address only: the page's own scene
   const scene = open("a.1", { eta: "2" });
   scene.set("points", "P");
   const { other, reset } = scene.take({ visit: "b.1", scene: { eta: "2" }, changes: [change(1, { seed: "4" })] });
-  assert.deepEqual([other, reset, scene.text], [false, false, "eta=2&points=P&seed=4"]);
+  assert.deepEqual([other, reset, scene.text], [false, false, "eta=2&seed=4&points=P"]);
   assert.equal(scene.knows, false, "which Python has to be told");
   assert.equal(scene.tell().after, "b.1.1");
   assert.equal(scene.knows, true);

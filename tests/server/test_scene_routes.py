@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from films.film.still_marks import Dot
 from films.lessons import library
 from films.pages import LESSON_PAGES, PAGES
-from films.scene import Scene, to_query
+from films.scene import Scene, address_text, to_query
 from films.version import version
 from server import limits, scene_routes
 from server.fair_pool import FairPool
@@ -132,8 +132,8 @@ def test_a_film_that_fails_leaves_the_page_as_it_is(monkeypatch: pytest.MonkeyPa
 
 def test_it_says_where_its_picture_is_and_what_is_to_be_seen() -> None:
     meta = html_of(ask(APP, "/perceptron", query="t=3&x=%22%3E%3Cb%3E", **HOST)).meta
-    assert meta["og:image"] == "http://play.example.org/preview/perceptron.png?t=3&x=%22%3E%3Cb%3E"
-    assert meta["og:url"] == "http://play.example.org/perceptron?t=3&x=%22%3E%3Cb%3E"
+    assert meta["og:image"] == "http://play.example.org/preview/perceptron.png?x=%22%3E%3Cb%3E&t=3"
+    assert meta["og:url"] == "http://play.example.org/perceptron?x=%22%3E%3Cb%3E&t=3"
     assert meta["og:description"] == meta["description"]
     assert meta["description"].startswith("Update 3")
 
@@ -178,7 +178,8 @@ def test_no_address_of_a_page_begins_at_the_host(at: str) -> None:
 def test_words_of_an_address_are_never_markup(at: str, text: str) -> None:
     query = urlencode({"x": text, "y": text, "labels": f"{text}|b", "t": "2", "view": "projector"})
     clean = urlencode({"x": "a", "y": "a", "labels": "a|b", "t": "2", "view": "projector"})
-    elements = [[tag for tag, _ in html_of(ask(APP, at, query=asked)).elements] for asked in (query, clean)]
+    pages = [html_of(ask(APP, at, query=asked)).elements for asked in (query, clean)]
+    elements = [[tag for tag, of in page if of.get("role") != "alert"] for page in pages]
     assert elements[0] == elements[1]
 
 
@@ -213,9 +214,33 @@ def test_a_preview_is_a_picture_of_the_scene() -> None:
     assert all(picture.headers["content-type"] == "image/png" for picture in pictures)
 
 
-def test_a_bad_scene_has_the_default_picture() -> None:
+def test_a_bad_scene_has_the_default_picture_which_says_so() -> None:
     bad, default = (ask(APP, "/preview/perceptron.png", query=query) for query in ("points=1abc&t=x", "t=0"))
-    assert bad.body == default.body
+    scene, problems = PAGES["perceptron"].opened("points=1abc&t=x")
+    assert len(problems) == 2
+    assert bad.body == scene_routes._preview(PAGES["perceptron"], scene, " ".join(problems)) != default.body
+
+
+def test_what_of_a_scene_cannot_be_read_an_embed_and_a_still_say_in_a_sentence() -> None:
+    page = ask(APP, "/embed/perceptron", query="points=1abc&eta=3").body.decode()
+    assert '<p role="alert">The points in this link are incomplete or altered.' in page
+    assert 'role="alert"' not in ask(APP, "/embed/perceptron", query="eta=3").body.decode()
+    still = ask(APP, "/still/perceptron", query="points=1abc&eta=3")
+    assert still.status == 422
+    assert still.body.decode().startswith("The points in this link are incomplete or altered.")
+
+
+CARRIED = "points=1ICQhX_____-IAAAAAE-AROX&amp;labels=yes%257Cno&amp;t=2&utm_source=mail"
+
+
+def test_what_carries_a_link_changes_nothing_of_what_it_opens() -> None:
+    scene = PAGES["perceptron"].read("points=1ICQhX_____-IAAAAAE-AROX_&labels=yes%7Cno&t=2")
+    query = address_text(scene)
+    assert (scene.labels, len(scene.points)) == ("yes|no", 2)
+    for path in ("/embed/perceptron", "/preview/perceptron.png", "/still/perceptron", "/perceptron"):
+        there = [ask(APP, path, query=each) for each in (query, CARRIED)]
+        assert there[0].body == there[1].body
+        assert [each.status for each in there] == [200, 200]
 
 
 def test_a_page_without_a_film_has_the_start_pages_picture() -> None:
@@ -242,7 +267,7 @@ def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask()
     query = "points=none&t=3&x=a*b~c+%C3%BC&eta=2"
     page = html_of(ask(APP, "/embed/perceptron", query=query))
     (film,) = (of["href"] or "" for tag, of in page.elements if tag == "link" and of.get("as") == "fetch")
-    asked = "eta=2.0&points=none&x=a*b%7Ec+%C3%BC"  # as URLSearchParams writes it
+    asked = "x=a*b%7Ec%20%C3%BC&eta=2.0&points=none"  # as written() in scene.js has it
     assert film == f"../film/perceptron?{asked}&v={version()}"
     told = embedded_data(query)
     assert told["given"]["film"] == f"../film/perceptron?v={version()}"

@@ -13,7 +13,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.film import escape
 from films.points import Points
-from films.scene import Scene, from_address, to_address
+from films.scene import Scene, from_address, names_a_scene, to_address
 from ui.shell.drawn import Drawn
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
@@ -36,7 +36,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
         return _stored(_without_stale_values(_followed(replace(now(page), first=False), kept.scene)))
     keep(STAGE, value=False)
     query = {name: st.query_params.get_all(name) for name in st.query_params}
-    known = any(f.name in query for f in fields(cls))
+    known = names_a_scene(cls, query)
     if kept is not None and not known:
         return _again(page)
     scene, problems = from_address(cls, query)

@@ -36,7 +36,7 @@ export function read(data) {
  * @param {string} query
  */
 export function fieldsOf(query) {
-  const fields = new Map(new URLSearchParams(query));
+  const fields = new Map([...new URLSearchParams(query)].map(([name, text]) => [name.replace(/^(amp;)+/, ""), text])); // of "&amp;"
   for (const name of OTHERS) fields.delete(name);
   return FRAME.test(fields.get("t") ?? "0") ? fields : null;
 }

@@ -5,6 +5,8 @@
 
 export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // what no film depends on
 
+const TEXTS = ["labels", "x", "y", "doubled"]; // that may hold any text
+
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];
 
@@ -106,10 +108,12 @@ function differing(one, other) {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
 }
 
-// As an address has it: one scene, one text.
+// As an address has it: one scene, one text. In the order of in_order() in films/scene.py, for its reasons.
 /** @param {Map<string, string>} fields */
 function written(fields) {
-  return new URLSearchParams([...fields].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+  const place = (/** @type {string} */ name) => `${TEXTS.includes(name) ? 0 : name === "points" ? 2 : 1}${name}`;
+  const sorted = [...fields].sort(([a], [b]) => (place(a) < place(b) ? -1 : 1));
+  return new URLSearchParams(sorted).toString().replaceAll("+", "%20");
 }
 
 /**

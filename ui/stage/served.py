@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlencode
 
 import plotly
 
+from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage.bundle import bundled
 
@@ -48,7 +48,7 @@ def film_url(page: str, root: str = ".", scene: str = "", also: str = "") -> str
 def film_query(fields: Mapping[str, str]) -> str:
     """A scene's fields as the stage writes them into a film's URL, to the letter: a browser uses what was preloaded
     only for the same URL. Source: WHATWG, "URL", 5.2: it escapes ~ and leaves *."""
-    return urlencode(sorted(fields.items()), safe="*").replace("~", "%7E")
+    return as_text({name: fields[name] for name in in_order(sorted(fields))})
 
 
 def stage_url(root: str = ".") -> str:

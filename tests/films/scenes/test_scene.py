@@ -150,7 +150,7 @@ def test_a_value_given_twice_is_refused_even_if_it_is_the_same(cls, data):
         assert "more than once" in problems[0]
 
 
-NONSENSE = ["nan", "inf", "-inf", "1e309", "9" * 5000, "١٢", "½", "True", "", "1_0", "0x1", " 1", "text", "-1"]
+NONSENSE = ["nan", "inf", "-inf", "1e309", "9" * 5000, "١٢", "½", "True", "", "1_0", "0x1", "text", "-1"]
 NONSENSE += ["<script>alert(1)</script>", "\x00", "１", "🙂"]
 
 

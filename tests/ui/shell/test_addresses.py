@@ -50,7 +50,7 @@ def test_warnings_stay_until_the_next_edit() -> None:
 
 
 def test_names_that_mean_nothing_here_are_passed_over() -> None:
-    page = visit(query={"q": "1", "points[]": "2", "": "3", "T": "9", "k": ["1", "2"]})
+    page = visit(query={"q": "1", "points[]": "2", "": "3", "k": ["1", "2"]})
     assert (page.warnings, page.address) == ([], {"t": "1"}), "as with no name at all"
 
 

@@ -97,10 +97,13 @@ def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Seque
     """A chart. Its legend, above it, names the traces that have something to draw from the start, in their colours, and
     then `also`."""
     there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
-    names = "  ".join([*map(_entry, there), *also])
-    key = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
-    note = key | {"text": names, "showarrow": False}
-    return {"data": [*traces], "layout": layout | {"annotations": [note]}}
+    return {"data": [*traces], "layout": layout | {"annotations": [legend([*map(_entry, there), *also])]}}
+
+
+def legend(entries: Sequence[str]) -> dict[str, Any]:
+    """The legend above a chart, as plotly has it: a note."""
+    place = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
+    return place | {"text": "  ".join(entries), "showarrow": False}
 
 
 def _entry(trace: dict[str, Any]) -> str:

@@ -31,6 +31,13 @@ def figure(
     """The plane with its points as the trace "points", and empty traces for the point tools: the point last touched
     ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all. Points
     whose rows are `unlabelled` show no class."""
+    dots = point_trace(points, classes, size, unlabelled) | {"opacity": opacity}
+    ground = {"images": [image]} if image else {}
+    return {"data": [*below, dots, *above, *tools()], "layout": layout(axes, titles) | ground}
+
+
+def tools() -> tuple[dict[str, Any], ...]:
+    """Empty traces for the point tools: the point last touched, the keyboard's crosshair, and the place looked at."""
     mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
     chosen = mark | {
         "name": "chosen",
@@ -44,9 +51,7 @@ def figure(
         "name": "probe",
         "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
     }
-    dots = point_trace(points, classes, size, unlabelled) | {"opacity": opacity}
-    ground = {"images": [image]} if image else {}
-    return {"data": [*below, dots, *above, chosen, cursor, probe], "layout": layout(axes, titles) | ground}
+    return chosen, cursor, probe
 
 
 def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tuple[str, str], words: str) -> Film:

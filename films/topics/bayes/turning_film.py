@@ -4,17 +4,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.charts import chart, sample_tracks
-from films.drawing import marks, palette, plane
+from films.charts import chart
+from films.charts.class_marks import class_marks
+from films.drawing import palette
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column
+from films.film.captions import ahead, literal
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.panel import Panel, film_of
-from films.film.tracks import HalfPlane, Line, Prefix, Rows, Track
+from films.film.numbers import number
+from films.picture import marks
+from films.picture.ask import ask_turn
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.bayes import turning_words
-from films.topics.bayes.turning import ANGLES, Special, Turned
+from films.topics.bayes.turning import ANGLES, UPDATES, Special, Turned
 from playground.inputs import Floats, Ints
 
 BINS = 24
@@ -22,6 +29,7 @@ MOST_DROPS = 80  # points; with more, the ways to the direction would hide the p
 FISHER, PERCEPTRON = palette.ADDED, palette.PERCEPTRON_LOSS
 ARROW = 0.22  # of the plane's width
 ENDS = 0.9  # of the way from the mean to the nearest border
+SIGNIFICANT = 1e-13  # of the greatest place: less is 0 but for rounding
 
 
 @dataclass(frozen=True)
@@ -34,151 +42,193 @@ class Frame:
     handles: bool
 
 
-def film(made: Turned, shown: Frame) -> Film:
-    """The plane, both histograms, and J against the angle."""
-    panels = [_plane(made, shown), _histograms(1, made), _ratio(2, made)]
-    asked = turning_words.questions(made)
-    points = sample_tracks.point_columns(made.X, shown.axes)
-    said = turning_words.columns(made)
-    said_of_frames = turning_words.captions(made, shown.names, known_world=shown.handles)
-    return film_of(panels, made.n_frames, points, said, asked=asked, captions=said_of_frames, grip=("ends x", "ends y"))
+def film(turned: Turned, frame: Frame) -> Film:
+    """The plane, both histograms, and J against the angle; a frame for each degree."""
+    ends, last = _ends(turned, frame.axes), last_frame(turned.n_frames)
+    at_the_end = last.astype(np.int64) - 1  # row 0 in the last frame, before it nothing
+    ratio = np.where(np.isfinite(turned.along.ratio), turned.along.ratio, np.nan)
+    return film_of(
+        [_plane(turned, frame, ends, at_the_end), _histograms(turned), _ratio(turned, ratio, at_the_end)],
+        turned.n_frames,
+        words=_words(turned, frame, ratio, now(last)),
+        asks=[
+            ask_turn(
+                "The direction turns by one degree. What becomes of <i>J</i>, now {before}?",
+                "<i>J</i> was {before} and is {after} now.",
+                ratio,
+            )
+        ],
+        grip=(now(ends[:, :, 0]), now(ends[:, :, 1])),
+    )
 
 
-def specials(made: Turned) -> dict[str, tuple[Special, str]]:
+def specials(turned: Turned) -> dict[str, tuple[Special, str]]:
     """Directions of their own, by name, with their colours."""
-    named = {"Fisher": (made.best, FISHER), "perceptron": (made.normal, PERCEPTRON)}
-    return {name: (found, color) for name, (found, color) in named.items() if found is not None}
+    named = {"Fisher": (turned.best, FISHER), "perceptron": (turned.normal, PERCEPTRON)}
+    return {name: (special, color) for name, (special, color) in named.items() if special is not None}
 
 
-def _plane(made: Turned, shown: Frame) -> Panel:
+def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figure:
     """The direction through the mean, the points' ways to it, and the threshold at right angles."""
-    v, centre = made.along.directions, made.centre
-    across = np.column_stack([-v[:, 1], v[:, 0]])
-    columns: dict[str, Column] = {
-        "direction": np.column_stack([across, -(across @ centre)]),
-        "threshold": np.column_stack([v, -made.along.thresholds]) * _signs(made)[:, None],
-        "final": np.where(np.arange(made.n_frames) == made.n_frames - 1, 0, -1),
-    }
-    columns |= _feet(made, across, centre) | _ends(v, centre, shown.axes)
-    below = [
-        *marks.side_tints([CLASSES[k] for k in made.pair]),
-        marks.line("drops", palette.FAINT, 0.75),
-        marks.line("threshold", palette.INK, 1.5, "dash"),
-        marks.line("direction", palette.INK, 2),
-    ]
+    along, centre, X = turned.along, turned.centre, turned.X[turned.rows]
+    across = np.column_stack([-along.directions[:, 1], along.directions[:, 0]])
+    feet = X - ((X - centre) @ across.T).T[:, :, None] * across[:, None, :]
+    first_is_greater = np.where(along.means[:, [0]] >= along.means[:, [1]], 1.0, -1.0)
+    threshold = now(np.column_stack([along.directions, -along.thresholds]) * first_is_greater)
     ring = {"size": 14, "symbol": "circle", "color": palette.GROUND, "line": {"width": 3, "color": palette.INK}}
-    above = [_dots(made), *(marks.arrow(name, color, 3) for name, (_, color) in specials(made).items())]
-    above.append(marks.markers("ends", ring))
-    above += [marks.EMPTY | marks.handles(14, palette.INK)] if shown.handles else []
-    width = shown.axes[1] - shown.axes[0]
-    tracks: list[Track] = [
-        HalfPlane(0, f"{CLASSES[made.pair[0]].name} side", Col("threshold"), 1),
-        HalfPlane(0, f"{CLASSES[made.pair[1]].name} side", Col("threshold"), -1),
-        Line(0, "threshold", Col("threshold")),
-        Line(0, "direction", Col("direction")),
-        Rows(0, "feet", {"x": Col("feet x"), "y": Col("feet y")}),
-        Rows(0, "ends", {"x": Col("ends x"), "y": Col("ends y")}),
-    ]
-    if "drops x" in columns:
-        tracks.append(Rows(0, "drops", {"x": Col("drops x"), "y": Col("drops y")}))
-    for name, (found, _) in specials(made).items():
-        ends = np.array([centre, centre + ARROW * width * found.v])
-        columns |= {f"{name} {axis}": ends[None, :, j] for j, axis in enumerate("xy")}
-        tracks.append(Rows(0, name, {axis: Col(f"{name} {axis}", at="final") for axis in "xy"}))
-    points = labelled(made.X, made.y)
-    figure = plane.figure(points, CLASSES, shown.axes, shown.titles, below=below, above=above)
-    return Panel(figure, columns, tuple(tracks))
+    drops: list[Mark] = []
+    if len(X) <= MOST_DROPS:
+        ways = np.stack([np.broadcast_to(X, feet.shape), feet, np.full(feet.shape, np.nan)], axis=2)
+        x, y = ways[..., 0].reshape(len(ways), -1), ways[..., 1].reshape(len(ways), -1)
+        drops = [marks.polyline("drops", now(x), now(y), palette.FAINT, 0.75)]
+    arrows = [
+        marks.arrow(
+            name, centre[None], centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * special.v, color, 3,
+            at=at_the_end,
+        )
+        for name, (special, color) in specials(turned).items()
+    ]  # fmt: skip
+    return plane(
+        [
+            *marks.sides(threshold, *(CLASSES[k] for k in turned.pair)),
+            *drops,
+            marks.line("threshold", threshold, palette.INK, 1.5, "dash"),
+            marks.line("direction", now(np.column_stack([across, -(across @ centre)])), palette.INK, 2),
+            marks.points(labelled(turned.X, turned.y), CLASSES),
+            marks.dots("feet", now(feet[..., 0]), now(feet[..., 1]), size=6, color=_colors(turned)),
+            *arrows,
+            marks.dots("ends", now(ends[..., 0]), now(ends[..., 1]), **ring),
+            *([marks.handles()] if frame.handles else []),
+        ],
+        frame.axes,
+        frame.titles,
+    )
 
 
-def _ends(v: Floats, centre: Floats, axes: Box) -> dict[str, Column]:
-    """Two places on each direction `v` (F, 2), on a circle around the mean that the plane holds: there it is turned."""
-    x0, x1, y0, y1 = axes
+def _ends(turned: Turned, axes: Box) -> Floats:
+    """Two places on each direction, (F, 2, 2), on a circle around the mean that the plane holds: there it is turned."""
+    (x0, x1, y0, y1), centre = axes, turned.centre
     within = min(centre[0] - x0, x1 - centre[0], centre[1] - y0, y1 - centre[1])
     reach = max(ENDS * within, ARROW * (x1 - x0))
-    return {f"ends {axis}": centre[j] + reach * v[:, [j]] * [1, -1] for j, axis in enumerate("xy")}
+    return centre + reach * turned.along.directions[:, None, :] * np.array([[1], [-1]])
 
 
-def _signs(made: Turned) -> Floats:
-    """+1 where the mean of the first class is the greater one, or as great, else -1, of each angle: (F,)."""
-    return np.where(made.along.means[:, 0] >= made.along.means[:, 1], 1.0, -1.0)
+def _colors(turned: Turned) -> list[str]:
+    return [CLASSES[k].color for k in turned.y[turned.rows].tolist()]
 
 
-def _feet(made: Turned, across: Floats, centre: Floats) -> dict[str, Column]:
-    """Where each point falls on the direction, (F, m), and the ways there, with gaps."""
-    X = made.X[made.rows]
-    away = across @ (X - centre).T
-    feet = X[None] - away[:, :, None] * across[:, None, :]
-    columns: dict[str, Column] = {f"feet {axis}": feet[:, :, j].astype(np.float32) for j, axis in enumerate("xy")}
-    if len(X) > MOST_DROPS:
-        return columns
-    starts, gaps = np.broadcast_to(X, feet.shape), np.full(feet.shape, np.nan)
-    drops = np.stack([starts, feet, gaps], axis=2).reshape(len(feet), -1, 2)
-    return columns | {f"drops {axis}": drops[:, :, j].astype(np.float32) for j, axis in enumerate("xy")}
-
-
-def _dots(made: Turned) -> marks.Mark:
-    """The feet, in the colours of their classes."""
-    color = [CLASSES[k].color for k in made.y[made.rows].tolist()]
-    return marks.markers("feet", {"size": 6, "color": color})
-
-
-def _histograms(figure: int, made: Turned) -> Panel:
+def _histograms(turned: Turned) -> Figure:
     """How many points fall where, along the direction from the mean: the first class upwards, the second downwards."""
-    near = made.along.places - (made.along.directions @ made.centre)[:, None]
+    along = turned.along
+    shift = along.directions @ turned.centre
+    near = along.places - shift[:, None]
     reach = float(np.abs(near).max()) * 1.02 or 1.0
     edges = np.linspace(-reach, reach, BINS + 1)
     bins = np.clip(np.searchsorted(edges, near, side="right") - 1, 0, BINS - 1)
-    first = made.y[made.rows] == made.pair[0]
-    counts = [_counted(bins[:, first]), _counted(bins[:, ~first])]
-    most = 1.12 * max(float(count.max()) for count in counts)
-    places = (edges[:-1] + edges[1:]) / 2
-    shift = made.along.directions @ made.centre
-    columns: dict[str, Column] = {"up": counts[0], "down": -counts[1]}
-    tracks: list[Track] = []
-    traces: list[marks.Mark] = []
-    for column, k in zip(("up", "down"), made.pair, strict=True):
-        name = CLASSES[k].name
-        bar = {"type": "bar", "name": name, "x": places.tolist(), "y": [0] * BINS, "hoverinfo": "skip"}
-        traces.append(bar | {"width": [2 * reach / BINS] * BINS, "marker": {"color": CLASSES[k].color}})
-        tracks.append(Rows(figure, name, {"y": Col(column)}))
-    for name, values, height in (
-        ("mean of first", made.along.means[:, 0] - shift, most),
-        ("mean of second", made.along.means[:, 1] - shift, -most),
-    ):
-        columns[name] = np.column_stack([values, values])
-        columns[f"{name} y"] = np.array([[0.0, height]])
-        traces.append(marks.line(name, palette.INK, 1.5))
-        tracks.append(Rows(figure, name, {"x": Col(name), "y": Col(f"{name} y", at="one row")}))
-    middle = made.along.thresholds - shift
-    columns |= {"cut x": np.column_stack([middle, middle]), "cut y": np.array([[-most, most]])}
-    columns["one row"] = np.zeros(made.n_frames, dtype=np.int8)
-    traces.append(marks.line("cut", palette.INK, 1.5, "dash"))
-    tracks.append(Rows(figure, "cut", {"x": Col("cut x"), "y": Col("cut y", at="one row")}))
+    first = turned.y[turned.rows] == turned.pair[0]
+    up, down = ((bins[:, rows, None] == np.arange(BINS)).sum(axis=1) for rows in (first, ~first))
+    most = 1.12 * float(max(up.max(), down.max()))
+    middles, width = (edges[:-1] + edges[1:]) / 2, 2 * reach / BINS
+    histograms = [
+        marks.bars(CLASSES[k].name, middles, now(counts), width, CLASSES[k].color)
+        for k, counts in zip(turned.pair, (up, -down), strict=True)
+    ]
+    upright = [
+        marks.polyline(name, now(np.column_stack([x, x])), height, palette.INK, 1.5, dash, key)
+        for name, x, height, dash, key in (
+            ("mean of first", along.means[:, 0] - shift, [0.0, most], "solid", "━ means"),
+            ("mean of second", along.means[:, 1] - shift, [0.0, -most], "solid", ""),
+            ("cut", along.thresholds - shift, [-most, most], "dash", "╍ threshold"),
+        )
+    ]
     layout = chart.layout("along the direction, from the mean", "points", heights=(-most, most), across=(-reach, reach))
     layout["yaxis"] |= chart.both_ways(most)
-    key = ["━ means", "╍ threshold"]
-    return Panel(chart.figure(traces, layout | {"barmode": "overlay", "hovermode": False}, key), columns, tuple(tracks))
+    return graph([*histograms, *upright], layout | {"barmode": "overlay", "hovermode": False})
 
 
-def _counted(bins: Ints) -> Ints:
-    """How often each bin occurs in each row: `(F, BINS)`."""
-    return (bins[:, :, None] == np.arange(BINS)).sum(axis=1)
-
-
-def _ratio(figure: int, made: Turned) -> Panel:
+def _ratio(turned: Turned, ratio: Floats, at_the_end: Ints) -> Figure:
     """J against the angle, as far as the direction has turned; in the end also where it is largest."""
-    drawn = np.where(np.isfinite(made.along.ratio), made.along.ratio, np.nan)
-    known = [found.ratio for found, _ in specials(made).values() if np.isfinite(found.ratio)]
-    top = 1.08 * max([float(np.nanmax(drawn, initial=0.0)), *known]) or 1.0
-    traces = [marks.line("J", palette.INK, 2), *(marks.dot(name, color) for name, (_, color) in specials(made).items())]
-    traces.append(marks.dot("J now", palette.INK))
+    known = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
+    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *known]) or 1.0
     layout = chart.layout("angle of the direction", "J", heights=(0.0, top), across=(0.0, 180.0))
     layout["xaxis"] |= {"tickvals": [0, 45, 90, 135, 180], "ticktext": ["0°", "45°", "90°", "135°", "180°"]}
-    columns: dict[str, Column] = {"angle": ANGLES, "J": drawn}
-    tracks: list[Track] = [Prefix(figure, "J", "angle", "J"), Rows(figure, "J now", {"x": Col("angle"), "y": Col("J")})]
-    for name, (found, _) in specials(made).items():
-        columns |= {f"{name} angle": np.array([found.angle]), f"{name} J": np.array([found.ratio])}
-        at = {"x": Col(f"{name} angle", at="final"), "y": Col(f"{name} J", at="final")}
-        tracks.append(Rows(figure, name, at))
-    also = ["━ J so far"] + [chart.colored(f"○ {name}", color) for name, (_, color) in specials(made).items()]
-    return Panel(chart.figure(traces, layout, also), columns, tuple(tracks), scrub="angle", timeline=Col("angle"))
+    best = [
+        marks.dot(
+            name, now(np.array([special.angle]), at_the_end), now(np.array([special.ratio]), at_the_end), color,
+            key=chart.colored(f"○ {name}", color),
+        )
+        for name, (special, color) in specials(turned).items()
+    ]  # fmt: skip
+    angle = now(ANGLES)
+    return graph(
+        [
+            marks.curve_so_far("J", ANGLES, ratio, palette.INK, key="━ J so far"),
+            *best,
+            marks.dot("J now", angle, now(ratio), palette.INK),
+        ],
+        layout,
+        timeline=angle,
+        scrubs=True,
+    )
+
+
+def _words(turned: Turned, frame: Frame, ratio: Floats, last: Now) -> dict[str, Words]:
+    """By slot. The verdict is said while it turns, and when it has turned all the way."""
+    along, n = turned.along, len(turned.rows)
+    degrees, ratio_now = now(ANGLES.astype(np.int64)), now(ratio)
+    first, second = (literal(frame.names[k]) for k in turned.pair)
+    why = words(
+        f"<p>A point becomes one number, its place along the direction. There {first} has the mean $m_1={{m1}}$ and "
+        f"the scatter $s_1^2={{s1}}$, {second} has $m_2={{m2}}$ and $s_2^2={{s2}}$: the sums of the squared distances from "
+        "the mean. So $J=(m_1-m_2)^2/(s_1^2+s_2^2)=$ <b>{J}</b>.</p>"
+        f"<p>The threshold halfway between the means, {{c}}, has <b>{{wrong}} of {n}</b> wrong.</p>",
+        m1=_rounded(along.means[:, 0], along.places), m2=_rounded(along.means[:, 1], along.places),
+        s1=along.scatters[:, 0], s2=along.scatters[:, 1],
+        J=ratio_now, c=_rounded(along.thresholds, along.places), wrong=along.wrong,
+    )  # fmt: skip
+    largest = {"most": now(ratio, turned.largest), "where": now(degrees.values, turned.largest)}
+    so_far = "<p>Largest <i>J</i> so far: <b>{most}</b>, at {where}°.</p>"
+    legend = [
+        *class_marks(turned.pair, frame.names),
+        "line: the direction, with every point's place",
+        "○: turn it",
+        "dashed: the threshold",
+        *(["⊙ +: drag"] if frame.handles else []),
+    ]
+    return {
+        "frame": words("<b>{a}°</b>, J = {J}", a=degrees, J=ratio_now),
+        "next": one_of(last, "next: turn by 1°", ""),
+        "legend": words(" · ".join(legend)),
+        "verdict": one_of(last, words(so_far, **largest), words(so_far + ahead(_outcome(turned)), **largest)),
+        "why": why,
+    }
+
+
+def _rounded(values: Floats, places: Floats) -> Floats:
+    """The values, 0 where they are that but for rounding."""
+    return np.where(np.abs(values) <= SIGNIFICANT * np.abs(places).max(), 0.0, values)
+
+
+def _outcome(turned: Turned) -> str:
+    """The best direction and the perceptron's, once the direction has turned all the way."""
+    n, best, normal = len(turned.rows), turned.best, turned.normal
+    if best is None:
+        end = "<p>No direction is best: the means are at one place, or there is no scatter along some direction.</p>"
+    else:
+        end = (
+            f"<p><b>Fisher's direction</b>, <i>S</i><sub>W</sub>⁻¹(<b>m</b>₁ − <b>m</b>₂), is at "
+            f"{number(round(best.angle, 1))}°, with <i>J</i> = {number(best.ratio)}: the largest there is. "
+            f"Its threshold, {number(best.threshold)}, has {best.wrong} of {n} wrong.</p>"
+        )
+    if normal is None and turned.separable:
+        return (
+            f"{end}<p>The perceptron has not converged after {UPDATES:,} updates: it has no direction yet. It would "
+            "converge, as a line separates the classes.</p>"
+        )
+    if normal is None:
+        return f"{end}<p>The perceptron does not converge here: it has no direction of its own.</p>"
+    return (
+        f"{end}<p><b>The perceptron's normal</b> is at {number(round(normal.angle, 1))}°, with <i>J</i> = "
+        f"{number(normal.ratio)}. Its own threshold, {number(normal.threshold)}, has {normal.wrong} of {n} wrong: it "
+        f"looks for a line without mistakes, not for means far apart.</p>"
+    )

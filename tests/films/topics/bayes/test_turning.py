@@ -2,24 +2,25 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
 from films.film.film import Film
+from films.film.numbers import number
 from films.points import checked
 from films.samples import of_dataset
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
 from playground.datasets import PRESETS, WEAKNESSES
 from tests.films.film.asking import asked
-from tests.films.film.reading import present, words
+from tests.films.film.reading import ends, present, words
 from tests.films.made import film_of
 
 
-def column(film: Film, name: str) -> Any:
-    return np.asarray(film.columns[name])
+def drawn(film: Film, t: int, figure: int, name: str) -> np.ndarray:
+    """The places of a trace in frame t, (m, 2)."""
+    return np.array(ends(film.at(t).figures[figure], name))
 
 
 def of(data) -> BayesScene:
@@ -42,8 +43,9 @@ def numbers(scene: BayesScene, degrees: float):
 def test_the_ratio_is_that_of_the_points_and_so_is_what_is_said(t):
     film = film_of(BAYES, SCENE)
     means, ratio = numbers(SCENE, t)
-    assert column(film, "J")[t] == pytest.approx(ratio)
-    assert [column(film, m)[t] for m in ("m1", "m2")] == pytest.approx(means, abs=1e-12)
+    assert drawn(film, t, 2, "J now")[0] == pytest.approx([t, ratio])
+    said = words(film.words(t)["why"])
+    assert all(f"m{i}={number(round(mean, 12))} " in said for i, mean in enumerate(means, 1))
     assert f"{t}°, J = " in words(film.words(t)["frame"])
 
 
@@ -70,16 +72,17 @@ def test_every_point_falls_on_the_direction_at_a_right_angle():
     film, X = film_of(BAYES, SCENE), np.array([point[:2] for point in SCENE.points])
     for t in (0, 30, 135):
         v = np.array([np.cos(np.deg2rad(t)), np.sin(np.deg2rad(t))])
-        feet = np.column_stack([column(film, "feet x")[t], column(film, "feet y")[t]])
+        feet = drawn(film, t, 0, "feet")
         assert (feet - X) @ v == pytest.approx(np.zeros(len(X)), abs=1e-5)
-        a, b, c = column(film, "direction")[t]
-        assert feet @ [a, b] + c == pytest.approx(np.zeros(len(X)), abs=1e-5)
+        start, end = drawn(film, t, 0, "direction")
+        across = np.array([start[1] - end[1], end[0] - start[0]]) / np.hypot(*(end - start))
+        assert (feet - start) @ across == pytest.approx(np.zeros(len(X)), abs=1e-5)
 
 
 def test_histograms_hold_all_points():
     film = film_of(BAYES, SCENE)
-    assert (column(film, "up").sum(axis=1) == 8).all()
-    assert (column(film, "down").sum(axis=1) == -8).all()
+    for t in (0, 45, 120):
+        assert [drawn(film, t, 1, name)[:, 1].sum() for name in "+−"] == [8, -8]
 
 
 def test_fisher_errs_where_a_far_point_pulls_and_a_line_without_mistakes_exists():

@@ -1,0 +1,56 @@
+"""A question about the next step, beside the mark that it asks about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from films.film.columns import Column
+from films.film.questions import TURNS, closer, turn
+from films.picture.mark import Mark
+from films.picture.now import Now
+from films.picture.words import Words, words
+from playground.inputs import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Ask:
+    """The question before frame t, the step from t - 1 to t; everything in it is read at row t.
+
+    right       the number of the right option from 0, negative where nothing is asked; or bits: all that are right
+    why         what is said after the step
+    options     in plain words; none: the answer is a point of the plane, clicked on
+    points_out  marks that show frame t already, such as the ring around the point that is asked about
+    about       arrays that would tell: marks that show them are hidden while it is asked, wherever they are drawn
+    """
+
+    text: Words
+    right: Now
+    why: Words
+    options: tuple[str, ...] = ()
+    points_out: tuple[Mark, ...] = ()
+    about: tuple[Column, ...] = field(default=())
+
+
+def ask(
+    text: Words,
+    right: Any,
+    why: Words,
+    options: Sequence[str] = (),
+    *,
+    points_out: Sequence[Mark] = (),
+    about: Sequence[Column] = (),
+) -> Ask:
+    """`right`: an array with a row for each frame, or `now(...)`."""
+    picked = right if isinstance(right, Now) else Now(np.asarray(right))
+    return Ask(text, picked, why, tuple(options), tuple(points_out), tuple(about))
+
+
+def ask_turn(text: str, why: str, values: Floats, *, about: Sequence[Column] = (), **holes: Any) -> Ask:
+    """Whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after}. Not asked
+    where it is NaN, before or after, nor where it changes by less than is written."""
+    before = np.append(np.nan, values[:-1])
+    right = np.where(closer(before, values) > 0, -1, turn(before, values))
+    numbers = {"before": Now(before), "after": Now(values), **holes}
+    return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=about)

@@ -1,0 +1,91 @@
+"""A mark: one trace of a figure together with its numbers.
+
+A number of a mark is an array, which stands still, or `now(values, at)`. Columns and tracks of the film follow from
+the marks (`films/picture/film.py`); nobody names them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from films.film.columns import Col
+from films.film.tracks import Rows, Track
+from films.picture.now import NOTHING, ColumnNames, Now
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a mark stands in a film: the figure's number, the trace's name, and the film's columns."""
+
+    figure: int
+    trace: str
+    names: ColumnNames
+    shows: list[Now] = field(default_factory=list)
+
+    def drawn(self, value: Now, part: str) -> Col:
+        """A column of what is only drawn."""
+        return self._col(value, part, exact=False)
+
+    def exact(self, value: Now, part: str) -> Col:
+        """A column of what is read, or computed with."""
+        return self._col(value, part, exact=True)
+
+    def _col(self, value: Now, part: str, *, exact: bool) -> Col:
+        self.shows.append(value)
+        return self.names.col(value, f"{self.trace} {part}", exact=exact)
+
+
+Moves = Callable[[Place], tuple[Track, ...]]
+
+
+def _stands(_place: Place) -> tuple[Track, ...]:
+    return ()
+
+
+def _vanishes(place: Place) -> tuple[Track, ...]:
+    nothing = place.drawn(NOTHING, "nothing")
+    return (Rows(place.figure, place.trace, {"x": nothing, "y": nothing}),)
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """A trace as plotly draws it, `look`, and what each frame changes in it.
+
+    key      what a chart's legend says of it; "" for nothing
+    moves    the tracks, once it is known where the mark stands
+    hidden   the tracks that hide what it shows, while a question is about that
+    given    it follows from the points alone. A mark that stands still and is not given says how the run ends: it is
+             hidden while the next step is to be predicted
+    """
+
+    look: dict[str, Any]
+    key: str = ""
+    moves: Moves = _stands
+    hidden: Moves = _vanishes
+    given: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(self.look.get("name", ""))
+
+    @property
+    def stands(self) -> bool:
+        """Whether no frame changes it."""
+        return self.moves is _stands
+
+
+def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbers: Any) -> Mark:
+    """A trace that has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot)."""
+    moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
+    still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
+    for path, value in still.items():
+        if "_" in path:
+            raise ValueError(f"{path} of the mark {look.get('name')!r} does not move; give it with its look")
+        still[path] = np.asarray(value).tolist() if isinstance(value, np.ndarray) and value.dtype.kind != "f" else value
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        return (Rows(place.figure, place.trace, {path: place.drawn(value, path) for path, value in moving.items()}),)
+
+    return Mark({**look, **still}, key, moves if moving else _stands, given=given)

@@ -1,0 +1,112 @@
+"""The marks of planes and charts: what each is drawn with, and its numbers.
+
+A number is an array, which stands still, or `now(values, at)`; see `films/picture/mark.py`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from films.charts import chart
+from films.drawing import marks as looks
+from films.drawing import palette, plane
+from films.drawing.palette import ClassStyle
+from films.film.tracks import HalfPlane, Line, Prefix, Switch, Track
+from films.picture.mark import Mark, Place, mark
+from films.picture.now import Now, now
+from films.points import Points
+from playground.inputs import Floats
+
+
+def sides(abc: Now, first: ClassStyle, second: ClassStyle) -> tuple[Mark, Mark]:
+    """The half-planes where a x + b y + c is above 0 and below, tinted in the colours of two classes."""
+    return _half_plane(abc, first, 1), _half_plane(abc, second, -1)
+
+
+def _half_plane(abc: Now, style: ClassStyle, side: int) -> Mark:
+    def moves(place: Place) -> tuple[Track, ...]:
+        return (HalfPlane(place.figure, place.trace, place.exact(abc, "abc"), side),)
+
+    (look,) = looks.side_tints([style])
+    return Mark(look, moves=moves)
+
+
+def line(name: str, abc: Now, color: str, width: float, dash: str = "solid") -> Mark:
+    """The line a x + b y + c = 0 across the axes, however far they are zoomed."""
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        return (Line(place.figure, name, place.exact(abc, "abc")),)
+
+    return Mark(looks.line(name, color, width, dash), moves=moves)
+
+
+def points(
+    of: Points, styles: Sequence[ClassStyle], *, hollow: Now | None = None, size: float = plane.POINT_SIZE
+) -> Mark:
+    """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified."""
+    look = plane.point_trace(of, styles, size)
+    if hollow is None:
+        return Mark(look | {"opacity": 1.0}, given=True)
+    wrong, filled = hollow, tuple(styles[c].symbol for _, _, c in of)
+
+    def switch(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
+        return (Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),)
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        return switch(place, tuple(f"{symbol}-open" for symbol in filled))
+
+    return Mark(look | {"opacity": 1.0}, moves=moves, hidden=lambda place: switch(place, filled))
+
+
+def dots(name: str, x: Any, y: Any, **marker: Any) -> Mark:
+    """Markers at places."""
+    return mark(looks.markers(name, marker), x=x, y=y)
+
+
+def dot(name: str, x: Any, y: Any, color: str, key: str = "") -> Mark:
+    """A dot, as where the frame stands on a curve."""
+    return mark(looks.dot(name, color), key, x=x, y=y)
+
+
+def arrow(name: str, start: Floats, end: Floats, color: str, width: float, at: Any = None) -> Mark:
+    """From places `start` to `end`, `(S, 2)` each, those of number `at` in each frame."""
+    places = np.stack([start, end], axis=1)
+    return mark(looks.arrow(name, color, width), x=now(places[:, :, 0], at), y=now(places[:, :, 1], at))
+
+
+def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "solid", key: str = "") -> Mark:
+    """Straight from place to place; NaN is a gap."""
+    return mark(looks.line(name, color, width, dash), key, x=x, y=y)
+
+
+def curve(name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid") -> Mark:
+    """A curve of a chart that stands still; its legend names it."""
+    return polyline(name, x, y, color, width, dash, chart.colored(f"{chart.SWATCHES[dash]} {name}", color))
+
+
+def curve_so_far(name: str, x: Floats, y: Floats, color: str, width: float = 2, key: str = "") -> Mark:
+    """A curve as far as the frame: a place for each."""
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        return (Prefix(place.figure, name, across.name, up.name),)
+
+    return Mark(looks.line(name, color, width), key, moves)
+
+
+def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> Mark:
+    """Upright bars from 0 at places that stand still."""
+    look = {
+        "type": "bar",
+        "name": name,
+        "hoverinfo": "skip",
+        "marker": {"color": color},
+        "width": [width] * len(places),
+    }
+    return mark(look, x=places.tolist(), y=heights)
+
+
+def handles() -> Mark:
+    """What a hand drags; the stage puts it where the scene has it."""
+    return Mark(looks.EMPTY | looks.handles(14, palette.INK), given=True)

@@ -1,0 +1,87 @@
+"""What a mark, or a hole in a sentence, shows from frame to frame; and the columns of a film that follow from that."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.columns import Col, Column
+
+GREATEST_DRAWN = 1e38  # beyond it a float32 is infinite
+
+
+@dataclass(frozen=True, eq=False)
+class Now:
+    """In frame t row `at[t]` of `values`, and nothing where that is negative; without `at` row t. `item`: one entry of
+    the row, or several."""
+
+    values: Column
+    at: NDArray[np.integer[Any]] | None = None
+    item: int | tuple[int, ...] | None = None
+
+    def __getitem__(self, item: int | tuple[int, ...]) -> "Now":
+        return replace(self, item=item)
+
+
+def now(values: Column, at: NDArray[np.integer[Any]] | None = None) -> Now:
+    """`values` has a row for each frame, or for each state where `at` has the number of the frame's state."""
+    return Now(values, at)
+
+
+NOTHING = Now(np.zeros(1, dtype=np.int8), np.full(1, -1, dtype=np.int8))
+
+
+class ColumnNames:
+    """Gives each array of a film one name, by which the browser knows its column.
+
+    An array that is only drawn travels as float32, which the film sends in 16 bits an entry; one that is read as a
+    number, or that a line is computed from, stays exact.
+    """
+
+    def __init__(self, n_frames: int) -> None:
+        self.n_frames = n_frames
+        self._names: dict[Hashable, str] = {}
+        self._arrays: dict[str, Column] = {}
+        self._exact: set[str] = set()
+        self._nothing = np.full(n_frames, -1, dtype=np.int8)
+
+    def col(self, shown: Now, name: str, *, exact: bool) -> Col:
+        """The reference to what is shown; `name` is what its column is to be called."""
+        if shown is NOTHING:
+            shown = replace(NOTHING, at=self._nothing)
+        at = None if shown.at is None else self.name(shown.at, f"{name} at", exact=True)
+        return Col(self.name(shown.values, name, exact=exact), at, shown.item)
+
+    def name(self, array: Column, name: str, *, exact: bool) -> str:
+        """The name of an array's column."""
+        key = identity(array)
+        known = self._names.get(key)
+        if known is None:
+            known = name if name not in self._arrays else f"{name} {len(self._arrays)}"
+            self._names[key] = known
+            self._arrays[known] = array  # kept, so no other array comes to lie there
+        if exact:
+            self._exact.add(known)
+        return known
+
+    def columns(self) -> dict[str, Column]:
+        """All columns, once everything has been named."""
+        return {name: array if name in self._exact else _drawn(array) for name, array in self._arrays.items()}
+
+
+def identity(array: Column) -> Hashable:
+    """Equal for two views of the same numbers, such as `ends[:, 0]` twice, and for nothing else that is alive."""
+    if not isinstance(array, np.ndarray):
+        return id(array)
+    data = array.__array_interface__
+    return data["data"][0], array.shape, array.strides, array.dtype.str
+
+
+def _drawn(array: Column) -> Column:
+    """Floats as float32, where they fit."""
+    if not isinstance(array, np.ndarray) or array.dtype != np.float64:
+        return array
+    largest = np.abs(array[np.isfinite(array)]).max(initial=0.0)
+    return array if largest > GREATEST_DRAWN else array.astype(np.float32)

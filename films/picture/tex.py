@@ -1,0 +1,62 @@
+"""Words as lectures write them: "So $(M\\gamma)^2 = {low}$." becomes HTML with MathML, which browsers typeset.
+
+Holes stay holes: `{low}` and `{low:p}` are filled in for each frame (`films/film/captions.py`). A long formula may
+break before each relation but the first, as browsers do not break lines within <math>.
+"""
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+from xml.etree import ElementTree as XML
+
+from latex2mathml.converter import convert
+
+RELATIONS = frozenset("=≤≥<>←≈")
+BOLD_LETTERS = {chr(0x1D400 + i): chr((65 if i < 26 else 71) + i) for i in range(52)}
+HOLE = re.compile(r"\{(\w+(?::\w)?)\}")
+KEPT = re.compile(r"⟦(.+?)⟧")
+ROOM = '<span class="stage-formula">{}</span>'
+
+
+def typeset(text: str, holes: Collection[str] = ()) -> str:
+    """The HTML `text` with its formulas, `$...$` in TeX, as MathML; `holes` are the names that stay holes there."""
+    if "$" not in text:
+        return text
+    if text.count("$") % 2:
+        raise ValueError(f"a formula does not end in {text!r}")
+    parts = text.split("$")
+    return "".join(formula(part, frozenset(holes)) if i % 2 else part for i, part in enumerate(parts))
+
+
+@lru_cache(maxsize=4096)
+def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
+    """A formula in TeX as MathML."""
+    root = XML.fromstring(convert(HOLE.sub(lambda hole: _kept(hole, holes), tex)))
+    (row,) = root
+    lines, relations = [""], 0
+    for part in row:
+        _plain(part)
+        relation = part.tag.endswith("mo") and (part.text or "").strip() in RELATIONS
+        relations += relation
+        if relation and relations > 1:
+            part.set("form", "infix")
+            lines.append("")
+        lines[-1] += KEPT.sub(r"{\1}", XML.tostring(part, "unicode"))
+    written = "<wbr>".join(f"<math>{line}</math>" for line in lines)
+    return ROOM.format(written) if len(lines) > 1 else written
+
+
+def _kept(hole: re.Match[str], holes: frozenset[str]) -> str:
+    """A hole as text that TeX leaves alone; a group that is no hole, as in `x^{n}`, is TeX's."""
+    return rf"\text{{⟦{hole[1]}⟧}}" if hole[1].partition(":")[0] in holes else hole[0]
+
+
+def _plain(part: XML.Element) -> None:
+    """Without the namespace; holes are numbers, and bold letters are letters in bold, which fonts for text have too."""
+    for element in part.iter():
+        element.tag = element.tag.rpartition("}")[2]
+        if element.tag == "mtext" and KEPT.fullmatch(element.text or ""):
+            element.tag = "mn"
+        if element.tag == "mi" and element.text in BOLD_LETTERS:
+            element.text = BOLD_LETTERS[element.text]
+            element.attrib |= {"mathvariant": "bold", "style": "font-weight:bold"}

@@ -1,0 +1,72 @@
+"""Words about a frame: templates as lectures write them, whose holes are arrays.
+
+words(r"So $(M\\gamma)^2 = {low} \\le {along}$.", low=now(low, steps), along=now(along, steps))
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from films.film.captions import HOLE, Caption
+from films.picture.now import ColumnNames, Now
+from films.picture.tex import typeset
+from playground.inputs import Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """Templates in HTML, of which each frame shows number `which`, or the only one; `holes` are what fills them."""
+
+    templates: tuple[str, ...]
+    holes: Mapping[str, Now] = field(default_factory=dict)
+    which: Now | None = None
+
+    def __add__(self, more: "Words") -> "Words":
+        """These words with `more`, of one template, after each of them. A hole that both name must be the same."""
+        if len(more.templates) != 1:
+            raise ValueError(f"words with {len(more.templates)} templates cannot be put after others")
+        renamed = {name: f"{name}_{len(self.holes)}" for name in more.holes if name in self.holes}
+        ending = HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), more.templates[0])
+        holes = {renamed.get(name, name): value for name, value in more.holes.items()}
+        return replace(self, templates=tuple(t + ending for t in self.templates), holes={**self.holes, **holes})
+
+    def caption(self, names: ColumnNames, place: str) -> Caption:
+        """The caption of a film with these columns."""
+        which = None if self.which is None else names.col(self.which, f"{place} which", exact=True)
+        holes = {name: names.col(value, f"{place} {name}", exact=True) for name, value in self.holes.items()}
+        return Caption(self.templates, holes, which)
+
+
+def words(template: str, /, **holes: Any) -> Words:
+    """Words with formulas in TeX between `$`. An array has a row for each frame."""
+    filled = {name: value if isinstance(value, Now) else Now(value) for name, value in holes.items()}
+    used = {name for name, _form in HOLE.findall(template)}
+    text = typeset(template, filled)
+    lacking = {name for name, _form in HOLE.findall(text)} - filled.keys()
+    if lacking:
+        raise ValueError(f"nothing fills {{{min(lacking)}}} in {template!r}")
+    return Words((text,), {name: value for name, value in filled.items() if name in used})
+
+
+def one_of(which: Now | Ints, *choices: Words | str) -> Words:
+    """Of several words those whose number, from 0, is the frame's in `which`. What they share has one name."""
+    each = [choice if isinstance(choice, Words) else words(choice) for choice in choices]
+    holes: dict[str, Now] = {}
+    for choice in each:
+        for name, value in choice.holes.items():
+            if holes.setdefault(name, value) is not value:
+                raise ValueError(f"{{{name}}} is filled with two things; give one of them another name")
+    picks = which if isinstance(which, Now) else Now(which)
+    return Words(tuple(template for choice in each for template in choice.templates), holes, picks)
+
+
+def joined(first: Words, more: Sequence[Words]) -> Words:
+    """Words one after the other."""
+    for each in more:
+        first = first + each
+    return first
+
+
+def _named(hole: re.Match[str], name: str) -> str:
+    return f"{{{name}:{hole[2]}}}" if hole[2] else f"{{{name}}}"

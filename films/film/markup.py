@@ -16,12 +16,12 @@ TAG = re.compile(rf"<(?:/({NAME})|({NAME})((?: [a-zA-Z][a-zA-Z0-9-]*={VALUE})*)/
 ATTRIBUTE = re.compile(rf" ([a-zA-Z][a-zA-Z0-9-]*)=({VALUE})")
 WORDS = {"b", "br", "div", "i", "li", "ol", "p", "span", "sub", "sup", "table", "td", "th", "tr", "ul", "wbr"}
 FOLDED = {"details", "summary"}
-FORMULAS = {"math", "mi", "mn", "mo", "mrow", "msqrt", "msub", "msup", "mfrac", "mtext"}
+FORMULAS = {"math", "mfrac", "mi", "mn", "mo", "mover", "mrow", "msqrt", "msub", "msubsup", "msup", "mtext"}
 DRAWINGS = {"svg", "g", "path", "circle", "line", "rect", "text"}
 ELEMENTS = WORDS | FOLDED | FORMULAS | DRAWINGS
 ATTRIBUTES = {
     *("class", "style", "role", "tabindex", "aria-label"),
-    *("form", "mathvariant", "stretchy"),
+    *("accent", "fence", "form", "mathvariant", "stretchy"),
     *("cx", "cy", "d", "fill", "font-size", "height", "r", "stroke", "stroke-opacity", "stroke-width", "text-anchor"),
     *("viewBox", "width", "x", "x1", "x2", "y", "y1", "y2"),
 }

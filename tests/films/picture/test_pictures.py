@@ -1,0 +1,114 @@
+"""Pictures: columns and tracks follow from marks that hold their numbers, captions from words with holes."""
+
+import numpy as np
+import pytest
+
+from films.charts import chart
+from films.drawing.palette import CLASSES
+from films.film.film import Film
+from films.picture import marks
+from films.picture.ask import ask, ask_turn
+from films.picture.figure import graph, plane
+from films.picture.film import film
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.words import one_of, words
+from tests.films.film.reading import ends, trace, values
+from tests.films.film.reading import words as read
+
+AXES = (0.0, 10.0, 0.0, 10.0)
+POINTS = ((1.0, 1.0, 0), (2.0, 3.0, 1), (5.0, 5.0, 0))
+LINES = np.array([[1.0, 0.0, -1.0], [1.0, 0.0, -4.0]])  # x = 1, x = 4
+STATES = np.array([0, 0, 1])  # of three frames
+WRONG = np.array([[True, False, False], [False, False, True]])
+
+
+def played(*drawn: Mark, **parts: object) -> Film:
+    """A film of three frames with these marks on a plane, above its points."""
+    points = marks.points(POINTS, CLASSES, hollow=now(WRONG, STATES))
+    return film([plane([points, *drawn], AXES, ("x", "y"))], 3, words={"why": words("Why.")}, **parts)  # type: ignore[arg-type]
+
+
+def test_a_mark_shows_the_row_of_the_frame_s_state() -> None:
+    picture = played(marks.line("boundary", now(LINES, STATES), "black", 2))
+    assert [ends(picture.at(t).figures[0], "boundary")[0][0] for t in range(3)] == [1, 1, 4]
+    symbols = [values(trace(picture.at(t).figures[0], "points").marker.symbol) for t in range(3)]
+    assert symbols[0] == symbols[1] == ["circle-open", "square", "circle"]
+    assert symbols[2] == ["circle", "square", "circle-open"]
+
+
+def test_what_stands_still_is_in_the_figure_and_needs_no_column() -> None:
+    picture = played(marks.polyline("path", [1.0, 2.0], [3.0, 4.0], "black", 1))
+    assert ends(picture.at(0).figures[0], "path") == [(1, 3), (2, 4)]
+    assert len(picture.columns) == 2  # which points are wrong, and in which state a frame is
+
+
+def test_two_marks_of_the_same_numbers_share_a_column_and_views_of_them_do_too() -> None:
+    places = np.arange(12.0).reshape(3, 2, 2)
+    first = marks.dots("a", now(places[:, :, 0]), now(places[:, :, 1]), size=3, color="black")
+    second = marks.dots("b", now(places[:, :, 0]), now(places[:, :, 1]), size=5, color="black")
+    assert len(played(first, second).columns) == len(played(first).columns) == 4
+
+
+def test_what_is_only_drawn_is_sent_in_single_precision_and_what_is_read_is_not() -> None:
+    heights = np.array([0.1, 0.2, 0.3])
+    dot = marks.dot("dot", now(heights), now(heights), "black")
+    for template, kind in (("No number.", np.float32), ("{height}", np.float64)):
+        picture = film([plane([dot], AXES, ("x", "y"))], 3, words={"why": words(template, height=heights)})
+        assert [np.asarray(column).dtype for column in picture.columns.values()] == [kind]
+
+
+def test_holes_are_filled_from_arrays_and_a_selector_picks_among_words() -> None:
+    checks = np.array([7, 8, 9])
+    some = one_of(
+        np.array([0, 1, 1]), "Start.", words("Check {check}, state {state}.", check=checks, state=now(STATES))
+    )
+    picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": some})
+    assert [read(picture.words(t)["why"]) for t in range(3)] == ["Start.", "Check 8, state 0.", "Check 9, state 1."]
+
+
+def test_words_may_be_joined_though_they_name_their_holes_alike() -> None:
+    both = words("{a} ", a=np.arange(3)) + words("{a:p}", a=np.array([-1.0, -2.0, -3.0]))
+    picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": both})
+    assert read(picture.words(2)["why"]) == "2 (−3)"
+
+
+def test_words_with_a_hole_that_nothing_fills_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"nothing fills \{b\}"):
+        words("{a} {b}", a=np.arange(3))
+
+
+def test_a_question_hides_every_mark_that_shows_what_it_is_about() -> None:
+    copy = marks.dots("copy", now(LINES[:, [0]], STATES), now(LINES[:, [2]], STATES), size=4, color="black")
+    other = marks.dot("other", now(np.arange(3.0)), now(np.arange(3.0)), "black")
+    boundary = marks.line("boundary", now(LINES, STATES), "black", 2)
+    asked = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[LINES, WRONG])
+    picture = played(boundary, copy, other, asks=[asked])
+    veiled = {each.get("name"): each for each in picture.veiled(2)[0]["data"]}
+    assert not values(veiled["boundary"]["x"])
+    assert values(veiled["other"]["x"]) == [2.0]
+    assert values(veiled["points"]["marker"]["symbol"]) == ["circle", "square", "circle"]
+
+
+def test_a_mark_that_stands_still_is_unseen_while_a_step_is_predicted_unless_it_is_given() -> None:
+    final = marks.polyline("final", [0.0, 1.0], [0.0, 1.0], "black", 1)
+    known = Mark(final.look | {"name": "known"}, given=True)
+    assert played(final, known).unseen == ((0, "final"),)
+
+
+def test_in_a_chart_the_timeline_hides_what_is_yet_to_come() -> None:
+    checks = np.arange(3.0)
+    curve = marks.curve("mistakes", checks, checks, "#000000")
+    chart_of = graph([curve], chart.layout("checks", "", heights=(0, 3)), timeline=now(checks), scrubs=True)
+    picture = film([plane([], AXES, ("x", "y")), chart_of], 3, words={"why": words("")})
+    assert picture.unseen == ()
+    assert [figure for figure, _ in picture.timelines] == [figure for figure, _ in picture.scrubs] == [1]
+    assert "mistakes" in picture.figures[1]["layout"]["annotations"][0]["text"]
+
+
+def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
+    values_of = np.array([1.0, 1.0 + 1e-12, 2.0])
+    picture = played(asks=[ask_turn("Now {before}?", "It is {after}.", values_of)])
+    (question,) = picture.questions
+    right = picture.columns[question.right.name]
+    assert np.asarray(right).tolist() == [-1, 2, 1]

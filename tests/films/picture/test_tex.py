@@ -1,0 +1,35 @@
+"""Formulas in TeX become MathML; holes stay holes."""
+
+import re
+
+import pytest
+
+from films.picture.tex import formula, typeset
+
+
+def text(markup: str) -> str:
+    return re.sub(r"<[^>]*>", "", markup)
+
+
+def test_only_what_stands_between_dollars_is_a_formula() -> None:
+    assert typeset("no formula, {hole}") == "no formula, {hole}"
+    assert text(typeset("so $x_1=2$ here")) == "so x1=2 here"
+    with pytest.raises(ValueError, match="does not end"):
+        typeset("costs 5 $")
+
+
+def test_a_hole_is_a_number_and_a_group_is_not_a_hole() -> None:
+    assert "<mn>{low:p}</mn>" in formula(r"x={low:p}", frozenset({"low"}))
+    assert "{n}" not in formula(r"x^{n}")
+    assert "<mn>{n}</mn>" in formula(r"x^{n}", frozenset({"n"}))
+
+
+def test_a_long_formula_may_break_before_each_relation_but_the_first() -> None:
+    assert formula("a=b").count("<wbr>") == 0
+    assert formula(r"a=b=c\le d").count("<wbr>") == 2
+    assert formula(r"\frac{a=b}{c=d}").count("<wbr>") == 0
+
+
+def test_bold_letters_are_letters() -> None:
+    assert text(formula(r"\mathbf{w}\cdot\mathbf{x}")) == "w·x"
+    assert 'mathvariant="bold"' in formula(r"\mathbf{w}")

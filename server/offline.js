@@ -5,7 +5,7 @@ const PAGE = "PAGE", FILM = "FILM", DATA = "DATA", FILES = ["FILES"];
 const CACHE = "files of the page without a server";
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:",
+  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
 };
 const ROOT = self.registration.scope.slice(0, -1);
 const needed = new Set(FILES.map((file) => new URL(file, self.registration.scope).href));

@@ -8,10 +8,10 @@ A text is plain until it is put somewhere. Then it goes through the function of 
     plotly              titles, tick labels, categories and notes of figures, in which plotly knows <b>, <a href> ...
     markdown            what Streamlit reads as Markdown: sentences, labels and help of widgets
     script              JSON within a <script> element
-    playground.spreadsheet.cell    a cell of a CSV file
 
-The text of traces, columns and options stays plain: who draws it escapes it. tomli_w writes TOML. What a caption or a
-figure may consist of at all, `films.film.markup` knows.
+The text of traces, columns and options stays plain: who draws it escapes it. tomli_w writes TOML, and who writes a CSV
+file keeps formulas out of it (`playground.pointfile.table`, `server.classroom.shares`). What a caption or a figure may
+consist of at all, `films.film.markup` knows.
 """
 
 import html as _html

@@ -42,7 +42,7 @@ def preview(draft: Draft, step: DraftStep) -> None:
             st.switch_page(layout.page_of(shown.page), query_params=lesson_ways.address(lesson, 1))
     with picture:
         fields = {**dict(parse_qsl(shown.query)), "v": version()}
-        st.html(PICTURE.format(shown.page, urlencode(fields).replace("&", "&amp;")))
+        st.html(PICTURE.format(shown.page, escape.html(urlencode(fields))))
 
 
 def alone(draft: Draft, step: DraftStep) -> str:
